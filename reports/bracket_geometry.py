@@ -1,0 +1,207 @@
+"""Where each match of a printed bracket stands, in millimetres, and on which paper.
+
+Owns: the choice of paper and pages, boxes, elbows of lines, the free corner for the places.
+Pure arithmetic, no text.  Refuses a bracket that would be too small to read on A3.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+from typing import Final
+
+from reports.bracket_sheet import DrawnMatch, Line, PaperName
+
+MARGIN: Final = 9.0
+TITLE_HEIGHT: Final = 13.0
+FOOT_HEIGHT: Final = 20.0
+HEADING_HEIGHT: Final = 7.0
+HEADING_DROP: Final = 2.0
+GAP: Final = 5.0
+PLACE_ROW: Final = 4.0
+PLACES_HEADING: Final = 5.0
+CORNER_DISTANCE: Final = 6.0
+LEAST_PLACES_WIDTH: Final = 45.0
+
+
+class BracketTooLarge(ValueError):
+    """The bracket can't be printed so that it can be read (meant for up to 64 players)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A sheet lying on its long side, and how tall and wide a match must be on it."""
+
+    name: PaperName
+    width: float
+    height: float
+    least_row: float
+    least_column: float
+
+
+A4: Final = Paper("a4", 297.0, 210.0, least_row=8.4, least_column=27.0)
+A3: Final = Paper("a3", 420.0, 297.0, least_row=6.8, least_column=27.0)
+LARGEST_ROW: Final = 20.0
+LARGEST_COLUMN: Final = 62.0
+
+
+@dataclass(frozen=True, slots=True)
+class Rectangle:
+    """A box on a page, from its left upper corner, in millimetres."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The name of a round above its column."""
+
+    round: str
+    x: float
+    y: float
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page: boxes by match id, headings, lines as chains of points, the corner for places."""
+
+    paper: Paper
+    boxes: dict[str, Rectangle] = field(default_factory=dict)
+    headings: list[Heading] = field(default_factory=list)
+    lines: list[list[tuple[float, float]]] = field(default_factory=list)
+    corner: Rectangle | None = None
+
+
+def lay_out(
+    matches: Sequence[DrawnMatch], lines: Sequence[Line], paper: PaperName | None = None
+) -> list[Page]:
+    """The pages of a bracket: the smallest paper on which it can be read, or the one asked for.
+
+    A bracket too tall for one page is split into the winners' bracket and the rest.
+    """
+    if paper not in (None, A4.name, A3.name):
+        raise ValueError(f"no paper {paper!r}")
+    whole = [list(matches)]
+    winners = [m for m in matches if m.band == "winners"]
+    rest = [m for m in matches if m.band != "winners"]
+    halves = [winners, rest] if any(m.band == "losers" for m in rest) and winners else whole
+    choices = [(A4, whole), (A3, whole), (A4, halves), (A3, halves)]
+    if paper is None:
+        choices = [(A4, whole), (A3, whole), (A3, halves)]
+    for sheet, parts in choices:
+        if paper not in (None, sheet.name):
+            continue
+        if all(_fits(sheet, part) for part in parts):
+            return [_page(sheet, part, lines) for part in parts]
+    raise BracketTooLarge(f"{len(matches)} matches")
+
+
+def _bands(matches: Iterable[DrawnMatch]) -> list[list[DrawnMatch]]:
+    """The matches of each band from top to bottom; the final belongs to the upper one."""
+    upper = [m for m in matches if m.band != "losers"]
+    lower = [m for m in matches if m.band == "losers"]
+    if not any(m.band == "winners" for m in upper) and lower:
+        return [[*_beside(upper, lower), *lower]]
+    return [band for band in (upper, lower) if band]
+
+
+def _beside(final: list[DrawnMatch], losers: list[DrawnMatch]) -> list[DrawnMatch]:
+    """The final moved to the height of the losers' last match, for a page without the winners."""
+    if not final:
+        return []
+    shift = max(losers, key=lambda m: m.column).row - final[0].row
+    return [replace(m, row=m.row + shift) for m in final]
+
+
+def _extent(band: Sequence[DrawnMatch]) -> tuple[float, float]:
+    return min(m.row for m in band) - 0.5, max(m.row for m in band) + 0.5
+
+
+def _grid(paper: Paper, matches: Sequence[DrawnMatch]) -> tuple[float, float]:
+    """Height of a row and width of a column that fill the paper."""
+    bands = _bands(matches)
+    rows = sum(bottom - top for top, bottom in map(_extent, bands))
+    first, last = min(m.column for m in matches), max(m.column for m in matches)
+    height = paper.height - 2 * MARGIN - TITLE_HEIGHT - FOOT_HEIGHT - HEADING_HEIGHT * len(bands)
+    width = paper.width - 2 * MARGIN + GAP
+    return height / rows, width / (last - first + 1)
+
+
+def _fits(paper: Paper, matches: Sequence[DrawnMatch]) -> bool:
+    row, column = _grid(paper, matches)
+    return row >= paper.least_row and column >= paper.least_column
+
+
+def _page(paper: Paper, matches: Sequence[DrawnMatch], lines: Sequence[Line]) -> Page:
+    page = Page(paper)
+    row_height, column_width = _grid(paper, matches)
+    row_height, column_width = min(row_height, LARGEST_ROW), min(column_width, LARGEST_COLUMN)
+    first_column = min(m.column for m in matches)
+    box_height = row_height * 0.7
+    top = MARGIN + TITLE_HEIGHT
+    for band in _bands(matches):
+        first_row, last_row = _extent(band)
+        for match in band:
+            centre = top + HEADING_HEIGHT + (match.row - first_row) * row_height
+            page.boxes[match.id] = Rectangle(
+                x=MARGIN + (match.column - first_column) * column_width,
+                # The label stands above the box, so the box sits a little low in its row.
+                y=centre - box_height / 2 + row_height * 0.1,
+                width=column_width - GAP,
+                height=box_height,
+            )
+        page.headings.extend(_headings(band, page.boxes, top))
+        top += HEADING_HEIGHT + (last_row - first_row) * row_height
+    page.lines.extend(
+        _elbow(page.boxes[line.source], page.boxes[line.target], line.side)
+        for line in lines
+        if line.source in page.boxes and line.target in page.boxes
+    )
+    return Page(paper, page.boxes, page.headings, page.lines, _corner(matches, page.boxes, paper))
+
+
+def _headings(
+    band: Sequence[DrawnMatch], boxes: dict[str, Rectangle], top: float
+) -> Iterable[Heading]:
+    """One heading per round; the final's matches carry their names themselves."""
+    rounds = sorted((m for m in band if m.band != "final"), key=lambda m: (m.column, m.round))
+    for name, members in groupby(rounds, key=lambda m: m.round):
+        box = boxes[next(members).id]
+        yield Heading(name, box.x, top + HEADING_DROP, box.width)
+
+
+def _elbow(source: Rectangle, target: Rectangle, side: str) -> list[tuple[float, float]]:
+    """From the middle of the source's right edge to one side of the target, with one step."""
+    start = (source.x + source.width, source.y + source.height / 2)
+    quarter = 0.25 if side == "a" else 0.75
+    end = (target.x, target.y + target.height * quarter)
+    step = target.x - GAP / 2
+    return [start, (step, start[1]), (step, end[1]), end]
+
+
+def _corner(
+    matches: Sequence[DrawnMatch], boxes: dict[str, Rectangle], paper: Paper
+) -> Rectangle | None:
+    """The free space at the right edge, above or below the last matches, for the places."""
+    last = max(m.column for m in matches)
+    first_free = last
+    while sum(m.column >= first_free - 1 for m in matches) <= 2 and first_free > 0:
+        first_free -= 1
+    at_edge = [boxes[m.id] for m in matches if m.column >= first_free]
+    left = min(box.x for box in at_edge)
+    width = max(box.x + box.width for box in at_edge) - left
+    top = MARGIN + TITLE_HEIGHT + HEADING_DROP
+    bottom = paper.height - MARGIN - FOOT_HEIGHT
+    above = Rectangle(left, top, width, min(box.y for box in at_edge) - CORNER_DISTANCE - top)
+    under = max(box.y + box.height for box in at_edge) + CORNER_DISTANCE
+    below = Rectangle(left, under, width, bottom - under)
+    corner = below if below.height > above.height else above
+    return corner if corner.width >= LEAST_PLACES_WIDTH and corner.height > 0 else None
+
+
+def places_fit(corner: Rectangle | None, count: int) -> bool:
+    """Whether so many places can be listed in the corner, in two columns under a heading."""
+    return corner is not None and (count + 1) // 2 * PLACE_ROW + PLACES_HEADING <= corner.height

@@ -1,0 +1,69 @@
+"""Result slips on paper: what two players fill in with a pen after each game and sign.
+
+The fields are those of CH-SHEET-3, so that a slip can be typed in without asking anybody.  A
+slip is the fallback that works without phones or power (CH-SHEET-6, level A0 of the signatures).
+Refuses: an empty list.  Knows nothing about who may print.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from reports.texts import long_date, texts_in
+from reports.typesetting import NothingToPrint, printable, qr_svg, typeset
+
+
+@dataclass(frozen=True, slots=True)
+class SlipPlayer:
+    """One side of a game: the name as the judges see it, and the seed."""
+
+    name: str
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """One game's slip (CH-SHEET-3).
+
+    ``reference`` is what the QR code holds (the address of the sheet); ``short_reference`` is
+    what the desk types where no camera works.
+    """
+
+    championship: str
+    city: str
+    day: date
+    match_id: str
+    round_name: str
+    table: str
+    game_number: int
+    a: SlipPlayer
+    b: SlipPlayer
+    reference: str
+    short_reference: str
+
+
+def slips_pdf(slips: Sequence[Slip], language: str) -> bytes:
+    """All slips, four to an A4 page, with lines to cut along."""
+    words = texts_in(language)
+    if not slips:
+        raise NothingToPrint("no slips")
+    data = {"texts": dict(words), "slips": [_as_data(slip, language) for slip in slips]}
+    return typeset("slips.typ", data)
+
+
+def _as_data(slip: Slip, language: str) -> dict[str, Any]:
+    return {
+        "championship": printable(slip.championship),
+        "where": printable(f"{slip.city}, {long_date(slip.day, language)}"),
+        "match": printable(slip.match_id),
+        "round": printable(slip.round_name),
+        "table": printable(slip.table),
+        "game": str(slip.game_number),
+        "players": [
+            {"side": side, "name": printable(player.name), "seed": str(player.seed)}
+            for side, player in (("A", slip.a), ("B", slip.b))
+        ],
+        "reference": printable(slip.short_reference),
+        "qr": qr_svg(slip.reference),
+    }

@@ -1,0 +1,65 @@
+"""The one door to the typesetter: a template of this room and plain data give a PDF.
+
+Owns: the compilers (one per template, kept warm), the fonts, QR codes.  Refuses: fonts of the
+machine, packages from the network, and data as markup: a template reads JSON and nothing else.
+"""
+
+import io
+import json
+import threading
+import unicodedata
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import segno
+import typst
+
+TEMPLATES: Final = Path(__file__).parent / "templates"
+FONTS: Final = Path(__file__).parent / "fonts"
+
+_lock = threading.Lock()
+
+
+class NothingToPrint(ValueError):
+    """A document without content was asked for; a PDF needs at least one page."""
+
+
+def printable(text: str) -> str:
+    """One line of text: no line breaks, and no invisible character that reorders or hides others.
+
+    A display name comes from a form or a file.  A line break in it would push it over its
+    neighbour's field, a direction mark would turn the line round it.
+    """
+    one_line = " ".join(text.split())
+    return "".join(c for c in one_line if unicodedata.category(c) not in {"Cc", "Cf"})
+
+
+def qr_svg(content: str) -> str:
+    """A QR code as SVG, with the quiet margin that readers need."""
+    picture = io.BytesIO()
+    segno.make(content, error="m", micro=False).save(
+        picture, kind="svg", border=4, xmldecl=False, nl=False
+    )
+    return picture.getvalue().decode("utf-8")
+
+
+@cache
+def _compiler(template: str) -> typst.Compiler:
+    """The compiler of one template; it keeps fonts and the parsed template between documents."""
+    fonts = typst.Fonts(
+        include_system_fonts=False, include_embedded_fonts=False, font_paths=[str(FONTS)]
+    )
+    return typst.Compiler(str(TEMPLATES / template), root=str(TEMPLATES), font_paths=fonts)
+
+
+def typeset(template: str, data: Mapping[str, Any]) -> bytes:
+    """The PDF of one template filled with data (strings, numbers, lists, dictionaries)."""
+    text = json.dumps(data, ensure_ascii=False, allow_nan=False)
+    # One document at a time: a compiler remembers the inputs of its last document.
+    with _lock:
+        document = _compiler(template).compile(format="pdf", sys_inputs={"data": text})
+    if not isinstance(document, bytes):
+        raise TypeError(f"{template} gave no single PDF")
+    return document

@@ -1,0 +1,39 @@
+"""`manage.py verify_ledgers`."""
+
+from collections.abc import Callable
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+
+from tests.ledger.conftest import AT
+from tournament.ledger import store, triggers
+from tournament.ledger.models import Entry
+
+
+def test_sound_ledgers_are_listed_with_their_roots(
+    ledger_id: str, state_facts: Callable[..., list[Any]]
+) -> None:
+    store.open_ledger("championship:c1", kind="championship", scope="c1", at=AT)
+    state_facts(2)
+    out = StringIO()
+    call_command("verify_ledgers", stdout=out)
+    empty, event = out.getvalue().splitlines()
+    assert empty.startswith("championship:c1: sound, entries: 0, root: e3b0c442")
+    assert event == (f"event:e1: sound, entries: 2, root: {store.frontier(ledger_id).root().hex()}")
+
+
+def test_a_fault_is_printed_and_ends_with_one(
+    ledger_id: str, state_facts: Callable[..., list[Any]]
+) -> None:
+    state_facts(2)
+    triggers.remove(connection)
+    Entry.objects.filter(seq=2).update(actor_id="a2")
+    triggers.install(connection)
+    err = StringIO()
+    with pytest.raises(CommandError) as caught:
+        call_command("verify_ledgers", stderr=err)
+    assert caught.value.returncode == 1
+    assert err.getvalue() == "event:e1 #2: the column actor_id differs from what was signed\n"

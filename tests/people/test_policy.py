@@ -1,0 +1,227 @@
+"""The policy against table 5.1, every action in every role and scope."""
+
+from itertools import product
+
+import pytest
+
+from tournament.people.policy import (
+    ANONYMOUS,
+    EVERY_CHAMPIONSHIP,
+    ROLES_FOR,
+    SCOPE_KINDS,
+    Action,
+    Actor,
+    Grant,
+    Role,
+    Scope,
+    ScopeKind,
+    allowed,
+    refusal,
+)
+
+HERE = Scope(championship="c", stage="s", event="e")
+FINAL = Scope(championship="c", stage="s", event="e", final=True)
+ELSEWHERE = Scope(championship="c2", stage="s2", event="e2")
+NOWHERE = Scope()
+
+# Own reading of table 5.1, written apart from the module's: P publisher, O organizer, J judge,
+# lower case p: at the final only, o/j: not with the own match, r: CH-JUDGE-2, t: for 30 days.
+TABLE = {
+    Action.VIEW_STAFF: "P O J",
+    Action.CREATE_CHAMPIONSHIP: "P",
+    Action.CREATE_STAGE: "P",
+    Action.APPOINT_ORGANIZER: "P",
+    Action.APPOINT_JUDGE: "P O",
+    Action.PLAN_DAY: "P O",
+    Action.CANCEL_DAY: "P O",
+    Action.IMPORT_REGISTRATIONS: "O",
+    Action.ENTER_REGISTRATION: "O",
+    Action.WITHDRAW_REGISTRATION: "O",
+    Action.RECORD_CONSENT: "O",
+    Action.SEE_PROTECTED: "P t",
+    Action.CHECK_IN: "p O J",
+    Action.DRAW: "P o J",
+    Action.WITHDRAW_DRAW: "J",
+    Action.CALL_MATCH: "p O J",
+    Action.ENTER_RESULT: "p o j",
+    Action.RECORD_ATTESTATION: "o j",
+    Action.RULE: "r",
+    Action.READ_REASON: "P O J",
+    Action.RECORD_WITHDRAWAL: "J",
+    Action.MANAGE_TABLES: "p O J",
+    Action.PAUSE_DAY: "P O J",
+    Action.VOID_DAY: "P",
+    Action.CLOSE_DAY: "p O",
+    Action.CONFIRM_QUALIFIERS: "P",
+    Action.ADMIT_DEVICE: "p O",
+    Action.PRINT: "P O J",
+}
+LETTERS = {Role.PUBLISHER: "Pp", Role.ORGANIZER: "Oot", Role.JUDGE: "Jjr"}
+GRANTS = {
+    Role.PUBLISHER: [(ScopeKind.CHAMPIONSHIP, "c"), (ScopeKind.CHAMPIONSHIP, EVERY_CHAMPIONSHIP)],
+    Role.ORGANIZER: [(ScopeKind.STAGE, "s"), (ScopeKind.EVENT, "e")],
+    Role.JUDGE: [(ScopeKind.STAGE, "s"), (ScopeKind.EVENT, "e")],
+}
+HOLDINGS = [(role, kind, scope) for role, pairs in GRANTS.items() for kind, scope in pairs]
+STAFF_ACTIONS = [action for action in Action if action is not Action.VIEW_PUBLIC]
+
+
+def actor(*grants: Grant, person: str | None = None, device: str | None = None) -> Actor:
+    return Actor(1, "u", person, frozenset(grants), device)
+
+
+def holder(role: Role, kind: ScopeKind, scope_id: str, **more: str | None) -> Actor:
+    return actor(Grant(role, kind, scope_id), **more)
+
+
+def cell(action: Action, role: Role) -> str:
+    """Return the letter of the table for this role, or nothing."""
+    return next((letter for letter in TABLE[action].split() if letter in LETTERS[role]), "")
+
+
+@pytest.mark.rule("CH-ROLE-1")
+def test_every_action_is_in_both_tables() -> None:
+    assert set(ROLES_FOR) == set(Action)
+    assert set(TABLE) == set(STAFF_ACTIONS)
+
+
+@pytest.mark.rule("CH-ROLE-1")
+@pytest.mark.parametrize("action", STAFF_ACTIONS)
+@pytest.mark.parametrize(("role", "kind", "scope_id"), HOLDINGS)
+def test_own_scope(action: Action, role: Role, kind: ScopeKind, scope_id: str) -> None:
+    asks = holder(role, kind, scope_id)
+    letter = cell(action, role)
+    for scope in (HERE, FINAL):
+        expected = role if letter and (letter != "p" or scope.final) else None
+        assert allowed(asks, action, scope) is expected
+        refused = refusal(asks, action, scope)
+        assert (refused is None) == (expected is not None)
+        if refused is not None:
+            assert (refused.code, refused.rule) == ("not_allowed", "CH-ROLE-1")
+
+
+@pytest.mark.rule("CH-ROLE-1")
+@pytest.mark.parametrize("action", STAFF_ACTIONS)
+@pytest.mark.parametrize(("role", "kind", "scope_id"), HOLDINGS)
+def test_other_scope(action: Action, role: Role, kind: ScopeKind, scope_id: str) -> None:
+    asks = holder(role, kind, scope_id)
+    everywhere = scope_id == EVERY_CHAMPIONSHIP
+    for scope in (ELSEWHERE, NOWHERE):
+        expected = role if everywhere and cell(action, role) == "P" else None
+        assert allowed(asks, action, scope) is expected
+
+
+@pytest.mark.rule("CH-ROLE-1")
+@pytest.mark.parametrize("action", STAFF_ACTIONS)
+def test_nobody_without_a_grant(action: Action) -> None:
+    for asks, scope in product((ANONYMOUS, actor()), (HERE, FINAL, ELSEWHERE, NOWHERE)):
+        assert allowed(asks, action, scope) is None
+        assert refusal(asks, action, scope) is not None
+
+
+@pytest.mark.rule("CH-PUBLIC-1")
+def test_anyone_may_view_what_is_public() -> None:
+    for asks, scope in product((ANONYMOUS, actor()), (HERE, ELSEWHERE, NOWHERE)):
+        assert allowed(asks, Action.VIEW_PUBLIC, scope) is Role.SPECTATOR
+        assert refusal(asks, Action.VIEW_PUBLIC, scope) is None
+
+
+@pytest.mark.parametrize(("role", "kind"), list(product(Role, ScopeKind)))
+def test_a_grant_of_the_wrong_kind_gives_nothing(role: Role, kind: ScopeKind) -> None:
+    if kind in SCOPE_KINDS.get(role, frozenset()):
+        return
+    for scope_id, action in product(("c", "s", "e", "*", ""), STAFF_ACTIONS):
+        assert allowed(holder(role, kind, scope_id), action, HERE) is None
+
+
+@pytest.mark.parametrize(("role", "kind"), list(product(Role, ScopeKind)))
+def test_an_empty_scope_id_covers_nothing(role: Role, kind: ScopeKind) -> None:
+    for scope in (NOWHERE, Scope(championship="", stage="", event="")):
+        assert not Grant(role, kind, "").covers(scope)
+
+
+def test_a_grant_for_an_event_does_not_cover_its_stage() -> None:
+    stage = Scope(championship="c", stage="s")
+    assert allowed(holder(Role.ORGANIZER, ScopeKind.EVENT, "e"), Action.PLAN_DAY, stage) is None
+    assert allowed(holder(Role.ORGANIZER, ScopeKind.STAGE, "s"), Action.PLAN_DAY, stage)
+
+
+@pytest.mark.rule("CH-JUDGE-4")
+@pytest.mark.parametrize("action", STAFF_ACTIONS)
+@pytest.mark.parametrize("role", [Role.ORGANIZER, Role.JUDGE])
+def test_own_match(action: Action, role: Role) -> None:
+    asks = holder(role, ScopeKind.EVENT, "e", person="p")
+    scope = Scope("c", "s", "e", players=frozenset({"p", "q"}))
+    letter = cell(action, role)
+    expected = role if letter and letter not in "ojr" else None
+    assert allowed(asks, action, scope) is expected
+    if letter and letter in "ojr":
+        refused = refusal(asks, action, scope)
+        assert refused is not None
+        assert refused.code == ("judge_conflict" if letter == "r" else "own_match")
+
+
+@pytest.mark.rule("CH-JUDGE-2")
+def test_a_judge_who_plays_next_may_not_rule_but_may_enter() -> None:
+    asks = holder(Role.JUDGE, ScopeKind.EVENT, "e", person="p")
+    scope = Scope(
+        "c", "s", "e", players=frozenset({"q", "r"}), next_opponents=frozenset({"p"})
+    )
+    refused = refusal(asks, Action.RULE, scope)
+    assert refused is not None
+    assert refused.rule == "CH-JUDGE-2"
+    assert allowed(asks, Action.ENTER_RESULT, scope) is Role.JUDGE
+
+
+def test_an_account_without_a_person_never_has_an_own_match() -> None:
+    scope = Scope("c", "s", "e", players=frozenset({"p", "q"}))
+    assert allowed(holder(Role.JUDGE, ScopeKind.EVENT, "e"), Action.RULE, scope) is Role.JUDGE
+
+
+@pytest.mark.rule("CH-PD-2")
+def test_the_organizer_sees_protected_data_only_while_they_are_open() -> None:
+    late = Scope("c", "s", "e", protected_open=False)
+    organizer = holder(Role.ORGANIZER, ScopeKind.STAGE, "s")
+    publisher = holder(Role.PUBLISHER, ScopeKind.CHAMPIONSHIP, "c")
+    assert allowed(organizer, Action.SEE_PROTECTED, HERE) is Role.ORGANIZER
+    assert allowed(organizer, Action.SEE_PROTECTED, late) is None
+    assert allowed(publisher, Action.SEE_PROTECTED, late) is Role.PUBLISHER
+
+
+@pytest.mark.rule("CH-ROLE-5")
+def test_with_two_roles_he_acts_in_one_named_role() -> None:
+    both = actor(
+        Grant(Role.ORGANIZER, ScopeKind.STAGE, "s"), Grant(Role.JUDGE, ScopeKind.EVENT, "e")
+    )
+    assert allowed(both, Action.CALL_MATCH, HERE) is Role.JUDGE
+    assert allowed(both, Action.CALL_MATCH, HERE, Role.ORGANIZER) is Role.ORGANIZER
+    assert allowed(both, Action.CALL_MATCH, HERE, Role.PUBLISHER) is None
+    assert allowed(both, Action.PLAN_DAY, HERE) is Role.ORGANIZER
+    assert allowed(both, Action.PLAN_DAY, HERE, Role.JUDGE) is None
+    assert refusal(both, Action.PLAN_DAY, HERE, Role.JUDGE) is not None
+
+
+@pytest.mark.rule("CH-JUDGE-4")
+def test_the_role_without_the_conflict_is_found() -> None:
+    both = actor(
+        Grant(Role.ORGANIZER, ScopeKind.STAGE, "s"),
+        Grant(Role.PUBLISHER, ScopeKind.CHAMPIONSHIP, "c"),
+        person="p",
+    )
+    scope = Scope("c", "s", "e", players=frozenset({"p"}))
+    assert allowed(both, Action.DRAW, scope) is Role.PUBLISHER
+
+
+@pytest.mark.rule("CH-ROLE-1")
+@pytest.mark.parametrize("action", STAFF_ACTIONS)
+def test_a_phone_acts_as_judge_in_its_event_only(action: Action) -> None:
+    grants = (
+        Grant(Role.ORGANIZER, ScopeKind.STAGE, "s"),
+        Grant(Role.PUBLISHER, ScopeKind.CHAMPIONSHIP, EVERY_CHAMPIONSHIP),
+        Grant(Role.JUDGE, ScopeKind.STAGE, "s"),
+    )
+    phone = actor(*grants, device="e")
+    assert allowed(phone, action, HERE) is (Role.JUDGE if cell(action, Role.JUDGE) else None)
+    same_stage = Scope(championship="c", stage="s", event="e9")
+    for scope in (same_stage, Scope(championship="c", stage="s"), ELSEWHERE, NOWHERE):
+        assert allowed(phone, action, scope) is None

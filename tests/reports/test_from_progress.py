@@ -1,0 +1,124 @@
+from itertools import combinations
+
+import pytest
+
+from reports.bracket import bracket_pdf
+from reports.bracket_geometry import MARGIN, lay_out
+from reports.bracket_sheet import BracketSheet, Source
+from reports.from_progress import bracket_sheet, place_rows, place_text
+from tests.reports.reading import pages_of, sizes_of
+from tests.reports.samples import HEAD, name_of
+from tournament.brackets import (
+    DoubleLoss,
+    Left,
+    Place,
+    Progress,
+    Structure,
+    Won,
+    double_elimination,
+    replay,
+    single_elimination,
+)
+
+NAMES = {seed: name_of(seed) for seed in range(1, 65)}
+
+
+def sheet_of(progress: Progress) -> BracketSheet:
+    return bracket_sheet(progress, NAMES, HEAD)
+
+
+def play_out(structure: Structure, loser_of_final_wins: bool = False) -> Progress:
+    """Everything played, the lower seed number winning, but maybe not in the first final."""
+    progress = Progress(structure)
+    while ready := progress.ready():
+        match = ready[0]
+        seeds = [progress.slot(match, side).seed for side in "ab"]
+        best = max(seeds) if match == "GF" and loser_of_final_wins else min(seeds)
+        progress.apply(Won(match, best))
+    return progress
+
+
+def drawn(sheet: BracketSheet, match_id: str):
+    return next(match for match in sheet.matches if match.id == match_id)
+
+
+@pytest.mark.parametrize("entrants", range(2, 65))
+@pytest.mark.parametrize("kind", [double_elimination, single_elimination])
+def test_every_size_up_to_64_can_be_printed(kind, entrants):
+    sheet = sheet_of(Progress(kind(entrants)))
+    pages = lay_out(sheet.matches, sheet.lines)
+    assert sum(len(page.boxes) for page in pages) == len(sheet.matches)
+    for page in pages:
+        for box in page.boxes.values():
+            assert box.y + box.height <= page.paper.height - MARGIN
+            assert box.x + box.width <= page.paper.width - MARGIN + 0.01
+        for one, other in combinations(page.boxes.values(), 2):
+            beside = one.x + one.width <= other.x or other.x + other.width <= one.x
+            assert beside or one.y + one.height <= other.y or other.y + other.height <= one.y
+        assert all(points[0][0] < points[-1][0] for points in page.lines)
+
+
+@pytest.mark.parametrize(("entrants", "paper"), [(10, (297, 210)), (32, (420, 297))])
+def test_a_played_day_is_one_page_with_all_places(entrants, paper):
+    document = bracket_pdf(sheet_of(play_out(double_elimination(entrants))), "ru")
+    assert sizes_of(document) == [paper]
+    (text,) = pages_of(document)
+    assert all(text.count(name_of(seed)) >= 3 for seed in range(1, entrants + 1))
+    assert "не понадобился" in text
+    assert "5–6" in text
+
+
+def test_open_sides_tell_their_source_and_losers_where_they_go():
+    sheet = sheet_of(Progress(double_elimination(17)))
+    match = drawn(sheet, "W2.1")
+    assert (match.a.name, match.a.seed) == (name_of(1), 1)
+    assert match.b.source == Source("W1.2", "winner")
+    assert drawn(sheet, "W1.2").loser_to == "L2.1"
+    assert drawn(sheet, "L2.1").a.source == Source("W1.2", "loser")
+    assert drawn(sheet, "GF").loser_to == ""
+
+
+def test_the_second_final_is_drawn_when_it_was_played():
+    sheet = sheet_of(play_out(double_elimination(10), loser_of_final_wins=True))
+    final = drawn(sheet, "GF2")
+    assert final.kind == "match"
+    assert {final.a.name, final.b.name} == {name_of(1), name_of(2)}
+    assert final.winner is not None
+
+
+@pytest.mark.rule("CH-DE-7")
+def test_byes_walkovers_and_double_losses_are_drawn_as_what_they_are():
+    progress = replay(
+        double_elimination(8), [DoubleLoss("W1.1"), Left(4), Left(5, disqualified=True)]
+    )
+    sheet = sheet_of(progress)
+    assert drawn(sheet, "W1.1").ending == "double_loss"
+    assert drawn(sheet, "W1.1").winner is None
+    assert drawn(sheet, "W1.2").ending == "walkover"
+    byes = [match for match in sheet.matches if match.kind == "bye"]
+    assert byes
+    assert all(match.winner is None for match in byes)
+    text = " ".join(pages_of(bracket_pdf(sheet, "ru")))
+    assert "поражение обоим" in text
+    assert "без соперника" in text
+
+
+def test_scores_come_from_the_caller():
+    progress = replay(double_elimination(4), [Won("W1.1", 4)])
+    match = drawn(bracket_sheet(progress, NAMES, HEAD, {"W1.1": ("1", "2")}), "W1.1")
+    assert (match.a.score, match.b.score, match.winner) == ("1", "2", "b")
+
+
+@pytest.mark.rule("CH-PLACE-1")
+def test_places_in_words():
+    assert place_text(Place(3, 3)) == "3"
+    assert place_text(Place(5, 6)) == "5–6"
+    assert place_text(Place(1, 1, awarded=False)) == "—"
+    rows = place_rows(
+        {1: Place(2, 2), 2: Place(1, 1, awarded=False), 3: Place(3, 3)}, NAMES, {3: "!"}
+    )
+    assert [(row.place, row.seed, row.note) for row in rows] == [
+        ("2", 1, ""),
+        ("3", 3, "!"),
+        ("—", 2, ""),
+    ]

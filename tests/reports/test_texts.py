@@ -1,0 +1,52 @@
+from datetime import date
+
+import pytest
+
+from reports.texts import MONTHS, TEXTS, UnknownLanguage, long_date, round_name, texts_in
+
+
+def test_both_languages_have_the_same_words():
+    assert set(TEXTS) == set(MONTHS) == {"ru", "en"}
+    assert set(TEXTS["ru"]) == set(TEXTS["en"])
+    for words in TEXTS.values():
+        assert all(word.strip() for word in words.values())
+    assert all(len(months) == len(set(months)) == 12 for months in MONTHS.values())
+
+
+def test_russian_words_are_russian():
+    untranslated = {
+        key for key, word in TEXTS["ru"].items() if word == TEXTS["en"][key] and key != "language"
+    }
+    assert untranslated == set()
+    assert not any("a" <= letter.lower() <= "z" for letter in TEXTS["ru"]["leader_defeated"])
+
+
+@pytest.mark.parametrize("language", ["de", "", "RU"])
+def test_an_unknown_language_is_refused(language):
+    with pytest.raises(UnknownLanguage, match="en, ru"):
+        texts_in(language)
+    with pytest.raises(UnknownLanguage):
+        long_date(date(2016, 3, 12), language)
+
+
+def test_dates_in_words():
+    assert long_date(date(2016, 3, 1), "ru") == "1 марта 2016 г."
+    assert long_date(date(2016, 12, 31), "en") == "31 December 2016"
+
+
+@pytest.mark.parametrize(
+    ("code", "russian", "english"),
+    [
+        ("W1", "Верхняя сетка, круг 1", "Winners' bracket, round 1"),
+        ("L10", "Нижняя сетка, круг 10", "Losers' bracket, round 10"),
+        ("R2", "Сетка, круг 2", "Bracket, round 2"),
+        ("GF", "Гранд-финал", "Grand final"),
+        ("GF2", "Второй гранд-финал", "Second grand final"),
+        ("F", "Финал", "Final"),
+        ("P3", "Матч за 3-е место", "Match for 3rd place"),
+        ("Wx", "Wx", "Wx"),
+    ],
+)
+def test_names_of_rounds(code, russian, english):
+    assert round_name(code, "ru") == russian
+    assert round_name(code, "en") == english

@@ -1,0 +1,102 @@
+"""Brackets as pure values: structure, progress, places, calling order, draw and picture.
+
+Everything is a function of what is passed in: no storage, no clock, no chance of its own.
+"""
+
+from tournament.brackets.decisions import (
+    EMPTY,
+    UNKNOWN,
+    Decision,
+    DoubleLoss,
+    Empty,
+    EndKind,
+    Fault,
+    Held,
+    IllegalDecision,
+    Left,
+    Place,
+    Player,
+    Slot,
+    SlotLeft,
+    SlotTaken,
+    Status,
+    Unknown,
+    Won,
+)
+from tournament.brackets.draw import RECIPE, drawn_order, list_digest, seed_value, shuffle, stream
+from tournament.brackets.drops import drop_masks, earliest_rematch_round, rematch_round
+from tournament.brackets.layout import Box, Heading, Layout, Line, layout_of
+from tournament.brackets.order import call_order
+from tournament.brackets.progress import Progress, replay
+from tournament.brackets.sources import (
+    Bracket,
+    Kind,
+    LoserOf,
+    MatchSpec,
+    Seed,
+    Side,
+    Source,
+    WinnerOf,
+)
+from tournament.brackets.structure import (
+    FEWEST_ENTRANTS,
+    MOST_ENTRANTS,
+    Structure,
+    bracket_size,
+    double_elimination,
+    seed_positions,
+    single_elimination,
+)
+
+__all__ = [
+    "EMPTY",
+    "FEWEST_ENTRANTS",
+    "MOST_ENTRANTS",
+    "RECIPE",
+    "UNKNOWN",
+    "Box",
+    "Bracket",
+    "Decision",
+    "DoubleLoss",
+    "Empty",
+    "EndKind",
+    "Fault",
+    "Heading",
+    "Held",
+    "IllegalDecision",
+    "Kind",
+    "Layout",
+    "Left",
+    "Line",
+    "LoserOf",
+    "MatchSpec",
+    "Place",
+    "Player",
+    "Progress",
+    "Seed",
+    "Side",
+    "Slot",
+    "SlotLeft",
+    "SlotTaken",
+    "Source",
+    "Status",
+    "Structure",
+    "Unknown",
+    "WinnerOf",
+    "Won",
+    "bracket_size",
+    "call_order",
+    "double_elimination",
+    "drawn_order",
+    "drop_masks",
+    "earliest_rematch_round",
+    "layout_of",
+    "list_digest",
+    "rematch_round",
+    "replay",
+    "seed_positions",
+    "seed_value",
+    "shuffle",
+    "single_elimination",
+    "stream",
+]

@@ -1,0 +1,64 @@
+"""Facts and their plain form.
+
+Every fact is a frozen dataclass registered under a type name and version; its body in the ledger is
+the dict of its fields. A body with missing or unknown fields is refused, never guessed at.
+"""
+
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass
+from typing import Any, ClassVar, Protocol
+
+
+class Fact(Protocol):
+    """What happened, in one ledger."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+    TYPE: ClassVar[str]
+    VERSION: ClassVar[int]
+
+
+_TYPES: dict[tuple[str, int], type[Any]] = {}
+
+
+def fact(name: str, version: int = 1) -> Callable[[type[Any]], type[Any]]:
+    """Register a dataclass as the fact type `name` in `version`."""
+
+    def register(cls: type[Any]) -> type[Any]:
+        cls.TYPE = name
+        cls.VERSION = version
+        _TYPES[name, version] = cls
+        return cls
+
+    return register
+
+
+def body_of(value: Fact) -> dict[str, Any]:
+    """The fields of a fact as plain values."""
+    return {item.name: _plain(getattr(value, item.name)) for item in fields(value)}
+
+
+def fact_from(name: str, version: int, body: dict[str, Any]) -> Any:
+    """Read a fact back from a ledger entry; raises ValueError for what this code does not know."""
+    cls = _TYPES.get((name, version))
+    if cls is None:
+        raise ValueError(f"unknown fact: {name} version {version}")
+    known = {item.name for item in fields(cls)}
+    if set(body) != known:
+        raise ValueError(f"fact {name}: wrong fields {sorted(set(body) ^ known)}")
+    return cls(**{key: _frozen(value) for key, value in body.items()})
+
+
+def _plain(value: Any) -> Any:
+    if is_dataclass(value) and not isinstance(value, type):
+        return {item.name: _plain(getattr(value, item.name)) for item in fields(value)}
+    if isinstance(value, tuple | list):
+        return [_plain(item) for item in value]
+    if isinstance(value, dict):
+        return {key: _plain(item) for key, item in value.items()}
+    return value
+
+
+def _frozen(value: Any) -> Any:
+    if isinstance(value, list):
+        return tuple(_frozen(item) for item in value)
+    return value

@@ -1,0 +1,337 @@
+"""What people ask for. A command says who may ask for it (`action`) and whose ledgers it writes.
+
+Commands may hold personal data (a birth date to be checked); facts never do. Ids of new things are
+made by the caller, so that a repeated command means the same thing.
+"""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import ClassVar, Literal
+
+from tournament.regulations.profile import Profile
+
+Touches = Literal["championship", "event", "both"]
+Outcome = Literal["A", "B", "draw"]
+
+
+class Command:
+    """Base of all commands: the right it needs and the ledgers it writes to."""
+
+    __slots__ = ()
+    action: ClassVar[str]
+    touches: ClassVar[Touches] = "event"
+
+
+@dataclass(frozen=True, slots=True)
+class CreateChampionship(Command):
+    """Start a championship."""
+
+    action: ClassVar[str] = "create_championship"
+    touches: ClassVar[Touches] = "championship"
+    championship: str
+    public_key: str
+    profile: Profile
+    first_day: date
+    final_date: date
+    demo: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AddStage(Command):
+    """Give a city its stage."""
+
+    action: ClassVar[str] = "create_stage"
+    touches: ClassVar[Touches] = "championship"
+    stage: str
+    city: str
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlanDay(Command):
+    """Plan a game day; `start` is local time as HH:MM."""
+
+    action: ClassVar[str] = "plan_day"
+    touches: ClassVar[Touches] = "championship"
+    event: str
+    stage: str
+    date: date
+    start: str
+    tables: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRegistration(Command):
+    """Open the registration of a day."""
+
+    action: ClassVar[str] = "plan_day"
+    touches: ClassVar[Touches] = "championship"
+    event: str
+
+
+@dataclass(frozen=True, slots=True)
+class GrantRole(Command):
+    """Appoint an account to a role; the action depends on the role."""
+
+    touches: ClassVar[Touches] = "championship"
+    grant: str
+    user: str
+    role: str
+    scope_kind: str
+    scope: str
+
+    @property
+    def action(self) -> str:  # type: ignore[override]
+        """The right that this appointment needs."""
+        return "appoint_judge" if self.role == "judge" else "appoint_organizer"
+
+
+@dataclass(frozen=True, slots=True)
+class RevokeRole(Command):
+    """End an appointment."""
+
+    action: ClassVar[str] = "appoint_judge"
+    touches: ClassVar[Touches] = "championship"
+    grant: str
+
+
+@dataclass(frozen=True, slots=True)
+class Register(Command):
+    """Enter a person for a day, before it or at the door.
+
+    `birth_date` is checked and not kept; `commitment` binds the person's data.
+    """
+
+    action: ClassVar[str] = "enter_registration"
+    touches: ClassVar[Touches] = "both"
+    registration: str
+    person: str
+    event: str
+    channel: str
+    birth_date: date
+    consents: frozenset[str]
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
+class RecordRepresentativeConsent(Command):
+    """Note that a minor's representative has consented."""
+
+    action: ClassVar[str] = "record_consent"
+    touches: ClassVar[Touches] = "both"
+    registration: str
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawRegistration(Command):
+    """End a registration before the draw."""
+
+    action: ClassVar[str] = "withdraw_registration"
+    touches: ClassVar[Touches] = "both"
+    registration: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCheckIn(Command):
+    """Open the door: the day's own ledger begins, with the hash of the draw's secret."""
+
+    action: ClassVar[str] = "check_in"
+    touches: ClassVar[Touches] = "both"
+    event: str
+    public_key: str
+    secret_sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class CheckIn(Command):
+    """A player is here."""
+
+    action: ClassVar[str] = "check_in"
+    registration: str
+
+
+@dataclass(frozen=True, slots=True)
+class UndoCheckIn(Command):
+    """The tap was a mistake."""
+
+    action: ClassVar[str] = "check_in"
+    registration: str
+
+
+@dataclass(frozen=True, slots=True)
+class CloseCheckIn(Command):
+    """Close the door; the absent become no-shows."""
+
+    action: ClassVar[str] = "check_in"
+
+
+@dataclass(frozen=True, slots=True)
+class ExtendCheckIn(Command):
+    """Keep the door open, or open it again, for some minutes."""
+
+    action: ClassVar[str] = "check_in"
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True)
+class FreezeList(Command):
+    """CH-DE-10, step 1."""
+
+    action: ClassVar[str] = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class MakeDraw(Command):
+    """CH-DE-10, steps 2 to 6, with the words called out in the hall and the committed secret."""
+
+    action: ClassVar[str] = "draw"
+    touches: ClassVar[Touches] = "both"
+    text: str
+    secret: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a judge rules: a category for all, and the salted hash of his words."""
+
+    category: str
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawDraw(Command):
+    """CH-DE-11: the list was wrong, the draw is done again with a new secret."""
+
+    action: ClassVar[str] = "withdraw_draw"
+    touches: ClassVar[Touches] = "both"
+    ruling: str
+    secret_sha256: str
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class CallMatch(Command):
+    """Call a match, to a table of choice or the first free one."""
+
+    action: ClassVar[str] = "call_match"
+    touches: ClassVar[Touches] = "both"
+    match: str
+    table: int | None = None
+    rest_waived: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class UncallMatch(Command):
+    """Take a call back."""
+
+    action: ClassVar[str] = "call_match"
+    match: str
+
+
+@dataclass(frozen=True, slots=True)
+class StartPlay(Command):
+    """Both sit at the table."""
+
+    action: ClassVar[str] = "call_match"
+    match: str
+
+
+@dataclass(frozen=True, slots=True)
+class FillSheet(Command):
+    """Enter the result of a game; `revision` is the newest one the writer has seen (0 = none)."""
+
+    action: ClassVar[str] = "enter_result"
+    match: str
+    game: int
+    revision: int
+    outcome: Outcome
+    nonce: str
+    end_reason: str = "leader_defeated"
+    first_player: str | None = None
+    living_heroes: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AttestPaper(Command):
+    """Witness that both players signed the printed slip of this very sheet (CH-SHEET-6)."""
+
+    action: ClassVar[str] = "record_attestation"
+    match: str
+    game: int
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleWalkover(Command):
+    """CH-NOSHOW-1: the absent player loses the called match."""
+
+    action: ClassVar[str] = "rule"
+    ruling: str
+    match: str
+    winner: Literal["A", "B"]
+    met: str
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class RuleWithdrawal(Command):
+    """CH-WD-1: a player leaves the bracket."""
+
+    action: ClassVar[str] = "record_withdrawal"
+    ruling: str
+    registration: str
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class RuleCorrection(Command):
+    """CH-OVERRIDE-1: the judge corrects a confirmed result that no started match has used."""
+
+    action: ClassVar[str] = "rule"
+    ruling: str
+    match: str
+    outcome: Literal["A", "B"]
+    met: str
+    nonce: str
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class PauseDay(Command):
+    """A break begins."""
+
+    action: ClassVar[str] = "pause_day"
+    until: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeDay(Command):
+    """The break ends."""
+
+    action: ClassVar[str] = "pause_day"
+
+
+@dataclass(frozen=True, slots=True)
+class SetTable(Command):
+    """Put a table into use or out of use."""
+
+    action: ClassVar[str] = "manage_tables"
+    table: int
+    in_use: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CompleteDay(Command):
+    """Close the day: places are fixed and reported to the championship."""
+
+    action: ClassVar[str] = "close_day"
+    touches: ClassVar[Touches] = "both"
+
+
+@dataclass(frozen=True, slots=True)
+class ActingPerson:
+    """Who acts, for rules that look at him (CH-JUDGE-2, CH-JUDGE-4) and for the ledger."""
+
+    actor: str
+    role: str
+    person: str | None

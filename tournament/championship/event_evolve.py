@@ -1,0 +1,332 @@
+"""What each fact of an event's ledger does to the event's state."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from tournament.brackets import Decision, EndKind, Left, Player, Won
+from tournament.championship import facts
+from tournament.championship.event_state import (
+    SIDES,
+    DrawRecord,
+    Entrant,
+    EventState,
+    Game,
+    Play,
+    Ruling,
+    Sheet,
+)
+from tournament.regulations.profile import Profile
+
+State = EventState
+
+
+def evolve_event(state: State, fact: Any, at: datetime) -> State:
+    """The state after one more fact of the event's ledger, recorded at `at`."""
+    return _EVOLVE[type(fact)](state, fact, at)
+
+
+def _opened(state: State, fact: facts.EventOpened, at: datetime) -> State:
+    entrants = {
+        item["registration"]: Entrant(
+            item["registration"], item["person"], item["number"], item["status"]
+        )
+        for item in fact.registrations
+    }
+    return replace(
+        state,
+        id=fact.event,
+        kind=fact.kind,
+        championship=fact.championship,
+        stage=fact.stage,
+        day=date.fromisoformat(fact.date),
+        zone=fact.zone,
+        profile=Profile.from_body(dict(fact.profile)),
+        status="check_in",
+        secret_sha256=fact.secret_sha256,
+        entrants=entrants,
+        tables=dict.fromkeys(range(1, fact.tables + 1), True),
+    )
+
+
+def _entrant_status(state: State, changes: Mapping[str, str]) -> State:
+    entrants = dict(state.entrants)
+    for key, status in changes.items():
+        entrants[key] = replace(entrants[key], status=status)
+    return replace(state, entrants=entrants)
+
+
+def _checked_in(state: State, fact: facts.CheckedIn, at: datetime) -> State:
+    return _entrant_status(state, {fact.registration: "checked_in"})
+
+
+def _check_in_undone(state: State, fact: facts.CheckInUndone, at: datetime) -> State:
+    status = "no_show" if state.check_in_closed else "confirmed"
+    return _entrant_status(state, {fact.registration: status})
+
+
+def _entrant_added(state: State, fact: facts.EntrantAdded, at: datetime) -> State:
+    entrant = Entrant(fact.registration, fact.person, fact.number, fact.status)
+    return replace(state, entrants={**state.entrants, entrant.registration: entrant})
+
+
+def _entrant_consented(state: State, fact: facts.EntrantConsented, at: datetime) -> State:
+    return _entrant_status(state, {fact.registration: fact.status})
+
+
+def _entrant_left(state: State, fact: facts.EntrantLeft, at: datetime) -> State:
+    return _entrant_status(state, {fact.registration: "withdrawn"})
+
+
+def _check_in_closed(state: State, fact: facts.CheckInClosed, at: datetime) -> State:
+    state = _entrant_status(state, dict.fromkeys(fact.no_shows, "no_show"))
+    return replace(state, check_in_closed=True, extended_until=None)
+
+
+def _check_in_extended(state: State, fact: facts.CheckInExtended, at: datetime) -> State:
+    start = state.extended_until if state.extended_until and state.extended_until > at else at
+    return replace(
+        state,
+        check_in_closed=False,
+        extension_minutes=state.extension_minutes + fact.minutes,
+        extended_until=start + timedelta(minutes=fact.minutes),
+    )
+
+
+def _list_frozen(state: State, fact: facts.ListFrozen, at: datetime) -> State:
+    return replace(state, frozen_list=fact.registrations, frozen_sha256=fact.sha256)
+
+
+def _drawn(state: State, fact: facts.Drawn, at: datetime) -> State:
+    state = _entrant_status(state, dict.fromkeys(fact.order, "in_bracket"))
+    record = DrawRecord(
+        list_sha256=state.frozen_sha256,
+        registrations=state.frozen_list,
+        secret_sha256=state.secret_sha256,
+        text=fact.text,
+        secret=fact.secret,
+        value=fact.value,
+        order=fact.order,
+        at=at,
+    )
+    return replace(
+        state, status="drawn", draws=(*state.draws, record), order=fact.order, drawn_at=at
+    )
+
+
+def _touch(state: State, match: str, **changes: Any) -> State:
+    play = state.plays.get(match, Play(match))
+    play = replace(play, version=play.version + 1, **changes)
+    return replace(state, plays={**state.plays, match: play})
+
+
+def _called(state: State, fact: facts.MatchCalled, at: datetime) -> State:
+    state = _touch(state, fact.match, table=fact.table, called_at=at, started_at=None)
+    return replace(state, status="running")
+
+
+def _uncalled(state: State, fact: facts.MatchUncalled, at: datetime) -> State:
+    return _touch(state, fact.match, table=None, called_at=None, started_at=None)
+
+
+def _play_started(state: State, fact: facts.PlayStarted, at: datetime) -> State:
+    return _touch(state, fact.match, started_at=at)
+
+
+def _with_sheet(play: Play, number: int, sheet: Sheet) -> tuple[Game, ...]:
+    """The match's games with one more revision of a game's sheet."""
+    games = {game.number: game for game in play.games}
+    game = games.get(number, Game(number))
+    older = tuple(
+        replace(item, state="superseded") if item.accepted else item for item in game.sheets
+    )
+    games[number] = replace(game, sheets=(*older, sheet))
+    return tuple(games[key] for key in sorted(games))
+
+
+def _sheet_filled(state: State, fact: facts.SheetFilled, at: datetime) -> State:
+    play = state.plays[fact.match]
+    sheet = Sheet(fact.statement["revision"], fact.digest, fact.statement, "filled")
+    return _touch(
+        state,
+        fact.match,
+        games=_with_sheet(play, fact.game, sheet),
+        started_at=play.started_at or at,
+    )
+
+
+def _sheet_attested(state: State, fact: facts.SheetAttested, at: datetime) -> State:
+    play = state.plays[fact.match]
+    game = next(item for item in play.games if item.number == fact.game)
+    newest = game.sheets[-1]
+    seats = tuple(sorted({*newest.seats, *fact.seats}))
+    accepted = seats == ("A", "B")
+    sheet = replace(
+        newest, seats=seats, level=fact.level, state="accepted" if accepted else newest.state
+    )
+    games = tuple(
+        replace(item, sheets=(*item.sheets[:-1], sheet)) if item.number == fact.game else item
+        for item in play.games
+    )
+    state = _touch(state, fact.match, games=games)
+    return _decide_if_won(state, fact.match, at) if accepted else state
+
+
+def _decide_if_won(state: State, match: str, at: datetime) -> State:
+    """Decide a match as soon as somebody has the wins it takes; a drawn game goes on."""
+    play = state.plays[match]
+    for side in ("A", "B"):
+        if sum(game.outcome == side for game in play.games) >= state.wins_needed:
+            reason = play.games[-1].sheets[-1].statement["end_reason"]
+            kind: EndKind = "concession" if reason == "concession" else "played"
+            return _end_match(state, match, side, kind, at)
+    return state
+
+
+def _end_match(state: State, match: str, side: str, kind: EndKind, at: datetime) -> State:
+    slot = state.progress.slot(match, SIDES[side])
+    if not isinstance(slot, Player):
+        raise ValueError(f"nobody stands on side {side} of match {match}")
+    decision: Decision = Won(match, slot.seed, kind)
+    return _decided(state, match, decision, kind, at)
+
+
+def _decided(state: State, match: str, decision: Decision, kind: str, at: datetime) -> State:
+    ended = {player: at for player in state.players(match) if player is not None}
+    state = _touch(state, match, ended_at=at, end_kind=kind)
+    state = replace(
+        state,
+        decisions=(*state.decisions, decision),
+        last_ended={**state.last_ended, **ended},
+    )
+    return _finish_if_over(state)
+
+
+def _finish_if_over(state: State) -> State:
+    return replace(state, status="finished") if state.progress.is_over else state
+
+
+def _ruled(state: State, fact: facts.RulingIssued, at: datetime) -> State:
+    ruling = Ruling(
+        fact.ruling,
+        fact.type,
+        fact.rule,
+        fact.match,
+        fact.registration,
+        fact.category,
+        fact.reason_sha256,
+        fact.judge,
+        at,
+        fact.met,
+        fact.effect,
+        fact.affected,
+    )
+    state = replace(state, rulings=(*state.rulings, ruling))
+    return _RULINGS[fact.type](state, fact, at)
+
+
+def _walkover(state: State, fact: facts.RulingIssued, at: datetime) -> State:
+    return _end_match(state, str(fact.match), fact.effect["winner"], "walkover", at)
+
+
+def _withdrawal(state: State, fact: facts.RulingIssued, at: datetime) -> State:
+    registration = str(fact.registration)
+    state = _entrant_status(state, {registration: "withdrawn"})
+    decision = Left(state.seed_of[registration])
+    open_match = fact.match
+    if open_match is not None:
+        return _decided(state, open_match, decision, "walkover", at)
+    return _finish_if_over(replace(state, decisions=(*state.decisions, decision)))
+
+
+def _correction(state: State, fact: facts.RulingIssued, at: datetime) -> State:
+    match = str(fact.match)
+    statement = fact.effect["statement"]
+    sheet = Sheet(
+        statement["revision"], fact.effect["digest"], statement, "accepted_by_judge", ("A", "B")
+    )
+    play = state.plays[match]
+    winner = state.progress.slot(match, SIDES[statement["outcome"]])
+    if not isinstance(winner, Player):
+        raise ValueError(f"nobody stands on side {statement['outcome']} of match {match}")
+    decisions = tuple(
+        Won(match, winner.seed, "ruling")
+        if isinstance(decision, Won) and decision.match == match
+        else decision
+        for decision in state.decisions
+    )
+    state = _touch(
+        state, match, games=_with_sheet(play, statement["game"], sheet), end_kind="ruling"
+    )
+    for called in fact.affected:
+        state = _touch(state, called, table=None, called_at=None, started_at=None)
+    state = replace(state, decisions=decisions, status="running")
+    return _finish_if_over(state)
+
+
+def _redraw(state: State, fact: facts.RulingIssued, at: datetime) -> State:
+    state = _entrant_status(state, dict.fromkeys(state.order, "checked_in"))
+    draws = state.draws
+    if state.order:
+        draws = (*draws[:-1], replace(draws[-1], withdrawn=True))
+    return replace(
+        state,
+        status="check_in",
+        draws=draws,
+        order=(),
+        drawn_at=None,
+        frozen_list=(),
+        frozen_sha256="",
+        secret_sha256=fact.effect["secret_sha256"],
+    )
+
+
+def _paused(state: State, fact: facts.DayPaused, at: datetime) -> State:
+    return replace(state, paused=True, paused_until=fact.until)
+
+
+def _resumed(state: State, fact: facts.DayResumed, at: datetime) -> State:
+    return replace(state, paused=False, paused_until=None)
+
+
+def _table_set(state: State, fact: facts.TableSet, at: datetime) -> State:
+    return replace(state, tables={**state.tables, fact.table: fact.in_use})
+
+
+def _completed(state: State, fact: facts.DayCompleted, at: datetime) -> State:
+    finished = {
+        key: "finished" for key in state.order if state.entrants[key].status == "in_bracket"
+    }
+    return replace(_entrant_status(state, finished), status="completed", places=fact.places)
+
+
+_RULINGS: Mapping[str, Callable[[State, facts.RulingIssued, datetime], State]] = {
+    "walkover": _walkover,
+    "withdrawal": _withdrawal,
+    "correct_result": _correction,
+    "redraw": _redraw,
+}
+
+_EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
+    facts.EventOpened: _opened,
+    facts.CheckedIn: _checked_in,
+    facts.CheckInUndone: _check_in_undone,
+    facts.EntrantAdded: _entrant_added,
+    facts.EntrantConsented: _entrant_consented,
+    facts.EntrantLeft: _entrant_left,
+    facts.CheckInClosed: _check_in_closed,
+    facts.CheckInExtended: _check_in_extended,
+    facts.ListFrozen: _list_frozen,
+    facts.Drawn: _drawn,
+    facts.MatchCalled: _called,
+    facts.MatchUncalled: _uncalled,
+    facts.PlayStarted: _play_started,
+    facts.SheetFilled: _sheet_filled,
+    facts.SheetAttested: _sheet_attested,
+    facts.RulingIssued: _ruled,
+    facts.DayPaused: _paused,
+    facts.DayResumed: _resumed,
+    facts.TableSet: _table_set,
+    facts.DayCompleted: _completed,
+}

@@ -1,0 +1,258 @@
+"""State of one event's ledger: the door, the draw, the matches, the rulings.
+
+Holds the data and answers questions about it; `event_evolve` knows what each fact does to it. The
+bracket is never stored: it is a pure function of the structure and the accepted decisions.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from functools import cached_property
+from typing import Any
+
+from tournament.brackets import (
+    Decision,
+    Player,
+    Progress,
+    Side,
+    Structure,
+    double_elimination,
+    replay,
+    single_elimination,
+)
+from tournament.regulations.profile import Profile
+
+PRESENT = frozenset({"checked_in", "in_bracket"})
+SIDES: Mapping[str, Side] = {"A": "a", "B": "b"}
+"""Seats on a sheet and sides of a match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A registration on the day (spec 5.4 from check-in on)."""
+
+    registration: str
+    person: str
+    number: int
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One revision of a game's result sheet (spec 5.8)."""
+
+    revision: int
+    digest: str
+    statement: Mapping[str, Any]
+    state: str
+    seats: tuple[str, ...] = ()
+    level: str | None = None
+
+    @property
+    def accepted(self) -> bool:
+        """Whether the result counts (CH-SHEET-1)."""
+        return self.state in {"accepted", "accepted_by_judge"}
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game of a match (spec 5.7) with all revisions of its sheet, oldest first."""
+
+    number: int
+    sheets: tuple[Sheet, ...] = ()
+
+    @property
+    def sheet(self) -> Sheet | None:
+        """The newest revision."""
+        return self.sheets[-1] if self.sheets else None
+
+    @property
+    def outcome(self) -> str | None:
+        """`A`, `B` or `draw` once the sheet is accepted."""
+        sheet = self.sheet
+        return sheet.statement["outcome"] if sheet is not None and sheet.accepted else None
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """What happened at the table of one match; exists from its first call on (spec 5.6)."""
+
+    match: str
+    table: int | None = None
+    called_at: datetime | None = None
+    started_at: datetime | None = None
+    ended_at: datetime | None = None
+    end_kind: str | None = None
+    games: tuple[Game, ...] = ()
+    version: int = 0
+
+    @property
+    def open_game(self) -> Game:
+        """The game that is played now or comes next."""
+        if self.games and self.games[-1].outcome is None:
+            return self.games[-1]
+        return Game(len(self.games) + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """An issued ruling (spec 5.9)."""
+
+    id: str
+    type: str
+    rule: str
+    match: str | None
+    registration: str | None
+    category: str
+    reason_sha256: str
+    judge: str
+    at: datetime
+    met: Mapping[str, Any]
+    effect: Mapping[str, Any]
+    affected: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawRecord:
+    """A draw as published; withdrawn ones stay (CH-DE-11)."""
+
+    list_sha256: str
+    registrations: tuple[str, ...]
+    secret_sha256: str
+    text: str
+    secret: str
+    value: str
+    order: tuple[str, ...]
+    at: datetime
+    withdrawn: bool = False
+
+
+@dataclass(frozen=True)
+class EventState:
+    """Everything that an event's ledger says."""
+
+    id: str = ""
+    kind: str = "day"
+    championship: str = ""
+    stage: str = ""
+    day: date = date.min
+    zone: str = "UTC"
+    profile: Profile | None = None
+    status: str = ""
+    paused: bool = False
+    paused_until: str | None = None
+    secret_sha256: str = ""
+    entrants: Mapping[str, Entrant] = field(default_factory=dict)
+    tables: Mapping[int, bool] = field(default_factory=dict)
+    check_in_closed: bool = False
+    extension_minutes: int = 0
+    extended_until: datetime | None = None
+    frozen_list: tuple[str, ...] = ()
+    frozen_sha256: str = ""
+    draws: tuple[DrawRecord, ...] = ()
+    order: tuple[str, ...] = ()
+    drawn_at: datetime | None = None
+    decisions: tuple[Decision, ...] = ()
+    plays: Mapping[str, Play] = field(default_factory=dict)
+    rulings: tuple[Ruling, ...] = ()
+    last_ended: Mapping[str, datetime] = field(default_factory=dict)
+    places: tuple[Mapping[str, Any], ...] = ()
+
+    @property
+    def rules(self) -> Profile:
+        """The profile of an event that is open."""
+        if self.profile is None:
+            raise ValueError("the event has not been opened")
+        return self.profile
+
+    @property
+    def wins_needed(self) -> int:
+        """Won games that decide a match (CH-MATCH-1, CH-FINAL-2)."""
+        return self.rules.day_wins if self.kind == "day" else self.rules.final_wins
+
+    @cached_property
+    def structure(self) -> Structure:
+        """The drawn bracket's structure; only after the draw."""
+        if self.kind == "day":
+            return double_elimination(
+                len(self.order), grand_final_reset=self.rules.grand_final_reset
+            )
+        return single_elimination(len(self.order))
+
+    @cached_property
+    def progress(self) -> Progress:
+        """Where the bracket stands; treat it as read-only."""
+        return replay(self.structure, self.decisions)
+
+    @cached_property
+    def seed_of(self) -> Mapping[str, int]:
+        """Seed of each drawn registration."""
+        return {registration: index + 1 for index, registration in enumerate(self.order)}
+
+    def player(self, match: str, seat: str) -> str | None:
+        """Registration that stands in a seat (A or B) of a match, if it is known."""
+        slot = self.progress.slot(match, SIDES[seat])
+        return self.order[slot.seed - 1] if isinstance(slot, Player) else None
+
+    def players(self, match: str) -> tuple[str | None, str | None]:
+        """Registrations on both sides of a match."""
+        return self.player(match, "A"), self.player(match, "B")
+
+    def match_status(self, match: str) -> str:
+        """Status of a match, bracket and table together (spec 5.6)."""
+        status = self.progress.status(match)
+        if status == "decided" and self.status == "completed":
+            return "closed"
+        play = self.plays.get(match)
+        if status != "ready" or play is None or play.called_at is None:
+            return status
+        if play.started_at is None:
+            return "called"
+        sheet = play.open_game.sheet
+        return "awaiting_signatures" if sheet is not None else "in_play"
+
+    def open_matches(self) -> tuple[str, ...]:
+        """Matches of a drawn bracket that are still to be decided."""
+        return tuple(
+            match.id
+            for match in self.structure.matches
+            if self.progress.status(match.id) in {"pending", "ready"}
+        )
+
+    def active_matches(self) -> tuple[str, ...]:
+        """Matches that hold a table: called, in play or waiting for signatures."""
+        return tuple(
+            key
+            for key, play in self.plays.items()
+            if play.called_at is not None and play.ended_at is None
+        )
+
+    def free_tables(self) -> tuple[int, ...]:
+        """Tables in use that no match holds, lowest first."""
+        taken = {self.plays[match].table for match in self.active_matches()}
+        return tuple(
+            table for table, in_use in sorted(self.tables.items()) if in_use and table not in taken
+        )
+
+    def waiting_since(self, match: str) -> datetime | None:
+        """When the later of the two players became free (CH-DE-9)."""
+        moments = [self.drawn_at] + [
+            self.last_ended.get(player) for player in self.players(match) if player is not None
+        ]
+        return max((moment for moment in moments if moment is not None), default=None)
+
+    def version_of(self, match: str) -> int:
+        """Grows with every fact about a match; forms carry it to notice that they are stale."""
+        play = self.plays.get(match)
+        return play.version if play is not None else 0
+
+    @property
+    def present(self) -> int:
+        """Players who are here."""
+        return sum(entrant.status in PRESENT for entrant in self.entrants.values())
+
+    @property
+    def places_held(self) -> int:
+        """Places taken: by those present and by those still expected."""
+        holding = {"checked_in", "in_bracket"} | (set() if self.check_in_closed else {"confirmed"})
+        return sum(entrant.status in holding for entrant in self.entrants.values())

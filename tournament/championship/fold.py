@@ -1,0 +1,71 @@
+"""The one fold: `decide` judges a command, `evolve` applies a fact. Services, rebuild and audit
+call these two and nothing else."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tournament.championship import (
+    commands,
+    decide_door,
+    decide_play,
+    decide_registration,
+    decide_ruling,
+)
+from tournament.championship.championship_state import ChampionshipState, evolve_championship
+from tournament.championship.codec import fact_from
+from tournament.championship.event_evolve import evolve_event
+from tournament.championship.event_state import EventState
+from tournament.championship.world import Decision, World
+from tournament.ledger.core.entry import Entry, moment_of
+
+State = ChampionshipState | EventState
+
+_DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+    commands.CreateChampionship: decide_registration.create_championship,
+    commands.AddStage: decide_registration.add_stage,
+    commands.PlanDay: decide_registration.plan_day,
+    commands.OpenRegistration: decide_registration.open_registration,
+    commands.GrantRole: decide_registration.grant_role,
+    commands.RevokeRole: decide_registration.revoke_role,
+    commands.Register: decide_registration.register,
+    commands.RecordRepresentativeConsent: decide_registration.record_consent,
+    commands.WithdrawRegistration: decide_registration.withdraw,
+    commands.OpenCheckIn: decide_registration.open_check_in,
+    commands.CheckIn: decide_door.check_in,
+    commands.UndoCheckIn: decide_door.undo_check_in,
+    commands.CloseCheckIn: decide_door.close_check_in,
+    commands.ExtendCheckIn: decide_door.extend_check_in,
+    commands.FreezeList: decide_door.freeze_list,
+    commands.MakeDraw: decide_door.make_draw,
+    commands.WithdrawDraw: decide_door.withdraw_draw,
+    commands.CallMatch: decide_play.call_match,
+    commands.UncallMatch: decide_play.uncall_match,
+    commands.StartPlay: decide_play.start_play,
+    commands.FillSheet: decide_play.fill_sheet,
+    commands.AttestPaper: decide_play.attest_paper,
+    commands.PauseDay: decide_play.pause_day,
+    commands.ResumeDay: decide_play.resume_day,
+    commands.SetTable: decide_play.set_table,
+    commands.CompleteDay: decide_play.complete_day,
+    commands.RuleWalkover: decide_ruling.rule_walkover,
+    commands.RuleWithdrawal: decide_ruling.rule_withdrawal,
+    commands.RuleCorrection: decide_ruling.rule_correction,
+}
+
+
+def decide(world: World, command: commands.Command) -> Decision:
+    """The facts that the command makes, at most one for each ledger, or a refusal."""
+    return _DECIDE[type(command)](world, command)
+
+
+def empty_state(kind: str) -> State:
+    """The state of a ledger without entries."""
+    return ChampionshipState() if kind == "championship" else EventState()
+
+
+def evolve(state: State, entry: Entry) -> State:
+    """The state after one more ledger entry."""
+    fact = fact_from(entry.type, entry.v, dict(entry.body))
+    if isinstance(state, ChampionshipState):
+        return evolve_championship(state, fact, moment_of(entry.at))
+    return evolve_event(state, fact, moment_of(entry.at))

@@ -1,0 +1,14 @@
+"""Every address of the site: one urls file per audience."""
+
+from django.urls import include, path
+
+urlpatterns = [
+    path("", include("tournament.web.urls")),
+    path("account/", include("allauth.urls")),
+    path("", include("tournament.people.urls")),
+    path("api/", include("tournament.api.urls")),
+]
+handler400 = "tournament.web.errors.bad_request"
+handler403 = "tournament.web.errors.forbidden"
+handler404 = "tournament.web.errors.not_found"
+handler500 = "tournament.web.errors.server_fault"

@@ -1,0 +1,236 @@
+"""Entering people for a day: one at the desk, or a whole list at once.
+
+A person is recognised by name and birth date; a different contact on both sides, or the desk's
+word that he is a namesake, makes him another person (CH-REG-4: never refused for a mere likeness).
+"""
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.db import transaction
+
+from tournament.championship import commands
+from tournament.events.execution import Caller, Refused, execute
+from tournament.events.roster.rows import RosterRow
+from tournament.events.selectors import place_of
+from tournament.events.services import part_of
+from tournament.events.states import championship_state
+from tournament.ledger.core.canonical import canonical_bytes
+from tournament.people.identity import new_opaque_id
+from tournament.people.models import Consent, Person
+from tournament.people.persons import (
+    PersonData,
+    create_person,
+    identity_key,
+    persons_by_identity,
+    record_consent,
+)
+from tournament.regulations.refusals import Refusal
+
+CONSENT_TEXT_VERSION = "2016-11"
+"""Version of the wording that people tick."""
+
+
+@dataclass(frozen=True, slots=True)
+class Application:
+    """Somebody who asks for a place, with the consents he gave."""
+
+    data: PersonData
+    processing: bool
+    public: bool
+    representative: bool
+    namesake: bool = False
+
+    @property
+    def consents(self) -> frozenset[str]:
+        """Kinds of consent that the ledger notes."""
+        given = {"processing": self.processing, "representative": self.representative}
+        return frozenset(kind for kind, ticked in given.items() if ticked)
+
+
+@dataclass(frozen=True, slots=True)
+class Registered:
+    """What became of an application."""
+
+    registration: str
+    person: str
+    number: int
+    status: str
+    already: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RowRefusal:
+    """A line of the list that a rule refuses."""
+
+    line: int
+    refusal: Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class ImportResult:
+    """What a list does, or would do: by line, in the order of the list."""
+
+    registered: tuple[tuple[int, Registered], ...]
+    refusals: tuple[RowRefusal, ...]
+
+    def count(self, status: str) -> int:
+        """New registrations with this status."""
+        return sum(item.status == status and not item.already for _, item in self.registered)
+
+    @property
+    def already(self) -> int:
+        """Lines whose person is on the day's list already; they change nothing."""
+        return sum(item.already for _, item in self.registered)
+
+
+class ImportRefused(Exception):
+    """At least one line is refused; nothing of the list was taken in."""
+
+    def __init__(self, result: ImportResult) -> None:
+        super().__init__("import refused")
+        self.result = result
+
+
+def application_of(row: RosterRow) -> Application:
+    """A line of a list as an application."""
+    data = PersonData(
+        full_name=row.full_name,
+        birth_date=row.birth_date,
+        display_name=row.display_name,
+        contact=row.contact,
+        city=row.city,
+        representative_name=row.representative_name,
+        representative_contact=row.representative_contact,
+    )
+    return Application(data, row.consent_processing, row.consent_public, row.consent_representative)
+
+
+@transaction.atomic
+def register_person(
+    caller: Caller, *, event: str, application: Application, channel: str = "desk"
+) -> Registered:
+    """Enter one person for a day; raises `Refused`."""
+    known = [] if application.namesake else _known(application.data)
+    person = _same_person(application.data, known)
+    fresh = person is None
+    if person is None:
+        person = create_person(application.data)
+    command = commands.Register(
+        registration=new_opaque_id(),
+        person=person.pk,
+        event=event,
+        channel=channel,
+        birth_date=application.data.birth_date,
+        consents=application.consents,
+        commitment=commitment(person, application.data.birth_date),
+    )
+    answer = execute(command, place_of(event), caller)
+    body = answer.entries[0].body
+    if answer.repeated:
+        if fresh:
+            person.delete()
+        return Registered(
+            body["registration"], body["person"], body["number"], body["status"], already=True
+        )
+    _record_consents(caller, person, application, channel)
+    return Registered(body["registration"], person.pk, body["number"], body["status"])
+
+
+def rehearse_import(caller: Caller, *, event: str, rows: Sequence[RosterRow]) -> ImportResult:
+    """What importing the list would do; nothing is kept."""
+    with transaction.atomic():
+        point = transaction.savepoint()
+        result = _import(caller, event, rows)
+        transaction.savepoint_rollback(point)
+    return result
+
+
+def import_roster(caller: Caller, *, event: str, rows: Sequence[RosterRow]) -> ImportResult:
+    """Take in a whole list, or nothing of it (`ImportRefused`)."""
+    with transaction.atomic():
+        result = _import(caller, event, rows)
+        if result.refusals:
+            raise ImportRefused(result)
+    return result
+
+
+def _import(caller: Caller, event: str, rows: Sequence[RosterRow]) -> ImportResult:
+    registered: list[tuple[int, Registered]] = []
+    refusals: list[RowRefusal] = []
+    keys = [identity_key(row.full_name, row.birth_date) for row in rows]
+    known = persons_by_identity(keys)
+    for row, key in zip(rows, keys, strict=True):
+        application = application_of(row)
+        person = _same_person(application.data, known.get(key, []))
+        held = _registered_here(event, person)
+        if held is not None:
+            registered.append((row.line, held))
+            continue
+        try:
+            with transaction.atomic():
+                item = register_person(
+                    part_of(caller, f"{event}:{key}:{application.data.contact}"),
+                    event=event,
+                    application=application,
+                    channel="import",
+                )
+            registered.append((row.line, item))
+        except Refused as refused:
+            refusals.append(RowRefusal(row.line, refused.refusal))
+    return ImportResult(tuple(registered), tuple(refusals))
+
+
+def _registered_here(event: str, person: Person | None) -> Registered | None:
+    """The registration that the person holds in this day already."""
+    if person is None:
+        return None
+    state = championship_state(place_of(event).championship)
+    held = state.active.get(person.pk)
+    if held is None or state.registrations[held].event != event:
+        return None
+    item = state.registrations[held]
+    return Registered(item.id, item.person, item.number, item.status, already=True)
+
+
+def _known(data: PersonData) -> list[Person]:
+    key = identity_key(data.full_name, data.birth_date)
+    return persons_by_identity([key]).get(key, [])
+
+
+def _same_person(data: PersonData, known: Iterable[Person]) -> Person | None:
+    """The known person that these data mean: no contact of his contradicts theirs."""
+    for person in known:
+        if not data.contact or not person.contact or person.contact == data.contact:
+            return person
+    return None
+
+
+def commitment(person: Person, birth_date: date) -> str:
+    """SHA-256 over the person's salt and the checked data; erasing the salt makes it opaque."""
+    checked = canonical_bytes({"birth_date": birth_date.isoformat(), "name": person.full_name})
+    return hashlib.sha256(bytes(person.salt) + checked).hexdigest()
+
+
+def _record_consents(
+    caller: Caller, person: Person, application: Application, channel: str
+) -> None:
+    given = {
+        Consent.Kind.PROCESSING: application.processing,
+        Consent.Kind.PUBLIC: application.public,
+        Consent.Kind.REPRESENTATIVE: application.representative,
+    }
+    for kind, ticked in given.items():
+        if ticked:
+            record_consent(
+                person,
+                kind,
+                text_version=CONSENT_TEXT_VERSION,
+                given_by=application.data.representative_name
+                if kind == Consent.Kind.REPRESENTATIVE
+                else person.full_name,
+                channel=Consent.Channel(channel),
+                at=caller.now,
+            )

@@ -1,0 +1,148 @@
+"""Delimited text: what spreadsheets save as CSV or as "Unicode text".
+
+Owns the encoding, the delimiter and the quotes. Quotes are read strictly: one that is never
+closed would swallow people without a word, so it is a problem of the file.
+"""
+
+import csv
+import io
+import re
+from collections import Counter
+from fractions import Fraction
+from typing import NamedTuple
+
+from tournament.events.roster.columns import best_heading_row
+from tournament.events.roster.problems import FileProblem
+
+ENCODINGS = ("utf-8", "utf-8-sig", "utf-16", "cp1251")
+DELIMITERS = (";", ",", "\t")
+
+_BOM_UTF8 = b"\xef\xbb\xbf"
+_BOM_UTF16 = (b"\xff\xfe", b"\xfe\xff")
+_SEPARATOR_LINE = re.compile(r'"?sep=([;,\t])"?(?:\r\n|\n|\r)', re.IGNORECASE)
+_CONTROLS = bytes(set(range(32)) - set(b"\t\n\r"))
+# Letters and marks that Russian text saved as cp1251 is made of, besides ASCII.
+_PLAUSIBLE = re.compile("[\u0400-\u045f\u0490\u0491\u00a0«»„“”‘’‚–—…№§°©®±·•€\u00ad]")
+
+
+class Decoded(NamedTuple):
+    """The text of a file, and how it was encoded."""
+
+    text: str
+    encoding: str
+
+
+class Records(NamedTuple):
+    """Rows as a spreadsheet numbers them (blank ones are left out) and the delimiter."""
+
+    rows: list[tuple[int, list[str]]]
+    delimiter: str
+
+
+def _undecodable(data: bytes, position: int) -> FileProblem:
+    return FileProblem("file_undecodable", {"line": data.count(b"\n", 0, position) + 1})
+
+
+def _is_noise(controls: int, length: int) -> bool:
+    # One stray control character is the fault of a cell; in a picture or archive every ninth is.
+    return controls * 20 > length
+
+
+def decode(data: bytes) -> Decoded | FileProblem:
+    """The text of the file, in the one encoding that it is sound in.
+
+    A file that is mostly sound UTF-8 is never read as cp1251, which would accept nearly any bytes
+    and give people unreadable names.
+    """
+    if data.startswith(_BOM_UTF16):
+        try:
+            text = data.decode("utf-16")
+        except UnicodeDecodeError as error:
+            return FileProblem("file_undecodable", {"line": data.count(b"\n", 0, error.start) + 1})
+        if _is_noise(sum(text.count(chr(code)) for code in _CONTROLS), len(text)):
+            return FileProblem("file_not_a_table")
+        return Decoded(text, "utf-16")
+    if _is_noise(len(data) - len(data.translate(None, _CONTROLS)), len(data)):
+        return FileProblem("file_not_a_table")
+    encoding = "utf-8-sig" if data.startswith(_BOM_UTF8) else "utf-8"
+    try:
+        return Decoded(data.decode(encoding), encoding)
+    except UnicodeDecodeError as error:
+        marked = data.decode("utf-8", "replace")
+        cyrillic = sum("\u0400" <= char <= "\u04ff" for char in marked)
+        if encoding == "utf-8-sig" or cyrillic > marked.count("\ufffd"):
+            return _undecodable(data, error.start)
+    return _decode_cp1251(data)
+
+
+def _decode_cp1251(data: bytes) -> Decoded | FileProblem:
+    try:
+        text = data.decode("cp1251")
+    except UnicodeDecodeError as error:
+        return _undecodable(data, error.start)
+    foreign = [char for char in text if char > "\x7f"]
+    strange = [char for char in foreign if not _PLAUSIBLE.match(char)]
+    if len(strange) * 10 > len(foreign):
+        return _undecodable(data, text.index(strange[0]))
+    return Decoded(text, "cp1251")
+
+
+def _records(text: str, delimiter: str, most_rows: int) -> list[tuple[int, list[str]]] | int:
+    """The rows, no more than one above the limit; or the line where the quotes are broken."""
+    rows: list[tuple[int, list[str]]] = []
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    try:
+        for number, cells in enumerate(reader, start=1):
+            if any(cell.strip() for cell in cells):
+                rows.append((number, cells))
+            if len(rows) > most_rows:
+                break
+    except csv.Error:
+        # The reader has run on to where the fault shows; the row that it was in began earlier.
+        return _line_after(text, delimiter)
+    return rows
+
+
+def _line_after(text: str, delimiter: str) -> int:
+    """The first line of the row that the strict reader could not finish."""
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    line = 1
+    try:
+        for _ in reader:
+            line = reader.line_num + 1
+    except csv.Error:
+        return line
+    return line
+
+
+def _score(rows: list[tuple[int, list[str]]]) -> tuple[int, Fraction, int]:
+    """How well a delimiter explains the rows: headings known, rows of one width, that width."""
+    if not rows:
+        return (0, Fraction(0), 0)
+    widths = Counter(len(cells) for _, cells in rows)
+    width, count = max(widths.items(), key=lambda item: (item[1], item[0]))
+    known = best_heading_row([cells for _, cells in rows]).fields
+    return (known, Fraction(count, len(rows)) if width > 1 else Fraction(0), width)
+
+
+def split(text: str, most_rows: int) -> Records | FileProblem:
+    """The rows and cells under the delimiter that fits best.
+
+    A delimiter fits the better, the more headings it makes known, then the more rows have the same
+    number of cells, then the more cells they have. The first line that Excel writes to name the
+    delimiter is obeyed and not counted as a row.
+    """
+    delimiters: tuple[str, ...] = DELIMITERS
+    if named := _SEPARATOR_LINE.match(text):
+        delimiters, text = (named[1],), text[named.end() :]
+    read: list[tuple[tuple[int, Fraction, int], Records]] = []
+    broken_at = 1
+    for delimiter in delimiters:
+        rows = _records(text, delimiter, most_rows)
+        if isinstance(rows, int):
+            broken_at = max(broken_at, rows)
+        else:
+            read.append((_score(rows), Records(rows, delimiter)))
+    if not read:
+        return FileProblem("file_broken_quotes", {"line": broken_at})
+    return max(read, key=lambda scored: scored[0])[1]

@@ -1,0 +1,121 @@
+"""A table of headings and rows out of the bytes of a file.
+
+Owns telling kinds of files apart by their content (a name proves nothing), the limits, and finding
+the row of headings. Knows nothing of people: `columns` and `rows` do.
+"""
+
+from dataclasses import dataclass
+
+from tournament.events.roster.cells import Cell, as_text, plain
+from tournament.events.roster.columns import best_heading_row
+from tournament.events.roster.delimited import decode, split
+from tournament.events.roster.problems import FileProblem
+from tournament.events.roster.workbook import read_workbook
+
+MOST_MEGABYTES = 5
+MOST_ROWS = 2_000
+MOST_COLUMNS = 60
+LONGEST_CELL = 1_000
+MOST_TITLE_ROWS = 20
+
+_ZIP = (b"PK\x03\x04", b"PK\x05\x06")
+_OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_ENCRYPTED_PACKAGE = "EncryptedPackage".encode("utf-16-le")
+_OTHER_DOCUMENTS = (
+    b"%PDF", b"{\\rtf", b"<html", b"<!doctype", b"<?xml", b"<table", b"<svg",
+    b"\x89png", b"\xff\xd8\xff", b"gif8", b"rar!", b"7z\xbc\xaf", b"\x1f\x8b",
+)  # fmt: skip
+
+Rows = tuple[tuple[int, tuple[Cell, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What a file says, before anyone knows what its columns mean.
+
+    `rows` holds (line, cells): the line is the number that a spreadsheet shows beside the row.
+    `encoding` and `delimiter` are empty for a workbook, `sheet` is empty for delimited text.
+    """
+
+    filename: str
+    headings: tuple[str, ...]
+    heading_line: int
+    rows: Rows
+    encoding: str = ""
+    delimiter: str = ""
+    sheet: str = ""
+    other_sheets: tuple[str, ...] = ()
+
+
+def read_table(data: bytes, filename: str) -> Table | FileProblem:
+    """The table in the file, or why there is none. Never raises, whatever the bytes are."""
+    if not data.strip():
+        return FileProblem("file_empty")
+    if len(data) > MOST_MEGABYTES * 1024 * 1024:
+        return FileProblem("file_too_large", {"limit": MOST_MEGABYTES})
+    if data.startswith(_OLE):
+        encrypted = _ENCRYPTED_PACKAGE in data
+        return FileProblem("file_encrypted" if encrypted else "file_old_excel")
+    if data.lstrip().lower().startswith(tuple(mark.lower() for mark in _OTHER_DOCUMENTS)):
+        return FileProblem("file_not_a_table")
+    most_rows = MOST_TITLE_ROWS + 1 + MOST_ROWS
+    if data.startswith(_ZIP):
+        sheet = read_workbook(data, most_rows)
+        if isinstance(sheet, FileProblem):
+            return sheet
+        shape = _shape(sheet.rows, pad_headings=True)
+        if isinstance(shape, FileProblem):
+            return shape
+        return Table(filename, *shape, sheet=sheet.name, other_sheets=sheet.others)
+    decoded = decode(data)
+    if isinstance(decoded, FileProblem):
+        return decoded
+    records = split(decoded.text, most_rows)
+    if isinstance(records, FileProblem):
+        return records
+    rows: list[tuple[int, list[Cell]]] = [(line, [*cells]) for line, cells in records.rows]
+    shape = _shape(rows, pad_headings=False)
+    if isinstance(shape, FileProblem):
+        return shape
+    return Table(filename, *shape, encoding=decoded.encoding, delimiter=records.delimiter)
+
+
+def _shape(
+    rows: list[tuple[int, list[Cell]]], *, pad_headings: bool
+) -> tuple[tuple[str, ...], int, Rows] | FileProblem:
+    """Headings, their line and the rows below them, within the limits.
+
+    Columns that are empty in every row are cut off at the right. In delimited text a row may be
+    longer than the headings, which means a delimiter too many; a sheet has no such thing.
+    """
+    if not rows:
+        return FileProblem("file_empty")
+    start = best_heading_row([cells for _, cells in rows[:MOST_TITLE_ROWS]]).position
+    heading_line, heading_cells = rows[start]
+    body = rows[start + 1 :]
+    if not body:
+        return FileProblem("file_no_rows")
+    if len(body) > MOST_ROWS:
+        return FileProblem("too_many_rows", {"limit": MOST_ROWS})
+    width = max(_filled_width(cells) for _, cells in rows[start:])
+    if width > MOST_COLUMNS:
+        return FileProblem("too_many_columns", {"limit": MOST_COLUMNS})
+    for line, cells in rows[start:]:
+        for column, cell in enumerate(cells, start=1):
+            if isinstance(cell, str) and len(cell) > LONGEST_CELL:
+                place: dict[str, str | int] = {"line": line, "column": column}
+                return FileProblem("cell_too_long", {**place, "limit": LONGEST_CELL})
+    headings = tuple(plain(as_text(cell)) for cell in heading_cells[:width])
+    if pad_headings:
+        headings += ("",) * (width - len(headings))
+    return headings, heading_line, tuple((line, _fit(cells, headings)) for line, cells in body)
+
+
+def _filled_width(cells: list[Cell]) -> int:
+    return max((index for index, cell in enumerate(cells, 1) if as_text(cell)), default=0)
+
+
+def _fit(cells: list[Cell], headings: tuple[str, ...]) -> tuple[Cell, ...]:
+    """As many cells as headings; more only where a cell beyond them holds something."""
+    width = max(len(headings), _filled_width(cells))
+    return tuple(cells[:width]) + ("",) * (width - len(cells))

@@ -1,0 +1,46 @@
+"""Opaque ids and the keyed hash that finds the same person again (CH-REG-4).
+
+Pure: no database, no settings. The hash is never shown and never leaves the installation; it needs
+the installation's key, so that nobody can test names and dates against a stolen list.
+"""
+
+import hashlib
+import hmac
+import re
+import secrets
+import unicodedata
+import uuid
+from datetime import date
+
+SALT_BYTES = 16
+_NOT_IN_A_NAME = re.compile(r"[^\w\s]|_")
+
+
+def new_opaque_id() -> str:
+    """A fresh id that says nothing about its bearer."""
+    return uuid.uuid4().hex
+
+
+def new_salt() -> bytes:
+    """Random salt of a commitment; kept beside the erasable text and erased with it."""
+    return secrets.token_bytes(SALT_BYTES)
+
+
+def normalise_username(username: str) -> str:
+    """The one spelling under which an account is stored and looked up."""
+    return unicodedata.normalize("NFKC", username).strip().casefold()
+
+
+def normalise_name(full_name: str) -> str:
+    """The part of a name that counts for comparison.
+
+    Upper and lower case, ё and е, hyphens, dots and doubled spaces make no difference.
+    """
+    folded = unicodedata.normalize("NFKC", full_name).casefold().replace("ё", "е")
+    return " ".join(_NOT_IN_A_NAME.sub(" ", folded).split())
+
+
+def name_key(full_name: str, birth_date: date, *, key: str) -> str:
+    """Keyed hash (HMAC-SHA256) of the normalised name with the birth date (CH-REG-4)."""
+    message = f"{normalise_name(full_name)}\x00{birth_date.isoformat()}".encode()
+    return hmac.new(f"CH-REG-4\x00{key}".encode(), message, hashlib.sha256).hexdigest()

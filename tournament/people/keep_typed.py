@@ -1,0 +1,71 @@
+"""When a log-in ends, what was typed is kept.
+
+An anonymous POST to a page of the staff is kept in the session and offered again after log-in; it
+is sent only when the person says so. Works without JavaScript. Refuses files, passwords and more
+than 64 KB. It is reached from inside a view, so the CSRF check has passed.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.http import HttpRequest
+
+SESSION_KEY = "typed"
+KEPT_FOR = timedelta(minutes=30)
+MOST_BYTES = 64 * 1024
+_NEVER_KEPT = ("password", "csrfmiddlewaretoken")
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A form as it was sent: where to, which fields in order, whether files were lost."""
+
+    path: str
+    fields: tuple[tuple[str, str], ...]
+    had_files: bool
+
+    @property
+    def shown(self) -> tuple[tuple[str, str], ...]:
+        """The fields that say something to a reader."""
+        return tuple((name, value) for name, value in self.fields if value.strip())
+
+
+def keep(request: HttpRequest, now: datetime) -> bool:
+    """Keep what was sent; False if it is too much."""
+    fields = [
+        [name, value]
+        for name, values in request.POST.lists()
+        for value in values
+        if not any(word in name.casefold() for word in _NEVER_KEPT)
+    ]
+    if sum(len(name.encode()) + len(value.encode()) for name, value in fields) > MOST_BYTES:
+        return False
+    request.session[SESSION_KEY] = {
+        "path": request.get_full_path(),
+        "fields": fields,
+        "had_files": bool(request.FILES),
+        "at": now.timestamp(),
+    }
+    request.session.set_expiry(int(KEPT_FOR.total_seconds()))
+    return True
+
+
+def kept(request: HttpRequest, now: datetime) -> Typed | None:
+    """What was typed and not yet sent or thrown away, if it is not too old."""
+    stored = request.session.get(SESSION_KEY)
+    if stored is None or now.timestamp() - stored["at"] > KEPT_FOR.total_seconds():
+        return None
+    fields = tuple((name, value) for name, value in stored["fields"])
+    return Typed(stored["path"], fields, stored["had_files"])
+
+
+def forget(request: HttpRequest) -> None:
+    """Throw away what was typed."""
+    request.session.pop(SESSION_KEY, None)
+
+
+def forget_if_sent(request: HttpRequest) -> None:
+    """A form that arrives where the kept one was meant for replaces it."""
+    stored = request.session.get(SESSION_KEY)
+    if stored is not None and stored["path"] == request.get_full_path():
+        forget(request)

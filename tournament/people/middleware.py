@@ -1,0 +1,55 @@
+"""Keeps a phone that was let in by QR code within what it was let in for.
+
+Its session ends with the day or by the organizer's hand, and the pages of the account (password,
+passkeys, codes) stay shut to it: they belong to who knows the password. Looks at the session only
+when a view asks who the user is, so public pages stay without one.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest, HttpResponseBase
+from django.utils.functional import SimpleLazyObject
+
+from tournament.people.access import NotAllowed
+from tournament.people.device_sessions import device_session_of, is_device_session
+from tournament.people.models import User
+from tournament.regulations.refusals import Refusal
+
+OPEN_ACCOUNT_PAGES = frozenset({"account_login", "account_logout"})
+
+
+class DeviceMiddleware:
+    """Stands after Django's AuthenticationMiddleware."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Put the checked user in place of the one in the session."""
+        in_session = request.user
+        request.user = SimpleLazyObject(lambda: _checked(request, in_session))  # type: ignore[assignment]
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., Any], args: Any, kwargs: Any
+    ) -> None:
+        """Shut the account's pages to a phone."""
+        match = request.resolver_match
+        of_account = getattr(view, "__module__", "").startswith("allauth.")
+        if not of_account or match is None or match.url_name in OPEN_ACCOUNT_PAGES:
+            return
+        if request.user.is_authenticated and is_device_session(request):
+            raise NotAllowed(Refusal("not_allowed"))
+
+
+def _checked(request: HttpRequest, in_session: Any) -> User | AnonymousUser:
+    """The user of the session, or nobody once the phone's time is over."""
+    if not in_session.is_authenticated:
+        return AnonymousUser()
+    if is_device_session(request) and device_session_of(request) is None:
+        request.session.flush()
+        return AnonymousUser()
+    user: User = in_session
+    return user

@@ -1,0 +1,248 @@
+"""The one policy: who may do what where (CH-ROLE-1, table 5.1 of the regulations).
+
+Pure: no database, no request, no clock. Views and services ask here and nowhere else. What the
+table does not name is refused. The answer is the role in which the actor acts, since it goes into
+the ledger entry (CH-ROLE-5).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from tournament.regulations.refusals import Refusal
+
+EVERY_CHAMPIONSHIP = "*"
+
+
+class Role(Enum):
+    """In which capacity somebody acts; the value stands in ledger entries."""
+
+    JUDGE = "judge"
+    ORGANIZER = "organizer"
+    PUBLISHER = "publisher"
+    SPECTATOR = "spectator"
+
+    @property
+    def can_be_granted(self) -> bool:
+        """Whether somebody is appointed to it; a spectator is anyone."""
+        return self is not Role.SPECTATOR
+
+
+class ScopeKind(Enum):
+    """What a grant is given for."""
+
+    CHAMPIONSHIP = "championship"
+    STAGE = "stage"
+    EVENT = "event"
+
+
+class Action(Enum):
+    """Everything that somebody can ask the site to do."""
+
+    VIEW_PUBLIC = "view_public"
+    VIEW_STAFF = "view_staff"
+    CREATE_CHAMPIONSHIP = "create_championship"
+    CREATE_STAGE = "create_stage"
+    APPOINT_ORGANIZER = "appoint_organizer"
+    APPOINT_JUDGE = "appoint_judge"
+    PLAN_DAY = "plan_day"
+    CANCEL_DAY = "cancel_day"
+    IMPORT_REGISTRATIONS = "import_registrations"
+    ENTER_REGISTRATION = "enter_registration"
+    WITHDRAW_REGISTRATION = "withdraw_registration"
+    RECORD_CONSENT = "record_consent"
+    SEE_PROTECTED = "see_protected"
+    CHECK_IN = "check_in"
+    DRAW = "draw"
+    WITHDRAW_DRAW = "withdraw_draw"
+    CALL_MATCH = "call_match"
+    ENTER_RESULT = "enter_result"
+    RECORD_ATTESTATION = "record_attestation"
+    RULE = "rule"
+    READ_REASON = "read_reason"
+    RECORD_WITHDRAWAL = "record_withdrawal"
+    MANAGE_TABLES = "manage_tables"
+    PAUSE_DAY = "pause_day"
+    VOID_DAY = "void_day"
+    CLOSE_DAY = "close_day"
+    CONFIRM_QUALIFIERS = "confirm_qualifiers"
+    ADMIT_DEVICE = "admit_device"
+    PRINT = "print"
+
+
+class Limit(Enum):
+    """A note in a cell of the table that narrows the tick."""
+
+    NONE = "none"
+    FINAL_ONLY = "final_only"
+    NOT_OWN_MATCH = "not_own_match"
+    NOT_RELATED_MATCH = "not_related_match"
+    WHILE_PROTECTED_DATA_IS_OPEN = "while_protected_data_is_open"
+
+
+_ANYWHERE = Limit.NONE
+_FINAL = Limit.FINAL_ONLY
+_NOT_OWN = Limit.NOT_OWN_MATCH
+_JUDGE, _ORGANIZER, _PUBLISHER, _SPECTATOR = (
+    Role.JUDGE,
+    Role.ORGANIZER,
+    Role.PUBLISHER,
+    Role.SPECTATOR,
+)
+
+ROLES_FOR: Mapping[Action, Mapping[Role, Limit]] = {
+    Action.VIEW_PUBLIC: {
+        _SPECTATOR: _ANYWHERE,
+        _JUDGE: _ANYWHERE,
+        _ORGANIZER: _ANYWHERE,
+        _PUBLISHER: _ANYWHERE,
+    },
+    Action.VIEW_STAFF: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
+    Action.CREATE_CHAMPIONSHIP: {_PUBLISHER: _ANYWHERE},
+    Action.CREATE_STAGE: {_PUBLISHER: _ANYWHERE},
+    Action.APPOINT_ORGANIZER: {_PUBLISHER: _ANYWHERE},
+    Action.APPOINT_JUDGE: {_ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
+    Action.PLAN_DAY: {_ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
+    Action.CANCEL_DAY: {_ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
+    # The publisher does not put anybody on a list: on-site entry is the organizer's.
+    Action.IMPORT_REGISTRATIONS: {_ORGANIZER: _ANYWHERE},
+    Action.ENTER_REGISTRATION: {_ORGANIZER: _ANYWHERE},
+    Action.WITHDRAW_REGISTRATION: {_ORGANIZER: _ANYWHERE},
+    Action.RECORD_CONSENT: {_ORGANIZER: _ANYWHERE},
+    # CH-PD-2: the organizer until 30 days after his stage; a judge reads "age ok" only.
+    Action.SEE_PROTECTED: {
+        _ORGANIZER: Limit.WHILE_PROTECTED_DATA_IS_OPEN,
+        _PUBLISHER: _ANYWHERE,
+    },
+    Action.CHECK_IN: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _FINAL},
+    # CH-JUDGE-4: an organizer who plays leaves draw and results of his own matches to the judge.
+    Action.DRAW: {_JUDGE: _ANYWHERE, _ORGANIZER: _NOT_OWN, _PUBLISHER: _ANYWHERE},
+    # CH-DE-11 names the judge alone.
+    Action.WITHDRAW_DRAW: {_JUDGE: _ANYWHERE},
+    Action.CALL_MATCH: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _FINAL},
+    Action.ENTER_RESULT: {_JUDGE: _NOT_OWN, _ORGANIZER: _NOT_OWN, _PUBLISHER: _FINAL},
+    Action.RECORD_ATTESTATION: {_JUDGE: _NOT_OWN, _ORGANIZER: _NOT_OWN},
+    # CH-ROLE-2: the publisher's own rulings are other actions and never touch a match.
+    Action.RULE: {_JUDGE: Limit.NOT_RELATED_MATCH},
+    Action.READ_REASON: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
+    Action.RECORD_WITHDRAWAL: {_JUDGE: _ANYWHERE},
+    Action.MANAGE_TABLES: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _FINAL},
+    Action.PAUSE_DAY: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
+    Action.VOID_DAY: {_PUBLISHER: _ANYWHERE},
+    Action.CLOSE_DAY: {_ORGANIZER: _ANYWHERE, _PUBLISHER: _FINAL},
+    Action.CONFIRM_QUALIFIERS: {_PUBLISHER: _ANYWHERE},
+    Action.ADMIT_DEVICE: {_ORGANIZER: _ANYWHERE, _PUBLISHER: _FINAL},
+    Action.PRINT: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
+}
+
+# For what a role can be given. A final has an organizer of its own (CH-ROLE-3), hence EVENT there.
+SCOPE_KINDS: Mapping[Role, frozenset[ScopeKind]] = {
+    Role.PUBLISHER: frozenset({ScopeKind.CHAMPIONSHIP}),
+    Role.ORGANIZER: frozenset({ScopeKind.STAGE, ScopeKind.EVENT}),
+    Role.JUDGE: frozenset({ScopeKind.STAGE, ScopeKind.EVENT}),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """One role for one scope; an unknown pair of role and kind gives nothing."""
+
+    role: Role
+    kind: ScopeKind
+    scope_id: str
+
+    def covers(self, scope: "Scope") -> bool:
+        """Whether the scope lies within what the grant was given for."""
+        if not self.scope_id or self.kind not in SCOPE_KINDS.get(self.role, frozenset()):
+            return False
+        if self.kind is ScopeKind.CHAMPIONSHIP:
+            return self.scope_id in (EVERY_CHAMPIONSHIP, scope.championship)
+        if self.kind is ScopeKind.STAGE:
+            return self.scope_id == scope.stage
+        return self.scope_id == scope.event
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who asks. `device_event` is set for a phone that was let in for one event only."""
+
+    user_id: int | None
+    public_id: str
+    person_id: str | None = None
+    grants: frozenset[Grant] = frozenset()
+    device_event: str | None = None
+
+
+ANONYMOUS = Actor(user_id=None, public_id="")
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What is asked about.
+
+    `players`: the persons of the match, or of the list to be drawn. `next_opponents`: those who
+    would play next against one of them (CH-JUDGE-2). `protected_open`: whether the 30 days of
+    CH-PD-2 still run.
+    """
+
+    championship: str | None = None
+    stage: str | None = None
+    event: str | None = None
+    final: bool = False
+    players: frozenset[str] = frozenset()
+    next_opponents: frozenset[str] = frozenset()
+    protected_open: bool = True
+
+
+def allowed(
+    actor: Actor, action: Action, scope: Scope, acting_as: Role | None = None
+) -> Role | None:
+    """The role in which the actor may do this here, or None.
+
+    With several roles it is the one he named, else the narrowest (CH-ROLE-5).
+    """
+    for role in _roles_held(actor, action, scope):
+        if acting_as not in (None, role):
+            continue
+        if _breach(actor, scope, ROLES_FOR[action][role]) is None:
+            return role
+    return None
+
+
+def refusal(
+    actor: Actor, action: Action, scope: Scope, acting_as: Role | None = None
+) -> Refusal | None:
+    """Why the actor may not do this here; None if he may (CH-ROLE-1, CH-JUDGE-2, CH-JUDGE-4)."""
+    if allowed(actor, action, scope, acting_as) is not None:
+        return None
+    for role in _roles_held(actor, action, scope):
+        breach = _breach(actor, scope, ROLES_FOR[action][role])
+        if acting_as in (None, role) and breach is not None:
+            return Refusal(breach)
+    return Refusal("not_allowed")
+
+
+def _roles_held(actor: Actor, action: Action, scope: Scope) -> list[Role]:
+    """The actor's roles here for which the table has a cell, narrowest first."""
+    table = ROLES_FOR.get(action, {})
+    held = {grant.role for grant in actor.grants if grant.covers(scope)}
+    if actor.device_event is not None:
+        # A phone let in by QR is that judge, in that event, and nothing more.
+        held &= {Role.JUDGE} if scope.event == actor.device_event else set()
+    held.add(Role.SPECTATOR)
+    return [role for role in Role if role in held and role in table]
+
+
+def _breach(actor: Actor, scope: Scope, limit: Limit) -> str | None:
+    """The refusal code of a note in the table that stands in the way, or None."""
+    plays = actor.person_id is not None and actor.person_id in scope.players
+    plays_next = actor.person_id is not None and actor.person_id in scope.next_opponents
+    if limit is Limit.FINAL_ONLY and not scope.final:
+        return "not_allowed"
+    if limit is Limit.NOT_OWN_MATCH and plays:
+        return "own_match"
+    if limit is Limit.NOT_RELATED_MATCH and (plays or plays_next):
+        return "judge_conflict"
+    if limit is Limit.WHILE_PROTECTED_DATA_IS_OPEN and not scope.protected_open:
+        return "not_allowed"
+    return None

@@ -1,0 +1,42 @@
+"""The log of reads of protected fields (CH-PD-2, CH-PD-4): birth dates, contacts, representatives.
+
+Whoever shows such a field calls `record_read` before the page is sent.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from tournament.people.models import ProtectedRead
+from tournament.people.policy import Actor
+
+PROTECTED_FIELDS = frozenset(
+    {"birth_date", "contact", "representative_name", "representative_contact"}
+)
+
+
+def record_read(
+    actor: Actor,
+    person_ids: Iterable[str],
+    fields: Iterable[str],
+    *,
+    why: str,
+    at: datetime,
+) -> None:
+    """Note who saw which fields of whom, when and what for; unknown fields are a fault of ours.
+
+    `why` names the page or the task, never a person.
+    """
+    seen = frozenset(fields)
+    if not seen <= PROTECTED_FIELDS:
+        raise ValueError(f"not protected fields: {sorted(seen - PROTECTED_FIELDS)}")
+    ProtectedRead.objects.bulk_create(
+        ProtectedRead(
+            user_id=actor.user_id,
+            actor_id=actor.public_id,
+            person_id=person_id,
+            fields=",".join(sorted(seen)),
+            why=why,
+            at=at,
+        )
+        for person_id in person_ids
+    )

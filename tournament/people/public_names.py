@@ -1,0 +1,53 @@
+"""What somebody is called on a page (CH-PD-3).
+
+In public a name needs the person's consent; without it, or when his row is gone, he is a number.
+Staff see the name. The number is the one of his registration and is given by the caller, since
+this room knows no registrations.
+"""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from django.db.models import F, QuerySet, Subquery
+from django.utils.translation import gettext
+
+from tournament.people.models import Person, PublicNamesVersion
+
+Audience = Literal["public", "staff"]
+
+
+def pseudonym(number: int) -> str:
+    """What stands for a name that may not be shown, in the reader's language."""
+    return gettext("Player %(number)s") % {"number": number}
+
+
+def public_name(person: Person | None, number: int) -> str:
+    """The name that anyone may read."""
+    if person is None or not person.public_name_consent:
+        return pseudonym(number)
+    return person.display_name
+
+
+def names_for(numbers: Mapping[str, int], audience: Audience = "public") -> dict[str, str]:
+    """Names for a whole page in one query: from person ids with their numbers."""
+    names = {person_id: pseudonym(number) for person_id, number in numbers.items()}
+    shown = Person.objects.filter(id__in=list(numbers))
+    if audience == "public":
+        shown = shown.filter(public_name_consent=True)
+    names.update(shown.values_list("id", "display_name"))
+    return names
+
+
+def public_names_version() -> Subquery:
+    """The version of all shown names, to be annotated on a query made anyway (ETag)."""
+    return Subquery(_versions().values("number")[:1])
+
+
+def raise_public_names_version() -> None:
+    """Call after a change by which a name on a page already seen may differ."""
+    if not _versions().update(number=F("number") + 1):
+        PublicNamesVersion.objects.create(number=2)
+
+
+def _versions() -> QuerySet[PublicNamesVersion]:
+    return PublicNamesVersion.objects.filter(id=1)

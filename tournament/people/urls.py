@@ -1,0 +1,16 @@
+"""Addresses of this room: log-in, what was typed, judges' phones."""
+
+from django.urls import include, path
+
+from tournament.people import views
+
+urlpatterns = [
+    path("account/", include("tournament.people.account_urls")),
+    path("resume/", views.resume, name="resume"),
+    path("d/<str:token>/", views.device_accept, name="device_accept"),
+    path("events/<str:event_id>/devices/", views.devices, name="devices"),
+    path("events/<str:event_id>/devices/new/", views.device_new, name="device_new"),
+    path(
+        "events/<str:event_id>/devices/<str:session_id>/end/", views.device_end, name="device_end"
+    ),
+]

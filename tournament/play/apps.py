@@ -1,0 +1,19 @@
+"""Django's registration of this room, and of its tables with the ledger."""
+
+from django.apps import AppConfig
+
+
+class PlayConfig(AppConfig):
+    """Room `tournament.play`."""
+
+    name = "tournament.play"
+    label = "play"
+
+    def ready(self) -> None:
+        """Name the tables that an event's ledger makes in this room."""
+        from tournament.ledger.projections import register
+        from tournament.play import models
+
+        register("match", models.Match)
+        register("sheet", models.ResultSheet)
+        register("ruling", models.Ruling)

@@ -1,0 +1,136 @@
+"""What people do with matches: call, start, enter, witness, rule, pause, close.
+
+One function per thing a person does; each is one transaction and raises `Refused` when a rule
+stands in the way.
+"""
+
+import secrets
+from typing import Literal
+
+from django.db import transaction
+
+from tournament.championship import commands
+from tournament.events.execution import Answer, Caller, execute
+from tournament.events.selectors import place_of
+from tournament.events.services import attach_reason, write_reason
+from tournament.people.identity import new_opaque_id
+
+
+def call_match(
+    caller: Caller, *, event: str, match: str, table: int | None = None, rest_waived: bool = False
+) -> Answer:
+    """Call a match to a table of choice or the first free one (CH-DE-9)."""
+    return execute(commands.CallMatch(match, table, rest_waived), place_of(event), caller)
+
+
+def uncall_match(caller: Caller, *, event: str, match: str) -> Answer:
+    """Take a call back (CH-MATCH-3)."""
+    return execute(commands.UncallMatch(match), place_of(event), caller)
+
+
+def start_play(caller: Caller, *, event: str, match: str) -> Answer:
+    """Both sit at the table."""
+    return execute(commands.StartPlay(match), place_of(event), caller)
+
+
+def enter_result(
+    caller: Caller,
+    *,
+    event: str,
+    match: str,
+    game: int,
+    revision: int,
+    outcome: commands.Outcome,
+    end_reason: str = "leader_defeated",
+    first_player: str | None = None,
+    living_heroes: tuple[int, int] | None = None,
+) -> Answer:
+    """Fill the sheet of a game; `revision` is the newest one that the writer has seen."""
+    command = commands.FillSheet(
+        match=match,
+        game=game,
+        revision=revision,
+        outcome=outcome,
+        nonce=secrets.token_hex(16),
+        end_reason=end_reason,
+        first_player=first_player,
+        living_heroes=living_heroes,
+    )
+    return execute(command, place_of(event), caller)
+
+
+def attest_paper(caller: Caller, *, event: str, match: str, game: int, digest: str) -> Answer:
+    """Witness that both players signed the slip of this sheet (CH-SHEET-6)."""
+    return execute(commands.AttestPaper(match, game, digest), place_of(event), caller)
+
+
+@transaction.atomic
+def rule_walkover(
+    caller: Caller,
+    *,
+    event: str,
+    match: str,
+    winner: Literal["A", "B"],
+    met: str,
+    category: str,
+    reason: str,
+) -> Answer:
+    """CH-NOSHOW-1; `met` is the version of the match that the judge looked at."""
+    stored, command_reason = write_reason(category, reason)
+    command = commands.RuleWalkover(new_opaque_id(), match, winner, met, command_reason)
+    answer = execute(command, place_of(event), caller)
+    attach_reason(stored, answer)
+    return answer
+
+
+@transaction.atomic
+def rule_withdrawal(
+    caller: Caller, *, event: str, registration: str, category: str, reason: str
+) -> Answer:
+    """CH-WD-1: a player leaves the bracket."""
+    stored, command_reason = write_reason(category, reason)
+    command = commands.RuleWithdrawal(new_opaque_id(), registration, command_reason)
+    answer = execute(command, place_of(event), caller)
+    attach_reason(stored, answer)
+    return answer
+
+
+@transaction.atomic
+def rule_correction(
+    caller: Caller,
+    *,
+    event: str,
+    match: str,
+    outcome: Literal["A", "B"],
+    met: str,
+    category: str,
+    reason: str,
+) -> Answer:
+    """CH-OVERRIDE-1: correct a confirmed result that no started match has used."""
+    stored, command_reason = write_reason(category, reason)
+    command = commands.RuleCorrection(
+        new_opaque_id(), match, outcome, met, secrets.token_hex(16), command_reason
+    )
+    answer = execute(command, place_of(event), caller)
+    attach_reason(stored, answer)
+    return answer
+
+
+def pause_day(caller: Caller, *, event: str, until: str | None = None) -> Answer:
+    """A break begins; `until` is an announced UTC time as ISO 8601."""
+    return execute(commands.PauseDay(until), place_of(event), caller)
+
+
+def resume_day(caller: Caller, *, event: str) -> Answer:
+    """The break is over."""
+    return execute(commands.ResumeDay(), place_of(event), caller)
+
+
+def set_table(caller: Caller, *, event: str, table: int, in_use: bool) -> Answer:
+    """Put a table into use or out of use."""
+    return execute(commands.SetTable(table, in_use), place_of(event), caller)
+
+
+def complete_day(caller: Caller, *, event: str) -> Answer:
+    """Close the day: places are fixed and reported to the championship."""
+    return execute(commands.CompleteDay(), place_of(event), caller)

@@ -1,0 +1,60 @@
+"""The regulation profile: every number of the regulations as a parameter.
+
+Owns the numbers, not the dates: dates belong to a championship. A profile is locked once the first
+stage opens registration; changing a number later is a new version (spec, "Tuning").
+"""
+
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """Numbers of one version of the regulations, each with the rule that it belongs to."""
+
+    name: str
+    version: int
+    minimum_age: int
+    """Years reached on the local date of the game day (CH-REG-2)."""
+    stage_minimum: int
+    """Fewest players of a stage (CH-DAY-1)."""
+    day_maximum: int
+    """Most players of a game day (CH-DAY-3)."""
+    stage_days_maximum: int
+    """Most game days of a stage (CH-DAY-4)."""
+    day_wins: int
+    """Won games that decide a regional match (CH-MATCH-1)."""
+    final_wins: int
+    """Won games that decide a match of the final (CH-FINAL-2)."""
+    prize_places: int
+    """Places of the final with a prize (CH-FINAL-3)."""
+    single_day_qualifiers: int
+    """Players who go to the final from a stage of one played day (CH-QUAL-1)."""
+    split_day_qualifiers: int
+    """Players who go to the final from each day when several were played (CH-QUAL-2)."""
+    days_before_final: int
+    """Days between the last game day of a stage and the final, at least (CH-DATE-1)."""
+    grand_final_reset: bool
+    """Whether a second grand final follows a first loss of the undefeated player (CH-DE-5)."""
+    check_in_extension_minutes: int
+    """Minutes by which check-in may be extended in total (CH-CHECKIN-2)."""
+    grace_minutes: int
+    """Minutes from the call to a possible walkover (CH-NOSHOW-1)."""
+    rest_minutes: int
+    """Minutes between two matches of a player unless he agrees to fewer (CH-DE-9)."""
+    representative_registers_below: int
+    """Age below which a representative registers the player (CH-REG-6)."""
+    representative_consents_below: int
+    """Age below which a representative has to consent (CH-REG-6)."""
+
+    def body(self) -> dict[str, Any]:
+        """The profile as plain values, for a fact."""
+        return asdict(self)
+
+    @classmethod
+    def from_body(cls, body: dict[str, Any]) -> "Profile":
+        """Read a profile from plain values; a missing or unknown number raises ValueError."""
+        known = {field.name for field in fields(cls)}
+        if set(body) != known:
+            raise ValueError(f"profile: wrong numbers: {sorted(set(body) ^ known)}")
+        return cls(**body)

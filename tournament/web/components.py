@@ -1,0 +1,63 @@
+"""The values that components of `templates/components/` show.
+
+Owns their shapes only: what a link, a step, a tile or a match card needs. Knows no model and no
+rule; views and selectors build these from what they read.
+"""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+Kind = Literal["neutral", "info", "good", "warning", "bad", "live"]
+"""How a badge or a match card looks; its words always say the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One link of breadcrumbs (without `url`: the present page) or of tabs."""
+
+    label: str
+    url: str = ""
+    current: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of the bar that shows how far a game day has come."""
+
+    label: str
+    state: Literal["done", "current", "todo"]
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One number worth reading from across the hall."""
+
+    label: str
+    value: str | int
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSide:
+    """One of the two places of a match; `waiting` says who comes while `name` is empty."""
+
+    name: str = ""
+    seed: int | None = None
+    score: str | int | None = None
+    won: bool = False
+    waiting: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchCard:
+    """A match as shown on lists: its label, status in words, table and both sides."""
+
+    label: str
+    sides: tuple[MatchSide, MatchSide] = field(default=(MatchSide(), MatchSide()))
+    status: str = ""
+    kind: Kind = "neutral"
+    table: str | int | None = None
+    url: str = ""
+    note: str = ""
+    id: str = ""

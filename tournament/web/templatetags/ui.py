@@ -1,0 +1,219 @@
+"""Template tags of the components: `{% load ui %}`.
+
+Every tag fills one template of `templates/components/`; the page at the address named
+`styleguide` shows them all. Tags decide nothing about tournaments and read no model.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django import template
+from django.core.paginator import Page
+from django.forms import BaseForm, BoundField, CheckboxInput
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.urls import NoReverseMatch, reverse
+from django.utils.safestring import SafeString
+
+from tournament.web.components import Link, MatchCard, Step, Tile
+
+register = template.Library()
+
+_NOTICE_SYMBOLS = {"info": "info", "success": "check", "warning": "warning", "refusal": "stop"}
+
+
+def rule_address(rule: str) -> str:
+    """Where the rules page tells this rule in our own words; empty if there is no rules page."""
+    try:
+        return f"{reverse('rules')}#{rule}"
+    except NoReverseMatch:
+        return ""
+
+
+@register.inclusion_tag("components/icon.html")
+def icon(name: str, label: str = "") -> dict[str, object]:
+    """A pixel icon of `icons.svg`; decoration unless it has a label."""
+    return {"name": name, "label": label}
+
+
+@register.inclusion_tag("components/button.html")
+def button(
+    label: str,
+    href: str = "",
+    kind: str = "primary",
+    icon: str = "",
+    name: str = "",
+    value: str = "",
+    type: str = "submit",
+    form: str = "",
+    disabled: bool = False,
+) -> dict[str, object]:
+    """A button of kind primary, quiet or danger; a link that looks like one if it has `href`."""
+    return {
+        "label": label,
+        "href": href,
+        "kind": kind,
+        "icon": icon,
+        "name": name,
+        "value": value,
+        "type": type,
+        "form": form,
+        "disabled": disabled,
+    }
+
+
+@register.inclusion_tag("components/badge.html")
+def badge(label: str, kind: str = "neutral") -> dict[str, object]:
+    """A status in words; kind is neutral, info, good, warning, bad or live."""
+    return {"label": label, "kind": kind}
+
+
+@register.simple_block_tag
+def notice(
+    content: str,
+    kind: str = "info",
+    title: str = "",
+    rule: str = "",
+    rule_url: str = "",
+    remedy: str = "",
+) -> SafeString:
+    """A notice of kind info, success, warning or refusal; a refusal names rule and remedy.
+
+    Without `rule_url` the rule id links to its place on the rules page.
+    """
+    return render_to_string(
+        "components/notice.html",
+        {
+            "content": content,
+            "kind": kind,
+            "symbol": _NOTICE_SYMBOLS[kind],
+            "title": title,
+            "rule": rule,
+            "rule_url": rule_url or (rule_address(rule) if rule else ""),
+            "remedy": remedy,
+        },
+    )
+
+
+@register.simple_block_tag
+def card(content: str, title: str = "", href: str = "", kind: str = "") -> SafeString:
+    """A framed part of a page with a heading of the second level."""
+    return render_to_string(
+        "components/card.html", {"content": content, "title": title, "href": href, "kind": kind}
+    )
+
+
+@register.simple_block_tag
+def row(
+    content: str, title: str, detail: str = "", href: str = "", filter_text: str = ""
+) -> SafeString:
+    """One line of `<ul class="rows">`; the content is its buttons and badges."""
+    return render_to_string(
+        "components/row.html",
+        {
+            "content": content,
+            "title": title,
+            "detail": detail,
+            "href": href,
+            "filter_text": filter_text,
+        },
+    )
+
+
+@register.simple_block_tag
+def empty_state(content: str, title: str) -> SafeString:
+    """What stands where a list would be; the content says what to do next."""
+    return render_to_string("components/empty_state.html", {"content": content, "title": title})
+
+
+@register.simple_block_tag
+def confirmation(content: str, summary: str, kind: str = "danger") -> SafeString:
+    """A button that unfolds what it will do and the form that does it; needs no script."""
+    return render_to_string(
+        "components/confirmation.html", {"content": content, "summary": summary, "kind": kind}
+    )
+
+
+@register.inclusion_tag("components/breadcrumbs.html")
+def breadcrumbs(items: Iterable[Link]) -> dict[str, object]:
+    """The way from the front page to this one; the last item has no address."""
+    return {"items": items}
+
+
+@register.inclusion_tag("components/tabs.html")
+def tabs(items: Iterable[Link], label: str) -> dict[str, object]:
+    """Links between pages that belong together; `label` names the group for screen readers."""
+    return {"items": items, "label": label}
+
+
+@register.inclusion_tag("components/steps.html")
+def steps(items: Iterable[Step], label: str) -> dict[str, object]:
+    """How far the day has come: roster, check-in, draw, matches, close."""
+    return {"items": items, "label": label}
+
+
+@register.inclusion_tag("components/stat_tiles.html")
+def stat_tiles(items: Iterable[Tile]) -> dict[str, object]:
+    """Numbers to read at a glance."""
+    return {"items": items}
+
+
+@register.inclusion_tag("components/data_table.html")
+def data_table(
+    headings: Sequence[str], rows: Iterable[Sequence[object]], caption: str = ""
+) -> dict[str, object]:
+    """A table that turns into cards on a phone; every row has one cell per heading."""
+    return {
+        "headings": headings,
+        "rows": [list(zip(headings, cells, strict=True)) for cells in rows],
+        "caption": caption,
+    }
+
+
+@register.inclusion_tag("components/search_box.html")
+def search_box(
+    label: str, value: str = "", name: str = "q", action: str = "", list: str = ""
+) -> dict[str, object]:
+    """A search by GET; with `list` (an element's id) the browser also filters while typing."""
+    return {"label": label, "value": value, "name": name, "action": action, "list": list}
+
+
+@register.inclusion_tag("components/match_card.html")
+def match_card(match: MatchCard) -> dict[str, object]:
+    """Two players, table and status."""
+    return {"match": match}
+
+
+@register.inclusion_tag("components/pagination.html", takes_context=True)
+def pagination(context: dict[str, Any], page: Page, name: str = "page") -> dict[str, object]:
+    """Previous and next page of a list, keeping the other parameters of the address."""
+    request: HttpRequest = context["request"]
+
+    def address(number: int) -> str:
+        query = request.GET.copy()
+        query[name] = str(number)
+        return "?" + query.urlencode()
+
+    return {
+        "page": page,
+        "previous_url": address(page.previous_page_number()) if page.has_previous() else "",
+        "next_url": address(page.next_page_number()) if page.has_next() else "",
+    }
+
+
+@register.inclusion_tag("components/form_errors.html")
+def form_errors(form: BaseForm) -> dict[str, object]:
+    """What keeps a form from being accepted, each error linked to its field."""
+    return {"form": form}
+
+
+@register.inclusion_tag("components/form_fields.html")
+def form_fields(form: BaseForm) -> dict[str, object]:
+    """All of a form but its `<form>` and its buttons: errors, hidden and visible fields."""
+    return {"form": form}
+
+
+@register.inclusion_tag("components/form_field.html")
+def form_field(field: BoundField) -> dict[str, object]:
+    """One field with label, help and errors, tied together by aria-describedby."""
+    return {"field": field, "checkbox": isinstance(field.field.widget, CheckboxInput)}
