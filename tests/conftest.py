@@ -1,10 +1,6 @@
-"""What every test shares: a data folder of its own, its own ledger key, compiled catalogues."""
+"""What every test shares: its own ledger key, compiled catalogues, a ledger that can be flushed."""
 
-import os
-import tempfile
 from pathlib import Path
-
-os.environ.setdefault("DATA_DIR", str(Path(tempfile.mkdtemp(prefix="championship-tests-"))))
 
 import pytest
 
@@ -17,3 +13,19 @@ def compiled_catalogues() -> None:
     from tournament.web.catalogues import compile_catalogues
 
     compile_catalogues()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Fast tests first: what needs a browser, Node or a server comes last."""
+    late = ("browser", "node", "postgres", "redis", "slow")
+
+    def weight(item: pytest.Item) -> int:
+        return sum(item.get_closest_marker(name) is not None for name in late)
+
+    items.sort(key=weight)
+
+
+@pytest.fixture(scope="session")
+def project() -> Path:
+    """The project's folder."""
+    return Path(__file__).resolve().parent.parent

@@ -218,14 +218,14 @@ class Naive:
                 self.exits[winner] = self.k
             if loser != NOBODY:
                 self.exits[loser] = self.number_in("P3")
-        elif match[0] == "L" and loser != NOBODY:
-            self.exits[loser] = self.number_in(match)
-        elif self.kind == "single" and loser != NOBODY and not self.plays_for_third(match):
+        elif loser != NOBODY and self.is_out_after(match):
             self.exits[loser] = self.number_in(match)
         self.out_winner[match], self.out_loser[match] = after_winner, after_loser
 
-    def plays_for_third(self, match):
-        return "P3" in self.sources and ("loser", match) in self.sources["P3"]
+    def is_out_after(self, match):
+        if self.kind == "double":
+            return match[0] == "L"
+        return ("loser", match) not in self.sources.get("P3", ())
 
     def finish(self, match, winner, loser):
         if winner != NOBODY:

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Iterator
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 
 from tournament.people import event_headers
@@ -34,7 +36,9 @@ OTHER_EVENT = EventHeader(
 
 
 @pytest.fixture(autouse=True)
-def _fast_and_separate(settings: Any) -> None:
+def _fast_and_separate(settings: Any, tmp_path: Path) -> None:
+    settings.STATIC_ROOT = tmp_path
+    cache.clear()
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.STORAGES = {
         **settings.STORAGES,

@@ -164,9 +164,7 @@ def test_own_match(action: Action, role: Role) -> None:
 @pytest.mark.rule("CH-JUDGE-2")
 def test_a_judge_who_plays_next_may_not_rule_but_may_enter() -> None:
     asks = holder(Role.JUDGE, ScopeKind.EVENT, "e", person="p")
-    scope = Scope(
-        "c", "s", "e", players=frozenset({"q", "r"}), next_opponents=frozenset({"p"})
-    )
+    scope = Scope("c", "s", "e", players=frozenset({"q", "r"}), next_opponents=frozenset({"p"}))
     refused = refusal(asks, Action.RULE, scope)
     assert refused is not None
     assert refused.rule == "CH-JUDGE-2"

@@ -82,6 +82,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "tournament.web.acting.RefusalMiddleware",
 ]
 
 ROOT_URLCONF = "tournament.config.urls"

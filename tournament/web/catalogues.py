@@ -96,7 +96,8 @@ def _key(message: Message) -> Key:
 
 def _forms(message: Message) -> tuple[str, ...]:
     """The translation's plural forms; one for a message without plural."""
-    return (message.string,) if isinstance(message.string, str) else tuple(message.string)
+    text = message.string or ""
+    return (text,) if isinstance(text, str) else tuple(text)
 
 
 def _entries(catalog: Catalog) -> Iterable[Message]:

@@ -66,7 +66,10 @@ def _matches() -> list[MatchCard]:
 @require_safe
 def styleguide(request: HttpRequest) -> HttpResponse:
     """Everything a page can be built from, with invented data."""
-    broken = SampleForm({"name": "", "birth_date": "2016-31-12", "city": "perm"}, prefix="broken")
+    broken = SampleForm(
+        {"broken-name": "", "broken-birth_date": "2016-31-12", "broken-city": "perm"},
+        prefix="broken",
+    )
     broken.add_error(None, _("This person is registered for another game day."))
     status = render_to_string("components/badge.html", badge(_("present"), kind="good"))
     paginator = Paginator(range(95), 10)

@@ -1,7 +1,13 @@
-"""Addresses that belong to no single audience."""
+"""All pages, one urls file per audience."""
 
-from django.urls import path
+from django.urls import include, path
 
 from tournament.web.health import healthz
 
-urlpatterns = [path("healthz", healthz, name="healthz")]
+urlpatterns = [
+    path("healthz", healthz, name="healthz"),
+    path("", include("tournament.web.public.urls")),
+    path("staff/", include("tournament.web.organizer.urls")),
+    path("staff/", include("tournament.web.judge.urls")),
+    path("publisher/", include("tournament.web.publisher.urls")),
+]

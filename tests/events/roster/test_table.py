@@ -131,6 +131,8 @@ def test_empty_columns_and_rows_at_the_end_are_dropped() -> None:
         (TEXT.encode("cp866"), "file_undecodable"),
         (b"\xff\xfe" + TEXT.encode("utf-16-le") + b"\x04", "file_undecodable"),
         ('ФИО;Дата рождения\n"Иванов;1\nПетров;2\n'.encode(), "file_broken_quotes"),
+        ('Дата рождения;ФИО\n1;"Иванов" Пётр\n2;Юдин Ян\n'.encode(), "file_broken_quotes"),
+        (b"x" * 200_000, "file_not_a_table"),
     ],
 )
 def test_files_that_are_no_table(data: bytes, code: str) -> None:
@@ -218,6 +220,9 @@ def _parts(data: bytes) -> dict[str, str]:
         return {name: archive.read(name).decode() for name in archive.namelist()}
 
 
+_WIDE_ROWS = "".join(f'<row><c r="XFD{n}"/></row>' for n in range(3, 203))
+
+
 def test_bombs_are_refused_before_they_are_parsed(monkeypatch: pytest.MonkeyPatch) -> None:
     parts = _parts(as_libreoffice_xlsx(people(1)))
     sheet = "xl/worksheets/sheet1.xml"
@@ -229,6 +234,11 @@ def test_bombs_are_refused_before_they_are_parsed(monkeypatch: pytest.MonkeyPatc
     monkeypatch.undo()
     many = parts | {sheet: parts[sheet].replace("<sheetData>", "<sheetData>" + "<c/>" * 1_000_000)}
     assert refusal_of(pack(many)).code == "file_unpacks_too_large"
+    styles = "xl/styles.xml"
+    styled = parts | {styles: parts[styles].replace("</cellXfs>", "<xf/>" * 100_000 + "</cellXfs>")}
+    assert refusal_of(pack(styled)).code == "file_unpacks_too_large"
+    wide = parts | {sheet: parts[sheet].replace("</sheetData>", _WIDE_ROWS + "</sheetData>")}
+    assert refusal_of(pack(wide)).code == "file_unpacks_too_large"
 
 
 def test_document_types_are_refused() -> None:

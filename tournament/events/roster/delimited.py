@@ -22,7 +22,8 @@ _BOM_UTF16 = (b"\xff\xfe", b"\xfe\xff")
 _SEPARATOR_LINE = re.compile(r'"?sep=([;,\t])"?(?:\r\n|\n|\r)', re.IGNORECASE)
 _CONTROLS = bytes(set(range(32)) - set(b"\t\n\r"))
 # Letters and marks that Russian text saved as cp1251 is made of, besides ASCII.
-_PLAUSIBLE = re.compile("[\u0400-\u045f\u0490\u0491\u00a0«»„“”‘’‚–—…№§°©®±·•€\u00ad]")
+_ASCII = re.compile("[\0-\x7f]+")
+_PLAUSIBLE = re.compile("[А-яЁёІіЇїЄєҐґЎў\u00a0«»„“”‘’–—…№§°•·]+")
 
 
 class Decoded(NamedTuple):
@@ -80,43 +81,41 @@ def _decode_cp1251(data: bytes) -> Decoded | FileProblem:
         text = data.decode("cp1251")
     except UnicodeDecodeError as error:
         return _undecodable(data, error.start)
-    foreign = [char for char in text if char > "\x7f"]
-    strange = [char for char in foreign if not _PLAUSIBLE.match(char)]
+    foreign = _ASCII.sub("", text)
+    strange = _PLAUSIBLE.sub("", foreign)
     if len(strange) * 10 > len(foreign):
         return _undecodable(data, text.index(strange[0]))
     return Decoded(text, "cp1251")
 
 
-def _records(text: str, delimiter: str, most_rows: int) -> list[tuple[int, list[str]]] | int:
-    """The rows, no more than one above the limit; or the line where the quotes are broken."""
-    rows: list[tuple[int, list[str]]] = []
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
-    try:
-        for number, cells in enumerate(reader, start=1):
-            if any(cell.strip() for cell in cells):
-                rows.append((number, cells))
-            if len(rows) > most_rows:
-                break
-    except csv.Error:
-        # The reader has run on to where the fault shows; the row that it was in began earlier.
-        return _line_after(text, delimiter)
-    return rows
+class _Attempt(NamedTuple):
+    """What one delimiter makes of the text, up to the line where its quotes break."""
+
+    records: Records
+    broken_at: int | None
 
 
-def _line_after(text: str, delimiter: str) -> int:
-    """The first line of the row that the strict reader could not finish."""
+def _attempt(text: str, delimiter: str, most_rows: int) -> _Attempt:
+    """The rows under a delimiter, no more than one above the limit."""
+    records = Records([], delimiter)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     line = 1
     try:
-        for _ in reader:
+        for number, cells in enumerate(reader, start=1):
+            if any(cell.strip() for cell in cells):
+                records.rows.append((number, cells))
+            if len(records.rows) > most_rows:
+                break
             line = reader.line_num + 1
     except csv.Error:
-        return line
-    return line
+        # The fault shows where the reader gave up; the row that it was in began here.
+        return _Attempt(records, line)
+    return _Attempt(records, None)
 
 
-def _score(rows: list[tuple[int, list[str]]]) -> tuple[int, Fraction, int]:
+def _score(attempt: _Attempt) -> tuple[int, Fraction, int]:
     """How well a delimiter explains the rows: headings known, rows of one width, that width."""
+    rows = attempt.records.rows
     if not rows:
         return (0, Fraction(0), 0)
     widths = Counter(len(cells) for _, cells in rows)
@@ -135,14 +134,14 @@ def split(text: str, most_rows: int) -> Records | FileProblem:
     delimiters: tuple[str, ...] = DELIMITERS
     if named := _SEPARATOR_LINE.match(text):
         delimiters, text = (named[1],), text[named.end() :]
-    read: list[tuple[tuple[int, Fraction, int], Records]] = []
-    broken_at = 1
-    for delimiter in delimiters:
-        rows = _records(text, delimiter, most_rows)
-        if isinstance(rows, int):
-            broken_at = max(broken_at, rows)
-        else:
-            read.append((_score(rows), Records(rows, delimiter)))
-    if not read:
-        return FileProblem("file_broken_quotes", {"line": broken_at})
-    return max(read, key=lambda scored: scored[0])[1]
+    attempts = [_attempt(text, delimiter, most_rows) for delimiter in delimiters]
+    for records, broken_at in attempts:
+        if not records.rows and broken_at is None:
+            return records
+    best = max(attempts, key=_score)
+    if best.broken_at is None:
+        return best.records
+    if '"' not in text:
+        # Without quotes only a cell of absurd length stops the reader.
+        return FileProblem("file_not_a_table")
+    return FileProblem("file_broken_quotes", {"line": best.broken_at})

@@ -23,9 +23,11 @@ from tournament.events.roster.problems import FileProblem
 
 MOST_UNPACKED = 25 * 1024 * 1024
 MOST_TAGS = 1_000_000
+MOST_TAGS_BESIDE_CELLS = 100_000
 MOST_CELLS = 2_000_000
 MOST_SHEET_ROWS = 1_048_576
 
+_CELLS = ("xl/worksheets/", "xl/sharedStrings")
 _PARSED = (".xml", ".rels")
 # What zipfile, the XML parser and openpyxl are known to raise on damaged files; openpyxl checks
 # little itself and fails wherever the damage first hurts.
@@ -83,14 +85,16 @@ def _refuse_unsafe(data: bytes) -> FileProblem | None:
         parts = [info for info in archive.infolist() if info.filename.endswith(_PARSED)]
         if sum(info.file_size for info in parts) > MOST_UNPACKED:
             raise _TooLarge
-        tags = 0
+        tags, tags_beside_cells = 0, 0
         for info in parts:
             part = archive.read(info)
             tags += part.count(b"<")
+            if not info.filename.startswith(_CELLS):
+                tags_beside_cells += part.count(b"<")
             # A part in UTF-16 would hide the word; no spreadsheet program writes one.
             if b"<!DOCTYPE" in part or b"\0" in part:
                 return FileProblem("file_broken_xlsx")
-        if tags > MOST_TAGS:
+        if tags > MOST_TAGS or tags_beside_cells > MOST_TAGS_BESIDE_CELLS:
             raise _TooLarge
     return None
 

@@ -4,6 +4,7 @@ Every tag fills one template of `templates/components/`; the page at the address
 `styleguide` shows them all. Tags decide nothing about tournaments and read no model.
 """
 
+import secrets
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -13,6 +14,7 @@ from django.forms import BaseForm, BoundField, CheckboxInput
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.urls import NoReverseMatch, reverse
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from tournament.web.components import Link, MatchCard, Step, Tile
@@ -185,7 +187,7 @@ def match_card(match: MatchCard) -> dict[str, object]:
 
 
 @register.inclusion_tag("components/pagination.html", takes_context=True)
-def pagination(context: dict[str, Any], page: Page, name: str = "page") -> dict[str, object]:
+def pagination(context: dict[str, Any], page: "Page[Any]", name: str = "page") -> dict[str, object]:
     """Previous and next page of a list, keeping the other parameters of the address."""
     request: HttpRequest = context["request"]
 
@@ -217,3 +219,9 @@ def form_fields(form: BaseForm) -> dict[str, object]:
 def form_field(field: BoundField) -> dict[str, object]:
     """One field with label, help and errors, tied together by aria-describedby."""
     return {"field": field, "checkbox": isinstance(field.field.widget, CheckboxInput)}
+
+
+@register.simple_tag
+def command_id() -> SafeString:
+    """The hidden field by which a form that is sent twice is one command."""
+    return format_html('<input type="hidden" name="command_id" value="{}">', secrets.token_hex(16))

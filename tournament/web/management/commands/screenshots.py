@@ -82,17 +82,20 @@ class Command(BaseCommand):
         self, browser: Browser, page: ShownPage, base: str, out: Path, language: str, scheme: Any
     ) -> None:
         """Both sizes of one page in one language and colour scheme."""
-        domain = urlsplit(base).hostname
-        cookies = [{"name": settings.LANGUAGE_COOKIE_NAME, "value": language}]
+        domain = urlsplit(base).hostname or "127.0.0.1"
+        cookies = {settings.LANGUAGE_COOKIE_NAME: language}
         if page.role:
-            cookies.append(
-                {"name": settings.SESSION_COOKIE_NAME, "value": _session_cookie(page.role)}
-            )
+            cookies[settings.SESSION_COOKIE_NAME] = _session_cookie(page.role)
         for width, height in SIZES.items():
             context = browser.new_context(
                 viewport={"width": width, "height": height}, color_scheme=scheme
             )
-            context.add_cookies([{**cookie, "domain": domain, "path": "/"} for cookie in cookies])
+            context.add_cookies(
+                [
+                    {"name": name, "value": value, "domain": domain, "path": "/"}
+                    for name, value in cookies.items()
+                ]
+            )
             tab = context.new_page()
             answer = tab.goto(base + page.address())
             if answer is None or not answer.ok:

@@ -1,0 +1,18 @@
+"""Settings of the test run: the real ones in a data folder of its own, with quick passwords."""
+
+import os
+import tempfile
+from pathlib import Path
+
+os.environ.setdefault("DATA_DIR", tempfile.mkdtemp(prefix="championship-tests-"))
+os.environ.setdefault("BUILD", "test")
+Path(os.environ["DATA_DIR"], "static").mkdir(parents=True, exist_ok=True)
+
+from tournament.config.settings import *  # noqa: E402, F403
+from tournament.config.settings import STORAGES  # noqa: E402
+
+STORAGES = {
+    **STORAGES,
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

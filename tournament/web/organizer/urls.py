@@ -1,0 +1,5 @@
+"""Addresses of the pages for this audience."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []
