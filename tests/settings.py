@@ -9,7 +9,11 @@ os.environ.setdefault("BUILD", "test")
 Path(os.environ["DATA_DIR"], "static").mkdir(parents=True, exist_ok=True)
 
 from tournament.config.settings import *  # noqa: E402, F403
-from tournament.config.settings import STORAGES  # noqa: E402
+from tournament.config.settings import DATA_DIR, DATABASES, STORAGES  # noqa: E402
+
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    # A file, since threads on an in-memory database hide what a real one does.
+    DATABASES["default"]["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
 
 STORAGES = {
     **STORAGES,

@@ -18,7 +18,7 @@ def test_equal_chains_go_by_round_and_number():
 def test_the_longest_chain_goes_first_even_from_the_losers_bracket():
     winners = [("W1.1", 1), ("W1.2", 8), ("W1.3", 4), ("W1.4", 5), ("W2.1", 1), ("W2.2", 4)]
     progress = replay(double_elimination(16), [Won(match, seed) for match, seed in winners])
-    order = call_order(progress, {seed: 0.0 for seed in range(1, 17)} | {16: 99.0, 9: 99.0})
+    order = call_order(progress, dict.fromkeys(range(1, 17), 0.0) | {16: 99.0, 9: 99.0})
     chain = progress.structure.chain_length
     assert (chain("L1.1"), chain("W3.1")) == (8, 6)
     assert order.index("L1.1") < order.index("W3.1"), "although its players waited less"

@@ -37,6 +37,7 @@ OTHER_EVENT = EventHeader(
 
 @pytest.fixture(autouse=True)
 def _fast_and_separate(settings: Any, tmp_path: Path) -> None:
+    settings.ROOT_URLCONF = "tests.people.views_for_tests"
     settings.STATIC_ROOT = tmp_path
     cache.clear()
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -11,7 +11,6 @@ from tests.people.conftest import browser, log_in, send
 from tournament.people import keep_typed
 from tournament.people.models import User
 
-pytestmark = pytest.mark.urls("tests.people.views_for_tests")
 CALL = "/test/event-1/call/"
 
 
@@ -142,6 +141,12 @@ def test_a_post_from_another_site_is_not_kept(db: None) -> None:
 
 def test_a_stranger_has_nothing_to_resume(db: None) -> None:
     assert browser().get("/resume/").url.startswith("/account/login/")
+
+
+def test_a_page_without_need_of_a_user_has_no_session(judge: User) -> None:
+    response = browser(judge).get("/healthz")
+    assert "Cookie" not in response.headers.get("Vary", "")
+    assert not response.cookies
 
 
 def credentials() -> dict[str, Any]:

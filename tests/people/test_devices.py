@@ -15,7 +15,6 @@ from tournament.people.device_sessions import INVITE_LASTS, device_label, open_i
 from tournament.people.models import DeviceInvite, DeviceSession, User
 from tournament.people.sessions import day_end
 
-pytestmark = pytest.mark.urls("tests.people.views_for_tests")
 DEVICES = "/events/event-1/devices/"
 CALL = "/test/event-1/call/"
 

@@ -12,7 +12,7 @@ from tournament.people.grants import grant_from_installation, grants_of, judges_
 from tournament.people.identity import name_key, normalise_name
 from tournament.people.models import Consent, Person, ProtectedRead, PublicNamesVersion, User
 from tournament.people.policy import EVERY_CHAMPIONSHIP, Actor, Grant, Role, ScopeKind
-from tournament.people.protected import record_read
+from tournament.people.protected import organizer_may_see, record_read
 from tournament.people.public_names import names_for, public_name, public_names_version
 
 NOW = datetime(2016, 5, 14, 7, 0, tzinfo=UTC)
@@ -177,3 +177,12 @@ def test_judges_of_a_day_by_event_or_stage(make_user: Any, judge: User, organize
     make_user("left", ("judge", "event", "event-1"), is_active=False)
     make_user("fired", ("judge", "event", "event-1")).grants.update(revoked=True)
     assert list(judges_of("event-1", "stage-1")) == [judge, of_stage]
+
+
+@pytest.mark.rule("CH-PD-2")
+@pytest.mark.parametrize(
+    ("today", "may"),
+    [(date(2016, 5, 14), True), (date(2016, 6, 13), True), (date(2016, 6, 14), False)],
+)
+def test_the_organizer_sees_protected_data_for_thirty_days(today: date, may: bool) -> None:
+    assert organizer_may_see(date(2016, 5, 14), today) is may

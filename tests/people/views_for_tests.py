@@ -1,10 +1,11 @@
-"""Two pages of a staff, made for the tests of the wrapping alone."""
+"""This room's addresses, with one page of the staff made for the tests of the wrapping alone."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import include, path
 
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action, Scope
+from tournament.web.health import healthz
 
 
 def _scope(request: HttpRequest, event_id: str) -> Scope:
@@ -20,7 +21,8 @@ def call(request: HttpRequest, event_id: str) -> HttpResponse:
 
 
 urlpatterns = [
-    path("", include("tournament.config.urls")),
+    path("", include("tournament.people.urls")),
+    path("healthz", healthz, name="healthz"),
     path("test/<str:event_id>/call/", call, name="test_call"),
 ]
 handler403 = "tournament.web.errors.forbidden"

@@ -16,6 +16,7 @@ from tournament.brackets import (
     Progress,
     Side,
     Structure,
+    call_order,
     double_elimination,
     replay,
     single_elimination,
@@ -240,6 +241,16 @@ class EventState:
             self.last_ended.get(player) for player in self.players(match) if player is not None
         ]
         return max((moment for moment in moments if moment is not None), default=None)
+
+    def call_list(self) -> tuple[str, ...]:
+        """Ready matches that hold no table, the most urgent first (CH-DE-9)."""
+        since = {
+            seed: moment.timestamp()
+            for registration, seed in self.seed_of.items()
+            if (moment := self.last_ended.get(registration, self.drawn_at)) is not None
+        }
+        order = call_order(self.progress, since) if self.order else []
+        return tuple(match for match in order if self.match_status(match) == "ready")
 
     def version_of(self, match: str) -> int:
         """Grows with every fact about a match; forms carry it to notice that they are stale."""

@@ -14,6 +14,8 @@ SESSION_KEY = "typed"
 KEPT_FOR = timedelta(minutes=30)
 MOST_BYTES = 64 * 1024
 _NEVER_KEPT = ("password", "csrfmiddlewaretoken")
+# Kept and sent again, but they say nothing to a reader.
+_NEVER_SHOWN = frozenset({"acting_as", "command_id", "next", "version"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +27,11 @@ class Typed:
     had_files: bool
 
     @property
-    def shown(self) -> tuple[tuple[str, str], ...]:
-        """The fields that say something to a reader."""
-        return tuple((name, value) for name, value in self.fields if value.strip())
+    def shown(self) -> tuple[str, ...]:
+        """What somebody typed or chose; the names of fields are not words for readers."""
+        return tuple(
+            value for name, value in self.fields if value.strip() and name not in _NEVER_SHOWN
+        )
 
 
 def keep(request: HttpRequest, now: datetime) -> bool:

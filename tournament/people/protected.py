@@ -4,7 +4,7 @@ Whoever shows such a field calls `record_read` before the page is sent.
 """
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import date, datetime, timedelta
 
 from tournament.people.models import ProtectedRead
 from tournament.people.policy import Actor
@@ -12,6 +12,15 @@ from tournament.people.policy import Actor
 PROTECTED_FIELDS = frozenset(
     {"birth_date", "contact", "representative_name", "representative_contact"}
 )
+ORGANIZER_SEES_FOR = timedelta(days=30)
+
+
+def organizer_may_see(last_day: date, today: date) -> bool:
+    """Whether the organizer of a stage still sees its people's data (CH-PD-2).
+
+    Both dates are local to the stage's city; pass the answer to the policy as `protected_open`.
+    """
+    return today <= last_day + ORGANIZER_SEES_FOR
 
 
 def record_read(

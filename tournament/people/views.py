@@ -99,7 +99,7 @@ def device_new(request: HttpRequest, event_id: str) -> HttpResponse:
             "event": event,
             "judge": judge,
             "link": link,
-            "qr": segno.make(link, error="m").svg_data_uri(scale=8, border=4),
+            "qr": segno.make(link, error="m").svg_data_uri(scale=8, border=4, light="white"),
             "expires_at": invite.expires_at,
             "zone": event.zone,
             "loopback": request.get_host().startswith(_LOOPBACK),

@@ -1,0 +1,44 @@
+# The project's commands. Only Python 3.11, a C compiler and make are needed on a fresh machine.
+
+PYTHON ?= python3.11
+VENV := .venv
+PY := $(VENV)/bin/python
+WORKERS ?= 2
+
+.PHONY: run test check bench soak lock fmt clean
+
+# One plain command without a shell between: TERM and Ctrl-C reach the server itself.
+run: $(VENV)/.installed
+	$(PY) manage.py serve
+
+test: $(VENV)/.installed-dev
+	$(PY) -m tests.run all
+
+check: $(VENV)/.installed-dev
+	$(PY) -m tests.run check
+
+bench: $(VENV)/.installed-dev
+	$(PY) -m tests.run bench
+
+soak: $(VENV)/.installed-dev
+	$(PY) -m tests.run soak
+
+fmt: $(VENV)/.installed-dev
+	$(PY) -m ruff check --fix .
+	$(PY) -m ruff format .
+
+# Pinned versions with hashes, without index addresses or local paths.
+lock: $(VENV)/.installed-dev
+	$(PY) -m tests.run lock
+
+$(VENV)/.installed: requirements.txt
+	$(PYTHON) -m venv $(VENV)
+	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	$(PY) -c "open('$(VENV)/.installed', 'w').close()"
+
+$(VENV)/.installed-dev: $(VENV)/.installed requirements-dev.txt
+	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	$(PY) -c "open('$(VENV)/.installed-dev', 'w').close()"
+
+clean:
+	$(PYTHON) -c "import shutil; [shutil.rmtree(name, ignore_errors=True) for name in ('$(VENV)', 'build')]"

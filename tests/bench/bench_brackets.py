@@ -1,0 +1,143 @@
+"""Create and play whole double eliminations: ours, its growth, and brackets-manager beside it.
+
+Run: `python -m tests.bench.bench_brackets [--small]`.  Everything is measured in one run on one
+thread; only the ratios mean anything on a shared machine.  Memory is measured in a pass of its
+own, since tracemalloc slows everything down.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import subprocess
+import sys
+import time
+import tracemalloc
+from dataclasses import dataclass
+from pathlib import Path
+
+from tournament.brackets import Player, Progress, Won, double_elimination, replay
+
+NODE_FOLDER = Path(__file__).parents[1] / "brackets" / "node"
+SIZES = (32, 1024, 2048, 4096)
+SMALL_SIZES = (32, 128, 256)
+GROWTH_LIMIT = 2.3
+PEER_LIMIT = 5.0
+
+
+@dataclass(frozen=True)
+class Timing:
+    """Milliseconds to create a bracket and to play it to its end."""
+
+    create: float
+    play: float
+
+    @property
+    def total(self) -> float:
+        return self.create + self.play
+
+
+def play(size: int) -> Timing:
+    """One bracket in which side a wins every match, asked for as a desk would ask."""
+    began = time.perf_counter()
+    progress = Progress(double_elimination(size))
+    created = time.perf_counter()
+    while not progress.is_over:
+        for match in progress.ready():
+            slot = progress.slot(match, "a")
+            if isinstance(slot, Player):
+                progress.apply(Won(match, slot.seed))
+    places = progress.places()
+    ended = time.perf_counter()
+    if len(places) != size:
+        raise SystemExit(f"{size} players, but {len(places)} places")
+    return Timing((created - began) * 1000, (ended - created) * 1000)
+
+
+def best(size: int) -> Timing:
+    """The fastest of several runs: the one least disturbed by others on the machine."""
+    runs = max(5, min(30, 20_000 // size))
+    return min((play(size) for _ in range(runs)), key=lambda timing: timing.total)
+
+
+def replay_milliseconds() -> float:
+    """Rebuilding a finished bracket of 32 from its decisions."""
+    structure = double_elimination(32)
+    progress = Progress(structure)
+    while not progress.is_over:
+        match = progress.ready()[0]
+        slot = progress.slot(match, "a")
+        if isinstance(slot, Player):
+            progress.apply(Won(match, slot.seed))
+    began = time.perf_counter()
+    for _ in range(200):
+        replay(structure, progress.decisions)
+    return (time.perf_counter() - began) * 1000 / 200
+
+
+def peak_kibibytes(size: int) -> float:
+    """The most memory in use while one bracket is created and played."""
+    tracemalloc.start()
+    play(size)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return peak / 1024
+
+
+def peer(size: int) -> Timing | str:
+    """The same with brackets-manager, or the reason why it cannot be measured."""
+    if shutil.which("node") is None:
+        return "node is not installed"
+    if not (NODE_FOLDER / "node_modules").is_dir():
+        return f"its packages are missing: run `npm ci` in {NODE_FOLDER.relative_to(Path.cwd())}"
+    answer = subprocess.run(
+        ["node", "bench.js", str(size)], cwd=NODE_FOLDER, capture_output=True, check=True
+    )
+    found = json.loads(answer.stdout)
+    if found["matches"] != 2 * size - 2:
+        raise SystemExit(f"brackets-manager played {found['matches']} of {2 * size - 2} matches")
+    return Timing(found["create"], found["play"])
+
+
+def main() -> int:
+    """Print the table; the exit status says whether the limits hold."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--small", action="store_true", help="seconds instead of a minute")
+    sizes = SMALL_SIZES if parser.parse_args().small else SIZES
+    write = sys.stdout.write
+    write("double elimination, created and played to the end (milliseconds)\n")
+    write(
+        f"{'players':>8} {'create':>9} {'play':>9} {'total':>9} {'µs/player':>10} {'peak KiB':>9}\n"
+    )
+    ours: dict[int, Timing] = {}
+    for size in sizes:
+        ours[size] = timing = best(size)
+        write(
+            f"{size:>8} {timing.create:>9.2f} {timing.play:>9.2f} {timing.total:>9.2f}"
+            f" {timing.total * 1000 / size:>10.1f} {peak_kibibytes(size):>9.0f}\n"
+        )
+    good = True
+    for size in sizes:
+        if 2 * size in ours:
+            growth = ours[2 * size].total / ours[size].total
+            good &= growth <= GROWTH_LIMIT
+            write(f"growth {size} -> {2 * size}: {growth:.2f} (limit {GROWTH_LIMIT})\n")
+    write(f"replay of 62 decisions, 32 players: {replay_milliseconds():.3f} ms\n")
+    largest = sizes[-1]
+    theirs = peer(largest)
+    if isinstance(theirs, str):
+        write(f"brackets-manager at {largest}: NOT MEASURED, {theirs}\n")
+    else:
+        ratio = theirs.total / ours[largest].total
+        good &= ratio >= PEER_LIMIT
+        write(
+            f"brackets-manager at {largest}: create {theirs.create:.0f} + play {theirs.play:.0f}"
+            f" = {theirs.total:.0f} ms; ours is {ratio:.0f} times faster (limit {PEER_LIMIT:.0f})\n"
+        )
+    write("limits hold\n" if good else "LIMITS BROKEN\n")
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,178 @@
+"""Rules of check-in and draw, each shown to refuse."""
+
+from typing import Any
+
+import pytest
+
+from tests.support.fold import REASON, SECRET, SECRET_SHA256, Fold
+from tournament.championship import commands as c
+from tournament.regulations.refusals import Refusal
+
+
+def code(decision: Any) -> str:
+    assert isinstance(decision, Refusal), decision
+    return decision.code
+
+
+def at_the_door(players: int) -> tuple[Fold, list[str]]:
+    fold = Fold().start().planned()
+    keys = fold.register(players)
+    return fold.door(), keys
+
+
+@pytest.mark.rule("CH-CHECKIN-1")
+def test_absent_at_closing_is_a_no_show() -> None:
+    fold, keys = at_the_door(11)
+    for key in keys[:10]:
+        fold.must(c.CheckIn(key))
+    fold.must(c.CloseCheckIn())
+    assert fold.event.entrants[keys[10]].status == "no_show"
+    assert code(fold.do(c.CheckIn(keys[10]))) == "check_in_not_open"
+
+
+@pytest.mark.rule("CH-CHECKIN-1")
+def test_the_list_is_not_frozen_while_the_door_is_open() -> None:
+    fold, keys = at_the_door(10)
+    for key in keys:
+        fold.must(c.CheckIn(key))
+    assert code(fold.do(c.FreezeList())) == "check_in_running"
+
+
+@pytest.mark.rule("CH-CHECKIN-2")
+def test_extensions_add_up_to_sixty_minutes_and_let_the_late_in() -> None:
+    fold, keys = at_the_door(11)
+    fold.must(c.CloseCheckIn())
+    fold.must(c.ExtendCheckIn(45))
+    fold.must(c.CheckIn(keys[10]))
+    assert code(fold.do(c.ExtendCheckIn(16))) == "extension_used_up"
+    fold.must(c.ExtendCheckIn(15))
+    fold.wait(minutes=61)
+    assert code(fold.do(c.CheckIn(keys[9]))) == "check_in_over"
+
+
+@pytest.mark.rule("CH-CHECKIN-3")
+def test_a_check_in_is_undone_until_the_list_is_frozen() -> None:
+    fold, keys = at_the_door(11)
+    fold.must(c.CheckIn(keys[0]))
+    fold.must(c.UndoCheckIn(keys[0]))
+    assert fold.event.entrants[keys[0]].status == "confirmed"
+    fold.all_in()
+    fold.must(c.FreezeList())
+    assert code(fold.do(c.UndoCheckIn(keys[0]))) == "undo_too_late"
+
+
+def test_a_second_tap_is_told_that_it_is_too_late() -> None:
+    fold, keys = at_the_door(10)
+    fold.must(c.CheckIn(keys[0]))
+    refusal = fold.do(c.CheckIn(keys[0]))
+    assert code(refusal) == "registration_state"
+    assert refusal.kind == "stale"
+
+
+@pytest.mark.rule("CH-DAY-3")
+def test_the_waiting_list_gets_in_only_when_a_place_is_free() -> None:
+    fold, keys = at_the_door(33)
+    assert code(fold.do(c.CheckIn(keys[32]))) == "no_place"
+    fold.must(c.WithdrawRegistration(keys[0]))
+    fold.must(c.CheckIn(keys[32]))
+
+
+@pytest.mark.rule("CH-DAY-3")
+def test_places_of_the_absent_are_free_when_the_door_has_closed() -> None:
+    fold, keys = at_the_door(33)
+    for key in keys[:31]:
+        fold.must(c.CheckIn(key))
+    fold.must(c.CloseCheckIn())
+    fold.must(c.ExtendCheckIn(10))
+    fold.must(c.CheckIn(keys[32]))
+    assert code(fold.do(c.CheckIn(keys[31]))) == "no_place"
+
+
+@pytest.mark.rule("CH-DAY-1")
+@pytest.mark.parametrize(("players", "expected"), [(9, "too_few"), (10, None)])
+def test_a_draw_needs_ten_present(players: int, expected: str | None) -> None:
+    fold, _ = at_the_door(players)
+    fold.all_in()
+    decision = fold.do(c.FreezeList())
+    assert (code(decision) if expected else None) == expected
+
+
+@pytest.mark.rule("CH-DAY-3")
+def test_a_draw_takes_thirty_two_at_most() -> None:
+    fold = Fold(day_maximum=33).start().planned()
+    fold.register(33)
+    fold.door().all_in()
+    fold.event = type(fold.event)(
+        **{**vars_of(fold.event), "profile": Fold(day_maximum=32).profile}
+    )
+    assert code(fold.do(c.FreezeList())) == "too_many"
+
+
+def vars_of(state: Any) -> dict[str, Any]:
+    return {name: getattr(state, name) for name in state.__dataclass_fields__}
+
+
+@pytest.mark.rule("CH-JUDGE-2")
+def test_a_draw_needs_a_judge() -> None:
+    fold, _ = at_the_door(10)
+    fold.all_in()
+    fold.must(c.FreezeList())
+    grant = next(iter(fold.championship.grants))
+    fold.must(c.RevokeRole(grant))
+    assert code(fold.do(c.MakeDraw("17 4 23", SECRET))) == "no_judge"
+
+
+@pytest.mark.rule("CH-DE-10")
+def test_the_draw_needs_a_frozen_list_and_words_and_happens_once() -> None:
+    fold, _ = at_the_door(10)
+    fold.all_in()
+    assert code(fold.do(c.MakeDraw("17 4 23", SECRET))) == "list_not_frozen"
+    fold.must(c.FreezeList())
+    assert code(fold.do(c.FreezeList())) == "list_frozen"
+    assert code(fold.do(c.MakeDraw("  1 ", SECRET))) == "draw_text_short"
+    fold.must(c.MakeDraw("17 4 23", SECRET))
+    assert code(fold.do(c.MakeDraw("other", SECRET))) == "drawn_already"
+
+
+@pytest.mark.rule("CH-DE-10")
+def test_another_secret_than_the_committed_one_is_a_fault() -> None:
+    fold, _ = at_the_door(10)
+    fold.all_in()
+    fold.must(c.FreezeList())
+    with pytest.raises(ValueError, match="committed"):
+        fold.ask(c.MakeDraw("17 4 23", b"x" * 32))
+
+
+@pytest.mark.rule("CH-DE-10")
+def test_the_list_does_not_change_between_freezing_and_draw() -> None:
+    fold, keys = at_the_door(10)
+    fold.all_in()
+    fold.must(c.FreezeList())
+    assert code(fold.do(fold.registration())) == "list_frozen"
+    assert code(fold.do(c.WithdrawRegistration(keys[0]))) == "list_frozen"
+    assert code(fold.do(c.ExtendCheckIn(5))) == "check_in_not_open"
+
+
+@pytest.mark.rule("CH-DE-11")
+def test_a_draw_is_withdrawn_before_the_first_call_only_and_both_stay() -> None:
+    fold = Fold().drawn(10)
+    first = fold.event.order
+    fold.must(c.WithdrawDraw("x1", SECRET_SHA256, REASON))
+    assert fold.event.status == "check_in"
+    assert not fold.event.order
+    fold.must(c.FreezeList())
+    fold.must(c.MakeDraw("other words", SECRET))
+    assert [draw.withdrawn for draw in fold.event.draws] == [True, False]
+    assert fold.event.draws[0].order == first != fold.event.order
+    fold.call(fold.event.progress.ready()[0])
+    assert code(fold.do(c.WithdrawDraw("x2", SECRET_SHA256, REASON))) == "redraw_too_late"
+
+
+@pytest.mark.rule("CH-REG-1")
+def test_somebody_registers_at_the_door_and_plays() -> None:
+    fold, _ = at_the_door(9)
+    late = fold.registration()
+    fold.must(late)
+    assert fold.event.entrants[late.registration].number == 10
+    fold.all_in()
+    fold.must(c.FreezeList())

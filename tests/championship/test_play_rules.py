@@ -1,0 +1,341 @@
+"""Rules of calling, sheets, rulings and closing, each shown to refuse."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.support.fold import REASON, Fold
+from tournament.championship import commands as c
+from tournament.championship.qualification import stage_qualification
+from tournament.regulations.refusals import Refusal
+
+
+def code(decision: Any) -> str:
+    assert isinstance(decision, Refusal), decision
+    return decision.code
+
+
+@pytest.fixture
+def day() -> Fold:
+    return Fold().drawn(10)
+
+
+def ready(fold: Fold) -> list[str]:
+    return fold.event.progress.ready()
+
+
+@pytest.mark.rule("CH-DE-9")
+def test_only_ready_matches_are_called_and_only_once(day: Fold) -> None:
+    assert code(day.do(c.CallMatch("W4.1"))) == "match_not_ready"
+    assert code(day.do(c.CallMatch("W9.9"))) == "match_unknown"
+    match = ready(day)[0]
+    day.call(match)
+    refusal = day.do(c.CallMatch(match))
+    assert code(refusal) == "match_not_ready"
+    assert refusal.kind == "stale"
+
+
+@pytest.mark.rule("CH-DE-9")
+def test_a_table_holds_one_match_and_the_first_free_one_is_given(day: Fold) -> None:
+    first, second, *_ = ready(day)
+    day.call(first)
+    assert day.event.plays[first].table == 1
+    assert code(day.do(c.CallMatch(second, table=1))) == "table_taken"
+    assert code(day.do(c.CallMatch(second, table=99))) == "table_unknown"
+    assert code(day.do(c.SetTable(1, False))) == "table_taken"
+    day.must(c.SetTable(2, False))
+    day.call(second)
+    assert day.event.plays[second].table == 3
+
+
+def test_without_a_free_table_nothing_is_called() -> None:
+    fold = Fold().start().planned(tables=1)
+    fold.register(10)
+    fold.door().all_in()
+    fold.must(c.FreezeList())
+    fold.must(c.MakeDraw("17 4 23", bytes(range(32))))
+    fold.call(ready(fold)[0])
+    assert code(fold.do(c.CallMatch(ready(fold)[1]))) == "no_table_free"
+
+
+@pytest.mark.rule("CH-DE-9")
+def test_a_player_rests_five_minutes_unless_he_agrees(day: Fold) -> None:
+    day.play("W1.2")
+    assert code(day.do(c.CallMatch("W2.1"))) == "rest_needed"
+    day.must(c.CallMatch("W2.1", rest_waived=True))
+
+
+@pytest.mark.rule("CH-DAY-5")
+def test_nothing_is_called_in_a_break(day: Fold) -> None:
+    day.must(c.PauseDay())
+    assert code(day.do(c.CallMatch(ready(day)[0]))) == "day_paused"
+    assert code(day.do(c.PauseDay())) == "pause_state"
+    day.must(c.ResumeDay())
+    day.call(ready(day)[0])
+
+
+@pytest.mark.rule("CH-MATCH-3")
+def test_a_call_is_taken_back_until_play_has_begun(day: Fold) -> None:
+    match = ready(day)[0]
+    day.call(match)
+    day.must(c.UncallMatch(match))
+    assert day.event.match_status(match) == "ready"
+    day.call(match)
+    day.must(c.StartPlay(match))
+    assert code(day.do(c.UncallMatch(match))) == "uncall_too_late"
+
+
+@pytest.mark.rule("CH-SHEET-1")
+def test_a_result_counts_only_when_both_have_signed(day: Fold) -> None:
+    match = ready(day)[0]
+    assert code(day.do(day_fill(match))) == "match_not_called"
+    day.call(match)
+    day.must(day.fill(match))
+    assert day.event.match_status(match) == "awaiting_signatures"
+    assert day.event.progress.winner(match) is None
+    day.must(day.attest(match))
+    assert day.event.match_status(match) == "decided"
+
+
+def day_fill(match: str) -> c.FillSheet:
+    return c.FillSheet(match, 1, 0, "A", "0" * 32)
+
+
+@pytest.mark.rule("CH-SHEET-4")
+def test_two_writers_one_wins_and_a_new_entry_is_a_revision(day: Fold) -> None:
+    match = ready(day)[0]
+    day.call(match)
+    mine = day.fill(match, "A")
+    theirs = day.fill(match, "B")
+    day.must(mine)
+    old = day.attest(match)
+    refusal = day.do(theirs)
+    assert code(refusal) == "sheet_stale"
+    assert refusal.kind == "stale"
+    day.must(day.fill(match, "B"))
+    assert code(day.do(old)) == "sheet_stale"
+    sheets = day.event.plays[match].games[0].sheets
+    assert [sheet.revision for sheet in sheets] == [1, 2]
+    assert sheets[1].statement["prev"] == sheets[0].digest
+
+
+@pytest.mark.rule("CH-SHEET-3")
+@pytest.mark.parametrize(
+    ("outcome", "reason", "heroes", "allowed"),
+    [
+        ("draw", "both_retreat", (2, 2), True),
+        ("draw", "both_retreat", (2, 1), False),
+        ("A", "both_retreat", (2, 1), True),
+        ("B", "both_retreat", (2, 1), False),
+        ("B", "both_retreat", None, False),
+        ("draw", "leader_defeated", None, False),
+        ("A", "leader_defeated", (2, 1), False),
+        ("A", "leader_defeated", None, True),
+        ("A", "concession", None, True),
+    ],
+)
+def test_living_heroes_fit_the_outcome(
+    day: Fold, outcome: str, reason: str, heroes: tuple[int, int] | None, allowed: bool
+) -> None:
+    match = ready(day)[0]
+    day.call(match)
+    decision = day.do(day.fill(match, outcome, end_reason=reason, living_heroes=heroes))
+    assert isinstance(decision, Refusal) is not allowed
+    if not allowed:
+        assert code(decision) == "outcome_contradiction"
+
+
+@pytest.mark.rule("CH-MATCH-2")
+def test_a_drawn_game_goes_on_with_another(day: Fold) -> None:
+    match = ready(day)[0]
+    day.call(match)
+    day.must(day.fill(match, "draw", end_reason="both_retreat", living_heroes=(1, 1)))
+    day.must(day.attest(match))
+    assert day.event.match_status(match) == "in_play"
+    assert day.event.plays[match].open_game.number == 2
+    day.must(day.fill(match, "B"))
+    day.must(day.attest(match))
+    winner = day.event.progress.winner(match)
+    assert day.event.order[winner - 1] == day.event.player(match, "B")
+
+
+@pytest.mark.rule("CH-MATCH-4")
+def test_a_concession_decides_the_match_as_such(day: Fold) -> None:
+    match = ready(day)[0]
+    day.call(match)
+    day.must(day.fill(match, "A", end_reason="concession"))
+    day.must(day.attest(match))
+    assert day.event.plays[match].end_kind == "concession"
+
+
+@pytest.mark.rule("CH-JUDGE-4")
+def test_nobody_enters_or_witnesses_his_own_match(day: Fold) -> None:
+    match = ready(day)[0]
+    day.call(match)
+    person = day.event.entrants[day.event.player(match, "B")].person
+    assert code(day.do(day.fill(match), person=person)) == "own_match"
+    day.must(day.fill(match))
+    assert code(day.do(day.attest(match), person=person)) == "own_match"
+
+
+def walkover(fold: Fold, match: str, winner: str = "A") -> c.RuleWalkover:
+    return c.RuleWalkover(fold.new("x"), match, winner, fold.version(match), REASON)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("CH-NOSHOW-1")
+def test_a_walkover_needs_the_call_and_ten_minutes(day: Fold) -> None:
+    match = ready(day)[0]
+    assert code(day.do(walkover(day, match))) == "not_called_yet"
+    day.call(match)
+    day.wait(minutes=9, seconds=30)
+    assert code(day.do(walkover(day, match))) == "grace_running"
+    day.wait(seconds=30)
+    day.must(walkover(day, match))
+    assert day.event.plays[match].end_kind == "walkover"
+    assert day.event.rulings[-1].rule == "CH-NOSHOW-1"
+    assert not day.event.plays[match].games
+
+
+@pytest.mark.rule("CH-JUDGE-1")
+def test_a_ruling_names_the_state_it_met(day: Fold) -> None:
+    match = ready(day)[0]
+    day.call(match)
+    day.wait(minutes=11)
+    ruling = walkover(day, match)
+    day.must(c.StartPlay(match))
+    refusal = day.do(ruling)
+    assert code(refusal) == "ruling_state_changed"
+    assert refusal.kind == "stale"
+
+
+@pytest.mark.rule("CH-JUDGE-2")
+def test_a_judge_does_not_rule_on_his_own_or_his_next_rivals_match(day: Fold) -> None:
+    match = "W2.2"
+    day.call(match)
+    day.wait(minutes=11)
+    person = day.event.entrants[day.event.player(match, "A")].person
+    assert code(day.do(walkover(day, match), person=person, role="judge")) == "judge_conflict"
+
+
+@pytest.mark.rule("CH-WD-1")
+def test_a_withdrawal_gives_a_walkover_now_and_byes_later(day: Fold) -> None:
+    match = "W2.2"
+    leaver, rival = day.event.players(match)
+    day.must(c.RuleWithdrawal(day.new("x"), leaver, REASON))
+    assert day.event.match_status(match) == "decided"
+    assert day.event.plays[match].end_kind == "walkover"
+    assert day.event.order[day.event.progress.winner(match) - 1] == rival
+    again = day.do(c.RuleWithdrawal(day.new("x"), leaver, REASON))
+    assert code(again) == "already_left"
+    day.play_on()
+    assert day.event.status == "finished"
+    assert len(day.event.progress.places()) == 10
+
+
+def correction(fold: Fold, match: str, outcome: str) -> c.RuleCorrection:
+    return c.RuleCorrection(
+        fold.new("x"), match, outcome, fold.version(match), "0" * 32, REASON  # type: ignore[arg-type]
+    )
+
+
+@pytest.mark.rule("CH-OVERRIDE-1")
+def test_a_correction_propagates_and_uncalls_later_matches(day: Fold) -> None:
+    day.play("W1.2", "A")
+    old_winner, new_winner = day.event.players("W1.2")
+    day.call("W2.1")
+    assert code(day.do(correction(day, "W1.2", "A"))) == "same_result"
+    day.must(correction(day, "W1.2", "B"))
+    assert new_winner in day.event.players("W2.1")
+    assert old_winner not in day.event.players("W2.1")
+    assert day.event.match_status("W2.1") == "ready"
+    sheets = day.event.plays["W1.2"].games[0].sheets
+    assert [sheet.state for sheet in sheets] == ["superseded", "accepted_by_judge"]
+
+
+@pytest.mark.rule("CH-OVERRIDE-2")
+def test_no_correction_once_a_later_match_has_started(day: Fold) -> None:
+    day.play("W1.2", "A")
+    day.call("W2.1")
+    day.must(c.StartPlay("W2.1"))
+    refusal = day.do(correction(day, "W1.2", "B"))
+    assert code(refusal) == "later_match_started"
+    assert refusal.params["match"] == "W2.1"
+
+
+def test_nothing_to_correct_without_a_confirmed_result(day: Fold) -> None:
+    day.call("W1.2")
+    assert code(day.do(correction(day, "W1.2", "B"))) == "nothing_to_correct"
+
+
+@pytest.mark.rule("CH-OVERRIDE-2")
+def test_a_closed_day_does_not_change(day: Fold) -> None:
+    day.play_on()
+    day.must(c.CompleteDay())
+    assert code(day.do(correction(day, "GF", "B"))) == "day_completed"
+    assert code(day.do(c.CompleteDay())) == "day_completed"
+    entrant = day.event.order[0]
+    assert code(day.do(c.RuleWithdrawal("x", entrant, REASON))) == "day_completed"
+
+
+@pytest.mark.rule("CH-OVERRIDE-1")
+def test_correcting_the_grand_final_opens_the_second_one(day: Fold) -> None:
+    day.play_on()
+    assert day.event.status == "finished"
+    assert day.event.match_status("GF2") == "not_needed"
+    day.must(correction(day, "GF", "B"))
+    assert day.event.status == "running"
+    assert day.event.match_status("GF2") == "ready"
+
+
+@pytest.mark.rule("CH-DE-12")
+def test_a_day_closes_when_everyone_has_a_place(day: Fold) -> None:
+    refusal = day.do(c.CompleteDay())
+    assert code(refusal) == "open_matches"
+    assert refusal.params["count"] == 19
+    day.play_on()
+    day.must(c.CompleteDay())
+    assert len(day.championship.days["e1"].places) == 10
+
+
+@pytest.mark.rule("CH-QUAL-1")
+def test_the_first_two_of_a_single_day_qualify(day: Fold) -> None:
+    day.play_on()
+    day.must(c.CompleteDay())
+    result = stage_qualification(day.championship, "s1")
+    assert [item.place for item in result.qualifiers] == [1, 2]
+    assert result.settled
+
+
+@pytest.mark.rule("CH-QUAL-2")
+@pytest.mark.rule("CH-QUAL-3")
+@pytest.mark.parametrize("played", [2, 3])
+def test_the_winner_of_each_of_several_days_qualifies(day: Fold, played: int) -> None:
+    day.play_on()
+    day.must(c.CompleteDay())
+    state = day.championship
+    first = state.days["e1"]
+    copies = {
+        f"e{number}": replace(first, id=f"e{number}") for number in range(1, played + 1)
+    }
+    stage = replace(state.stages["s1"], days=tuple(copies))
+    state = replace(state, days=copies, stages={"s1": stage})
+    result = stage_qualification(state, "s1")
+    assert len(result.qualifiers) == played
+    assert {item.place for item in result.qualifiers} == {1}
+
+
+@pytest.mark.rule("CH-QUAL-2")
+def test_a_stage_with_a_day_to_come_is_not_settled(day: Fold) -> None:
+    day.play_on()
+    day.must(c.CompleteDay())
+    day.must(c.PlanDay("e2", "s1", day.now.date().replace(day=17), "11:00", 8))
+    assert not stage_qualification(day.championship, "s1").settled
+
+
+@pytest.mark.parametrize("outcome", ["A", "B"])
+def test_every_day_ends_whoever_wins(outcome: str) -> None:
+    fold = Fold().drawn(17)
+    fold.play_on(outcome=outcome)
+    assert fold.event.status == "finished"
+    assert not fold.event.active_matches()

@@ -1,0 +1,181 @@
+"""Rules of planning and registration, each shown to refuse."""
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from tests.support.fold import BOTH, DAY, Fold
+from tournament.championship import commands as c
+from tournament.regulations.refusals import Refusal
+
+
+def code(decision: Any) -> str:
+    assert isinstance(decision, Refusal), decision
+    return decision.code
+
+
+@pytest.fixture
+def fold() -> Fold:
+    return Fold().start()
+
+
+@pytest.mark.rule("CH-GEN-1")
+def test_a_championship_is_created_once(fold: Fold) -> None:
+    again = c.CreateChampionship("c1", "key", fold.profile, date(2016, 12, 1), date(2017, 2, 12))
+    assert code(fold.do(again)) == "championship_exists"
+
+
+@pytest.mark.rule("CH-CITY-1")
+def test_a_city_has_one_stage(fold: Fold) -> None:
+    assert code(fold.do(c.AddStage("s2", "kazan", "Europe/Moscow"))) == "city_has_stage"
+
+
+@pytest.mark.rule("CH-DATE-1")
+@pytest.mark.parametrize(
+    ("day", "expected"),
+    [
+        (date(2016, 11, 30), "date_before_start"),
+        (date(2016, 12, 1), None),
+        (date(2017, 2, 5), None),
+        (date(2017, 2, 6), "date_too_late"),
+    ],
+)
+def test_days_lie_between_first_start_and_a_week_before_the_final(
+    fold: Fold, day: date, expected: str | None
+) -> None:
+    decision = fold.do(c.PlanDay("e1", "s1", day, "11:00", 8))
+    assert (code(decision) if isinstance(decision, Refusal) else None) == expected
+
+
+@pytest.mark.rule("CH-DAY-4")
+def test_a_stage_has_three_days_at_most(fold: Fold) -> None:
+    for number in range(3):
+        fold.must(c.PlanDay(f"e{number}", "s1", date(2016, 12, 10 + number), "11:00", 8))
+    assert code(fold.do(c.PlanDay("e9", "s1", date(2016, 12, 20), "11:00", 8))) == "too_many_days"
+
+
+def test_two_days_of_a_stage_are_on_two_dates(fold: Fold) -> None:
+    fold.must(c.PlanDay("e1", "s1", DAY, "11:00", 8))
+    assert code(fold.do(c.PlanDay("e2", "s1", DAY, "15:00", 8))) == "date_taken"
+
+
+@pytest.mark.rule("CH-REG-1")
+def test_nobody_registers_before_it_is_open(fold: Fold) -> None:
+    fold.must(c.PlanDay("e1", "s1", DAY, "11:00", 8))
+    assert code(fold.do(fold.registration())) == "registration_not_open"
+
+
+@pytest.mark.rule("CH-REG-2")
+@pytest.mark.parametrize(
+    ("birth", "allowed"),
+    [
+        (date(2004, 12, 10), True),
+        (date(2004, 12, 11), False),
+        (date(2004, 12, 9), True),
+    ],
+)
+def test_age_counts_on_the_game_day_and_the_birthday_itself(
+    fold: Fold, birth: date, allowed: bool
+) -> None:
+    fold.planned()
+    decision = fold.do(fold.registration(birth_date=birth, consents=BOTH))
+    assert isinstance(decision, Refusal) is not allowed
+    if not allowed:
+        assert code(decision) == "age_below_minimum"
+        assert "2004" not in decision.text("ru") + decision.text("en")
+
+
+@pytest.mark.rule("CH-DAY-3")
+@pytest.mark.rule("CH-REG-5")
+def test_the_33rd_is_on_the_waiting_list_and_order_is_kept(fold: Fold) -> None:
+    fold.planned()
+    keys = fold.register(34)
+    statuses = [fold.championship.registrations[key].status for key in keys]
+    assert statuses == ["confirmed"] * 32 + ["waitlisted"] * 2
+    assert [fold.championship.registrations[key].number for key in keys] == list(range(1, 35))
+
+
+@pytest.mark.rule("CH-REG-3")
+def test_one_day_per_person_in_the_whole_country(fold: Fold) -> None:
+    fold.planned()
+    fold.must(c.AddStage("s2", "tomsk", "Asia/Tomsk"))
+    fold.must(c.PlanDay("e2", "s2", DAY, "11:00", 8))
+    fold.must(c.OpenRegistration("e2"))
+    first = fold.registration(person="p1")
+    fold.must(first)
+    assert code(fold.do(fold.registration(person="p1"))) == "registered_here"
+    elsewhere = fold.registration("e2", person="p1")
+    assert code(fold.do(elsewhere)) == "registered_elsewhere"
+    fold.must(c.WithdrawRegistration(first.registration))
+    fold.must(elsewhere)
+
+
+@pytest.mark.rule("CH-REG-3")
+def test_a_played_day_uses_the_persons_only_day(fold: Fold) -> None:
+    day = Fold().drawn(10)
+    day.play_on(1)
+    player = next(iter(day.event.entrants.values()))
+    day.must(c.PlanDay("e2", "s1", date(2016, 12, 17), "11:00", 8))
+    day.must(c.OpenRegistration("e2"))
+    assert code(day.do(day.registration("e2", person=player.person))) == "day_used"
+
+
+@pytest.mark.rule("CH-REG-3")
+def test_a_no_show_and_the_waiting_list_are_free_after_the_draw() -> None:
+    fold = Fold().start().planned()
+    keys = fold.register(12)
+    fold.door()
+    for key in keys[:10]:
+        fold.must(c.CheckIn(key))
+    fold.must(c.CloseCheckIn())
+    fold.must(c.FreezeList())
+    fold.must(c.MakeDraw("17 4 23", bytes(range(32))))
+    absent = fold.championship.registrations[keys[11]]
+    assert absent.status == "released"
+    fold.must(c.PlanDay("e2", "s1", date(2016, 12, 17), "11:00", 8))
+    fold.must(c.OpenRegistration("e2"))
+    fold.must(fold.registration("e2", person=absent.person))
+
+
+@pytest.mark.rule("CH-REG-6")
+def test_without_consent_to_processing_nobody_is_registered(fold: Fold) -> None:
+    fold.planned()
+    assert code(fold.do(fold.registration(consents=frozenset()))) == "consent_missing"
+
+
+@pytest.mark.rule("CH-REG-6")
+def test_a_minor_holds_no_place_before_the_representative_consents(fold: Fold) -> None:
+    fold.planned()
+    minor = fold.registration(birth_date=date(2001, 5, 5))
+    fold.must(minor)
+    assert fold.championship.registrations[minor.registration].status == "awaiting_consent"
+    fold.register(32)
+    fold.must(c.RecordRepresentativeConsent(minor.registration))
+    assert fold.championship.registrations[minor.registration].status == "waitlisted"
+    again = fold.do(c.RecordRepresentativeConsent(minor.registration))
+    assert code(again) == "registration_state"
+
+
+@pytest.mark.rule("CH-REG-6")
+def test_a_minor_without_consent_is_not_checked_in(fold: Fold) -> None:
+    fold.planned()
+    minor = fold.registration(birth_date=date(2001, 5, 5))
+    fold.must(minor)
+    fold.door()
+    assert code(fold.do(c.CheckIn(minor.registration))) == "representative_missing"
+    fold.must(c.RecordRepresentativeConsent(minor.registration))
+    fold.must(c.CheckIn(minor.registration))
+
+
+@pytest.mark.rule("CH-TZ-1")
+def test_check_in_opens_on_the_citys_own_date() -> None:
+    fold = Fold().start()
+    fold.must(c.AddStage("s2", "petropavlovsk-kamchatsky", "Asia/Kamchatka"))
+    fold.must(c.PlanDay("e2", "s2", DAY, "11:00", 8))
+    fold.must(c.OpenRegistration("e2"))
+    fold.now = fold.now.replace(day=9, hour=11, minute=0)
+    opening = c.OpenCheckIn("e2", "key", "0" * 64)
+    assert code(fold.do(opening)) == "check_in_early"
+    fold.now = fold.now.replace(hour=12, minute=30)
+    fold.must(opening)

@@ -1,0 +1,207 @@
+"""A championship folded in memory: commands in, facts or refusals out, no database."""
+
+import hashlib
+from datetime import UTC, date, datetime, timedelta
+from itertools import count
+from typing import Any
+
+from tournament.championship import commands as c
+from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.codec import body_of
+from tournament.championship.event_state import EventState
+from tournament.championship.fold import decide, evolve
+from tournament.championship.world import Checkpoint, World
+from tournament.ledger.core.canonical import parse_canonical
+from tournament.ledger.core.entry import Entry, utc_text
+from tournament.regulations.profile import Profile
+from tournament.regulations.refusals import Refusal
+
+NUMBERS: dict[str, Any] = {
+    "name": "test",
+    "version": 1,
+    "minimum_age": 12,
+    "stage_minimum": 10,
+    "day_maximum": 32,
+    "stage_days_maximum": 3,
+    "day_wins": 1,
+    "final_wins": 2,
+    "prize_places": 4,
+    "single_day_qualifiers": 2,
+    "split_day_qualifiers": 1,
+    "days_before_final": 7,
+    "grand_final_reset": True,
+    "check_in_extension_minutes": 60,
+    "grace_minutes": 10,
+    "rest_minutes": 5,
+    "representative_registers_below": 14,
+    "representative_consents_below": 18,
+}
+SECRET = bytes(range(32))
+SECRET_SHA256 = hashlib.sha256(SECRET).hexdigest()
+REASON = c.Reason("other", "0" * 64)
+DAY = date(2016, 12, 10)
+GROWN_UP = date(1990, 1, 1)
+BOTH = frozenset({"processing", "representative"})
+
+
+class Fold:
+    """Both states, every entry so far, and a clock."""
+
+    def __init__(self, **numbers: Any) -> None:
+        self.profile = Profile(**{**NUMBERS, **numbers})
+        self.championship = ChampionshipState()
+        self.event = EventState()
+        self.entries: list[Entry] = []
+        self.now = datetime(2016, 12, 10, 6, 0, tzinfo=UTC)
+        self._ids = count(1)
+
+    def new(self, kind: str) -> str:
+        """An id that nobody has yet."""
+        return f"{kind}{next(self._ids):03}"
+
+    def wait(self, **duration: float) -> None:
+        """Let time pass."""
+        self.now += timedelta(**duration)
+
+    def ask(
+        self, command: c.Command, *, person: str | None = None, role: str = "organizer"
+    ) -> Any:
+        """What `decide` says; nothing changes."""
+        elsewhere = getattr(command, "event", self.event.id) != self.event.id
+        world = World(
+            championship=self.championship,
+            event=EventState() if elsewhere else self.event,
+            acting=c.ActingPerson("actor", role, person),
+            now=self.now,
+            championship_checkpoint=Checkpoint(len(self.entries), "0" * 64),
+            event_checkpoint=Checkpoint(len(self.entries), "0" * 64),
+        )
+        return decide(world, command)
+
+    def do(self, command: c.Command, *, person: str | None = None, role: str = "organizer") -> Any:
+        """Carry a command out; the facts by ledger, or the refusal."""
+        self.wait(seconds=1)
+        decision = self.ask(command, person=person, role=role)
+        if isinstance(decision, Refusal):
+            return decision
+        for kind, fact in decision.items():
+            entry = Entry(
+                type=fact.TYPE,
+                v=fact.VERSION,
+                scope=f"{kind}:x",
+                seq=len(self.entries) + 1,
+                command_id=self.new("command"),
+                actor_id="actor",
+                at=utc_text(self.now),
+                body=body_of(fact),
+            )
+            entry = Entry(**parse_canonical(entry.payload()))
+            self.entries.append(entry)
+            if kind == "championship":
+                self.championship = evolve(self.championship, entry)  # type: ignore[assignment]
+            else:
+                self.event = evolve(self.event, entry)  # type: ignore[assignment]
+        return decision
+
+    def must(self, command: c.Command, **who: Any) -> Any:
+        """Carry out what has to be possible."""
+        decision = self.do(command, **who)
+        assert not isinstance(decision, Refusal), decision
+        return decision
+
+    # --- steps ---------------------------------------------------------------------------------
+
+    def start(self) -> "Fold":
+        """A championship with one stage."""
+        self.must(
+            c.CreateChampionship(
+                "c1", "key", self.profile, date(2016, 12, 1), date(2017, 2, 12)
+            )
+        )
+        self.must(c.AddStage("s1", "kazan", "Europe/Moscow"))
+        return self
+
+    def planned(self, event: str = "e1", day: date = DAY, tables: int = 16) -> "Fold":
+        """A day whose registration is open."""
+        self.must(c.PlanDay(event, "s1", day, "11:00", tables))
+        self.must(c.GrantRole(self.new("g"), "u1", "judge", "event", event))
+        self.must(c.OpenRegistration(event))
+        return self
+
+    def registration(self, event: str = "e1", **changes: Any) -> c.Register:
+        """A grown-up's registration."""
+        fields = {
+            "registration": self.new("r"),
+            "person": self.new("p"),
+            "event": event,
+            "channel": "desk",
+            "birth_date": GROWN_UP,
+            "consents": frozenset({"processing"}),
+            "commitment": "0" * 64,
+        }
+        return c.Register(**{**fields, **changes})
+
+    def register(self, players: int, event: str = "e1") -> list[str]:
+        """Enter grown-ups."""
+        made = [self.registration(event) for _ in range(players)]
+        for command in made:
+            self.must(command)
+        return [command.registration for command in made]
+
+    def door(self, event: str = "e1") -> "Fold":
+        """Open the door."""
+        self.must(c.OpenCheckIn(event, "key", SECRET_SHA256))
+        return self
+
+    def all_in(self) -> "Fold":
+        """Everyone with a place comes; the door closes."""
+        for entrant in list(self.event.entrants.values()):
+            if entrant.status == "confirmed":
+                self.must(c.CheckIn(entrant.registration))
+        self.must(c.CloseCheckIn())
+        return self
+
+    def drawn(self, players: int = 10) -> "Fold":
+        """A day of so many players whose bracket is drawn."""
+        self.start().planned()
+        self.register(players)
+        self.door().all_in()
+        self.must(c.FreezeList())
+        self.must(c.MakeDraw("17 4 23", SECRET))
+        return self
+
+    def call(self, match: str, **options: Any) -> Any:
+        """Call a match after a rest."""
+        self.wait(minutes=6)
+        return self.must(c.CallMatch(match, **options))
+
+    def fill(self, match: str, outcome: str = "A", **options: Any) -> c.FillSheet:
+        """The command that fills the next revision of the open game's sheet."""
+        game = self.event.plays[match].open_game
+        revision = game.sheet.revision if game.sheet is not None else 0
+        fields = {"game": game.number, "revision": revision, "nonce": "0" * 32, **options}
+        return c.FillSheet(match=match, outcome=outcome, **fields)  # type: ignore[arg-type]
+
+    def attest(self, match: str) -> c.AttestPaper:
+        """The command that witnesses the newest sheet of a match."""
+        game = self.event.plays[match].games[-1]
+        assert game.sheet is not None
+        return c.AttestPaper(match, game.number, game.sheet.digest)
+
+    def play(self, match: str, outcome: str = "A") -> None:
+        """Call, fill, witness."""
+        self.call(match)
+        self.must(self.fill(match, outcome))
+        self.must(self.attest(match))
+
+    def play_on(self, matches: int = 1000, outcome: str = "A") -> None:
+        """Play ready matches in bracket order."""
+        for _ in range(matches):
+            ready = self.event.progress.ready()
+            if not ready:
+                return
+            self.play(ready[0], outcome)
+
+    def version(self, match: str) -> str:
+        """The version of a match that a judge looks at."""
+        return str(self.event.version_of(match))

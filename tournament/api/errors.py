@@ -1,0 +1,35 @@
+"""Refusals and bad input as JSON: always `error`, `message` and, if a rule refuses, `rule`."""
+
+from typing import Any
+
+from django.utils.translation import gettext
+from rest_framework.exceptions import ValidationError
+from rest_framework.response import Response
+from rest_framework.views import exception_handler
+
+from tournament.events.execution import Refused
+from tournament.people.access import NotAllowed
+from tournament.web.acting import STATUS, language
+from tournament.web.present import present_state
+
+
+def handle(fault: Exception, context: dict[str, Any]) -> Response | None:
+    """Answer for what is the sender's to mend; None leaves a fault of ours a fault."""
+    if isinstance(fault, Refused | NotAllowed):
+        refusal = fault.refusal
+        body = {
+            "error": refusal.code,
+            "rule": refusal.rule,
+            "message": refusal.text(language()),
+        }
+        if refusal.kind == "stale":
+            body["present"] = dict(present_state(**context["kwargs"]))
+        return Response(body, status=STATUS[refusal.kind])
+    if isinstance(fault, ValidationError):
+        body = {
+            "error": "invalid",
+            "message": gettext("Some fields are missing or wrong."),
+            "fields": fault.detail,
+        }
+        return Response(body, status=400)
+    return exception_handler(fault, context)

@@ -1,0 +1,35 @@
+"""Forms of what is sent in as JSON."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+
+class ResultSerializer(serializers.Serializer[Any]):
+    """The result of one game; `revision` is the newest one that the sender has seen (0 = none)."""
+
+    game = serializers.IntegerField(min_value=1, max_value=99)
+    revision = serializers.IntegerField(min_value=0, max_value=999)
+    outcome = serializers.ChoiceField(choices=["A", "B", "draw"])
+    end_reason = serializers.ChoiceField(
+        choices=["leader_defeated", "both_retreat", "concession"], default="leader_defeated"
+    )
+    first_player = serializers.ChoiceField(choices=["A", "B"], default=None, allow_null=True)
+    living_heroes = serializers.ListField(
+        child=serializers.IntegerField(min_value=0, max_value=8),
+        min_length=2,
+        max_length=2,
+        default=None,
+        allow_null=True,
+    )
+
+    def validate_living_heroes(self, value: list[int] | None) -> tuple[int, int] | None:
+        """Heroes of the first and of the second player."""
+        return (value[0], value[1]) if value is not None else None
+
+
+class AttestationSerializer(serializers.Serializer[Any]):
+    """The witness's word that both players signed the slip of the sheet with this digest."""
+
+    game = serializers.IntegerField(min_value=1, max_value=99)
+    digest = serializers.RegexField(r"^[0-9a-f]{64}$")

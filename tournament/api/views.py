@@ -1,0 +1,79 @@
+"""The JSON interface: a day as anyone may see it, and the two commands of a result.
+
+The same services as the pages; an `Idempotency-Key` header makes a repeat safe.
+"""
+
+import secrets
+from typing import Any
+
+from django.utils import timezone
+from rest_framework.exceptions import ValidationError
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from tournament.api.serializers import AttestationSerializer, ResultSerializer
+from tournament.events.execution import Answer, Caller
+from tournament.ledger.core.entry import COMMAND_ID
+from tournament.people.access import actor_of
+from tournament.play import services
+from tournament.web.public.export import day_export
+
+
+def _caller(request: Request) -> Caller:
+    command_id = request.headers.get("Idempotency-Key") or secrets.token_hex(16)
+    if not COMMAND_ID.fullmatch(command_id):
+        raise ValidationError({"Idempotency-Key": ["1-64 visible ASCII characters"]})
+    return Caller(actor_of(request._request), command_id, timezone.now())
+
+
+def _answer(answer: Answer) -> Response:
+    entries = [
+        {
+            "ledger": entry.scope,
+            "seq": entry.seq,
+            "type": entry.type,
+            "at": entry.at,
+            "digest": entry.body.get("digest"),
+        }
+        for entry in answer.entries
+    ]
+    return Response({"entries": entries})
+
+
+class DayView(APIView):
+    """A game day with its bracket and places, as the public sees it."""
+
+    authentication_classes: list[Any] = []
+    permission_classes = [AllowAny]
+
+    def get(self, request: Request, event_id: str) -> Response:
+        """The whole day."""
+        return Response(day_export(event_id))
+
+
+class ResultView(APIView):
+    """Enter the result of a game."""
+
+    def post(self, request: Request, event_id: str, match: str) -> Response:
+        """Fill the sheet; 409 with the present state if somebody was faster."""
+        form = ResultSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        answer = services.enter_result(
+            _caller(request), event=event_id, match=match, **form.validated_data
+        )
+        return _answer(answer)
+
+
+class AttestationView(APIView):
+    """Witness both signatures on the slip."""
+
+    def post(self, request: Request, event_id: str, match: str) -> Response:
+        """Attest the sheet that the digest names."""
+        form = AttestationSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        answer = services.attest_paper(
+            _caller(request), event=event_id, match=match, **form.validated_data
+        )
+        return _answer(answer)

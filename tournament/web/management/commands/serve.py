@@ -1,0 +1,68 @@
+"""`manage.py serve`: the main job. Prepares everything, then serves until Ctrl-C or TERM."""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+from granian import Granian
+from granian.constants import Interfaces
+from granian.log import LogLevels
+
+from tournament.config.settings import env
+from tournament.events.demo import DEMO_ACCOUNTS, build_demo, demo_exists
+from tournament.web.setup import publisher_exists, setup_code
+from tournament.web.startup import CannotStart, check_address, prepare
+
+THREADS = 8
+"""Requests handled at once; a hall's laptop has few cores, and SQLite one writer."""
+
+
+class Command(BaseCommand):
+    """Sets up the database, the demo data on first start, and serves the site.
+
+    Environment: PORT (8000), HOST (127.0.0.1), DATA_DIR, DEMO (0 starts empty).
+    """
+
+    help = "Prepare everything and serve the site (PORT, HOST, DATA_DIR, DEMO)."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Prepare, say where the site is, serve."""
+        host, port = env.str("HOST", default="127.0.0.1"), env.int("PORT", default=8000)
+        try:
+            backup = prepare(timezone.now())
+            check_address(host, port, settings.DEMO or demo_exists())
+            if backup is not None:
+                self.stdout.write(f"Backup before the update: {backup}")
+            if settings.DEMO and not publisher_exists():
+                self.stdout.write("First start: building the demo championship …")
+                self.stdout.flush()
+                build_demo(timezone.now())
+        except CannotStart as reason:
+            raise CommandError(str(reason)) from reason
+        self._greet(host, port)
+        Granian(
+            "tournament.config.wsgi:application",
+            address=host,
+            port=port,
+            interface=Interfaces.WSGI,
+            workers=env.int("WEB_WORKERS", default=1),
+            blocking_threads=THREADS,
+            log_level=LogLevels.warning,
+            workers_kill_timeout=10,
+        ).serve()
+
+    def _greet(self, host: str, port: int) -> None:
+        shown = f"[{host}]" if ":" in host else host
+        self.stdout.write(f"\n  http://{shown}:{port}/\n")
+        if demo_exists():
+            self.stdout.write("  Demo accounts (user name, password, role):")
+            for account in DEMO_ACCOUNTS:
+                self.stdout.write(
+                    f"    {account.username:24} {account.password:20} {account.role}"
+                )
+        elif not publisher_exists():
+            self.stdout.write("  Nobody runs this site yet. Make the first publisher's account:")
+            self.stdout.write(f"    http://{shown}:{port}/setup/   code: {setup_code()}")
+        self.stdout.write("  Stop with Ctrl-C.\n")
+        self.stdout.flush()

@@ -1,0 +1,101 @@
+"""What has to be true before the site listens: texts, static files, database, protections.
+
+Each step is repeatable and quick when there is nothing to do. Refuses with `CannotStart`, whose text
+says what to do.
+"""
+
+import socket
+import sqlite3
+from datetime import datetime
+from ipaddress import ip_address
+from pathlib import Path
+
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from tournament.ledger.models import Ledger
+from tournament.ledger.triggers import ensure_protected
+from tournament.web.catalogues import compile_catalogues
+
+
+class CannotStart(Exception):
+    """A reason not to listen, with the remedy."""
+
+
+def prepare(now: datetime) -> Path | None:
+    """Bring texts, static files and database up to the code; returns the backup, if one was made."""
+    compile_catalogues()
+    _collect_static()
+    backup = _migrate(now)
+    if Ledger.objects.exists() and not Path(settings.LEDGER_KEY_PATH).exists():
+        raise CannotStart(
+            f"The key that signs the ledgers is missing: {settings.LEDGER_KEY_PATH}. Put it back "
+            "from your backup; with another key nobody could check the old entries."
+        )
+    ensure_protected()
+    return backup
+
+
+def _collect_static() -> None:
+    """Gather static files once per build."""
+    stamp = Path(settings.STATIC_ROOT) / ".build"
+    if stamp.exists() and stamp.read_text(encoding="utf-8") == settings.BUILD:
+        return
+    call_command("collectstatic", interactive=False, clear=True, verbosity=0)
+    stamp.write_text(settings.BUILD, encoding="utf-8")
+
+
+def _migrate(now: datetime) -> Path | None:
+    """Migrate; a database with anything in it is backed up first."""
+    executor = MigrationExecutor(connection)
+    plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
+    if not plan:
+        return None
+    backup = _backup(now) if executor.loader.applied_migrations else None
+    call_command("migrate", interactive=False, verbosity=0)
+    return backup
+
+
+def _backup(now: datetime) -> Path | None:
+    """A copy of the SQLite file beside it; a database server has its own tools for that."""
+    if connection.vendor != "sqlite":
+        return None
+    folder = Path(settings.DATA_DIR) / "backups"
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"before-update-{now:%Y%m%d-%H%M%S}.sqlite3"
+    connection.ensure_connection()
+    target = sqlite3.connect(path)
+    try:
+        connection.connection.backup(target)
+    finally:
+        target.close()
+    return path
+
+
+def check_address(host: str, port: int, demo_accounts: bool) -> None:
+    """Refuse a port in use, and demo accounts on anything but loopback."""
+    if demo_accounts and not _is_loopback(host):
+        raise CannotStart(
+            f"There are demo accounts with known passwords, so the site does not listen on {host}. "
+            "Start with HOST=127.0.0.1, or with DEMO=0 and another DATA_DIR."
+        )
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            raise CannotStart(
+                f"Cannot listen on {host}:{port} ({error.strerror}). Stop the other program or "
+                "choose another port, for example PORT=8001."
+            ) from error
+
+
+def _is_loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False
