@@ -27,7 +27,7 @@ fmt: $(VENV)/.installed-dev
 	$(PY) -m ruff check --fix .
 	$(PY) -m ruff format .
 
-# Pinned versions with hashes, without index addresses or local paths.
+# Needs the program uv. Pinned versions with hashes, without index addresses or local paths.
 lock: $(VENV)/.installed-dev
 	$(PY) -m tests.run lock
 
@@ -36,8 +36,8 @@ $(VENV)/.installed: requirements.txt
 	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
 	$(PY) -c "open('$(VENV)/.installed', 'w').close()"
 
-$(VENV)/.installed-dev: $(VENV)/.installed requirements-dev.txt
-	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+$(VENV)/.installed-dev: $(VENV)/.installed tests/requirements.txt
+	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r tests/requirements.txt
 	$(PY) -c "open('$(VENV)/.installed-dev', 'w').close()"
 
 clean:

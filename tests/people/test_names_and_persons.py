@@ -9,7 +9,8 @@ from django.utils import translation
 
 from tournament.people import persons
 from tournament.people.grants import grant_from_installation, grants_of, judges_of
-from tournament.people.identity import name_key, normalise_name
+from tournament.people.identity import name_key
+from tournament.people.names import normalised_name
 from tournament.people.models import Consent, Person, ProtectedRead, PublicNamesVersion, User
 from tournament.people.policy import EVERY_CHAMPIONSHIP, Actor, Grant, Role, ScopeKind
 from tournament.people.protected import organizer_may_see, record_read
@@ -40,7 +41,7 @@ def version() -> int | None:
     ],
 )
 def test_spellings_of_one_name(one: str, other: str) -> None:
-    assert normalise_name(one) == normalise_name(other)
+    assert normalised_name(one) == normalised_name(other)
 
 
 @pytest.mark.rule("CH-REG-4")

@@ -43,6 +43,8 @@ if PRODUCTION:
         "CSRF_TRUSTED_ORIGINS", default=[f"https://{host}" for host in ALLOWED_HOSTS]
     )
     LEDGER_KEY_PATH = Path(env.str("LEDGER_KEY_PATH"))
+    if not env.str("DATABASE_URL", default=""):
+        raise ImproperlyConfigured("DATABASE_URL must name the production database.")
 else:
     _secrets = load_or_create(DATA_DIR)
     SECRET_KEY = env.str("SECRET_KEY", default=_secrets.secret_key)
@@ -57,13 +59,13 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
+    "tournament.people",
     "allauth",
     "allauth.account",
     "allauth.mfa",
     "rest_framework",
     "csp",
     "tournament.ledger",
-    "tournament.people",
     "tournament.events",
     "tournament.play",
     "tournament.web",
@@ -79,6 +81,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "tournament.people.middleware.DeviceMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
@@ -134,6 +137,39 @@ AUTH_PASSWORD_VALIDATORS = [
     },
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
+
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "staff_home"
+ACCOUNT_ADAPTER = "tournament.people.adapter.AccountAdapter"
+ACCOUNT_FORMS = {"login": "tournament.people.forms.LoginForm"}
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_PRESERVE_USERNAME_CASING = False
+ACCOUNT_SESSION_REMEMBER = False
+# Never by address: a hall shares one. Passwords are guarded by `people.lockout`.
+ACCOUNT_RATE_LIMITS = {
+    "login": None,
+    "signup": None,
+    "reset_password": None,
+    "reset_password_from_key": None,
+    "login_failed": "10/15m/key",
+}
+ACCOUNT_LOGIN_TIMEOUT = 600
+MFA_ADAPTER = "tournament.people.adapter.SecondProofAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_FORMS = {
+    "add_webauthn": "tournament.people.key_forms.AddKeyForm",
+    "edit_webauthn": "tournament.people.key_forms.RenameKeyForm",
+    "authenticate_webauthn": "tournament.people.key_forms.SecondProofKeyForm",
+    "login_webauthn": "tournament.people.key_forms.LoginKeyForm",
+    "reauthenticate_webauthn": "tournament.people.key_forms.ConfirmKeyForm",
+}
+MFA_RATE_LIMITS = {"webauthn_login": None}
+MFA_TOTP_ISSUER = "Pixel Tactics"
+MFA_TOTP_TOLERANCE = 1
+SESSION_COOKIE_AGE = 16 * 3600
 
 LANGUAGE_CODE = "ru"
 LANGUAGES = [("ru", _("Russian")), ("en", _("English"))]

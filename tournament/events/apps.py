@@ -1,4 +1,4 @@
-"""Django's registration of this room, and of its tables with the ledger."""
+"""Django's registration of this room, of its tables with the ledger, and of its days with `people`."""
 
 from django.apps import AppConfig
 
@@ -14,9 +14,12 @@ class EventsConfig(AppConfig):
         from django.db.models import Q
 
         from tournament.events import models
+        from tournament.events.selectors import event_header
         from tournament.ledger.projections import register
+        from tournament.people.event_headers import register_event_headers
         from tournament.people.models import RoleGrant
 
+        register_event_headers(event_header)
         register("championship", models.Championship)
         register("stage", models.Stage)
         register("game_day", models.GameDay)

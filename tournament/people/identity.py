@@ -6,14 +6,14 @@ the installation's key, so that nobody can test names and dates against a stolen
 
 import hashlib
 import hmac
-import re
 import secrets
 import unicodedata
 import uuid
 from datetime import date
 
+from tournament.people.names import normalised_name
+
 SALT_BYTES = 16
-_NOT_IN_A_NAME = re.compile(r"[^\w\s]|_")
 
 
 def new_opaque_id() -> str:
@@ -31,16 +31,7 @@ def normalise_username(username: str) -> str:
     return unicodedata.normalize("NFKC", username).strip().casefold()
 
 
-def normalise_name(full_name: str) -> str:
-    """The part of a name that counts for comparison.
-
-    Upper and lower case, ё and е, hyphens, dots and doubled spaces make no difference.
-    """
-    folded = unicodedata.normalize("NFKC", full_name).casefold().replace("ё", "е")
-    return " ".join(_NOT_IN_A_NAME.sub(" ", folded).split())
-
-
 def name_key(full_name: str, birth_date: date, *, key: str) -> str:
     """Keyed hash (HMAC-SHA256) of the normalised name with the birth date (CH-REG-4)."""
-    message = f"{normalise_name(full_name)}\x00{birth_date.isoformat()}".encode()
+    message = f"{normalised_name(full_name)}\x00{birth_date.isoformat()}".encode()
     return hmac.new(f"CH-REG-4\x00{key}".encode(), message, hashlib.sha256).hexdigest()

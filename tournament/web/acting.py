@@ -21,15 +21,15 @@ from django.http import (
 )
 from django.shortcuts import render
 from django.utils import timezone
-from django.utils.translation import get_language
 
 from tournament.events.execution import Answer, Caller, Refused
 from tournament.events.selectors import place_of, place_of_stage
 from tournament.ledger.core.entry import COMMAND_ID
 from tournament.people.access import NotAllowed, acting
 from tournament.people.policy import Scope
-from tournament.regulations.refusals import Language, Refusal
+from tournament.regulations.refusals import Refusal
 from tournament.web.present import present_state
+from tournament.web.words import language
 
 STATUS = {"permission": 403, "stale": 409, "rule": 422}
 COMMAND_FIELD = "command_id"
@@ -60,11 +60,6 @@ def caller_of(request: HttpRequest) -> Caller:
     elif not COMMAND_ID.fullmatch(command_id):
         raise BadRequest("command id")
     return Caller(acting(request).actor, command_id, timezone.now())
-
-
-def language() -> Language:
-    """The reader's language."""
-    return "ru" if (get_language() or "ru").startswith("ru") else "en"
 
 
 def wants_json(request: HttpRequest) -> bool:

@@ -13,6 +13,8 @@ from types import TracebackType
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from tournament.web.words import language
+
 logger = logging.getLogger("tournament.incident")
 
 ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
@@ -39,7 +41,9 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """403: not allowed for this role (CH-ROLE-1)."""
-    return render(request, "403.html", status=403)
+    refusal = getattr(exception, "refusal", None)
+    context = {"sentence": refusal.text(language()), "rule": refusal.rule} if refusal else {}
+    return render(request, "403.html", context, status=403)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

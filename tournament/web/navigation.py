@@ -46,7 +46,7 @@ def day_tabs(event_id: str, actor: Actor, current: str) -> list[Link]:
     return [
         Link(str(page.label), address, page.name == current)
         for page in DAY_PAGES
-        if allowed(actor, page.action, scope) and (address := _address(page.name, event_id))
+        if allowed(actor, page.action, scope) and (address := address_of(page.name, event_id))
     ]
 
 
@@ -63,7 +63,7 @@ def day_steps(event_id: str, actor: Actor | None = None) -> list[Step]:
             Step(
                 str(page.label),
                 "done" if number < now else "current" if number == now else "todo",
-                _address(name, event_id) if may else "",
+                address_of(name, event_id) if may else "",
             )
         )
     return steps
@@ -89,7 +89,7 @@ def day_scope_of(event_id: str) -> Scope:
     return Scope(championship=place.championship, stage=place.stage, event=event_id)
 
 
-def _address(name: str, event_id: str) -> str:
+def address_of(name: str, event_id: str) -> str:
     """The page's address; empty while the site has no such page."""
     try:
         return reverse(name, args=[event_id])

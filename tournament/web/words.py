@@ -1,9 +1,10 @@
 """Words for the codes of the states, in the reader's language; the one place for them."""
 
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from tournament.regulations.refusals import Language
 from tournament.web.components import Kind
 
 MATCH_STATUS = {
@@ -64,6 +65,11 @@ ROLE = {
     "organizer": _("organizer"),
     "publisher": _("publisher"),
 }
+
+
+def language() -> Language:
+    """The reader's language."""
+    return "ru" if (get_language() or "ru").startswith("ru") else "en"
 
 
 def match_status_word(status: str) -> str:

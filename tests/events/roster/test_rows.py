@@ -7,7 +7,7 @@ import pytest
 from tests.events.roster.reading import GOOD, HEADINGS, codes, read, read_cells, row_with
 from tests.support.rosters import CellValue
 from tournament.events.roster.dates import read_birth_date
-from tournament.events.roster.people_key import normalised_name
+from tournament.people.names import normalised_name
 
 TODAY = date(2016, 12, 1)
 MAY_5 = date(2004, 5, 5)

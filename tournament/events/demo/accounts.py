@@ -7,7 +7,7 @@ from django.contrib.auth.hashers import make_password
 from tournament.events.selectors import cities
 from tournament.people.models import User
 
-PASSWORD = "pixel-tactics-demo"  # noqa: S105
+PASSWORD = "pixel-tactics-demo"
 """One for all of them; `manage.py serve` prints it."""
 
 FINISHED_CITY = "kazan"

@@ -1,5 +1,45 @@
-"""Addresses of the pages for this audience."""
+"""Addresses of the organizer's pages: my days, one day, its people, its door, its draw."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournament.web.organizer import (
+    day_views,
+    desk_views,
+    door_views,
+    draw_views,
+    import_views,
+    roster_views,
+)
+
+DAY = "days/<slug:event_id>/"
+ENTRY = DAY + "roster/<slug:registration>/"
+UPLOAD = DAY + "roster/import/<slug:upload_id>/"
+AT_DOOR = DAY + "door/<slug:registration>/"
+
+urlpatterns = [
+    path("", day_views.staff_home, name="staff_home"),
+    path(DAY, day_views.staff_day, name="staff_day"),
+    path(DAY + "open/", day_views.open_registration, name="open_registration"),
+    path(DAY + "judges/appoint/", day_views.judge_appoint, name="judge_appoint"),
+    path(DAY + "judges/new/", day_views.judge_new, name="judge_new"),
+    path(DAY + "judges/<slug:grant>/end/", day_views.judge_end, name="judge_end"),
+    path(DAY + "roster/", roster_views.roster, name="roster"),
+    path(DAY + "roster/import/", import_views.roster_import, name="roster_import"),
+    path(UPLOAD, import_views.roster_columns, name="roster_columns"),
+    path(UPLOAD + "preview/", import_views.roster_preview, name="roster_preview"),
+    path(UPLOAD + "discard/", import_views.roster_discard, name="roster_discard"),
+    path(ENTRY, roster_views.roster_entry, name="roster_entry"),
+    path(ENTRY + "protected/", roster_views.roster_protected, name="roster_protected"),
+    path(ENTRY + "withdraw/", roster_views.roster_withdraw, name="roster_withdraw"),
+    path(ENTRY + "consent/", roster_views.roster_consent, name="roster_consent"),
+    path(DAY + "desk/", desk_views.desk, name="desk"),
+    path(DAY + "door/", door_views.door, name="door"),
+    path(DAY + "door/open/", door_views.door_open, name="door_open"),
+    path(DAY + "door/close/", door_views.door_close, name="door_close"),
+    path(DAY + "door/extend/", door_views.door_extend, name="door_extend"),
+    path(AT_DOOR + "check-in/", door_views.door_check_in, name="door_check_in"),
+    path(AT_DOOR + "undo/", door_views.door_undo, name="door_undo"),
+    path(DAY + "draw/", draw_views.draw, name="draw"),
+    path(DAY + "draw/freeze/", draw_views.draw_freeze, name="draw_freeze"),
+    path(DAY + "draw/withdraw/", draw_views.draw_withdraw, name="draw_withdraw"),
+]

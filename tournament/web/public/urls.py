@@ -1,5 +1,21 @@
-"""Addresses of the pages for this audience."""
+"""Addresses of the pages that anyone may read."""
 
-from django.urls import URLPattern
+from django.urls import URLPattern, path
 
-urlpatterns: list[URLPattern] = []
+from tournament.web.public import views
+from tournament.web.styleguide import styleguide
+
+urlpatterns: list[URLPattern] = [
+    path("", views.home, name="home"),
+    path("days/<slug:event_id>/", views.day, name="day"),
+    path("days/<slug:event_id>/standings/", views.day_standings, name="day_standings"),
+    path("days/<slug:event_id>/find/", views.day_find, name="day_find"),
+    path("days/<slug:event_id>/draw/", views.day_draw, name="day_draw"),
+    path("days/<slug:event_id>/hall/", views.day_hall, name="day_hall"),
+    path("days/<slug:event_id>/export.json", views.export_json, name="day_export_json"),
+    path("days/<slug:event_id>/export.csv", views.export_csv, name="day_export_csv"),
+    path("rules/", views.rules, name="rules"),
+    path("how-to-check/", views.how_to_check, name="how_to_check"),
+    path("language/", views.language, name="language"),
+    path("styleguide/", styleguide, name="styleguide"),
+]

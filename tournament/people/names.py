@@ -8,13 +8,13 @@ people.
 import re
 import unicodedata
 
-_HYPHENS = re.compile("\\s*[-\u2010\u2011\u2012\u2013\u2014\u2015\u2212]+\\s*")
+_SEPARATORS = re.compile("[-.\u2010\u2011\u2012\u2013\u2014\u2015\u2212]+")
 _APOSTROPHES = re.compile("[`\u2018\u2019\u02bc]")
 _DOTTED_E = re.compile("е\u0308+")
 
 
 def normalised_name(name: str) -> str:
-    """One spelling for all: compatibility forms, case, ё and е, hyphens and spaces made equal.
+    """One spelling for all: compatibility forms, case, ё and е, separators made equal.
 
     The result is its own normal form: applying the function again changes nothing.
     """
@@ -23,5 +23,5 @@ def normalised_name(name: str) -> str:
     text = unicodedata.normalize("NFKD", text).casefold()
     text = _DOTTED_E.sub("е", text)
     text = _APOSTROPHES.sub("'", text)
-    text = _HYPHENS.sub("-", text)
+    text = _SEPARATORS.sub(" ", text)
     return unicodedata.normalize("NFC", " ".join(text.split()))

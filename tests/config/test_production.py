@@ -1,0 +1,66 @@
+"""Production takes its settings from the environment and refuses what is weak."""
+
+import os
+import secrets
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+GOOD = {
+    "PRODUCTION": "1",
+    "SECRET_KEY": secrets.token_urlsafe(60),
+    "PERSON_KEY": secrets.token_urlsafe(60),
+    "ALLOWED_HOSTS": "championship.example",
+    "DATABASE_URL": "postgres://site@database/site",
+    "REDIS_URL": "redis://cache:6379/0",
+    "LEDGER_KEY_PATH": "/run/secrets/ledger-key.pem",
+    "BUILD": "test",
+}
+
+
+def check_deploy(project: Path, tmp_path: Path, **changes: str) -> subprocess.CompletedProcess[str]:
+    environment = {
+        "PATH": os.environ["PATH"],
+        "DATA_DIR": str(tmp_path),
+        "DJANGO_SETTINGS_MODULE": "tournament.config.settings",
+        **{key: value for key, value in {**GOOD, **changes}.items() if value},
+    }
+    (tmp_path / "static").mkdir(exist_ok=True)
+    return subprocess.run(
+        [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
+        cwd=project,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_check_deploy_is_clean(project: Path, tmp_path: Path) -> None:
+    done = check_deploy(project, tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "no issues" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("changes", "named"),
+    [
+        ({"SECRET_KEY": ""}, "SECRET_KEY"),
+        ({"SECRET_KEY": "short"}, "SECRET_KEY"),
+        ({"PERSON_KEY": "a" * 80}, "PERSON_KEY"),
+        ({"DEBUG": "1"}, "DEBUG"),
+        ({"DEMO": "1"}, "Demo accounts"),
+        ({"ALLOWED_HOSTS": "*"}, "ALLOWED_HOSTS"),
+        ({"ALLOWED_HOSTS": ""}, "ALLOWED_HOSTS"),
+        ({"LEDGER_KEY_PATH": ""}, "LEDGER_KEY_PATH"),
+        ({"DATABASE_URL": ""}, "DATABASE_URL"),
+    ],
+)
+def test_production_refuses_to_start(
+    project: Path, tmp_path: Path, changes: dict[str, str], named: str
+) -> None:
+    done = check_deploy(project, tmp_path, **changes)
+    assert done.returncode != 0
+    assert named in done.stderr.splitlines()[-1]

@@ -1,0 +1,151 @@
+"""`manage.py serve` on a fresh data folder: answers, stops cleanly, keeps its data."""
+
+import json
+import os
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.slow
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def environment(tmp_path: Path, port: int, **changes: str) -> dict[str, str]:
+    kept = {key: value for key, value in os.environ.items() if key in {"PATH", "HOME", "LANG"}}
+    return {**kept, "DATA_DIR": str(tmp_path), "PORT": str(port), "DEMO": "0", **changes}
+
+
+@contextmanager
+def serving(project: Path, tmp_path: Path, port: int) -> Iterator[subprocess.Popen[str]]:
+    process = subprocess.Popen(
+        [sys.executable, "manage.py", "serve"],
+        cwd=project,
+        env=environment(tmp_path, port),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        wait_until_ready(process, port)
+        yield process
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+
+def wait_until_ready(process: subprocess.Popen[str], port: int) -> None:
+    for _ in range(600):
+        assert process.poll() is None, process.stdout and process.stdout.read()
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=1) as answer:
+                assert answer.status == 200
+                assert json.load(answer)["status"] == "ok"
+                return
+        except OSError:
+            time.sleep(0.1)
+    raise AssertionError("the site did not become ready")
+
+
+def group_is_empty(group: int) -> bool:
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+@pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT])
+def test_it_starts_empty_asks_for_a_publisher_and_stops_cleanly(
+    project: Path, tmp_path: Path, stop: signal.Signals
+) -> None:
+    port = free_port()
+    with serving(project, tmp_path, port) as process:
+        process.send_signal(stop)
+        output, _ = process.communicate(timeout=30)
+        assert process.returncode == 0, output
+        assert "/setup/" in output
+        assert f"http://127.0.0.1:{port}/" in output
+        assert group_is_empty(process.pid)
+
+
+def test_starting_again_keeps_the_data(project: Path, tmp_path: Path) -> None:
+    for _ in range(2):
+        with serving(project, tmp_path, free_port()) as process:
+            process.send_signal(signal.SIGTERM)
+            process.communicate(timeout=30)
+            with sqlite3.connect(tmp_path / "championship.sqlite3") as database:
+                database.execute("CREATE TABLE IF NOT EXISTS kept (word TEXT)")
+    assert not (tmp_path / "backups").exists()
+
+
+def test_an_update_backs_the_database_up_before_it_migrates(project: Path, tmp_path: Path) -> None:
+    with serving(project, tmp_path, free_port()) as process:
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=30)
+    with sqlite3.connect(tmp_path / "championship.sqlite3") as database:
+        database.execute("DROP TABLE play_ruling")
+        database.execute("DROP TABLE play_match")
+        database.execute("DROP TABLE play_resultsheet")
+        database.execute("DELETE FROM django_migrations WHERE app = 'play'")
+    with serving(project, tmp_path, free_port()) as process:
+        process.send_signal(signal.SIGTERM)
+        output, _ = process.communicate(timeout=30)
+    (backup,) = (tmp_path / "backups").iterdir()
+    assert str(backup) in output
+    with sqlite3.connect(backup) as database:
+        names = {row[0] for row in database.execute("SELECT name FROM sqlite_master")}
+    assert "ledger_entry" in names
+    assert "play_match" not in names
+
+
+def start_refused(project: Path, tmp_path: Path, port: int, **changes: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "manage.py", "serve"],
+        cwd=project,
+        env=environment(tmp_path, port, **changes),
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode != 0
+    return done.stderr
+
+
+def test_a_port_in_use_is_said_plainly(project: Path, tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        assert "PORT=8001" in start_refused(project, tmp_path, other.getsockname()[1])
+
+
+def test_demo_accounts_are_served_on_loopback_only(project: Path, tmp_path: Path) -> None:
+    told = start_refused(project, tmp_path, free_port(), DEMO="1", HOST="0.0.0.0")
+    assert "demo accounts" in told
+
+
+def test_without_the_ledgers_key_it_does_not_start(project: Path, tmp_path: Path) -> None:
+    with serving(project, tmp_path, free_port()) as process:
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=30)
+    with sqlite3.connect(tmp_path / "championship.sqlite3") as database:
+        database.execute(
+            "INSERT INTO ledger_ledger VALUES ('event:x', 'event', 'x', 0, '2016-12-10')"
+        )
+    assert "key" in start_refused(project, tmp_path, free_port())

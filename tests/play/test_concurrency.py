@@ -1,0 +1,148 @@
+"""Two people press at once: one wins, the others are told, nothing is lost."""
+
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, connection, connections
+
+from tests.support.rebuilt import assert_rebuilds
+from tests.support.scenario import Scenario
+from tests.support.unlocked_ledger import unlocked
+from tournament.events.execution import Caller, Refused
+from tournament.events.states import event_ledger, event_state
+from tournament.ledger.models import Ledger
+from tournament.play import services as play
+
+PRESSED = 50
+
+
+@pytest.fixture
+def day(transactional_db: None) -> Scenario:
+    """A day of ten with its first match at a table."""
+    scenario = Scenario().drawn(10)
+    scenario.wait(minutes=10)
+    play.call_match(scenario.by(scenario.organizer), event=scenario.event, match="W1.2")
+    return scenario
+
+
+def press_at_once(action: Callable[[int], str], times: int = PRESSED) -> Counter[str]:
+    """Run the action in as many threads, released together; what each was told, counted."""
+    gate = Barrier(times)
+
+    def press(number: int) -> str:
+        try:
+            gate.wait(timeout=60)
+            return action(number)
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(times) as pool:
+        return Counter(pool.map(press, range(times)))
+
+
+def enter(day: Scenario, caller: Caller, number: int) -> str:
+    """Enter one of two contradicting results of the open game."""
+    try:
+        play.enter_result(
+            caller,
+            event=day.event,
+            match="W1.2",
+            game=1,
+            revision=0,
+            outcome="A" if number % 2 else "B",
+        )
+    except Refused as refused:
+        return refused.refusal.code
+    except IntegrityError:
+        return "integrity error"
+    return "accepted"
+
+
+def size_of(day: Scenario) -> int:
+    return Ledger.objects.get(pk=event_ledger(day.event)).size
+
+
+@pytest.mark.slow
+def test_of_fifty_conflicting_results_one_is_accepted(day: Scenario) -> None:
+    before = size_of(day)
+    callers = [day.by(day.organizer) for _ in range(PRESSED)]
+    told = press_at_once(lambda number: enter(day, callers[number], number))
+    assert told == {"accepted": 1, "sheet_stale": PRESSED - 1}
+    assert size_of(day) == before + 1
+    assert len(event_state(day.event).plays["W1.2"].games[0].sheets) == 1
+    assert_rebuilds()
+
+
+@pytest.mark.postgres
+@pytest.mark.slow
+def test_without_the_lock_still_one_is_accepted_but_others_meet_the_constraint(
+    day: Scenario,
+) -> None:
+    before = size_of(day)
+    callers = [day.by(day.organizer) for _ in range(PRESSED)]
+    with unlocked():
+        told = press_at_once(lambda number: enter(day, callers[number], number))
+    assert told["accepted"] == 1
+    assert told["integrity error"] > 0
+    assert size_of(day) == before + 1
+
+
+@pytest.mark.slow
+def test_the_same_command_sent_by_many_at_once_is_one_entry(day: Scenario) -> None:
+    before = size_of(day)
+    caller = day.by(day.organizer, command_id="same")
+
+    def send(number: int) -> str:
+        answer = play.enter_result(
+            caller, event=day.event, match="W1.2", game=1, revision=0, outcome="A"
+        )
+        return str([(entry.seq, entry.body["digest"]) for entry in answer.entries])
+
+    told = press_at_once(send, 12)
+    assert len(told) == 1
+    assert size_of(day) == before + 1
+
+
+@pytest.mark.django_db
+def test_sent_three_times_it_is_one_entry_and_three_equal_answers() -> None:
+    day = Scenario().drawn(10)
+    day.wait(minutes=10)
+    play.call_match(day.by(day.organizer), event=day.event, match="W1.2")
+    before = size_of(day)
+    caller = day.by(day.organizer, command_id="bad-wifi")
+
+    def send() -> Any:
+        return play.enter_result(
+            caller, event=day.event, match="W1.2", game=1, revision=0, outcome="A"
+        ).entries
+
+    first, second, third = send(), send(), send()
+    assert first == second == third
+    assert size_of(day) == before + 1
+
+
+@pytest.mark.slow
+def test_two_calls_for_one_table_never_both_hold_it(day: Scenario) -> None:
+    ready = event_state(day.event).progress.ready()
+    callers = {match: day.by(day.organizer) for match in ready}
+
+    def call(number: int) -> str:
+        match = ready[number]
+        try:
+            play.call_match(callers[match], event=day.event, match=match, table=5)
+        except Refused as refused:
+            return refused.refusal.code
+        return "called"
+
+    others = [match for match in ready if match != "W1.2"]
+    ready[:] = others
+    told = press_at_once(call, len(others))
+    assert told == {"called": 1, "table_taken": len(others) - 1}
+
+
+def test_the_test_database_is_a_file_or_a_server(transactional_db: None) -> None:
+    assert connection.vendor != "sqlite" or "memory" not in str(connection.settings_dict["NAME"])

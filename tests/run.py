@@ -1,0 +1,170 @@
+"""`python -m tests.run WHAT`: the checks behind `make`, with a word on what was left out.
+
+A suite needs PostgreSQL, Redis, Chromium or Node; without it the suite is left out and named. With
+`REQUIRE_ALL=1` (continuous integration) a suite that would be left out is a failure.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+NODE_FOLDER = ROOT / "tests" / "brackets" / "node"
+POSTGRES_URL = os.environ.get(
+    "TEST_DATABASE_URL", "postgres://postgres@127.0.0.1:5432/postgres"
+)
+WORKERS = os.environ.get("WORKERS", "2")
+FAST = "not (browser or node or postgres or redis or slow)"
+DATABASE_SUITES = ("tests/ledger", "tests/people", "tests/events", "tests/play", "tests/web")
+
+
+@dataclass(frozen=True)
+class Suite:
+    """Tests with one marker, and how to see whether they can run here."""
+
+    marker: str
+    needs: str
+    present: Callable[[], bool]
+
+
+def _postgres() -> bool:
+    import psycopg
+
+    try:
+        psycopg.connect(POSTGRES_URL, connect_timeout=2).close()
+    except psycopg.OperationalError:
+        return False
+    return True
+
+
+SUITES = (
+    Suite("postgres", "a PostgreSQL server at TEST_DATABASE_URL", _postgres),
+    Suite("redis", "the program redis-server", lambda: shutil.which("redis-server") is not None),
+    Suite(
+        "browser",
+        "Chromium (CHROMIUM or /usr/bin/chromium)",
+        lambda: Path(os.environ.get("CHROMIUM", "/usr/bin/chromium")).exists(),
+    ),
+    Suite(
+        "node",
+        "Node with `npm ci` done in tests/brackets/node",
+        lambda: shutil.which("node") is not None and (NODE_FOLDER / "node_modules").is_dir(),
+    ),
+)
+
+
+def run(title: str, *command: str, **environment: str) -> None:
+    """Run one step; its failure ends everything."""
+    started = time.monotonic()
+    print(f"\n== {title}", flush=True)
+    done = subprocess.run(command, cwd=ROOT, env={**os.environ, **environment}, check=False)
+    print(f"== {title}: {time.monotonic() - started:.0f} s", flush=True)
+    if done.returncode:
+        sys.exit(done.returncode)
+
+
+def python(title: str, *arguments: str, **environment: str) -> None:
+    """Run a module with this interpreter."""
+    run(title, sys.executable, "-m", *arguments, **environment)
+
+
+def lint() -> None:
+    """Style, types, layers."""
+    python("style", "ruff", "check", ".")
+    python("format", "ruff", "format", "--check", ".")
+    python("types", "mypy", "tournament", "reports", "rules_engine", "manage.py")
+    run("layers", str(Path(sys.executable).with_name("lint-imports")))
+
+
+def pytest(title: str, *arguments: str, **environment: str) -> None:
+    """A run of the tests, in parallel."""
+    python(title, "pytest", "-q", "-n", WORKERS, "--dist", "worksteal", *arguments, **environment)
+
+
+def missing_suites() -> list[Suite]:
+    """The suites that cannot run here, each said aloud."""
+    missing = [suite for suite in SUITES if not suite.present()]
+    for suite in missing:
+        print(f"LEFT OUT: the tests marked {suite.marker}: this needs {suite.needs}", flush=True)
+    if missing and os.environ.get("REQUIRE_ALL") == "1":
+        sys.exit("A suite would be left out, and REQUIRE_ALL=1 forbids that.")
+    return missing
+
+
+def check() -> None:
+    """Lint and the fast tests."""
+    lint()
+    pytest("fast tests", "-m", FAST)
+
+
+def everything() -> None:
+    """All that can run here: lint, SQLite, PostgreSQL, browser, Node, benchmarks in small."""
+    missing = {suite.marker for suite in missing_suites()}
+    lint()
+    left_out = " or ".join(sorted({"postgres", *missing}))
+    pytest("tests on SQLite", "-m", f"not ({left_out})")
+    if "postgres" not in missing:
+        others = sorted((missing - {"postgres"}) | {"browser", "node"})
+        pytest(
+            "tests on PostgreSQL",
+            "-m",
+            f"not ({' or '.join(others)})",
+            *DATABASE_SUITES,
+            DATABASE_URL=POSTGRES_URL,
+        )
+    bench("--small")
+    soak("--small")
+    for suite in SUITES:
+        if suite.marker in missing:
+            print(f"LEFT OUT: the tests marked {suite.marker}: this needs {suite.needs}")
+
+
+BENCHMARKS = ("bench_brackets", "bench_pages", "bench_reports")
+
+
+def bench(*options: str) -> None:
+    """Numbers, as ratios in one run."""
+    for name in BENCHMARKS:
+        python(name, f"tests.bench.{name}", *options)
+
+
+def soak(*options: str) -> None:
+    """Long random play."""
+    python("soak", "tests.soak", *options)
+
+
+def lock() -> None:
+    """Pin every dependency with hashes."""
+    compile_lock = (
+        "uv", "pip", "compile", "--quiet", "--python-version", "3.11", "--universal",
+        "--generate-hashes", "--no-emit-index-url", "--no-emit-find-links", "--no-annotate",
+        "--no-header", "pyproject.toml",
+    )  # fmt: skip
+    run("lock of the site", *compile_lock, "-o", "requirements.txt")
+    run("lock of the tests", *compile_lock, "--extra", "tests", "-c", "requirements.txt",
+        "-o", "tests/requirements.txt")  # fmt: skip
+
+
+COMMANDS: dict[str, Callable[[], None]] = {
+    "all": everything,
+    "check": check,
+    "bench": bench,
+    "soak": soak,
+    "lock": lock,
+}
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Run the command that is named."""
+    if len(arguments) != 1 or arguments[0] not in COMMANDS:
+        sys.exit(f"usage: python -m tests.run {'|'.join(COMMANDS)}")
+    COMMANDS[arguments[0]]()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,123 @@
+"""Plays a random day through commands, checking after every step what must never break."""
+
+from random import Random
+
+from tests.brackets.naive import Naive
+from tests.support.fold import REASON, Fold
+from tournament.brackets import Left, Won
+from tournament.championship import commands as c
+from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.event_state import EventState
+from tournament.championship.fold import evolve
+from tournament.championship.projection import rows
+from tournament.regulations.refusals import Refusal
+
+
+def play_random_day(random: Random, players: int) -> Fold:
+    """A whole day of random calls, results, revisions, walkovers, withdrawals and corrections."""
+    fold = Fold().drawn(players)
+    for _ in range(players * 20):
+        if fold.event.status == "finished":
+            break
+        _random_step(random, fold)
+        _check(fold)
+    while fold.event.status != "finished":
+        _finish_one(fold)
+        _check(fold)
+    fold.must(c.CompleteDay())
+    _check_end(fold, players)
+    return fold
+
+
+def _random_step(random: Random, fold: Fold) -> None:
+    event = fold.event
+    step = random.random()
+    active = event.active_matches()
+    if step < 0.35 and event.progress.ready():
+        fold.do(c.CallMatch(random.choice(event.progress.ready()), rest_waived=True))
+    elif step < 0.6 and active:
+        match = random.choice(active)
+        if random.random() < 0.15:
+            drawn = fold.fill(match, "draw", end_reason="both_retreat", living_heroes=(2, 2))
+            fold.must(drawn)
+        else:
+            fold.must(fold.fill(match, random.choice("AB")))
+    elif step < 0.85 and active:
+        match = random.choice(active)
+        if event.match_status(match) == "awaiting_signatures":
+            fold.must(fold.attest(match))
+    elif step < 0.9 and active:
+        match = random.choice(active)
+        fold.wait(minutes=11)
+        ruling = c.RuleWalkover(
+            fold.new("x"), match, random.choice(("A", "B")), fold.version(match), REASON
+        )
+        refusal = fold.do(ruling)
+        assert isinstance(refusal, Refusal) is (event.match_status(match) != "called")
+    elif step < 0.92:
+        fold.do(c.RuleWithdrawal(fold.new("x"), random.choice(event.order), REASON))
+    elif event.plays:
+        match = random.choice(sorted(event.plays))
+        fold.do(
+            c.RuleCorrection(
+                fold.new("x"),
+                match,
+                random.choice(("A", "B")),
+                fold.version(match),
+                "0" * 32,
+                REASON,
+            )
+        )
+
+
+def _finish_one(fold: Fold) -> None:
+    active = fold.event.active_matches()
+    match = active[0] if active else fold.event.progress.ready()[0]
+    if not active:
+        fold.must(c.CallMatch(match, rest_waived=True))
+    if fold.event.match_status(match) != "awaiting_signatures":
+        fold.must(fold.fill(match, "A"))
+    if fold.event.plays[match].open_game.sheet is not None:
+        sheet = fold.event.plays[match].open_game.sheet
+        if sheet.statement["outcome"] == "draw":
+            fold.must(fold.fill(match, "B"))
+    fold.must(fold.attest(match))
+
+
+def _check(fold: Fold) -> None:
+    """Nobody at two tables, no table with two matches, nobody plays after his second loss."""
+    event = fold.event
+    active = event.active_matches()
+    seats = [player for match in active for player in event.players(match)]
+    assert len(seats) == len(set(seats))
+    tables = [event.plays[match].table for match in active]
+    assert len(tables) == len(set(tables))
+    for registration, seed in event.seed_of.items():
+        losses = event.progress.losses(seed)
+        assert losses <= 2
+        if losses == 2:
+            assert registration not in seats
+
+
+def _check_end(fold: Fold, players: int) -> None:
+    """Everyone has a place as the naive model says, and the entries alone give the same state."""
+    naive = Naive("double", players)
+    for decision in fold.event.decisions:
+        if isinstance(decision, Won):
+            naive.add(("won", decision.match, decision.winner))
+        else:
+            assert isinstance(decision, Left)
+            naive.add(("left", decision.entrant, decision.disqualified))
+    expected = naive.places()
+    for place in fold.event.places:
+        seed = fold.event.seed_of[place["registration"]]
+        assert (place["first"], place["last"]) == tuple(expected[seed][:2])
+    again: dict[str, ChampionshipState | EventState] = {
+        "championship": ChampionshipState(),
+        "event": EventState(),
+    }
+    for entry in fold.entries:
+        kind = entry.scope.split(":")[0]
+        again[kind] = evolve(again[kind], entry)
+    assert list(rows(again["championship"])) == list(rows(fold.championship))
+    assert list(rows(again["event"])) == list(rows(fold.event))

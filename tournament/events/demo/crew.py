@@ -1,0 +1,184 @@
+"""The people of a demo day at work: a clock that only goes forward, and what their hands do.
+
+Everything goes through the services with explicit times, as on a real day.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import count
+
+from tournament.events import services
+from tournament.events.execution import Caller
+from tournament.events.states import event_state
+from tournament.people.grants import grants_of
+from tournament.people.models import User
+from tournament.people.policy import Actor
+from tournament.play import services as play
+
+
+class Clock:
+    """The time of the demo, and the numbers of its commands."""
+
+    def __init__(self, start: datetime) -> None:
+        self.now = start
+        self._numbers = count(1)
+
+    def go_to(self, moment: datetime) -> None:
+        """Let time pass until then; refuses to turn back."""
+        if moment < self.now:
+            raise ValueError(f"the clock of the demo stands at {self.now} already")
+        self.now = moment
+
+    def wait(self, **duration: float) -> None:
+        """Let time pass."""
+        self.now += timedelta(**duration)
+
+    def caller(self, account: User) -> Caller:
+        """Who acts now, some seconds after the last one."""
+        self.wait(seconds=3)
+        actor = Actor(
+            user_id=account.pk,
+            public_id=account.public_id,
+            person_id=account.person_id,
+            grants=grants_of(account.public_id),
+        )
+        return Caller(actor, f"demo-{next(self._numbers)}", self.now)
+
+
+@dataclass(frozen=True, slots=True)
+class Crew:
+    """Organizer and judge of one day."""
+
+    clock: Clock
+    event: str
+    organizer: User
+    judge: User
+
+    def open_door(self, absent: Collection[int]) -> None:
+        """Check in everybody who has a place but the absent, by number; close the door."""
+        services.open_check_in(self._organizer, event=self.event)
+        for entrant in event_state(self.event).entrants.values():
+            if entrant.status == "confirmed" and entrant.number not in absent:
+                self.clock.wait(seconds=20)
+                self.let_in(entrant.registration)
+        services.close_check_in(self._organizer, event=self.event)
+
+    def let_in(self, registration: str) -> None:
+        """One tap at the door."""
+        services.check_in(self._organizer, event=self.event, registration=registration)
+
+    def let_in_late(self, number: int) -> None:
+        """Extend check-in for somebody from the waiting list."""
+        services.extend_check_in(self._organizer, event=self.event, minutes=10)
+        entrants = event_state(self.event).entrants.values()
+        self.let_in(next(item.registration for item in entrants if item.number == number))
+        services.close_check_in(self._organizer, event=self.event)
+
+    def draw(self, words: str) -> None:
+        """Freeze the list and draw with the words called out in the hall."""
+        services.freeze_list(self._organizer, event=self.event)
+        self.clock.wait(minutes=2)
+        services.make_draw(self._organizer, event=self.event, text=words)
+
+    def call(self, *matches: str) -> None:
+        """Call matches to the first free tables."""
+        for match in matches:
+            play.call_match(self._organizer, event=self.event, match=match)
+
+    def start(self, *matches: str) -> None:
+        """Both players of each sit at the table."""
+        for match in matches:
+            play.start_play(self._organizer, event=self.event, match=match)
+
+    def enter(self, match: str, outcome: str) -> None:
+        """Fill the sheet of the open game; a draw is one of equal living heroes."""
+        drawn = outcome == "draw"
+        play.enter_result(
+            self._organizer,
+            event=self.event,
+            match=match,
+            game=event_state(self.event).plays[match].open_game.number,
+            revision=0,
+            outcome=outcome,  # type: ignore[arg-type]
+            end_reason="both_retreat" if drawn else "leader_defeated",
+            living_heroes=(2, 2) if drawn else None,
+        )
+
+    def attest(self, match: str) -> None:
+        """Both have signed the slip of the open game."""
+        game = event_state(self.event).plays[match].open_game
+        if game.sheet is None:
+            raise ValueError(f"no sheet of match {match} waits for signatures")
+        play.attest_paper(
+            self._judge,
+            event=self.event,
+            match=match,
+            game=game.number,
+            digest=game.sheet.digest,
+        )
+
+    def report(self, match: str, outcome: str) -> None:
+        """A slip is handed in: entered and witnessed."""
+        self.enter(match, outcome)
+        self.attest(match)
+
+    def walkover(self, match: str, reason: str) -> None:
+        """The second player of a called match has not come."""
+        play.rule_walkover(
+            self._judge,
+            event=self.event,
+            match=match,
+            winner="A",
+            met=self._version(match),
+            category="absent",
+            reason=reason,
+        )
+
+    def correct(self, match: str, outcome: str, reason: str) -> None:
+        """The slips were mixed up."""
+        play.rule_correction(
+            self._judge,
+            event=self.event,
+            match=match,
+            outcome=outcome,  # type: ignore[arg-type]
+            met=self._version(match),
+            category="seats_exchanged",
+            reason=reason,
+        )
+
+    def withdraw(self, match: str, reason: str) -> None:
+        """The first player of a match goes home."""
+        registration = event_state(self.event).player(match, "A")
+        play.rule_withdrawal(
+            self._judge,
+            event=self.event,
+            registration=str(registration),
+            category="left",
+            reason=reason,
+        )
+
+    def pause(self, minutes: int) -> None:
+        """A break of the whole day."""
+        play.pause_day(self._organizer, event=self.event)
+        self.clock.wait(minutes=minutes)
+        play.resume_day(self._organizer, event=self.event)
+
+    def put_away_table(self, table: int) -> None:
+        """A table goes out of use."""
+        play.set_table(self._organizer, event=self.event, table=table, in_use=False)
+
+    def close(self) -> None:
+        """The day is over."""
+        play.complete_day(self._organizer, event=self.event)
+
+    @property
+    def _organizer(self) -> Caller:
+        return self.clock.caller(self.organizer)
+
+    @property
+    def _judge(self) -> Caller:
+        return self.clock.caller(self.judge)
+
+    def _version(self, match: str) -> str:
+        return str(event_state(self.event).version_of(match))

@@ -1,0 +1,97 @@
+"""The story of each demo day, told to its crew."""
+
+from collections.abc import Sequence
+from random import Random
+
+from tournament.events.demo.crew import Crew
+from tournament.events.demo.players import SEED
+from tournament.events.states import event_state
+
+FINISHED_TABLES = 8
+RUNNING_TABLES = 9
+PLANNED_TABLES = 6
+
+_FIRST_WAVE = tuple(f"W1.{number}" for number in range(1, 9))
+_SECOND_WAVE = tuple(f"W1.{number}" for number in range(9, 17))
+
+
+def play_finished_day(crew: Crew) -> None:
+    """A day of 17 from the door to its closing: a walkover, a drawn game, a correction, a
+    withdrawal, a break, and a second grand final.
+    """
+    chance = Random(SEED)
+    crew.open_door(absent={13})
+    crew.draw("4 19 2 33")
+    crew.clock.wait(minutes=5)
+    crew.call("W2.3")
+    crew.clock.wait(minutes=11)
+    crew.walkover("W2.3", "Игрок не подошёл к столу за 10 минут, искали по залу дважды.")
+    wave = 0
+    while ready := event_state(crew.event).progress.ready():
+        wave += 1
+        _play_wave(crew, ready[: FINISHED_TABLES - 1], chance, drawn=wave == 2)
+        if wave == 1:
+            _mix_up(crew, "W2.5")
+        if wave == 3:
+            crew.withdraw(event_state(crew.event).progress.ready()[-1], "Уезжает на поезд.")
+            crew.pause(30)
+    crew.clock.wait(minutes=10)
+    crew.close()
+
+
+def _play_wave(crew: Crew, matches: Sequence[str], chance: Random, *, drawn: bool) -> None:
+    """All these matches at once; the second grand final is reached by a loss of the favourite."""
+    crew.call(*matches)
+    crew.clock.wait(minutes=2)
+    crew.start(*matches)
+    crew.clock.wait(minutes=15)
+    if drawn:
+        crew.report(matches[0], "draw")
+    for match in matches:
+        crew.clock.wait(minutes=1)
+        crew.report(match, "B" if match == "GF" else chance.choice("AB"))
+    crew.clock.wait(minutes=6)
+
+
+def _mix_up(crew: Crew, match: str) -> None:
+    """A result turns out to be the wrong way round before anybody used it."""
+    game = event_state(crew.event).plays[match].games[-1]
+    crew.correct(
+        match,
+        "B" if game.outcome == "A" else "A",
+        "На бланке перепутаны места игроков, оба подтвердили.",
+    )
+
+
+def play_half_of_a_day(crew: Crew) -> None:
+    """A day of 32 in its second hour, left as it stands."""
+    chance = Random(SEED)
+    crew.call(*_FIRST_WAVE)
+    crew.start(*(match for match in _FIRST_WAVE if match != "W1.5"))
+    crew.clock.wait(minutes=11)
+    crew.walkover("W1.5", "Игрок вышел из зала и не вернулся за 10 минут.")
+    crew.report("W1.7", "draw")
+    _report(crew, [match for match in _FIRST_WAVE if match != "W1.5"], chance)
+    crew.clock.wait(minutes=4)
+    crew.call(*_SECOND_WAVE)
+    crew.start(*_SECOND_WAVE)
+    crew.clock.wait(minutes=14)
+    _report(crew, _SECOND_WAVE, chance)
+    crew.clock.wait(minutes=6)
+    crew.call("L1.1", "W2.1", "L1.2", "W2.2", "L1.3", "W2.3", "L1.4")
+    crew.start("L1.1", "W2.1", "L1.2", "W2.2", "L1.3", "W2.3", "L1.4")
+    crew.clock.wait(minutes=12)
+    crew.report("L1.2", "draw")
+    crew.report("W2.1", chance.choice("AB"))
+    crew.report("L1.1", chance.choice("AB"))
+    crew.clock.wait(minutes=1)
+    crew.call("W2.5", "W2.4")
+    crew.start("W2.5")
+    crew.clock.wait(minutes=3)
+    crew.enter("L1.4", "B")
+
+
+def _report(crew: Crew, matches: Sequence[str], chance: Random) -> None:
+    for match in matches:
+        crew.clock.wait(minutes=1)
+        crew.report(match, chance.choice("AB"))

@@ -1,0 +1,83 @@
+"""The console: who plays where, who is called next, results in two taps; breaks of the day."""
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.events.selectors import page_version
+from tournament.events.states import event_state
+from tournament.ledger.core.entry import utc_text
+from tournament.people.access import acting, requires
+from tournament.people.policy import Action
+from tournament.play import services
+from tournament.web.acting import caller_of, day_scope, done, language
+from tournament.web.judge.console_model import console_of
+from tournament.web.judge.forms import PauseForm
+from tournament.web.judge.hall import hall_of
+from tournament.web.judge.page import frame
+
+
+@require_safe
+@requires(Action.VIEW_STAFF, day_scope)
+def console(request: HttpRequest, event_id: str) -> HttpResponse:
+    """The day at a glance; `?show=unreported` leaves only what holds a table."""
+    return _console_page(request, event_id, PauseForm())
+
+
+def _console_page(
+    request: HttpRequest, event_id: str, pause: PauseForm, status: int = 200
+) -> HttpResponse:
+    hall = hall_of(event_id, acting(request).actor)
+    context = {
+        **frame(request, event_id, "console"),
+        "console": console_of(hall),
+        "only_unreported": request.GET.get("show") == "unreported",
+        "page": "console",
+        "pause_form": pause,
+        "clock": hall.clock(hall.now),
+    }
+    response = render(request, "judge/console.html", context, status=status)
+    response["ETag"] = _tag(request, event_id)
+    return response
+
+
+def _tag(request: HttpRequest, event_id: str) -> str:
+    """Tells `live.js` that nothing has changed, so that it leaves the buttons under the finger.
+
+    Minutes are shown, hence the minute; rights and own matches differ, hence the account.
+    """
+    day, names = page_version(event_id) or (0, 0)
+    minute = int(timezone.now().timestamp()) // 60
+    who = acting(request).actor.public_id
+    return f'"{settings.BUILD}-{day}-{names}-{minute}-{language()}-{who}"'
+
+
+@require_POST
+@requires(Action.PAUSE_DAY, day_scope)
+def pause_day(request: HttpRequest, event_id: str) -> HttpResponse:
+    """CH-DAY-5: a break begins, with the time when it ends if it is known."""
+    zone = ZoneInfo(event_state(event_id).zone)
+    form = PauseForm(request.POST, now=timezone.now().astimezone(zone))
+    if not form.is_valid():
+        return _console_page(request, event_id, form, status=422)
+    until: datetime | None = form.cleaned_data["until"]
+    answer = services.pause_day(
+        caller_of(request),
+        event=event_id,
+        until=utc_text(until) if until is not None else None,
+    )
+    return done(request, answer, reverse("console", args=[event_id]))
+
+
+@require_POST
+@requires(Action.PAUSE_DAY, day_scope)
+def resume_day(request: HttpRequest, event_id: str) -> HttpResponse:
+    """The break is over."""
+    answer = services.resume_day(caller_of(request), event=event_id)
+    return done(request, answer, reverse("console", args=[event_id]))

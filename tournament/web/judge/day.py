@@ -1,0 +1,136 @@
+"""The hall's tables, and the closing of the day."""
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from reports.from_progress import place_text
+from tournament.championship.qualification import Qualifier, stage_qualification
+from tournament.events.states import championship_state
+from tournament.people.access import acting, requires
+from tournament.people.policy import Action
+from tournament.people.public_names import names_for
+from tournament.play import services
+from tournament.web.acting import caller_of, day_scope, done
+from tournament.web.judge.forms import NewTableForm
+from tournament.web.judge.hall import Hall, hall_of
+from tournament.web.judge.page import frame, number_sent
+from tournament.web.judge.view_models import MatchView, match_view
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """A table of the hall and the match on it."""
+
+    number: int
+    in_use: bool
+    match: MatchView | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceView:
+    """A place that is certain, or final once the day is closed (CH-PLACE-1)."""
+
+    place: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class QualifierView:
+    """A place in the final (CH-QUAL-1…3)."""
+
+    place: int
+    name: str
+
+
+@require_safe
+@requires(Action.MANAGE_TABLES, day_scope)
+def tables(request: HttpRequest, event_id: str) -> HttpResponse:
+    """Which match is where, and which tables are in use."""
+    return _tables_page(request, event_id, NewTableForm())
+
+
+def _tables_page(
+    request: HttpRequest, event_id: str, form: NewTableForm, status: int = 200
+) -> HttpResponse:
+    hall = hall_of(event_id, acting(request).actor)
+    state = hall.state
+    at = {state.plays[match].table: match for match in state.active_matches()}
+    context = {
+        **frame(request, event_id, "tables"),
+        "tables": [
+            TableView(number, in_use, match_view(hall, at[number]) if number in at else None)
+            for number, in_use in sorted(state.tables.items())
+        ],
+        "form": form,
+        "closed": state.status in {"", "completed"},
+    }
+    return render(request, "judge/tables.html", context, status=status)
+
+
+@require_POST
+@requires(Action.MANAGE_TABLES, day_scope)
+def set_table(request: HttpRequest, event_id: str) -> HttpResponse:
+    """A table comes into use, also a new one, or goes out of use."""
+    in_use = request.POST.get("in_use") == "yes"
+    if in_use:
+        form = NewTableForm(request.POST)
+        if not form.is_valid():
+            return _tables_page(request, event_id, form, status=422)
+        table = int(form.cleaned_data["table"])
+    else:
+        table = number_sent(request, "table")
+    answer = services.set_table(caller_of(request), event=event_id, table=table, in_use=in_use)
+    return done(request, answer, f"{reverse('tables', args=[event_id])}#table-{table}")
+
+
+@require_safe
+@requires(Action.CLOSE_DAY, day_scope)
+def close_day(request: HttpRequest, event_id: str) -> HttpResponse:
+    """What is missing, the places so far; afterwards the places and who goes to the final."""
+    hall = hall_of(event_id, acting(request).actor)
+    state = hall.state
+    context = {
+        **frame(request, event_id, "close_day"),
+        "status": state.status,
+        "drawn": bool(state.order),
+        "missing": [match_view(hall, match) for match in state.open_matches()]
+        if state.order
+        else [],
+        "places": _places(hall) if state.order else [],
+        "players": len(state.order),
+        "qualifiers": _qualifiers(request, event_id) if state.status == "completed" else [],
+    }
+    return render(request, "judge/close_day.html", context)
+
+
+@require_POST
+@requires(Action.CLOSE_DAY, day_scope)
+def complete_day(request: HttpRequest, event_id: str) -> HttpResponse:
+    """Fix the places of the day and report them to the championship."""
+    answer = services.complete_day(caller_of(request), event=event_id)
+    return done(request, answer, reverse("close_day", args=[event_id]))
+
+
+def _places(hall: Hall) -> list[PlaceView]:
+    places = hall.state.progress.places()
+    order = sorted(places, key=lambda seed: (not places[seed].awarded, places[seed].first, seed))
+    return [
+        PlaceView(place_text(places[seed]), hall.name(hall.state.order[seed - 1])) for seed in order
+    ]
+
+
+def _qualifiers(request: HttpRequest, event_id: str) -> list[QualifierView]:
+    """Those of this day who go to the final, as far as the stage has them."""
+    championship = championship_state(str(acting(request).scope.championship))
+    found: list[Qualifier] = [
+        item
+        for item in stage_qualification(championship, championship.days[event_id].stage).qualifiers
+        if item.event == event_id
+    ]
+    numbers = {item.person: championship.registrations[item.registration].number for item in found}
+    names = names_for(numbers, "staff")
+    return [QualifierView(item.place, names[item.person]) for item in found]

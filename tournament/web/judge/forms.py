@@ -1,0 +1,146 @@
+"""What is typed on the judge's pages; checks the form of it, never a rule of the regulations."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournament.regulations.refusals import Refusal
+from tournament.web.acting import language
+from tournament.web.judge.words import CATEGORY, END_REASON
+from tournament.web.words import outcome_word
+
+MOST_HEROES = 25
+MOST_TABLES = 500
+LONGEST_REASON = 2000
+
+
+class PauseForm(forms.Form):
+    """A break, announced until a time of today or open."""
+
+    until = forms.TimeField(
+        label=_("Goes on at"), required=False, widget=forms.TimeInput(attrs={"type": "time"})
+    )
+
+    def __init__(self, data: Any = None, *, now: datetime | None = None) -> None:
+        super().__init__(data)
+        self._now = now
+
+    def clean_until(self) -> datetime | None:
+        """The moment in the hall's zone; it has to lie ahead."""
+        typed = self.cleaned_data["until"]
+        if typed is None or self._now is None:
+            return None
+        until = datetime.combine(self._now.date(), typed, tzinfo=self._now.tzinfo)
+        if until <= self._now:
+            raise forms.ValidationError(
+                gettext("This time has passed already. In the hall it is %(now)s.")
+                % {"now": self._now.strftime("%H:%M")}
+            )
+        return until
+
+
+class ResultForm(forms.Form):
+    """The result of one game as it stands on the slip (CH-SHEET-3)."""
+
+    game = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
+    revision = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
+    outcome = forms.ChoiceField(label=_("Who won?"), widget=forms.RadioSelect)
+    end_reason = forms.ChoiceField(
+        label=_("How the game ended"),
+        required=False,
+        choices=[(key, word) for key, word in END_REASON.items() if key != "ruling"],
+    )
+    heroes_a = forms.IntegerField(required=False, min_value=0, max_value=MOST_HEROES)
+    heroes_b = forms.IntegerField(required=False, min_value=0, max_value=MOST_HEROES)
+    first_player = forms.ChoiceField(label=_("Who played first"), required=False)
+
+    def __init__(self, data: Any = None, *, names: tuple[str, str], **options: Any) -> None:
+        super().__init__(data, **options)
+        first, second = names
+        outcomes = [("A", first), ("B", second), ("draw", outcome_word("draw"))]
+        self.fields["outcome"].choices = outcomes  # type: ignore[attr-defined]
+        starters = [("", gettext("not noted")), ("A", first), ("B", second)]
+        self.fields["first_player"].choices = starters  # type: ignore[attr-defined]
+        heroes = gettext("Living heroes of %(name)s, if both units retreated")
+        self.fields["heroes_a"].label = heroes % {"name": first}
+        self.fields["heroes_b"].label = heroes % {"name": second}
+
+    def clean(self) -> dict[str, Any]:
+        """Living heroes are noted for both players or for none."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        counts = [data.get("heroes_a"), data.get("heroes_b")]
+        if counts.count(None) == 1:
+            self.add_error(
+                "heroes_a" if counts[0] is None else "heroes_b",
+                gettext("Write the number for both players, or for none."),
+            )
+        return data
+
+    def result(self) -> dict[str, Any]:
+        """The fields by the names that the service knows."""
+        data = self.cleaned_data
+        heroes = (data["heroes_a"], data["heroes_b"])
+        return {
+            "game": data["game"],
+            "revision": data["revision"],
+            "outcome": data["outcome"],
+            "end_reason": data["end_reason"] or "leader_defeated",
+            "first_player": data["first_player"] or None,
+            "living_heroes": heroes if None not in heroes else None,
+        }
+
+
+class ReasonForm(forms.Form):
+    """Why the judge rules: a category that anyone may read, and his words (CH-PD-5)."""
+
+    category = forms.ChoiceField(label=_("Reason in short"))
+    reason = forms.CharField(
+        label=_("Reason in your words"),
+        help_text=_("Read by judges, organizers and the publisher alone. Required."),
+        widget=forms.Textarea,
+        max_length=LONGEST_REASON,
+    )
+
+    def __init__(self, data: Any = None, *, categories: Sequence[str]) -> None:
+        super().__init__(data)
+        choices = [(key, CATEGORY[key]) for key in categories]
+        self.fields["category"].choices = choices  # type: ignore[attr-defined]
+        # CH-JUDGE-1: no ruling without words.
+        missing = Refusal("reason_missing").text(language())
+        self.fields["reason"].error_messages["required"] = missing
+
+
+class MetForm(ReasonForm):
+    """A ruling about a match: `met` is the version that the judge looked at (spec 5.9)."""
+
+    met = forms.CharField(widget=forms.HiddenInput, max_length=10)
+
+
+class WalkoverForm(MetForm):
+    """CH-NOSHOW-1: who is here gets the match."""
+
+    winner = forms.ChoiceField(label=_("Who is here?"), widget=forms.RadioSelect)
+    field_order = ["winner", "category", "reason", "met"]
+
+    def __init__(
+        self, data: Any = None, *, names: tuple[str, str], categories: Sequence[str]
+    ) -> None:
+        super().__init__(data, categories=categories)
+        choices = list(zip("AB", names, strict=True))
+        self.fields["winner"].choices = choices  # type: ignore[attr-defined]
+
+
+class CorrectionForm(MetForm):
+    """CH-OVERRIDE-1: who really won."""
+
+    outcome = forms.ChoiceField(widget=forms.HiddenInput, choices=[("A", "A"), ("B", "B")])
+
+
+class NewTableForm(forms.Form):
+    """The number of a table that is put into the hall."""
+
+    table = forms.IntegerField(label=_("Number of the table"), min_value=1, max_value=MOST_TABLES)

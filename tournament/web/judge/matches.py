@@ -1,0 +1,170 @@
+"""One match: its page, and the buttons of a match wherever they stand."""
+
+from django.contrib import messages
+from django.core.exceptions import BadRequest
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.translation import gettext
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.events.execution import Refused
+from tournament.people.access import acting, requires
+from tournament.people.policy import Action
+from tournament.play import services
+from tournament.regulations.refusals import Refusal
+from tournament.web.acting import caller_of, day_scope, done, language, wants_json
+from tournament.web.judge.forms import ResultForm
+from tournament.web.judge.hall import Hall, hall_of
+from tournament.web.judge.page import frame, number_sent, way_back
+from tournament.web.judge.rulings_model import rulings_of
+from tournament.web.judge.view_models import match_view
+
+
+def hall_with(request: HttpRequest, event_id: str, match: str) -> Hall:
+    """The day, if its bracket has this match; else 404."""
+    hall = hall_of(event_id, acting(request).actor)
+    if not hall.state.order or match not in hall.state.structure:
+        raise Http404
+    return hall
+
+
+@require_safe
+@requires(Action.VIEW_STAFF, day_scope)
+def match_page(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
+    """Players, games, every revision of every sheet, rulings, and what can be done now."""
+    return _page(request, hall_with(request, event_id, match), match)
+
+
+def _page(
+    request: HttpRequest,
+    hall: Hall,
+    match: str,
+    *,
+    form: ResultForm | None = None,
+    refusal: Refusal | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    event_id = hall.state.id
+    view = match_view(hall, match)
+    names = (view.seats[0].name, view.seats[1].name)
+    if form is None and view.at_table:
+        form = ResultForm(initial={"game": view.game, "revision": view.revision}, names=names)
+    context = {
+        **frame(request, event_id, "console"),
+        "match": view,
+        "page": "match",
+        "free_tables": hall.state.free_tables(),
+        "paused": hall.state.paused,
+        "wins_needed": hall.state.wins_needed,
+        "form": form,
+        "form_open": form is not None and form.is_bound,
+        "refusal": refusal,
+        "refusal_text": refusal.text(language()) if refusal is not None else "",
+        "rulings": [item for item in rulings_of(hall) if match in item.matches],
+    }
+    return render(request, "judge/match.html", context, status=status)
+
+
+@require_POST
+@requires(Action.CALL_MATCH, day_scope)
+def call_match(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
+    """CH-DE-9: call to a table; a player who needs rest is asked whether he plays at once."""
+    table = number_sent(request, "table") if request.POST.get("table") else None
+    try:
+        answer = services.call_match(
+            caller_of(request),
+            event=event_id,
+            match=match,
+            table=table,
+            rest_waived=request.POST.get("rest_waived") == "yes",
+        )
+    except Refused as stopped:
+        if stopped.refusal.code != "rest_needed" or wants_json(request):
+            raise
+        hall = hall_of(event_id, acting(request).actor)
+        context = {
+            **frame(request, event_id, "console"),
+            "match": match_view(hall, match),
+            "table": table,
+            "page": request.POST.get("page", ""),
+            "only_unreported": request.POST.get("show") == "unreported",
+            "back": way_back(request, event_id, match),
+            "refusal": stopped.refusal,
+            "refusal_text": stopped.refusal.text(language()),
+        }
+        return render(request, "judge/rest_needed.html", context, status=422)
+    return done(request, answer, way_back(request, event_id, match))
+
+
+@require_POST
+@requires(Action.CALL_MATCH, day_scope)
+def uncall_match(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
+    """CH-MATCH-3: take a call back."""
+    answer = services.uncall_match(caller_of(request), event=event_id, match=match)
+    return done(request, answer, way_back(request, event_id, match))
+
+
+@require_POST
+@requires(Action.CALL_MATCH, day_scope)
+def start_play(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
+    """Both sit at the table."""
+    answer = services.start_play(caller_of(request), event=event_id, match=match)
+    return done(request, answer, way_back(request, event_id, match))
+
+
+@require_POST
+@requires(Action.ENTER_RESULT, day_scope)
+def enter_result(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
+    """Tap one: what stands on the slip (CH-SHEET-3); the signatures are tap two."""
+    hall = hall_with(request, event_id, match)
+    names = (hall.name_of_seat(match, "A"), hall.name_of_seat(match, "B"))
+    form = ResultForm(request.POST, names=names)
+    if not form.is_valid():
+        if wants_json(request):
+            return JsonResponse({"error": "form", "fields": form.errors}, status=422)
+        return _page(request, hall, match, form=form, status=422)
+    try:
+        answer = services.enter_result(
+            caller_of(request), event=event_id, match=match, **form.result()
+        )
+    except Refused as stopped:
+        if stopped.refusal.kind != "rule" or wants_json(request):
+            raise
+        return _page(request, hall, match, form=form, refusal=stopped.refusal, status=422)
+    return done(request, answer, way_back(request, event_id, match))
+
+
+@require_POST
+@requires(Action.RECORD_ATTESTATION, day_scope)
+def attest_paper(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
+    """Tap two: both signed the slip of this very sheet (CH-SHEET-1, CH-SHEET-6)."""
+    digest = request.POST.get("digest", "")
+    if not digest:
+        raise BadRequest("digest")
+    answer = services.attest_paper(
+        caller_of(request),
+        event=event_id,
+        match=match,
+        game=number_sent(request, "game"),
+        digest=digest,
+    )
+    if not wants_json(request):
+        _tell_result(request, event_id, match)
+    return done(request, answer, way_back(request, event_id, match))
+
+
+def _tell_result(request: HttpRequest, event_id: str, match: str) -> None:
+    """Say what was recorded: the match moves out of sight when it is decided."""
+    view = match_view(hall_of(event_id, acting(request).actor), match)
+    winner = next((seat.name for seat in view.seats if seat.won), "")
+    if winner:
+        text = gettext("%(match)s is decided. Winner: %(name)s.") % {
+            "match": match,
+            "name": winner,
+        }
+    else:
+        text = gettext("%(match)s goes on: game %(game)s is next.") % {
+            "match": match,
+            "game": view.game,
+        }
+    messages.success(request, text)

@@ -1,0 +1,81 @@
+"""What every page of a running day shows around its content: tabs, title, the reader's rights."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest
+from django.urls import reverse
+
+from tournament.events.selectors import title_of
+from tournament.events.states import championship_state
+from tournament.people.access import acting
+from tournament.people.policy import Action, Actor, Scope, allowed
+from tournament.web.navigation import day_tabs
+from tournament.web.words import ROLE
+
+MOST_DIGITS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Rights:
+    """Which buttons the reader gets; the services ask the policy again."""
+
+    call: bool
+    enter: bool
+    attest: bool
+    rule: bool
+    withdraw: bool
+    pause: bool
+    tables: bool
+    close: bool
+    print: bool
+
+
+def rights_of(actor: Actor, scope: Scope) -> Rights:
+    """What the policy lets this actor do here."""
+
+    def may(action: Action) -> bool:
+        return allowed(actor, action, scope) is not None
+
+    return Rights(
+        call=may(Action.CALL_MATCH),
+        enter=may(Action.ENTER_RESULT),
+        attest=may(Action.RECORD_ATTESTATION),
+        rule=may(Action.RULE),
+        withdraw=may(Action.RECORD_WITHDRAWAL),
+        pause=may(Action.PAUSE_DAY),
+        tables=may(Action.MANAGE_TABLES),
+        close=may(Action.CLOSE_DAY),
+        print=may(Action.PRINT),
+    )
+
+
+def frame(request: HttpRequest, event_id: str, current: str) -> dict[str, Any]:
+    """The context that `base_staff.html` and the parts of this folder need."""
+    who = acting(request)
+    championship = championship_state(str(who.scope.championship))
+    day = championship.days[event_id]
+    return {
+        "event_id": event_id,
+        "day_title": title_of(championship.stages[day.stage].city, day.date),
+        "tabs": day_tabs(event_id, who.actor, current),
+        "role": ROLE.get(who.role.value, ""),
+        "rights": rights_of(who.actor, who.scope),
+    }
+
+
+def number_sent(request: HttpRequest, name: str) -> int:
+    """A number that a form of ours carries; anything else was not sent by it."""
+    text = request.POST.get(name, "")
+    if not (text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS):
+        raise BadRequest(name)
+    return int(text)
+
+
+def way_back(request: HttpRequest, event_id: str, match: str) -> str:
+    """Where a button leads after it has worked: to its match on the page it was pressed on."""
+    if request.POST.get("page") == "match":
+        return reverse("match", args=[event_id, match])
+    show = "?show=unreported" if request.POST.get("show") == "unreported" else ""
+    return f"{reverse('console', args=[event_id])}{show}#match-{match}"

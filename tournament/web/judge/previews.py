@@ -1,0 +1,74 @@
+"""What a ruling would do, before it is issued (CH-OVERRIDE-1).
+
+Asks the same two functions as the services: `decide` for the facts or the refusal, the event's
+`evolve` for the state after them. Writes nothing.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import cast
+
+from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.commands import ActingPerson, Command, Reason
+from tournament.championship.event_evolve import evolve_event
+from tournament.championship.event_state import EventState
+from tournament.championship.fold import decide
+from tournament.championship.world import World
+from tournament.events.states import championship_ledger, event_ledger, folded
+from tournament.people.access import Acting
+from tournament.regulations.refusals import Refusal
+from tournament.web.judge.hall import Hall
+from tournament.web.judge.view_models import MatchView, match_view
+
+NO_REASON = Reason("other", "")
+NOT_ISSUED = "preview"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A later match that will look different: before, after, and whether its call is taken back."""
+
+    before: MatchView
+    after: MatchView
+    uncalled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """The refusal that a ruling would meet, or what it would change."""
+
+    refusal: Refusal | None
+    changes: Sequence[Change] = ()
+
+
+def preview(command: Command, who: Acting, hall: Hall) -> Preview:
+    """What issuing this ruling now would do."""
+    championship = folded(championship_ledger(str(who.scope.championship)))
+    event = folded(event_ledger(hall.state.id))
+    state = cast(EventState, event.state)
+    world = World(
+        championship=cast(ChampionshipState, championship.state),
+        event=state,
+        acting=ActingPerson(who.actor.public_id, who.role.value, who.actor.person_id),
+        now=hall.now,
+        championship_checkpoint=championship.checkpoint,
+        event_checkpoint=event.checkpoint,
+    )
+    decision = decide(world, command)
+    if isinstance(decision, Refusal):
+        return Preview(decision)
+    fact = decision["event"]
+    after = replace(hall, state=evolve_event(state, fact, hall.now))
+    return Preview(None, _changes(replace(hall, state=state), after, fact.match))
+
+
+def _changes(before: Hall, after: Hall, ruled: str | None) -> list[Change]:
+    """Other matches whose players or status differ, in the order of the bracket."""
+    changes = []
+    for match in before.state.structure.matches:
+        old, new = match_view(before, match.id), match_view(after, match.id)
+        same = old.status == new.status and old.seats == new.seats
+        if match.id != ruled and not same:
+            uncalled = old.status == "called" and new.status != "called"
+            changes.append(Change(old, new, uncalled))
+    return changes

@@ -1,0 +1,123 @@
+"""Documents to print: slips, the bracket, the places; with the names that the staff reads."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
+
+from reports.bracket import bracket_pdf
+from reports.bracket_sheet import DocumentHead, StandingsSheet
+from reports.from_progress import bracket_sheet, place_rows
+from reports.slips import Slip, SlipPlayer, slips_pdf
+from reports.standings import standings_pdf
+from tournament.championship.event_state import Play
+from tournament.events.selectors import cities
+from tournament.events.states import championship_state, event_ledger, folded
+from tournament.people.access import acting, requires
+from tournament.people.policy import Action
+from tournament.web.acting import day_scope, language
+from tournament.web.judge.hall import Hall, hall_of
+from tournament.web.judge.matches import hall_with
+from tournament.web.words import round_word
+
+TO_BE_PLAYED = frozenset({"ready", "called", "in_play"})
+
+
+@require_safe
+@requires(Action.PRINT, day_scope)
+def print_slips(request: HttpRequest, event_id: str) -> HttpResponse:
+    """Slips of all matches that are about to be played, or of `?match=`."""
+    named = request.GET.get("match")
+    if named is not None:
+        hall = hall_with(request, event_id, named)
+        matches = [named] if None not in hall.state.players(named) else []
+    else:
+        hall = _drawn_hall(request, event_id)
+        matches = [
+            match.id
+            for match in hall.state.structure.matches
+            if hall.state.match_status(match.id) in TO_BE_PLAYED
+        ]
+    if not matches:
+        raise Http404
+    head = _head(request, hall)
+    slips = [_slip(request, hall, head, match) for match in matches]
+    return _pdf(slips_pdf(slips, language()), "slips.pdf")
+
+
+@require_safe
+@requires(Action.PRINT, day_scope)
+def print_bracket(request: HttpRequest, event_id: str) -> HttpResponse:
+    """The bracket as it stands."""
+    hall = _drawn_hall(request, event_id)
+    sheet = bracket_sheet(hall.state.progress, _names_by_seed(hall), _head(request, hall))
+    return _pdf(bracket_pdf(sheet, language()), "bracket.pdf")
+
+
+@require_safe
+@requires(Action.PRINT, day_scope)
+def print_standings(request: HttpRequest, event_id: str) -> HttpResponse:
+    """The places that can no longer change."""
+    hall = _drawn_hall(request, event_id)
+    places = hall.state.progress.places()
+    if not places:
+        raise Http404
+    rows = place_rows(places, _names_by_seed(hall))
+    sheet = StandingsSheet(_head(request, hall), rows)
+    return _pdf(standings_pdf(sheet, language()), "standings.pdf")
+
+
+def _drawn_hall(request: HttpRequest, event_id: str) -> Hall:
+    hall = hall_of(event_id, acting(request).actor)
+    if not hall.state.order:
+        raise Http404
+    return hall
+
+
+def _names_by_seed(hall: Hall) -> dict[int, str]:
+    return {seed: hall.name(registration) for registration, seed in hall.state.seed_of.items()}
+
+
+def _head(request: HttpRequest, hall: Hall) -> DocumentHead:
+    """City, day and the checkpoint of the ledger that the document was made from."""
+    state = hall.state
+    ledger = event_ledger(state.id)
+    checkpoint = folded(ledger).checkpoint
+    city = championship_state(state.championship).stages[state.stage].city
+    return DocumentHead(
+        championship=gettext("Pixel Tactics championship"),
+        city=cities()[city].name if city in cities() else city,
+        day=state.day,
+        checkpoint=f"{ledger}\n{checkpoint.size}\n{checkpoint.root}",
+        reference=request.build_absolute_uri(reverse("day", args=[state.id])),
+    )
+
+
+def _slip(request: HttpRequest, hall: Hall, head: DocumentHead, match: str) -> Slip:
+    state = hall.state
+    play = state.plays.get(match, Play(match))
+    first, second = (
+        SlipPlayer(hall.name(player), state.seed_of[player])
+        for player in state.players(match)
+        if player is not None
+    )
+    return Slip(
+        championship=head.championship,
+        city=head.city,
+        day=head.day,
+        match_id=match,
+        round_name=round_word(match),
+        table=str(play.table) if play.table is not None else "",
+        game_number=play.open_game.number,
+        a=first,
+        b=second,
+        reference=request.build_absolute_uri(reverse("match", args=[state.id, match])),
+        short_reference=f"{match} / {play.open_game.number}",
+    )
+
+
+def _pdf(content: bytes, name: str) -> HttpResponse:
+    """A document to be looked at in the browser and printed from there; it holds names."""
+    response = HttpResponse(content, content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="{name}"'
+    return response

@@ -1,0 +1,127 @@
+"""My game days, the overview of one, its registration and its judges."""
+
+import segno
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.events import services
+from tournament.events.selectors import place_of
+from tournament.events.states import championship_state
+from tournament.people.access import acting, actor_of, requires, requires_log_in
+from tournament.people.policy import Action
+from tournament.web.acting import caller_of, day_scope, done
+from tournament.web.navigation import address_of, day_steps
+from tournament.web.organizer import judges
+from tournament.web.organizer.day_pages import (
+    day_head,
+    day_page,
+    day_tiles,
+    my_days,
+    next_step,
+)
+from tournament.web.organizer.forms import AppointJudgeForm, NewJudgeForm
+from tournament.web.organizer.people_lists import listed_people
+
+
+@require_safe
+@requires_log_in
+def staff_home(request: HttpRequest) -> HttpResponse:
+    """The days that the reader may work on, and what comes next on each."""
+    actor, now = actor_of(request), timezone.now()
+    days = [(day_head(key), next_step(key, actor, now)) for key in my_days(actor)]
+    return render(
+        request,
+        "organizer/home.html",
+        {
+            "open_days": [item for item in days if item[0].status != "completed"],
+            "closed_days": [item for item in days if item[0].status == "completed"],
+        },
+    )
+
+
+@require_safe
+@requires(Action.VIEW_STAFF, day_scope)
+def staff_day(request: HttpRequest, event_id: str) -> HttpResponse:
+    """Where the day stands and what to do next."""
+    return _overview(request, event_id)
+
+
+@require_POST
+@requires(Action.PLAN_DAY, day_scope)
+def open_registration(request: HttpRequest, event_id: str) -> HttpResponse:
+    """From now on people may be entered."""
+    answer = services.open_registration(caller_of(request), event=event_id)
+    messages.success(request, gettext("Registration is open."))
+    return done(request, answer, reverse("staff_day", args=[event_id]))
+
+
+@require_POST
+@requires(Action.APPOINT_JUDGE, day_scope)
+def judge_appoint(request: HttpRequest, event_id: str) -> HttpResponse:
+    """Make an account judge of this day (CH-JUDGE-2)."""
+    form = AppointJudgeForm(request.POST, accounts=judges.candidates(event_id))
+    if not form.is_valid():
+        return _overview(request, event_id, appoint_form=form)
+    judges.appoint(caller_of(request), event_id=event_id, user=form.cleaned_data["judge"])
+    messages.success(request, gettext("The judge is appointed."))
+    return redirect("staff_day", event_id)
+
+
+@require_POST
+@requires(Action.APPOINT_JUDGE, day_scope)
+def judge_new(request: HttpRequest, event_id: str) -> HttpResponse:
+    """Appoint somebody who has no account; his phone is let in by QR code."""
+    form = NewJudgeForm(request.POST)
+    if not form.is_valid():
+        return _overview(request, event_id, new_form=form)
+    judges.appoint_new(
+        caller_of(request), event_id=event_id, display_name=form.cleaned_data["display_name"]
+    )
+    messages.success(request, gettext("The judge is appointed. Now let his phone in."))
+    return redirect("staff_day", event_id)
+
+
+@require_POST
+@requires(Action.APPOINT_JUDGE, day_scope)
+def judge_end(request: HttpRequest, event_id: str, grant: str) -> HttpResponse:
+    """End a judge's appointment; of this day's judges only."""
+    place = place_of(event_id)
+    known = championship_state(place.championship).judges_of(event_id)
+    if grant not in {item.id for item in known}:
+        raise Http404
+    answer = services.revoke_role(caller_of(request), grant=grant, place=place)
+    messages.success(request, gettext("The judge is removed."))
+    return done(request, answer, reverse("staff_day", args=[event_id]))
+
+
+def _overview(
+    request: HttpRequest,
+    event_id: str,
+    appoint_form: AppointJudgeForm | None = None,
+    new_form: NewJudgeForm | None = None,
+) -> HttpResponse:
+    actor = acting(request).actor
+    people = listed_people(event_id)
+    accounts = judges.candidates(event_id)
+    public = request.build_absolute_uri(address_of("day", event_id))
+    context = day_page(
+        request,
+        event_id,
+        "staff_day",
+        steps=day_steps(event_id, actor),
+        tiles=day_tiles(event_id, people),
+        next=next_step(event_id, actor, timezone.now()),
+        judges=judges.judges_of_day(event_id),
+        accounts=accounts,
+        appoint_form=appoint_form or AppointJudgeForm(accounts=accounts),
+        new_form=new_form or NewJudgeForm(),
+        public_url=public,
+        qr=segno.make(public, error="m").svg_data_uri(scale=5, border=4),
+    )
+    status = 422 if appoint_form or new_form else 200
+    return render(request, "organizer/day.html", context, status=status)

@@ -1,0 +1,162 @@
+"""The door: who is here, who is not, and how long check-in goes on (CH-CHECKIN-1…3)."""
+
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.events import services
+from tournament.events.selectors import day_of, place_of
+from tournament.events.states import championship_state, event_state
+from tournament.people.access import requires
+from tournament.people.policy import Action
+from tournament.web.acting import caller_of, day_scope, done
+from tournament.web.components import Link, Tile
+from tournament.web.organizer.day_pages import day_page
+from tournament.web.organizer.forms import ExtendForm
+from tournament.web.organizer.people_lists import (
+    Listed,
+    by_name,
+    listed_people,
+    listed_person,
+    matching,
+)
+
+SHOWN = {
+    "": frozenset({"confirmed", "checked_in", "no_show", "waitlisted", "awaiting_consent"}),
+    "expected": frozenset({"confirmed"}),
+    "present": frozenset({"checked_in"}),
+    "others": frozenset({"no_show", "waitlisted", "awaiting_consent"}),
+}
+PRESENT_NOW = frozenset({"checked_in", "in_bracket", "finished"})
+
+
+@require_safe
+@requires(Action.CHECK_IN, day_scope)
+def door(request: HttpRequest, event_id: str) -> HttpResponse:
+    """The list to tap through, with a search and the counters."""
+    return _page(request, event_id)
+
+
+@require_POST
+@requires(Action.CHECK_IN, day_scope)
+def door_open(request: HttpRequest, event_id: str) -> HttpResponse:
+    """Open check-in; from then on the day has a ledger of its own."""
+    answer = services.open_check_in(caller_of(request), event=event_id)
+    messages.success(request, gettext("Check-in is open."))
+    return done(request, answer, reverse("door", args=[event_id]))
+
+
+@require_POST
+@requires(Action.CHECK_IN, day_scope)
+def door_close(request: HttpRequest, event_id: str) -> HttpResponse:
+    """Close check-in; the absent are no-shows."""
+    answer = services.close_check_in(caller_of(request), event=event_id)
+    messages.success(request, gettext("Check-in is closed."))
+    return done(request, answer, reverse("door", args=[event_id]))
+
+
+@require_POST
+@requires(Action.CHECK_IN, day_scope)
+def door_extend(request: HttpRequest, event_id: str) -> HttpResponse:
+    """Go on, or open again, for some minutes."""
+    form = ExtendForm(request.POST)
+    if not form.is_valid():
+        return _page(request, event_id, form, status=422)
+    minutes = form.cleaned_data["minutes"]
+    answer = services.extend_check_in(caller_of(request), event=event_id, minutes=minutes)
+    messages.success(
+        request, gettext("Check-in goes on for %(minutes)s minutes.") % {"minutes": minutes}
+    )
+    return done(request, answer, reverse("door", args=[event_id]))
+
+
+@require_POST
+@requires(Action.CHECK_IN, day_scope)
+def door_check_in(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
+    """A player is here."""
+    item = listed_person(event_id, registration)
+    answer = services.check_in(caller_of(request), event=event_id, registration=registration)
+    return done(request, answer, _back(request, event_id, item))
+
+
+@require_POST
+@requires(Action.CHECK_IN, day_scope)
+def door_undo(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
+    """The tap was a mistake."""
+    item = listed_person(event_id, registration)
+    answer = services.undo_check_in(caller_of(request), event=event_id, registration=registration)
+    return done(request, answer, _back(request, event_id, item))
+
+
+def _back(request: HttpRequest, event_id: str, item: Listed) -> str:
+    """The same place of the same list."""
+    kept = {name: request.POST[name] for name in ("q", "show") if request.POST.get(name)}
+    query = f"?{urlencode(kept)}" if kept else ""
+    return f"{reverse('door', args=[event_id])}{query}#r{item.number}"
+
+
+def _page(
+    request: HttpRequest, event_id: str, form: ExtendForm | None = None, status: int = 200
+) -> HttpResponse:
+    event = event_state(event_id)
+    rules = championship_state(place_of(event_id).championship).rules
+    people = listed_people(event_id)
+    search = request.GET.get("q", "")
+    show = request.GET.get("show", "")
+    show = show if show in SHOWN else ""
+    statuses = [item.status for item in people]
+    present = sum(item in PRESENT_NOW for item in statuses)
+    listed = [item for item in people if item.status in SHOWN[show]]
+    left = rules.check_in_extension_minutes - event.extension_minutes
+    drawing = bool(event.frozen_list)
+    context = day_page(
+        request,
+        event_id,
+        "door",
+        Link(gettext("Check-in")),
+        day_status=day_of(place_of(event_id)).status,
+        is_open=bool(event.id) and not event.check_in_closed and not drawing,
+        is_closed=bool(event.id) and event.check_in_closed and not drawing,
+        drawing=drawing,
+        over=event.extended_until is not None and timezone.now() > event.extended_until,
+        until=event.extended_until,
+        search=search,
+        show=show,
+        people=by_name(matching(listed, search)) if event.id else [],
+        expected=statuses.count("confirmed"),
+        place_free=event.places_held < rules.day_maximum,
+        left=left,
+        form=form or ExtendForm(initial={"minutes": min(10, max(1, left))}),
+        tabs_of_list=_tabs_of_list(event_id, search, show, statuses),
+        tiles=[
+            Tile(gettext("here"), present),
+            Tile(gettext("expected"), statuses.count("confirmed")),
+            Tile(gettext("places"), rules.day_maximum),
+            Tile(gettext("needed for the draw"), rules.stage_minimum),
+        ],
+    )
+    return render(request, "organizer/door.html", context, status=status)
+
+
+def _tabs_of_list(event_id: str, search: str, show: str, statuses: list[str]) -> list[Link]:
+    """Parts of the list with their counts."""
+    labels = {
+        "": gettext("All"),
+        "expected": gettext("Not here yet"),
+        "present": gettext("Here"),
+        "others": gettext("Others"),
+    }
+    links = []
+    for name, label in labels.items():
+        count = sum(status in SHOWN[name] for status in statuses)
+        kept = {key: value for key, value in (("q", search), ("show", name)) if value}
+        query = f"?{urlencode(kept)}" if kept else ""
+        url = reverse("door", args=[event_id]) + query
+        links.append(Link(f"{label} · {count}", url, name == show))
+    return links

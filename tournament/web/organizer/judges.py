@@ -1,0 +1,71 @@
+"""Judges of a day: who they are, appointing an account or somebody who has none, ending it."""
+
+import secrets
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from tournament.events import services
+from tournament.events.execution import Caller
+from tournament.events.selectors import place_of
+from tournament.events.states import championship_state
+from tournament.people.models import User
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """An appointed judge; `whole_stage` if he judges every day of the stage."""
+
+    grant: str
+    name: str
+    whole_stage: bool
+
+
+def judges_of_day(event_id: str) -> list[Judge]:
+    """The judges of a day by name (CH-JUDGE-2)."""
+    grants = championship_state(place_of(event_id).championship).judges_of(event_id)
+    names = {
+        user.public_id: str(user)
+        for user in User.objects.filter(public_id__in=[grant.user for grant in grants])
+    }
+    judges = [
+        Judge(grant.id, names[grant.user], grant.scope_kind == "stage")
+        for grant in grants
+        if grant.user in names
+    ]
+    return sorted(judges, key=lambda judge: judge.name.casefold())
+
+
+def candidates(event_id: str) -> QuerySet[User]:
+    """Accounts that may be appointed: active, and no judge of this day yet."""
+    grants = championship_state(place_of(event_id).championship).judges_of(event_id)
+    return (
+        User.objects.filter(is_active=True)
+        .exclude(public_id__in=[grant.user for grant in grants])
+        .order_by("display_name", "username")
+    )
+
+
+def appoint(caller: Caller, *, event_id: str, user: User) -> None:
+    """Make an account judge of this day."""
+    services.grant_role(
+        caller,
+        user=user.public_id,
+        role="judge",
+        scope_kind="event",
+        place=place_of(event_id),
+    )
+
+
+@transaction.atomic
+def appoint_new(caller: Caller, *, event_id: str, display_name: str) -> None:
+    """Make an account without a password and appoint it; its phone is let in by QR code."""
+    place = place_of(event_id)
+    user = User.objects.create_user(f"judge-{secrets.token_hex(4)}", display_name=display_name)
+    grant = services.grant_role(
+        caller, user=user.public_id, role="judge", scope_kind="event", place=place
+    )
+    if championship_state(place.championship).grants[grant].user != user.public_id:
+        # The same form was sent before: its account stands, this one is not needed.
+        user.delete()

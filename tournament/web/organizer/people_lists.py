@@ -1,0 +1,145 @@
+"""The people of a day as its staff see them: number, name, standing, consents.
+
+Reads the states and one query of names; holds no birth date and no contact, so that a list can
+never show one (CH-PD-2). Whoever has been erased is a number.
+"""
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.http import Http404
+
+from tournament.championship.championship_state import Registration
+from tournament.championship.event_state import EventState
+from tournament.events.selectors import place_of
+from tournament.events.states import championship_state, event_state
+from tournament.people.models import Consent, Person
+from tournament.people.public_names import pseudonym
+from tournament.web.components import Kind
+from tournament.web.words import REGISTRATION_STATUS
+
+STATUS_KIND: dict[str, Kind] = {
+    "confirmed": "info",
+    "waitlisted": "warning",
+    "awaiting_consent": "warning",
+    "checked_in": "good",
+    "no_show": "bad",
+    "in_bracket": "good",
+    "finished": "good",
+}
+WITH_PLACE = frozenset({"confirmed", "checked_in", "in_bracket", "finished"})
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One registration of a day with the name that staff read."""
+
+    id: str
+    person: str
+    number: int
+    name: str
+    shown_as: str
+    city: str
+    status: str
+    public: bool
+    processing: bool
+    representative: bool
+    representative_known: bool
+    position: int = 0
+
+    @property
+    def status_word(self) -> str:
+        """The standing in words."""
+        return str(REGISTRATION_STATUS[self.status])
+
+    @property
+    def status_kind(self) -> Kind:
+        """How the badge of the standing looks."""
+        return STATUS_KIND.get(self.status, "neutral")
+
+    @property
+    def filter_text(self) -> str:
+        """What a search looks into."""
+        return f"{self.number} {self.name} {self.shown_as}"
+
+
+def listed_people(event_id: str) -> list[Listed]:
+    """Everybody who was ever entered for the day, in the order of entry (CH-REG-5)."""
+    state = championship_state(place_of(event_id).championship)
+    event = event_state(event_id)
+    found = [state.registrations[key] for key in state.days[event_id].registrations]
+    persons = {
+        person.pk: person
+        for person in Person.objects.filter(pk__in=[item.person for item in found]).only(
+            "full_name", "display_name", "city", "representative_name", "public_name_consent"
+        )
+    }
+    consents: dict[str, set[str]] = {}
+    given = Consent.objects.filter(person_id__in=persons, withdrawn_at=None)
+    for person_id, kind in given.values_list("person_id", "kind"):
+        consents.setdefault(person_id, set()).add(kind)
+    waiting = 0
+    people = []
+    for item in found:
+        status = standing(item, event)
+        waiting += status == "waitlisted"
+        person = persons.get(item.person)
+        kinds = consents.get(item.person, set())
+        people.append(
+            Listed(
+                id=item.id,
+                person=item.person,
+                number=item.number,
+                name=person.full_name if person else pseudonym(item.number),
+                shown_as=_other_name(person),
+                city=person.city if person else "",
+                status=status,
+                public=Consent.Kind.PUBLIC in kinds,
+                processing=Consent.Kind.PROCESSING in kinds,
+                representative=Consent.Kind.REPRESENTATIVE in kinds,
+                representative_known=bool(person and person.representative_name),
+                position=waiting if status == "waitlisted" else 0,
+            )
+        )
+    return people
+
+
+def listed_person(event_id: str, registration: str) -> Listed:
+    """One registration of this day; 404 for one of another day."""
+    for item in listed_people(event_id):
+        if item.id == registration:
+            return item
+    raise Http404
+
+
+def standing(registration: Registration, event: EventState) -> str:
+    """Where a registration stands: the day knows more than the championship once it is open."""
+    entrant = event.entrants.get(registration.id)
+    if entrant is None:
+        return registration.status
+    if registration.status == "released" and entrant.status != "no_show":
+        return "released"
+    return entrant.status
+
+
+def matching(people: Sequence[Listed], search: str) -> list[Listed]:
+    """Those whose number or name holds every word of the search."""
+    words = _plain(search).split()
+    return [item for item in people if all(word in _plain(item.filter_text) for word in words)]
+
+
+def by_name(people: Sequence[Listed]) -> list[Listed]:
+    """In the order of the alphabet, ё as е."""
+    return sorted(people, key=lambda item: (_plain(item.name), item.number))
+
+
+def _plain(text: str) -> str:
+    return unicodedata.normalize("NFC", text).casefold().replace("ё", "е")
+
+
+def _other_name(person: Person | None) -> str:
+    """The name that is shown in public, where it is another one."""
+    if person is None or person.display_name == person.full_name:
+        return ""
+    return person.display_name

@@ -1,0 +1,286 @@
+"""What the page of a game day shows before the draw, while it is played and when it is closed.
+
+Owns the values for the templates; every rule behind them is asked of the states.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import pairwise
+
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from tournament.web.components import Kind, Link, Tile
+from tournament.web.public.matches import ShownMatch, shown_matches
+from tournament.web.public.picture import Picture, picture
+from tournament.web.public.reading import DayReading, long_date
+from tournament.web.public.rounds import Round, rounds_of
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What every page of a day has: its title, when and where, its status, its neighbours."""
+
+    id: str
+    title: str
+    city: str
+    date: str
+    start: str
+    status: str
+    kind: Kind
+    crumbs: Sequence[Link]
+    tabs: Sequence[Link]
+    hall_url: str
+    demo: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Current:
+    """A match at a table: the table, who plays, since when."""
+
+    match: ShownMatch
+    since: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One match of a player's way, as words."""
+
+    match: str
+    round_name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Follower:
+    """The player whose path is shown."""
+
+    name: str
+    number: int
+    seed: int
+    steps: Sequence[Step]
+
+
+@dataclass(frozen=True, slots=True)
+class QualifiedPlayer:
+    """Who goes to the final, and from which day."""
+
+    name: str
+    place: int
+    day: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a closed day has decided (CH-QUAL-1…3)."""
+
+    champion: str
+    qualifiers: Sequence[QualifiedPlayer]
+    provisional: bool
+    open_seats: int
+
+
+@dataclass(frozen=True, slots=True)
+class BracketView:
+    """The drawn bracket: picture, lists, matches at tables, the followed player."""
+
+    picture: Picture
+    rounds: Sequence[Round]
+    current: Sequence[Current]
+    decided: int
+    total: int
+    players: Sequence[tuple[int, str]]
+    follower: Follower | None
+    view: str
+
+
+@dataclass(frozen=True, slots=True)
+class BeforeDraw:
+    """The numbers of a day whose bracket is not drawn yet."""
+
+    tiles: Sequence[Tile]
+    notes: Sequence[str]
+    list_sha256: str
+    commitment: str
+
+
+def head_of(reading: DayReading, current: str) -> Head:
+    """The head of one of the day's pages; `current` is its address name."""
+    pages = [
+        ("day", gettext("Bracket")),
+        ("day_standings", gettext("Standings")),
+        ("day_find", gettext("My next match")),
+        ("day_draw", gettext("Draw")),
+    ]
+    labels = dict(pages)
+    crumbs = [Link(gettext("All game days"), reverse("home"))]
+    if current == "day":
+        crumbs.append(Link(reading.title))
+    else:
+        crumbs += [Link(reading.title, reverse("day", args=[reading.id])), Link(labels[current])]
+    return Head(
+        id=reading.id,
+        title=reading.title,
+        city=reading.city,
+        date=long_date(reading.day.date),
+        start=reading.day.start,
+        status=reading.status_word,
+        kind=reading.status_kind,
+        crumbs=crumbs,
+        tabs=[
+            Link(label, reverse(name, args=[reading.id]), current=name == current)
+            for name, label in pages
+        ],
+        hall_url=reverse("day_hall", args=[reading.id]),
+        demo=reading.championship.demo,
+    )
+
+
+def before_draw(reading: DayReading) -> BeforeDraw:
+    """Registration and door in numbers (CH-DAY-1, CH-DAY-3)."""
+    rules = reading.championship.rules
+    event = reading.event
+    tiles: list[Tile] = []
+    notes: list[str] = []
+    if reading.status == "planned":
+        notes.append(gettext("Registration has not been opened yet."))
+    if reading.status == "open":
+        tiles = [
+            Tile(
+                gettext("registered"),
+                reading.championship.confirmed(reading.id),
+                gettext("of %(places)s places") % {"places": rules.day_maximum},
+            ),
+            Tile(gettext("on the waiting list"), _count(reading, "waitlisted")),
+        ]
+    if reading.status == "check_in":
+        tiles = [
+            Tile(
+                gettext("present"),
+                event.present,
+                gettext("of %(places)s places") % {"places": rules.day_maximum},
+            ),
+            Tile(gettext("still expected"), _expected(reading)),
+        ]
+        notes.append(
+            gettext("Check-in is closed.") if event.check_in_closed else gettext("Check-in is on.")
+        )
+    notes.append(
+        gettext("The day takes place with at least %(fewest)s and at most %(most)s players.")
+        % {"fewest": rules.stage_minimum, "most": rules.day_maximum}
+    )
+    return BeforeDraw(tiles, notes, event.frozen_sha256, event.secret_sha256)
+
+
+def _count(reading: DayReading, status: str) -> int:
+    registrations = reading.championship.registrations
+    return sum(registrations[item].status == status for item in reading.day.registrations)
+
+
+def _expected(reading: DayReading) -> int:
+    if reading.event.check_in_closed:
+        return 0
+    return sum(entrant.status == "confirmed" for entrant in reading.event.entrants.values())
+
+
+def seed_of_number(reading: DayReading, number: str) -> int | None:
+    """The seed of the player with this number; None for anything that is not one of them."""
+    for seed, registration in enumerate(reading.event.order, start=1):
+        if str(reading.number(registration)) == number:
+            return seed
+    return None
+
+
+def bracket_view(reading: DayReading, followed: int | None = None, view: str = "") -> BracketView:
+    """Everything about the bracket for one page."""
+    matches = shown_matches(reading, followed)
+    progress = reading.event.progress
+    path = progress.path(followed) if followed is not None else ()
+    players = sorted(
+        ((reading.number(item), reading.names[item]) for item in reading.event.order),
+        key=lambda player: (player[1].casefold(), player[0]),
+    )
+    return BracketView(
+        picture=picture(
+            reading.event.structure, matches, path, reverse("day", args=[reading.id])
+        ),
+        rounds=rounds_of(matches.values()),
+        current=current_matches(reading, matches),
+        decided=sum(match.state == "done" for match in matches.values()),
+        total=sum(match.state != "passed" for match in matches.values()),
+        players=players,
+        follower=_follower(reading, followed, matches) if followed is not None else None,
+        view="picture" if view == "picture" else "rounds" if view == "rounds" else "",
+    )
+
+
+def current_matches(reading: DayReading, matches: Mapping[str, ShownMatch]) -> list[Current]:
+    """The matches that hold a table, by table."""
+    found = [match for match in matches.values() if match.current]
+    found.sort(key=lambda match: (match.table or 0, match.id))
+    return [Current(match, clock_of(reading, match.since)) for match in found]
+
+
+def clock_of(reading: DayReading, moment: datetime | None) -> str:
+    """An instant in the hall's time; empty if there is none."""
+    return reading.clock(moment) if moment is not None else ""
+
+
+def _follower(reading: DayReading, seed: int, matches: Mapping[str, ShownMatch]) -> Follower:
+    registration = reading.event.order[seed - 1]
+    return Follower(
+        name=reading.names[registration],
+        number=reading.number(registration),
+        seed=seed,
+        steps=path_of(reading, seed, matches),
+    )
+
+
+def path_of(reading: DayReading, seed: int, matches: Mapping[str, ShownMatch]) -> list[Step]:
+    """A player's way through the bracket so far, in words; byes are named as such (CH-DE-7)."""
+    path = reading.event.progress.path(seed)
+    steps = []
+    for match_id, onward in pairwise((*path, "")):
+        match = matches[match_id]
+        if match_id == "GF2" and match.state == "passed":
+            continue
+        steps.append(Step(match_id, match.round_name, _step_text(match, seed, onward)))
+    return steps
+
+
+def _step_text(match: ShownMatch, seed: int, onward: str) -> str:
+    own = next((side for side in match.sides if side.seed == seed), None)
+    other = next((side for side in match.sides if side.seed != seed), match.sides[1])
+    if own is None or match.state == "passed":
+        return gettext("no opponent, goes on without a match")
+    opponent = other.name or other.waiting
+    texts = {
+        "won": gettext("won against %(opponent)s"),
+        "lost": gettext("lost to %(opponent)s"),
+        "": gettext("against %(opponent)s"),
+    }
+    return texts[own.result] % {"opponent": opponent}
+
+
+def result_of(reading: DayReading) -> Result | None:
+    """Champion and qualifiers of a closed day; None before."""
+    if reading.status != "completed":
+        return None
+    found = reading.qualification
+    champion = reading.event.progress.champion
+    days = reading.championship.days
+    several = len(reading.championship.stages[reading.day.stage].days) > 1
+    return Result(
+        champion=reading.names[reading.event.order[champion - 1]] if champion else "",
+        qualifiers=[
+            QualifiedPlayer(
+                reading.names[item.registration],
+                item.place,
+                long_date(days[item.event].date) if several else "",
+            )
+            for item in found.qualifiers
+        ],
+        provisional=not found.settled,
+        open_seats=found.open_seats,
+    )

@@ -1,0 +1,149 @@
+"""What a public page reads of a game day: three short queries, then pure states.
+
+Owns the way from an address to the states, the day's words and the public names (CH-PD-3). Names
+come in one query for all who stand on the page; nothing here reads a real name without consent.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from functools import cached_property
+from zoneinfo import ZoneInfo
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from tournament.championship.championship_state import ChampionshipState, Day
+from tournament.championship.event_state import EventState
+from tournament.championship.qualification import StageQualification, stage_qualification
+from tournament.events.selectors import cities, place_of
+from tournament.events.states import championship_state, event_state
+from tournament.people.public_names import names_for, pseudonym
+from tournament.web.components import Kind
+from tournament.web.words import DAY_STATUS
+
+STATUS_KIND: Mapping[str, Kind] = {
+    "open": "info",
+    "check_in": "warning",
+    "drawn": "info",
+    "running": "live",
+    "finished": "good",
+    "completed": "good",
+}
+
+
+def city_name(code: str) -> str:
+    """A city in the reader's language; its code if it is not on the list."""
+    known = cities()
+    return known[code].name if code in known else code
+
+
+def long_date(day: date) -> str:
+    """A date in words with its day of the week."""
+    return str(date_format(day, "l, j E Y"))
+
+
+def short_date(day: date) -> str:
+    """A date in words."""
+    return str(date_format(day, "j E Y"))
+
+
+@dataclass(frozen=True)
+class DayReading:
+    """A game day as its pages see it."""
+
+    championship: ChampionshipState
+    day: Day
+    event: EventState
+
+    @property
+    def id(self) -> str:
+        """The day's id."""
+        return self.day.id
+
+    @property
+    def status(self) -> str:
+        """How far the day is: the event's own word once it has one (spec 5.5)."""
+        return self.event.status or self.day.status
+
+    @property
+    def status_word(self) -> str:
+        """The status in words."""
+        return str(DAY_STATUS[self.status])
+
+    @property
+    def status_kind(self) -> Kind:
+        """How the status looks."""
+        return STATUS_KIND.get(self.status, "neutral")
+
+    @property
+    def city(self) -> str:
+        """The city in the reader's language."""
+        return city_name(self.championship.stages[self.day.stage].city)
+
+    @property
+    def title(self) -> str:
+        """City and date."""
+        return gettext("%(city)s, %(date)s") % {
+            "city": self.city,
+            "date": short_date(self.day.date),
+        }
+
+    @property
+    def drawn(self) -> bool:
+        """Whether there is a bracket."""
+        return bool(self.event.order)
+
+    @cached_property
+    def qualification(self) -> StageQualification:
+        """Who goes to the final from this stage, as far as it is known (CH-QUAL-1…3)."""
+        return stage_qualification(self.championship, self.day.stage)
+
+    def number(self, registration: str) -> int:
+        """The number that a registration got on its day."""
+        entrant = self.event.entrants.get(registration)
+        if entrant is not None:
+            return entrant.number
+        return self.championship.registrations[registration].number
+
+    def person(self, registration: str) -> str:
+        """The opaque id of the registered person."""
+        entrant = self.event.entrants.get(registration)
+        if entrant is not None:
+            return entrant.person
+        return self.championship.registrations[registration].person
+
+    def clock(self, moment: datetime) -> str:
+        """An instant as the clock on the hall's wall shows it (CH-TZ-1)."""
+        return moment.astimezone(ZoneInfo(self.day.zone)).strftime("%H:%M")
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """Public names of everyone who may stand on a page of this day, by registration."""
+        shown = set(self.event.order) | set(self.event.frozen_list)
+        shown.update(item for draw in self.event.draws for item in draw.registrations)
+        if self.status == "completed":
+            shown.update(item.registration for item in self.qualification.qualifiers)
+        return self._names_of(shown)
+
+    def _names_of(self, registrations: Iterable[str]) -> dict[str, str]:
+        """Names in one query. One person may stand here under two numbers: each has its own."""
+        shown = list(registrations)
+        if not shown:
+            return {}
+        numbers = {self.person(item): self.number(item) for item in shown}
+        by_person = names_for(numbers)
+        result = {}
+        for item in shown:
+            person = self.person(item)
+            name = by_person[person]
+            hidden = name == pseudonym(numbers[person])
+            result[item] = pseudonym(self.number(item)) if hidden else name
+        return result
+
+
+def read_day(event_id: str) -> DayReading:
+    """The day of an address; 404 if there is none."""
+    place = place_of(event_id)
+    championship = championship_state(place.championship)
+    return DayReading(championship, championship.days[event_id], event_state(event_id))
