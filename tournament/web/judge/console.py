@@ -16,11 +16,12 @@ from tournament.ledger.core.entry import utc_text
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.play import services
-from tournament.web.acting import caller_of, day_scope, done, language
+from tournament.web.acting import caller_of, day_scope, done
 from tournament.web.judge.console_model import console_of
 from tournament.web.judge.forms import PauseForm
 from tournament.web.judge.hall import hall_of
 from tournament.web.judge.page import frame
+from tournament.web.words import language
 
 
 @require_safe

@@ -9,9 +9,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.regulations.refusals import Refusal
-from tournament.web.acting import language
 from tournament.web.judge.words import CATEGORY, END_REASON
-from tournament.web.words import outcome_word
+from tournament.web.words import language, outcome_word
 
 MOST_HEROES = 25
 MOST_TABLES = 500

@@ -12,12 +12,13 @@ from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.play import services
 from tournament.regulations.refusals import Refusal
-from tournament.web.acting import caller_of, day_scope, done, language, wants_json
+from tournament.web.acting import caller_of, day_scope, done, wants_json
 from tournament.web.judge.forms import ResultForm
 from tournament.web.judge.hall import Hall, hall_of
 from tournament.web.judge.page import frame, number_sent, way_back
 from tournament.web.judge.rulings_model import rulings_of
 from tournament.web.judge.view_models import match_view
+from tournament.web.words import language
 
 
 def hall_with(request: HttpRequest, event_id: str, match: str) -> Hall:

@@ -15,10 +15,10 @@ from tournament.events.selectors import cities
 from tournament.events.states import championship_state, event_ledger, folded
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
-from tournament.web.acting import day_scope, language
+from tournament.web.acting import day_scope
 from tournament.web.judge.hall import Hall, hall_of
 from tournament.web.judge.matches import hall_with
-from tournament.web.words import round_word
+from tournament.web.words import language, round_word
 
 TO_BE_PLAYED = frozenset({"ready", "called", "in_play"})
 

@@ -20,7 +20,7 @@ from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.play import services
 from tournament.regulations.refusals import Refusal
-from tournament.web.acting import caller_of, day_scope, done, language, wants_json
+from tournament.web.acting import caller_of, day_scope, done, wants_json
 from tournament.web.judge.forms import CorrectionForm, ReasonForm, WalkoverForm
 from tournament.web.judge.hall import Hall, hall_of
 from tournament.web.judge.matches import hall_with
@@ -36,6 +36,7 @@ from tournament.web.judge.words import (
 
 Seat = Literal["A", "B"]
 OTHER: dict[str, Seat] = {"A": "B", "B": "A"}
+from tournament.web.words import language
 
 
 @dataclass(frozen=True, slots=True)

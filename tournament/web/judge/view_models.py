@@ -38,6 +38,7 @@ class SheetView:
 
     revision: int
     digest: str
+    drawn: bool
     result: str
     end: str
     heroes: str
@@ -91,6 +92,11 @@ class MatchView:
     def at_table(self) -> bool:
         """Called, in play or waiting for signatures: nothing accepted is there yet."""
         return self.status in AT_TABLE
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is played or waited for here any more."""
+        return self.status not in AT_TABLE | {"pending", "ready"}
 
     @property
     def can_be_corrected(self) -> bool:
@@ -168,6 +174,7 @@ def _sheet_view(hall: Hall, match: str, sheet: Sheet, newest: bool) -> SheetView
     return SheetView(
         revision=sheet.revision,
         digest=sheet.digest,
+        drawn=said["outcome"] == "draw",
         result=seats.get(said["outcome"], outcome_word(said["outcome"])),
         end=str(END_REASON[said["end_reason"]]),
         heroes="" if heroes is None else f"{heroes[0]}:{heroes[1]}",

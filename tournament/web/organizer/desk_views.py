@@ -16,12 +16,12 @@ from tournament.events.states import championship_state
 from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
-from tournament.web.acting import STATUS, caller_of, day_scope, language, wants_json
+from tournament.web.acting import STATUS, caller_of, day_scope, wants_json
 from tournament.web.components import Link
 from tournament.web.organizer.day_pages import day_page, day_tiles
 from tournament.web.organizer.forms import DeskForm
 from tournament.web.organizer.people_lists import listed_people
-from tournament.web.words import REGISTRATION_STATUS
+from tournament.web.words import REGISTRATION_STATUS, language
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

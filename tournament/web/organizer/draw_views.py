@@ -17,11 +17,12 @@ from tournament.events.states import championship_state, event_state
 from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
-from tournament.web.acting import STATUS, caller_of, day_scope, done, language, wants_json
+from tournament.web.acting import STATUS, caller_of, day_scope, done, wants_json
 from tournament.web.components import Link, Step
 from tournament.web.organizer.day_pages import day_page
 from tournament.web.organizer.forms import DrawTextForm, WithdrawDrawForm
 from tournament.web.organizer.people_lists import Listed, listed_people
+from tournament.web.words import language
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,12 +30,12 @@ from tournament.events.selectors import day_of, place_of
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
-from tournament.web.acting import caller_of, day_scope, language
+from tournament.web.acting import caller_of, day_scope
 from tournament.web.components import Link
 from tournament.web.organizer import uploads
 from tournament.web.organizer.day_pages import day_page
 from tournament.web.organizer.import_forms import ColumnsForm, UploadForm
-from tournament.web.words import REGISTRATION_STATUS
+from tournament.web.words import REGISTRATION_STATUS, language
 
 LONGEST_FILE = MOST_MEGABYTES * 1024 * 1024
 
