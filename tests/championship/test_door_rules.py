@@ -176,3 +176,13 @@ def test_somebody_registers_at_the_door_and_plays() -> None:
     assert fold.event.entrants[late.registration].number == 10
     fold.all_in()
     fold.must(c.FreezeList())
+
+
+@pytest.mark.rule("CH-JUDGE-4")
+def test_nobody_makes_the_draw_in_which_he_stands() -> None:
+    fold, keys = at_the_door(10)
+    fold.all_in()
+    person = fold.event.entrants[keys[3]].person
+    assert code(fold.do(c.FreezeList(), person=person)) == "own_draw"
+    fold.must(c.FreezeList())
+    assert code(fold.do(c.MakeDraw("17 4 23", SECRET), person=person)) == "own_draw"

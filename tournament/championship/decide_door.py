@@ -84,6 +84,8 @@ def extend_check_in(world: World, command: commands.ExtendCheckIn) -> Decision:
 def freeze_list(world: World, command: commands.FreezeList) -> Decision:
     """CH-DE-10 step 1, and the head count that a draw needs (CH-DAY-1, CH-DAY-3)."""
     event = world.event
+    if _draws_himself(world):
+        return Refusal("own_draw")
     if event.order:
         return Refusal("drawn_already")
     if event.frozen_list:
@@ -99,6 +101,15 @@ def freeze_list(world: World, command: commands.FreezeList) -> Decision:
     return {"event": facts.ListFrozen(tuple(present), list_digest(present))}
 
 
+def _draws_himself(world: World) -> bool:
+    """CH-JUDGE-4: whether the acting person is among those to be drawn."""
+    person = world.acting.person
+    if person is None:
+        return False
+    listed = (item for item in world.event.entrants.values() if item.status == "checked_in")
+    return any(item.person == person for item in listed)
+
+
 def _head_count(world: World, present: int) -> Refusal | None:
     rules = world.event.rules
     if present < rules.stage_minimum:
@@ -111,6 +122,8 @@ def _head_count(world: World, present: int) -> Refusal | None:
 def make_draw(world: World, command: commands.MakeDraw) -> Decision:
     """CH-DE-10 steps 2 to 6; never twice."""
     event = world.event
+    if _draws_himself(world):
+        return Refusal("own_draw")
     if event.order:
         return Refusal("drawn_already")
     if not event.frozen_list:

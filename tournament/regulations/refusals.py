@@ -58,6 +58,12 @@ CODES: Mapping[str, Code] = {
         "This is your own match. Another judge or organizer has to enter it.",
         "permission",
     ),
+    "own_draw": Code(
+        "CH-JUDGE-4",
+        "Вы сами играете в этом дне. Жеребьёвку проводит судья, который не играет.",
+        "You play on this day yourself. A judge who does not play has to make the draw.",
+        "permission",
+    ),
     "judge_conflict": Code(
         "CH-JUDGE-2",
         "Вы играете в этом матче или следующим против одного из игроков. "

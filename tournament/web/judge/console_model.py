@@ -32,6 +32,11 @@ class Console:
     drawn: bool
     status: str
 
+    @property
+    def can_pause(self) -> bool:
+        """Whether a break can begin now (CH-DAY-5)."""
+        return not self.paused and self.status in {"drawn", "running"}
+
 
 def console_of(hall: Hall) -> Console:
     """Read a day: at the tables the longest first, ready ones in the order of CH-DE-9."""

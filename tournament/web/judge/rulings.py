@@ -33,10 +33,10 @@ from tournament.web.judge.words import (
     WALKOVER_CATEGORIES,
     WITHDRAWAL_CATEGORIES,
 )
+from tournament.web.words import language
 
 Seat = Literal["A", "B"]
 OTHER: dict[str, Seat] = {"A": "B", "B": "A"}
-from tournament.web.words import language
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,7 +101,9 @@ class MatchView:
     @property
     def can_be_corrected(self) -> bool:
         """Whether a confirmed result is there (CH-OVERRIDE-1); the rules say if it may change."""
-        return self.status in {"decided", "closed"} and bool(self.games)
+        newest = self.games[-1].sheet if self.games else None
+        won = newest is not None and newest.accepted and not newest.drawn
+        return self.status in {"decided", "closed"} and won
 
 
 def match_view(hall: Hall, match: str) -> MatchView:

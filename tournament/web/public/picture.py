@@ -14,14 +14,14 @@ from tournament.brackets import Box, Layout, Structure, layout_of
 from tournament.web.public.matches import ShownMatch, ShownSide
 from tournament.web.words import round_word
 
-BOX_WIDTH = 232
+BOX_WIDTH = 244
 BOX_HEIGHT = 50
 SIDE_HEIGHT = BOX_HEIGHT // 2
 STRIP_WIDTH = 38
 SEED_X = STRIP_WIDTH + 26
 NAME_X = STRIP_WIDTH + 33
 NAME_WIDTH = BOX_WIDTH - NAME_X - 8
-COLUMN_PITCH = BOX_WIDTH + 32
+COLUMN_PITCH = BOX_WIDTH + 28
 ROW_PITCH = 31
 MARGIN = 8
 TOP = 30
@@ -46,8 +46,8 @@ SIZES: Mapping[str, object] = {
 
 _NARROW = frozenset("ijltfrI.,:;'’|!()-– ")
 _WIDE = frozenset("mwMWжшщюыфмЖШЩЮЫФМДЪЭОQ@")
-_LETTER = 7.4
-_MARK_LETTER = 6.4
+_LETTER = 7.8
+_MARK_LETTER = 6.6
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from django.urls import URLPattern, path
 
 from tournament.web.public import views
+from tournament.web.public.language import language
 from tournament.web.styleguide import styleguide
 
 urlpatterns: list[URLPattern] = [
@@ -16,6 +17,6 @@ urlpatterns: list[URLPattern] = [
     path("days/<slug:event_id>/export.csv", views.export_csv, name="day_export_csv"),
     path("rules/", views.rules, name="rules"),
     path("how-to-check/", views.how_to_check, name="how_to_check"),
-    path("language/", views.language, name="language"),
+    path("language/", language, name="language"),
     path("styleguide/", styleguide, name="styleguide"),
 ]

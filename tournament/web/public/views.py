@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournament.web.public.caching import day_tag, public_page
+from tournament.web.public.caching import day_tag, index_tag, public_page, text_tag
 from tournament.web.public.day import (
     before_draw,
     bracket_view,
@@ -11,14 +11,29 @@ from tournament.web.public.day import (
     result_of,
     seed_of_number,
 )
+from tournament.web.public.draw import draw_page
+from tournament.web.public.export import csv_text, json_text
+from tournament.web.public.find import find, players_of
+from tournament.web.public.hall import hall_of
+from tournament.web.public.home import listed_championships
 from tournament.web.public.reading import read_day
+from tournament.web.public.rules_page import rule_groups
+from tournament.web.public.standings import place_rows
+
+LONGEST_QUERY = 100
+
+
+@public_page(index_tag)
+def home(request: HttpRequest) -> HttpResponse:
+    """All game days."""
+    return render(request, "public/home.html", {"championships": listed_championships()})
 
 
 @public_page(day_tag)
 def day(request: HttpRequest, event_id: str) -> HttpResponse:
     """The bracket of a game day; before the draw its numbers, after the day its result."""
     reading = read_day(event_id)
-    context: dict[str, object] = {"head": head_of(reading, "day"), "path": request.path}
+    context: dict[str, object] = {"head": head_of(reading, "day")}
     if reading.drawn:
         followed = seed_of_number(reading, request.GET.get("player", ""))
         context["bracket"] = bracket_view(reading, followed, request.GET.get("view", ""))
@@ -29,7 +44,79 @@ def day(request: HttpRequest, event_id: str) -> HttpResponse:
     return render(request, "public/day.html", context)
 
 
-def _later(request, **_):
-    raise NotImplementedError
+@public_page(day_tag)
+def day_standings(request: HttpRequest, event_id: str) -> HttpResponse:
+    """The places, as far as they are certain."""
+    reading = read_day(event_id)
+    context = {
+        "head": head_of(reading, "day_standings"),
+        "rows": place_rows(reading) if reading.drawn else [],
+        "result": result_of(reading),
+    }
+    return render(request, "public/standings.html", context)
 
-home = day_standings = day_find = day_draw = day_hall = export_json = export_csv = rules = how_to_check = language = _later
+
+@public_page(day_tag)
+def day_find(request: HttpRequest, event_id: str) -> HttpResponse:
+    """A player's next match, by name or number."""
+    reading = read_day(event_id)
+    query = request.GET.get("q", "")[:LONGEST_QUERY].strip()
+    context = {
+        "head": head_of(reading, "day_find"),
+        "drawn": reading.drawn,
+        "query": query,
+        "found": find(reading, query),
+        "players": players_of(reading),
+    }
+    return render(request, "public/find.html", context)
+
+
+@public_page(day_tag)
+def day_draw(request: HttpRequest, event_id: str) -> HttpResponse:
+    """The draw with everything needed to repeat it."""
+    reading = read_day(event_id)
+    context = {"head": head_of(reading, "day_draw"), "draw": draw_page(reading)}
+    return render(request, "public/draw.html", context)
+
+
+@public_page(day_tag)
+def day_hall(request: HttpRequest, event_id: str) -> HttpResponse:
+    """The screen for the hall."""
+    reading = read_day(event_id)
+    hall = hall_of(reading, request.GET.get("show", ""), "turn" in request.GET)
+    response = render(
+        request, "public/hall.html", {"head": head_of(reading, "day"), "hall": hall}
+    )
+    response.headers["Refresh"] = hall.refresh
+    return response
+
+
+@public_page(day_tag)
+def export_json(request: HttpRequest, event_id: str) -> HttpResponse:
+    """The day as JSON."""
+    return HttpResponse(json_text(read_day(event_id)), content_type="application/json")
+
+
+@public_page(day_tag)
+def export_csv(request: HttpRequest, event_id: str) -> HttpResponse:
+    """The day's players with places as a table, or its matches with `?table=matches`."""
+    table = "matches" if request.GET.get("table") == "matches" else "places"
+    response = HttpResponse(
+        csv_text(read_day(event_id), table), content_type="text/csv; charset=utf-8"
+    )
+    response.headers["Content-Disposition"] = f'attachment; filename="{table}.csv"'
+    return response
+
+
+@public_page(text_tag)
+def rules(request: HttpRequest) -> HttpResponse:
+    """Every rule in a sentence of our own."""
+    query = request.GET.get("q", "")[:LONGEST_QUERY].strip()
+    context = {"groups": rule_groups(query), "query": query}
+    return render(request, "public/rules.html", context)
+
+
+@public_page(text_tag)
+def how_to_check(request: HttpRequest) -> HttpResponse:
+    """What the ledger is, what a draw proves, and what can be checked today."""
+    return render(request, "public/how_to_check.html")

@@ -1,0 +1,32 @@
+"""The catalogue of refusals: two languages, parameters that fit, nothing personal."""
+
+import re
+import string
+
+import pytest
+
+from tournament.regulations.refusals import CODES, Refusal
+
+RULE = re.compile(r"CH-[A-Z]+-\d+")
+PERSONAL = {"name", "birth", "contact", "phone", "email", "full_name", "birth_date"}
+
+
+def parameters(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_refusal_speaks_both_languages(code: str) -> None:
+    entry = CODES[code]
+    assert RULE.fullmatch(entry.rule)
+    assert re.search("[а-яё]", entry.ru)
+    assert not re.search("[а-яё]", entry.en)
+    assert parameters(entry.ru) == parameters(entry.en)
+    assert not parameters(entry.ru) & PERSONAL
+
+
+def test_a_refusal_is_told_with_its_parameters() -> None:
+    refusal = Refusal("too_few", {"present": 9, "needed": 10})
+    assert refusal.rule == "CH-DAY-1"
+    assert "9" in refusal.text("ru")
+    assert "10" in refusal.text("en")

@@ -1,0 +1,108 @@
+"""A day as data for everyone's own use (CH-PUBLIC-1): JSON and CSV.
+
+Holds public names, numbers, seeds, matches, results and places, and nothing else about people.
+"""
+
+import csv
+import json
+from collections.abc import Sequence
+from io import StringIO
+from typing import Any
+
+from tournament.brackets import Player
+from tournament.web.public.reading import DayReading
+
+FORMAT = "pixel-tactics-day/1"
+_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+MATCH_FIELDS = ("match", "bracket", "round", "status", "a", "b", "winner", "ended_by")
+PLAYER_FIELDS = ("number", "name", "seed", "place_first", "place_last")
+
+
+def day_data(reading: DayReading) -> dict[str, Any]:
+    """The whole day as plain values; players stand in matches by their seeds."""
+    stage = reading.championship.stages[reading.day.stage]
+    return {
+        "format": FORMAT,
+        "day": {
+            "id": reading.id,
+            "city": stage.city,
+            "date": reading.day.date.isoformat(),
+            "start": reading.day.start,
+            "zone": reading.day.zone,
+            "status": reading.status,
+            "demo": reading.championship.demo,
+        },
+        "players": _players(reading),
+        "matches": _matches(reading),
+    }
+
+
+def _players(reading: DayReading) -> list[dict[str, Any]]:
+    if not reading.drawn:
+        return []
+    places = reading.event.progress.places()
+    rows = []
+    for seed, registration in enumerate(reading.event.order, start=1):
+        place = places.get(seed)
+        shown = place if place is not None and place.awarded else None
+        rows.append(
+            {
+                "number": reading.number(registration),
+                "name": reading.names[registration],
+                "seed": seed,
+                "place_first": shown.first if shown is not None else None,
+                "place_last": shown.last if shown is not None else None,
+            }
+        )
+    return rows
+
+
+def _matches(reading: DayReading) -> list[dict[str, Any]]:
+    if not reading.drawn:
+        return []
+    progress = reading.event.progress
+    rows = []
+    for spec in reading.event.structure.matches:
+        slots = [progress.slot(spec.id, side) for side in ("a", "b")]
+        first, second = (slot.seed if isinstance(slot, Player) else None for slot in slots)
+        rows.append(
+            {
+                "match": spec.id,
+                "bracket": spec.bracket,
+                "round": spec.round,
+                "status": reading.event.match_status(spec.id),
+                "a": first,
+                "b": second,
+                "winner": progress.winner(spec.id),
+                "ended_by": progress.end_kind(spec.id),
+            }
+        )
+    return rows
+
+
+def json_text(reading: DayReading) -> str:
+    """The day as JSON."""
+    return json.dumps(day_data(reading), ensure_ascii=False, indent=1)
+
+
+def csv_text(reading: DayReading, table: str) -> str:
+    """Players with places, or the matches: with semicolons and a BOM, as Excel reads Russian."""
+    data = day_data(reading)
+    if table == "matches":
+        return _table(MATCH_FIELDS, data["matches"])
+    return _table(PLAYER_FIELDS, data["players"])
+
+
+def _table(fields: Sequence[str], rows: Sequence[dict[str, Any]]) -> str:
+    out = StringIO()
+    out.write("\ufeff")
+    writer = csv.writer(out, delimiter=";", lineterminator="\r\n")
+    writer.writerow(fields)
+    writer.writerows([_cell(row[field]) for field in fields] for row in rows)
+    return out.getvalue()
+
+
+def _cell(value: object) -> str:
+    """A cell that no spreadsheet takes for a formula."""
+    text = "" if value is None else str(value)
+    return f"'{text}" if text.startswith(_FORMULA_STARTS) else text

@@ -1,0 +1,102 @@
+"""The list of all game days (CH-PUBLIC-2): by what is going on, then by date and city."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Count, Q
+from django.utils.translation import gettext
+
+from tournament.championship.championship_state import HOLDS_PLACE
+from tournament.events.models import GameDay
+from tournament.web.components import Kind
+from tournament.web.public.reading import STATUS_KIND, city_name, long_date, short_date
+from tournament.web.words import DAY_STATUS
+
+_NOW = frozenset({"check_in", "drawn", "running", "finished"})
+_COMING = frozenset({"planned", "open"})
+
+
+@dataclass(frozen=True, slots=True)
+class ListedDay:
+    """A game day on the list."""
+
+    id: str
+    city: str
+    date: str
+    start: str
+    status: str
+    kind: Kind
+    players: str
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Days of one kind, and the order they are read in."""
+
+    title: str
+    days: Sequence[ListedDay]
+
+
+@dataclass(frozen=True, slots=True)
+class ListedChampionship:
+    """A championship, its dates and its days."""
+
+    title: str
+    demo: bool
+    first_day: str
+    final: str
+    groups: Sequence[Group]
+
+
+def listed_championships() -> list[ListedChampionship]:
+    """Every championship with days, the latest first; one query."""
+    days = (
+        GameDay.objects.select_related("championship", "stage")
+        .annotate(
+            players=Count(
+                "registrations", filter=Q(registrations__status__in=[*HOLDS_PLACE, "in_bracket"])
+            ),
+            played=Count("registrations", filter=Q(registrations__status="finished")),
+        )
+        .order_by("-championship__final_date", "championship_id", "date", "stage__city")
+    )
+    grouped: dict[str, list[GameDay]] = {}
+    for day in days:
+        grouped.setdefault(day.championship_id, []).append(day)
+    return [_championship(items) for items in grouped.values()]
+
+
+def _championship(days: list[GameDay]) -> ListedChampionship:
+    championship = days[0].championship
+    over = [day for day in days if day.status not in _NOW | _COMING]
+    groups = [
+        (gettext("Today"), [day for day in days if day.status in _NOW]),
+        (gettext("Coming up"), [day for day in days if day.status in _COMING]),
+        (gettext("Played"), sorted(over, key=lambda day: day.date, reverse=True)),
+    ]
+    return ListedChampionship(
+        title=_title(championship.first_day, championship.final_date),
+        demo=championship.demo,
+        first_day=short_date(championship.first_day),
+        final=short_date(championship.final_date),
+        groups=[Group(title, [_day(day) for day in items]) for title, items in groups if items],
+    )
+
+
+def _title(first: date, last: date) -> str:
+    years = str(first.year) if first.year == last.year else f"{first.year}–{last.year}"
+    return gettext("Championship %(years)s") % {"years": years}
+
+
+def _day(day: GameDay) -> ListedDay:
+    players = day.players or day.played  # type: ignore[attr-defined]
+    return ListedDay(
+        id=day.pk,
+        city=city_name(day.stage.city),
+        date=long_date(day.date),
+        start=day.start,
+        status=str(DAY_STATUS[day.status]),
+        kind=STATUS_KIND.get(day.status, "neutral"),
+        players=gettext("players: %(count)s") % {"count": players} if players else "",
+    )

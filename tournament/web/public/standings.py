@@ -1,0 +1,89 @@
+"""The places of a day (CH-PLACE-1): all when it is over, those already certain while it runs."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from tournament.brackets import Place, Progress
+from tournament.web.public.reading import DayReading
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceRow:
+    """One player on the list of places."""
+
+    place: str
+    name: str
+    number: int
+    seed: int
+    won: int
+    lost: int
+    status: str
+    to_final: bool
+
+
+def place_text(place: Place | None) -> str:
+    """`3`, or `5–6` when it is shared; a dash when it is not known or not awarded (CH-DQ-1)."""
+    if place is None or not place.awarded:
+        return "—"
+    return str(place.first) if place.first == place.last else f"{place.first}–{place.last}"
+
+
+def place_rows(reading: DayReading) -> Sequence[PlaceRow]:
+    """Those with a certain place in its order, above them everyone who is still in."""
+    progress = reading.event.progress
+    places = progress.places()
+    wins = _wins(progress)
+    finalists = (
+        {item.registration for item in reading.qualification.qualifiers}
+        if reading.status == "completed"
+        else set()
+    )
+
+    def order(seed: int) -> tuple[int, int, int]:
+        place = places.get(seed)
+        if place is None:
+            return (progress.losses(seed) if progress.exit_number(seed) is None else 3, 0, seed)
+        return (4 if place.awarded else 5, place.first, seed)
+
+    rows = []
+    for seed in sorted(range(1, progress.structure.entrants + 1), key=order):
+        registration = reading.event.order[seed - 1]
+        rows.append(
+            PlaceRow(
+                place=place_text(places.get(seed)),
+                name=reading.names[registration],
+                number=reading.number(registration),
+                seed=seed,
+                won=wins.get(seed, 0),
+                lost=progress.losses(seed),
+                status=_status(progress, seed),
+                to_final=registration in finalists,
+            )
+        )
+    return rows
+
+
+def _wins(progress: Progress) -> dict[int, int]:
+    """Matches won by each seed; byes are not wins (CH-DE-7)."""
+    wins: dict[int, int] = {}
+    for match in progress.structure.matches:
+        winner = progress.winner(match.id)
+        if winner is not None:
+            wins[winner] = wins.get(winner, 0) + 1
+    return wins
+
+
+def _status(progress: Progress, seed: int) -> str:
+    if seed in progress.disqualified:
+        return gettext("disqualified")
+    if seed in progress.left:
+        return gettext("withdrew")
+    if progress.champion == seed:
+        return gettext("champion of the day")
+    if progress.exit_number(seed) is not None:
+        return gettext("out")
+    if progress.losses(seed):
+        return gettext("still in, in the losers bracket")
+    return gettext("still in, without a loss")
