@@ -5,7 +5,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 WORKERS ?= 2
 
-.PHONY: run test check bench soak lock fmt clean
+.PHONY: run test check bench rules-off soak lock fmt clean
 
 # One plain command without a shell between: TERM and Ctrl-C reach the server itself.
 run: $(VENV)/.installed
@@ -19,6 +19,10 @@ check: $(VENV)/.installed-dev
 
 bench: $(VENV)/.installed-dev
 	$(PY) -m tests.run bench
+
+# Each rule switched off in turn; its own tests must fail.
+rules-off: $(VENV)/.installed-dev
+	$(PY) -m tests.run rules-off
 
 soak: $(VENV)/.installed-dev
 	$(PY) -m tests.run soak

@@ -117,6 +117,7 @@ def everything() -> None:
             *DATABASE_SUITES,
             DATABASE_URL=POSTGRES_URL,
         )
+    rules_off()
     bench("--small")
     soak("--small")
     for suite in SUITES:
@@ -138,6 +139,11 @@ def soak(*options: str) -> None:
     python("soak", "tests.soak", *options)
 
 
+def rules_off() -> None:
+    """Every refusal switched off in turn; its own tests have to fail."""
+    python("rules switched off", "tests.rules_off")
+
+
 def lock() -> None:
     """Pin every dependency with hashes."""
     compile_lock = (
@@ -155,6 +161,7 @@ COMMANDS: dict[str, Callable[[], None]] = {
     "check": check,
     "bench": bench,
     "soak": soak,
+    "rules-off": rules_off,
     "lock": lock,
 }
 

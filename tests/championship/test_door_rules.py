@@ -61,6 +61,7 @@ def test_a_check_in_is_undone_until_the_list_is_frozen() -> None:
     assert code(fold.do(c.UndoCheckIn(keys[0]))) == "undo_too_late"
 
 
+@pytest.mark.rule("CH-REG-5")
 def test_a_second_tap_is_told_that_it_is_too_late() -> None:
     fold, keys = at_the_door(10)
     fold.must(c.CheckIn(keys[0]))

@@ -28,7 +28,6 @@ def ready(fold: Fold) -> list[str]:
 @pytest.mark.rule("CH-DE-9")
 def test_only_ready_matches_are_called_and_only_once(day: Fold) -> None:
     assert code(day.do(c.CallMatch("W4.1"))) == "match_not_ready"
-    assert code(day.do(c.CallMatch("W9.9"))) == "match_unknown"
     match = ready(day)[0]
     day.call(match)
     refusal = day.do(c.CallMatch(match))
@@ -263,6 +262,7 @@ def test_no_correction_once_a_later_match_has_started(day: Fold) -> None:
     assert refusal.params["match"] == "W2.1"
 
 
+@pytest.mark.rule("CH-OVERRIDE-1")
 def test_nothing_to_correct_without_a_confirmed_result(day: Fold) -> None:
     day.call("W1.2")
     assert code(day.do(correction(day, "W1.2", "B"))) == "nothing_to_correct"
@@ -339,3 +339,59 @@ def test_every_day_ends_whoever_wins(outcome: str) -> None:
     fold.play_on(outcome=outcome)
     assert fold.event.status == "finished"
     assert not fold.event.active_matches()
+
+
+@pytest.mark.rule("CH-DE-4")
+def test_a_match_that_the_bracket_does_not_have_is_unknown(day: Fold) -> None:
+    asked = (
+        c.CallMatch("W9.9"),
+        c.UncallMatch("W9.9"),
+        c.StartPlay("W9.9"),
+        day_fill("W9.9"),
+        c.AttestPaper("W9.9", 1, "0" * 64),
+        walkover(day, "W9.9"),
+    )
+    for command in asked:
+        assert code(day.do(command)) == "match_unknown"
+
+
+@pytest.mark.rule("CH-DE-9")
+def test_nothing_is_played_before_the_draw_or_after_the_end(day: Fold) -> None:
+    early = Fold().start().planned()
+    early.register(10)
+    early.door()
+    for command in (c.CallMatch("W1.2"), c.StartPlay("W1.2"), c.PauseDay(), walkover(early, "W1.2")):
+        assert code(early.do(command)) == "day_not_running"
+    day.play_on()
+    for command in (c.CallMatch("W1.2"), c.PauseDay()):
+        assert code(day.do(command)) == "day_not_running"
+
+
+@pytest.mark.rule("CH-SHEET-1")
+def test_a_witness_names_the_open_game(day: Fold) -> None:
+    match = ready(day)[0]
+    day.call(match)
+    day.must(day.fill(match, "draw", end_reason="both_retreat", living_heroes=(1, 1)))
+    first = day.attest(match)
+    day.must(first)
+    day.must(day.fill(match, "B"))
+    assert code(day.do(first)) == "sheet_missing"
+    assert code(day.do(c.StartPlay(match))) == "match_not_called"
+
+
+@pytest.mark.rule("CH-WD-1")
+@pytest.mark.rule("CH-REG-1")
+def test_whoever_is_out_or_unknown_does_not_withdraw(day: Fold) -> None:
+    unknown = c.RuleWithdrawal(day.new("x"), "r999", REASON)
+    assert code(day.do(unknown)) == "registration_unknown"
+    day.play_on()
+    last = day.event.places[-1]["registration"] if day.event.places else day.event.order[-1]
+    assert code(day.do(c.RuleWithdrawal(day.new("x"), last, REASON))) == "already_left"
+
+
+@pytest.mark.rule("CH-DE-9")
+def test_a_table_is_put_in_or_out_of_use_once(day: Fold) -> None:
+    assert code(day.do(c.SetTable(1, True))) == "table_unknown"
+    day.must(c.SetTable(1, False))
+    assert code(day.do(c.SetTable(1, False))) == "table_unknown"
+    day.must(c.SetTable(40, True))

@@ -55,6 +55,7 @@ def test_a_stage_has_three_days_at_most(fold: Fold) -> None:
     assert code(fold.do(c.PlanDay("e9", "s1", date(2016, 12, 20), "11:00", 8))) == "too_many_days"
 
 
+@pytest.mark.rule("CH-DAY-4")
 def test_two_days_of_a_stage_are_on_two_dates(fold: Fold) -> None:
     fold.must(c.PlanDay("e1", "s1", DAY, "11:00", 8))
     assert code(fold.do(c.PlanDay("e2", "s1", DAY, "15:00", 8))) == "date_taken"
@@ -169,6 +170,7 @@ def test_a_minor_without_consent_is_not_checked_in(fold: Fold) -> None:
 
 
 @pytest.mark.rule("CH-TZ-1")
+@pytest.mark.rule("CH-CHECKIN-1")
 def test_check_in_opens_on_the_citys_own_date() -> None:
     fold = Fold().start()
     fold.must(c.AddStage("s2", "petropavlovsk-kamchatsky", "Asia/Kamchatka"))
@@ -179,3 +181,44 @@ def test_check_in_opens_on_the_citys_own_date() -> None:
     assert code(fold.do(opening)) == "check_in_early"
     fold.now = fold.now.replace(hour=12, minute=30)
     fold.must(opening)
+
+
+@pytest.mark.rule("CH-DAY-2")
+def test_registration_opens_once_and_check_in_follows_it(fold: Fold) -> None:
+    fold.must(c.PlanDay("e1", "s1", DAY, "11:00", 8))
+    opening = c.OpenCheckIn("e1", "key", "0" * 64)
+    assert code(fold.do(opening)) == "check_in_not_open"
+    fold.must(c.OpenRegistration("e1"))
+    assert code(fold.do(c.OpenRegistration("e1"))) == "day_not_planned"
+    fold.must(opening)
+    assert code(fold.do(opening)) == "day_not_planned"
+
+
+@pytest.mark.rule("CH-REG-1")
+def test_what_nobody_registered_is_unknown(fold: Fold) -> None:
+    fold.planned()
+    for command in (c.WithdrawRegistration("r9"), c.RecordRepresentativeConsent("r9")):
+        refusal = fold.do(command)
+        assert code(refusal) == "registration_unknown"
+    fold.door()
+    assert code(fold.do(c.CheckIn("r9"))) == "registration_unknown"
+    assert code(fold.do(c.UndoCheckIn("r9"))) == "registration_unknown"
+
+
+@pytest.mark.rule("CH-REG-5")
+def test_an_ended_registration_does_not_end_again(fold: Fold) -> None:
+    fold.planned()
+    (key,) = fold.register(1)
+    fold.must(c.WithdrawRegistration(key))
+    refusal = fold.do(c.WithdrawRegistration(key))
+    assert code(refusal) == "registration_state"
+    assert refusal.kind == "stale"
+    assert code(fold.do(c.RecordRepresentativeConsent(key))) == "registration_state"
+
+
+@pytest.mark.rule("CH-ROLE-1")
+def test_an_appointment_ends_once(fold: Fold) -> None:
+    fold.must(c.GrantRole("g1", "u1", "judge", "stage", "s1"))
+    fold.must(c.RevokeRole("g1"))
+    assert code(fold.do(c.RevokeRole("g1"))) == "not_allowed"
+    assert code(fold.do(c.RevokeRole("g9"))) == "not_allowed"

@@ -54,6 +54,7 @@ TABLE = {
     Action.CLOSE_DAY: "p O",
     Action.CONFIRM_QUALIFIERS: "P",
     Action.ADMIT_DEVICE: "p O",
+    Action.MANAGE_ACCOUNTS: "P",
     Action.PRINT: "P O J",
 }
 LETTERS = {Role.PUBLISHER: "Pp", Role.ORGANIZER: "Oot", Role.JUDGE: "Jjr"}

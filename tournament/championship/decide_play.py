@@ -18,7 +18,10 @@ def _known_match(event: EventState, match: str) -> Refusal | None:
 
 
 def call_match(world: World, command: commands.CallMatch) -> Decision:
-    """CH-DE-9: both slots filled, nobody busy or unrested, a table free, no break."""
+    """CH-DE-9: both slots filled, nobody unrested, a table free, no break.
+
+    Nobody can be in two matches: in a bracket a player has one open match at a time.
+    """
     event = world.event
     if event.status not in {"drawn", "running"}:
         return Refusal("day_not_running")
@@ -42,9 +45,6 @@ def _may_be_called(world: World, command: commands.CallMatch) -> Refusal | None:
     if event.paused:
         return Refusal("day_paused")
     players = set(event.players(command.match))
-    for other in event.active_matches():
-        if players & set(event.players(other)):
-            return Refusal("player_busy", {"match": other})
     if not command.rest_waived:
         rest = timedelta(minutes=event.rules.rest_minutes)
         ended = [event.last_ended[key] for key in event.last_ended.keys() & players]

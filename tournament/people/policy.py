@@ -67,6 +67,7 @@ class Action(Enum):
     CLOSE_DAY = "close_day"
     CONFIRM_QUALIFIERS = "confirm_qualifiers"
     ADMIT_DEVICE = "admit_device"
+    MANAGE_ACCOUNTS = "manage_accounts"
     PRINT = "print"
 
 
@@ -132,6 +133,8 @@ ROLES_FOR: Mapping[Action, Mapping[Role, Limit]] = {
     Action.CLOSE_DAY: {_ORGANIZER: _ANYWHERE, _PUBLISHER: _FINAL},
     Action.CONFIRM_QUALIFIERS: {_PUBLISHER: _ANYWHERE},
     Action.ADMIT_DEVICE: {_ORGANIZER: _ANYWHERE, _PUBLISHER: _FINAL},
+    # Accounts belong to the installation: whoever appoints everywhere makes and ends them.
+    Action.MANAGE_ACCOUNTS: {_PUBLISHER: _ANYWHERE},
     Action.PRINT: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
 }
 

@@ -270,11 +270,6 @@ CODES: Mapping[str, Code] = {
         "Match {match} is not ready to be called: {status}.",
         "stale",
     ),
-    "player_busy": Code(
-        "CH-DE-9",
-        "Один из игроков ещё занят в матче {match}.",
-        "One of the players is still busy in match {match}.",
-    ),
     "rest_needed": Code(
         "CH-DE-9",
         "Игрок закончил матч меньше {minutes} мин назад. Подождите или отметьте, что он согласен "

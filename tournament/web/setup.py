@@ -27,7 +27,7 @@ from tournament.people.grants import grant_from_installation
 from tournament.people.models import RoleGrant, User
 from tournament.people.policy import EVERY_CHAMPIONSHIP, Grant, Role, ScopeKind
 from tournament.people.sessions import start_day_session
-from tournament.web.publisher.account_forms import NewAccountForm
+from tournament.web.publisher.account_forms import AccountForm
 
 TRIES = 10
 """Wrong codes until a new start is needed; each costs one byte of a file, so none is lost."""
@@ -83,7 +83,7 @@ def use_code_up() -> bool:
     return True
 
 
-class FirstPublisherForm(NewAccountForm):
+class FirstPublisherForm(AccountForm):
     """The account of the first publisher; the password is his own from the start."""
 
     field_order = ("code", "username", "display_name", "password")
@@ -94,11 +94,6 @@ class FirstPublisherForm(NewAccountForm):
         help_text=_("It stands in the window where the site was started."),
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
     )
-
-    def __init__(self, *args: object, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)
-        password = self.fields["password"]
-        password.required, password.help_text = True, _("At least 10 characters.")
 
     def clean_code(self) -> str:
         """Right, and not tried too often."""
@@ -126,7 +121,9 @@ def first_publisher(request: HttpRequest) -> HttpResponse:
             start_day_session(request, user, timezone.now())
             return redirect("publisher_home")
         form.add_error("code", gettext("Somebody else has just used the code."))
-    return render(request, "publisher/setup.html", {"form": form}, status=422 if form.errors else 200)
+    return render(
+        request, "publisher/setup.html", {"form": form}, status=422 if form.errors else 200
+    )
 
 
 @transaction.atomic

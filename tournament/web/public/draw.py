@@ -119,10 +119,10 @@ def _shown(reading: DayReading, record: DrawRecord) -> ShownDraw:
 
 def _commands(record: DrawRecord) -> str:
     """H, the commitment and R with tools that every Unix has."""
-    ids = " ".join(sorted(record.registrations))
+    ids = "\\n".join(sorted(record.registrations))
     return "\n".join(
         [
-            f"printf '%s\\n' {ids} | head -c -1 | sha256sum",
+            f"printf '{ids}' | sha256sum",
             f"printf '%s' {record.secret} | xxd -r -p | sha256sum",
             "printf 'CH-DE-10\\0%s\\0%s\\0%s' "
             f"{record.list_sha256} {record.secret} {shlex.quote(record.text)} | sha256sum",

@@ -1,5 +1,25 @@
-"""Addresses of the pages for this audience."""
+"""Addresses of the publisher's pages: championships, their cities, accounts of the staff."""
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from tournament.web.publisher import account_views, championship_views
+
+CHAMPIONSHIP = "championships/<slug:championship_id>/"
+CITY = CHAMPIONSHIP + "cities/<slug:city>/"
+ACCOUNT = "accounts/<slug:account_id>/"
+
+urlpatterns = [
+    path("", championship_views.publisher_home, name="publisher_home"),
+    path("championships/new/", championship_views.championship_new, name="championship_new"),
+    path(CHAMPIONSHIP, championship_views.championship, name="publisher_championship"),
+    path(CITY, championship_views.city, name="publisher_city"),
+    path(CITY + "plan/", championship_views.plan_day, name="plan_day"),
+    path(CITY + "organizers/", championship_views.appoint_organizer, name="appoint_organizer"),
+    path("accounts/", account_views.accounts, name="accounts"),
+    path("accounts/new/", account_views.account_new, name="account_new"),
+    path(ACCOUNT, account_views.account, name="account"),
+    path(ACCOUNT + "password/", account_views.account_password, name="account_password"),
+    path(ACCOUNT + "end/", account_views.account_end, name="account_end"),
+    path(ACCOUNT + "restore/", account_views.account_restore, name="account_restore"),
+    path("grants/<slug:grant_id>/end/", account_views.grant_end, name="grant_end"),
+]

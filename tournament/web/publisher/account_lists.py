@@ -1,0 +1,95 @@
+"""What the pages of accounts show: everybody with his roles in words, in few queries."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from tournament.events.models import GameDay, Stage
+from tournament.events.selectors import cities, title_of
+from tournament.people.models import RoleGrant, User
+from tournament.people.policy import EVERY_CHAMPIONSHIP, ScopeKind
+from tournament.web.words import ROLE
+
+
+@dataclass(frozen=True, slots=True)
+class HeldRole:
+    """An appointment in words; `grant` is empty for one that only the installation knows."""
+
+    grant: str
+    role: str
+    scope: str
+
+    @property
+    def words(self) -> str:
+        """Role and scope in one line."""
+        return f"{self.role}: {self.scope}"
+
+
+@dataclass(frozen=True, slots=True)
+class ListedAccount:
+    """An account in the list."""
+
+    id: str
+    name: str
+    username: str
+    active: bool
+    roles: tuple[HeldRole, ...]
+
+    @property
+    def detail(self) -> str:
+        """User name and roles in one line."""
+        roles = "; ".join(role.words for role in self.roles) or gettext("no role")
+        return f"{self.username} · {roles}"
+
+
+def listed_accounts() -> list[ListedAccount]:
+    """All accounts, open ones first, by name."""
+    held: dict[str, list[RoleGrant]] = {}
+    grants = list(RoleGrant.objects.filter(revoked=False).order_by("role", "pk"))
+    for grant in grants:
+        held.setdefault(grant.user_id, []).append(grant)
+    scopes = _scope_words(grants)
+    return [
+        ListedAccount(
+            user.public_id,
+            user.display_name or user.username,
+            user.username,
+            user.is_active,
+            tuple(_in_words(grant, scopes) for grant in held.get(user.public_id, [])),
+        )
+        for user in User.objects.order_by("-is_active", "display_name", "username")
+    ]
+
+
+def held_roles(user: User) -> list[HeldRole]:
+    """The appointments of one account."""
+    grants = list(RoleGrant.objects.filter(user=user, revoked=False).order_by("role", "pk"))
+    scopes = _scope_words(grants)
+    return [_in_words(grant, scopes) for grant in grants]
+
+
+def stage_city(grant: RoleGrant) -> str:
+    """The city of an appointment for a stage; empty for any other."""
+    if grant.scope_kind != ScopeKind.STAGE.value:
+        return ""
+    return Stage.objects.filter(pk=grant.scope_id).values_list("city", flat=True).first() or ""
+
+
+def _in_words(grant: RoleGrant, scopes: dict[str, str]) -> HeldRole:
+    return HeldRole(
+        grant.pk if grant.ledger_id else "",
+        str(ROLE[grant.role]),
+        scopes.get(grant.scope_id, gettext("a whole championship")),
+    )
+
+
+def _scope_words(grants: Iterable[RoleGrant]) -> dict[str, str]:
+    """What each scope is called."""
+    ids = {grant.scope_id for grant in grants}
+    words = {EVERY_CHAMPIONSHIP: gettext("all championships")}
+    for stage in Stage.objects.filter(pk__in=ids):
+        words[stage.pk] = cities()[stage.city].name if stage.city in cities() else stage.city
+    for day in GameDay.objects.filter(pk__in=ids).select_related("stage"):
+        words[day.pk] = title_of(day.stage.city, day.date)
+    return words

@@ -1,0 +1,82 @@
+"""Forms of the publisher for championships, days and organizers."""
+
+from datetime import date, time
+from typing import Any
+
+from django import forms
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from tournament.events.selectors import profile
+from tournament.people.models import User
+from tournament.regulations.checks import check_day_date
+from tournament.web.words import language
+
+FIRST_DAY, FINAL_DATE = date(2016, 12, 1), date(2017, 2, 12)
+"""Dates of 2016's championship (CH-DATE-1, CH-DATE-2), shown as an example."""
+MOST_TABLES = 64
+
+
+def _date_field(label: str, help_text: str = "", initial: date | None = None) -> forms.DateField:
+    return forms.DateField(
+        label=label,
+        help_text=help_text,
+        initial=initial,
+        input_formats=["%Y-%m-%d", "%d.%m.%Y"],
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+    )
+
+
+class ChampionshipForm(forms.Form):
+    """The dates of a championship; all numbers come with its profile."""
+
+    first_day = _date_field(_("First start"), _("No game day is before this date."), FIRST_DAY)
+    final_date = _date_field(_("Final"), _("Local date in the city of the final."), FINAL_DATE)
+
+    def clean(self) -> dict[str, Any]:
+        """There must be room for a game day between the two (CH-DATE-1)."""
+        cleaned = super().clean() or {}
+        first, final = cleaned.get("first_day"), cleaned.get("final_date")
+        if first and final:
+            refusal = check_day_date(first, first, final, profile())
+            if refusal is not None:
+                self.add_error("final_date", refusal.text(language()))
+        return cleaned
+
+
+class DayForm(forms.Form):
+    """A game day in local time of its city."""
+
+    date = _date_field(_("Date"))
+    start = forms.TimeField(
+        label=_("Start of play"),
+        help_text=_("Local time of the city."),
+        initial=time(11, 0),
+        input_formats=["%H:%M"],
+        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+    )
+    tables = forms.IntegerField(
+        label=_("Tables"),
+        help_text=_("32 players fill 16 tables; fewer take longer."),
+        initial=16,
+        min_value=1,
+        max_value=MOST_TABLES,
+    )
+
+
+class OrganizerForm(forms.Form):
+    """Who is to run a city's stage."""
+
+    organizer = forms.ModelChoiceField(
+        queryset=User.objects.none(),
+        to_field_name="public_id",
+        label=_("Account"),
+        empty_label=_("Choose"),
+        error_messages={"invalid_choice": _("This account can't be appointed any more.")},
+    )
+
+    def __init__(self, *args: Any, accounts: QuerySet[User], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["organizer"]
+        assert isinstance(field, forms.ModelChoiceField)
+        field.queryset = accounts

@@ -1,0 +1,199 @@
+"""What the publisher's pages show of a championship: its cities, their days, their numbers."""
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from django.utils.translation import gettext, ngettext
+
+from tournament.championship.championship_state import ChampionshipState, Day
+from tournament.events.models import Championship
+from tournament.events.selectors import City, cities, title_of
+from tournament.events.states import championship_state, event_state
+from tournament.people.models import RoleGrant
+from tournament.people.policy import Role, ScopeKind
+from tournament.web.components import Kind, Tile
+from tournament.web.words import DAY_STATUS
+
+PLAYING = ("confirmed", "in_bracket", "finished")
+WAITING = ("waitlisted", "awaiting_consent")
+DAY_KIND: dict[str, Kind] = {
+    "open": "info",
+    "check_in": "warning",
+    "drawn": "warning",
+    "running": "live",
+    "finished": "warning",
+    "completed": "good",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ListedChampionship:
+    """A championship in the list."""
+
+    id: str
+    title: str
+    dates: str
+    demo: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DayLine:
+    """A game day with its numbers."""
+
+    event: str
+    title: str
+    when: str
+    status: str
+    kind: Kind
+    players: int
+    places: int
+    waiting: int
+    matches: str
+
+    @property
+    def numbers(self) -> str:
+        """The numbers in one line."""
+        parts = [
+            gettext("%(players)s of %(places)s places")
+            % {"players": self.players, "places": self.places}
+        ]
+        if self.waiting:
+            parts.append(gettext("%(count)s waiting") % {"count": self.waiting})
+        if self.matches:
+            parts.append(gettext("matches %(count)s") % {"count": self.matches})
+        return " · ".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class CityLine:
+    """A city of the list, with its stage if there is one."""
+
+    code: str
+    name: str
+    zone: str
+    days: tuple[DayLine, ...]
+    organizers: tuple[str, ...]
+
+    @property
+    def detail(self) -> str:
+        """Zone, days and organizers in one line."""
+        parts = [self.zone]
+        if self.days:
+            count = len(self.days)
+            parts.append(ngettext("%(count)s day", "%(count)s days", count) % {"count": count})
+        if self.organizers:
+            parts.append(", ".join(self.organizers))
+        elif self.days:
+            parts.append(gettext("no organizer yet"))
+        return " · ".join(parts)
+
+
+def championship_title(state: ChampionshipState) -> str:
+    """What a championship is called: by its years."""
+    first, last = state.first_day.year, state.final_date.year
+    return gettext("Championship %(years)s") % {
+        "years": str(first) if first == last else f"{first}–{last}"
+    }
+
+
+def listed_championships() -> list[ListedChampionship]:
+    """All championships, the newest first."""
+    states = [
+        championship_state(key)
+        for key in Championship.objects.order_by("-first_day", "pk").values_list("pk", flat=True)
+    ]
+    return [
+        ListedChampionship(
+            state.id,
+            championship_title(state),
+            gettext("from %(first)s, final on %(final)s")
+            % {
+                "first": state.first_day.strftime("%d.%m.%Y"),
+                "final": state.final_date.strftime("%d.%m.%Y"),
+            },
+            state.demo,
+        )
+        for state in states
+    ]
+
+
+def city_lines(state: ChampionshipState) -> list[CityLine]:
+    """All cities in the order of the announcement, with days and organizers."""
+    organizers = _organizers(state)
+    stages = {stage.city: stage for stage in state.stages.values()}
+    return [
+        CityLine(
+            city.code,
+            city.name,
+            zone_words(city, state),
+            tuple(day_line(state, key) for key in stages[city.code].days)
+            if city.code in stages
+            else (),
+            organizers.get(stages[city.code].id, ()) if city.code in stages else (),
+        )
+        for city in cities().values()
+    ]
+
+
+def day_line(state: ChampionshipState, event: str) -> DayLine:
+    """One day with its numbers; matches are counted once there is a bracket."""
+    day = state.days[event]
+    counts = Counter(state.registrations[key].status for key in day.registrations)
+    return DayLine(
+        event,
+        title_of(state.stages[day.stage].city, day.date),
+        f"{day.date:%d.%m.%Y}, {day.start}",
+        str(DAY_STATUS[day.status]),
+        DAY_KIND.get(day.status, "neutral"),
+        sum(counts[status] for status in PLAYING),
+        state.rules.day_maximum,
+        sum(counts[status] for status in WAITING),
+        _matches(day),
+    )
+
+
+def tiles(state: ChampionshipState, lines: list[CityLine]) -> list[Tile]:
+    """The championship in four numbers."""
+    days = [day for line in lines for day in line.days]
+    closed = sum(state.days[day.event].status == "completed" for day in days)
+    return [
+        Tile(
+            gettext("Cities with a day"),
+            sum(bool(line.days) for line in lines),
+            gettext("of %(count)s") % {"count": len(lines)},
+        ),
+        Tile(gettext("Game days"), len(days)),
+        Tile(gettext("Closed days"), closed),
+        Tile(gettext("Players"), sum(day.players for day in days)),
+    ]
+
+
+def zone_words(city: City, state: ChampionshipState) -> str:
+    """A city's zone with its offset on the first day (CH-TZ-1)."""
+    noon = datetime.combine(state.first_day, datetime.min.time(), ZoneInfo(city.zone))
+    return f"{city.zone}, UTC{noon:%z}"[:-2]
+
+
+def _matches(day: Day) -> str:
+    if day.status not in {"drawn", "running", "finished", "completed"}:
+        return ""
+    event = event_state(day.id)
+    statuses = Counter(event.progress.status(match.id) for match in event.structure.matches)
+    decided = statuses["decided"] + statuses["double_loss"]
+    return f"{decided}/{decided + statuses['ready'] + statuses['pending']}"
+
+
+def _organizers(state: ChampionshipState) -> dict[str, tuple[str, ...]]:
+    """Names of organizers by stage, in one query."""
+    grants = RoleGrant.objects.filter(
+        role=Role.ORGANIZER.value,
+        scope_kind=ScopeKind.STAGE.value,
+        scope_id__in=list(state.stages),
+        revoked=False,
+    ).select_related("user")
+    found: dict[str, tuple[str, ...]] = {}
+    for grant in grants.order_by("user__display_name", "pk"):
+        found[grant.scope_id] = (*found.get(grant.scope_id, ()), str(grant.user))
+    return found

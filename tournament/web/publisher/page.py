@@ -1,0 +1,31 @@
+"""What every page of the publisher shares: what the policy is asked about, and its tabs."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from tournament.events.models import Championship
+from tournament.people.policy import Scope
+from tournament.web.components import Link
+from tournament.web.words import ROLE
+
+
+def everywhere(request: HttpRequest, **_: Any) -> Scope:
+    """No championship in particular: for whoever publishes all of them."""
+    return Scope()
+
+
+def of_championship(request: HttpRequest, championship_id: str, **_: Any) -> Scope:
+    """One championship; 404 if there is no such."""
+    if not Championship.objects.filter(pk=championship_id).exists():
+        raise Http404
+    return Scope(championship=championship_id)
+
+
+def page(current: str, **context: Any) -> dict[str, Any]:
+    """The context of a page; `current` is the address of its tab."""
+    labels = {"publisher_home": gettext("Championships"), "accounts": gettext("Accounts")}
+    links = [Link(label, reverse(name), name == current) for name, label in labels.items()]
+    return {"publisher_tabs": links, "role": ROLE["publisher"], **context}
