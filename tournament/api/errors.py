@@ -18,7 +18,7 @@ def handle(fault: Exception, context: dict[str, Any]) -> Response | None:
     """Answer for what is the sender's to mend; None leaves a fault of ours a fault."""
     if isinstance(fault, Refused | NotAllowed):
         refusal = fault.refusal
-        body = {
+        body: dict[str, Any] = {
             "error": refusal.code,
             "rule": refusal.rule,
             "message": refusal.text(language()),

@@ -5,7 +5,6 @@ from django.urls import path
 from tournament.api import views
 
 urlpatterns = [
-    path("v1/days/<str:event_id>/", views.DayView.as_view(), name="api_day"),
     path(
         "v1/days/<str:event_id>/matches/<str:match>/result/",
         views.ResultView.as_view(),

@@ -1,14 +1,11 @@
-"""The JSON interface: a day as anyone may see it, and the two commands of a result.
+"""The JSON interface: the two commands of a result. A day is read at its `export.json`.
 
 The same services as the pages; an `Idempotency-Key` header makes a repeat safe.
 """
 
 import secrets
-from typing import Any
-
 from django.utils import timezone
 from rest_framework.exceptions import ValidationError
-from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -18,7 +15,6 @@ from tournament.events.execution import Answer, Caller
 from tournament.ledger.core.entry import COMMAND_ID
 from tournament.people.access import actor_of
 from tournament.play import services
-from tournament.web.public.export import day_export
 
 
 def _caller(request: Request) -> Caller:
@@ -40,17 +36,6 @@ def _answer(answer: Answer) -> Response:
         for entry in answer.entries
     ]
     return Response({"entries": entries})
-
-
-class DayView(APIView):
-    """A game day with its bracket and places, as the public sees it."""
-
-    authentication_classes: list[Any] = []
-    permission_classes = [AllowAny]
-
-    def get(self, request: Request, event_id: str) -> Response:
-        """The whole day."""
-        return Response(day_export(event_id))
 
 
 class ResultView(APIView):

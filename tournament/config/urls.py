@@ -5,6 +5,7 @@ from django.urls import include, path
 urlpatterns = [
     path("", include("tournament.web.urls")),
     path("", include("tournament.people.urls")),
+    path("api/", include("tournament.api.urls")),
 ]
 handler400 = "tournament.web.errors.bad_request"
 handler403 = "tournament.web.errors.forbidden"

@@ -58,7 +58,7 @@ def _page(
         "paused": hall.state.paused,
         "wins_needed": hall.state.wins_needed,
         "form": form,
-        "form_open": form is not None and form.is_bound,
+        "form_open": (form is not None and form.is_bound) or "other" in request.GET,
         "refusal": refusal,
         "refusal_text": refusal.text(language()) if refusal is not None else "",
         "rulings": [item for item in rulings_of(hall) if match in item.matches],

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
 from tournament.championship.event_state import Ruling
+from tournament.events.states import event_ledger
 from tournament.people.models import Reason, User
 from tournament.web.judge.hall import Hall
 from tournament.web.judge.words import category_word
@@ -41,7 +42,7 @@ def reasons_of(event_id: str) -> dict[str, str]:
 
     Words that no longer fit their hash are not those of the ruling, and are found by nobody.
     """
-    kept = Reason.objects.filter(ledger_id=event_id).values_list("salt", "text")
+    kept = Reason.objects.filter(ledger_id=event_ledger(event_id)).values_list("salt", "text")
     return {hashlib.sha256(bytes(salt) + text.encode()).hexdigest(): text for salt, text in kept}
 
 

@@ -34,6 +34,7 @@ class AccountForm(forms.Form):
         label=_("Password"),
         max_length=200,
         strip=False,
+        help_text=_("At least 10 characters."),
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
 

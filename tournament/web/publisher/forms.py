@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 from django.db.models import QuerySet
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournament.events.selectors import profile
@@ -17,7 +18,9 @@ FIRST_DAY, FINAL_DATE = date(2016, 12, 1), date(2017, 2, 12)
 MOST_TABLES = 64
 
 
-def _date_field(label: str, help_text: str = "", initial: date | None = None) -> forms.DateField:
+def _date_field(
+    label: str | Promise, help_text: str | Promise = "", initial: date | None = None
+) -> forms.DateField:
     return forms.DateField(
         label=label,
         help_text=help_text,

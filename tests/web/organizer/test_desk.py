@@ -1,0 +1,165 @@
+"""Entering people at the desk."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.support.scenario import Scenario
+from tests.web.organizer.conftest import browser
+from tests.web.organizer.reading import entries, page, send, text_of
+from tournament.events import services
+from tournament.events.states import championship_state
+from tournament.people.models import Consent, Person
+
+GOOD = {
+    "full_name": "Петров Пётр Петрович",
+    "birth_date": "01.02.1990",
+    "contact": "petrov@example.org",
+    "consent_processing": "on",
+    "consent_public": "on",
+}
+
+
+def enter(client: Client, scenario: Scenario, **changes: Any) -> Any:
+    """Send the form."""
+    fields = {**GOOD, **changes}
+    fields = {name: value for name, value in fields.items() if value is not None}
+    return client.post(f"/staff/days/{scenario.event}/desk/", fields, follow=True)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("ru", "Игрок 1: есть место"), ("en", "Player 1: has a place")]
+)
+def test_a_person_is_entered(scenario: Scenario, clock: None, language: str, words: str) -> None:
+    client = browser(scenario.organizer, language)
+    response = enter(client, scenario)
+    assert words in text_of(response)
+    assert 'value="Петров' not in response.content.decode()
+    person = Person.objects.get()
+    assert (person.full_name, person.public_name_consent) == ("Петров Пётр Петрович", True)
+    assert Consent.objects.count() == 2
+
+
+@pytest.mark.rule("CH-REG-2")
+def test_an_eleven_year_old_is_refused_and_the_form_is_kept(
+    organizer: Client, scenario: Scenario
+) -> None:
+    before = entries()
+    response = enter(organizer, scenario, birth_date="11.12.2004")
+    assert response.status_code == 422
+    assert "CH-REG-2" in text_of(response)
+    assert "Петров Пётр Петрович" in response.content.decode()
+    assert entries() == before
+    assert not Person.objects.exists()
+    assert enter(organizer, scenario, birth_date="10.12.2004").status_code == 200
+
+
+@pytest.mark.rule("CH-REG-3")
+def test_a_person_registered_elsewhere_is_refused(organizer: Client, scenario: Scenario) -> None:
+    from datetime import date
+
+    other = services.plan_day(
+        scenario.by(scenario.publisher),
+        stage=scenario.stage,
+        day=date(2016, 12, 17),
+        start="11:00",
+        tables=4,
+    )
+    services.open_registration(scenario.by(scenario.organizer), event=other)
+    assert enter(organizer, scenario).status_code == 200
+    elsewhere = organizer.post(f"/staff/days/{other}/desk/", GOOD)
+    assert elsewhere.status_code == 422
+    assert "CH-REG-3" in text_of(elsewhere)
+    again = enter(organizer, scenario)
+    assert again.status_code == 422
+    assert "CH-REG-3" in text_of(again)
+
+
+@pytest.mark.rule("CH-REG-4")
+def test_a_namesake_is_another_person(organizer: Client, scenario: Scenario) -> None:
+    enter(organizer, scenario)
+    response = enter(organizer, scenario, namesake="on")
+    assert "Игрок 2: есть место" in text_of(response)
+    assert Person.objects.count() == 2
+
+
+@pytest.mark.rule("CH-REG-6")
+def test_without_consent_nobody_is_entered(organizer: Client, scenario: Scenario) -> None:
+    response = enter(organizer, scenario, consent_processing=None)
+    assert response.status_code == 422
+    assert "CH-REG-6" in text_of(response)
+    assert not Person.objects.exists()
+
+
+@pytest.mark.rule("CH-REG-6")
+def test_a_minor_waits_for_a_parent(organizer: Client, scenario: Scenario) -> None:
+    response = enter(organizer, scenario, birth_date="04.03.2002")
+    assert "Игрок 1: ждёт согласия родителя" in text_of(response)
+    response = enter(
+        organizer,
+        scenario,
+        full_name="Петрова Анна",
+        birth_date="04.03.2002",
+        representative_name="Петрова Вера",
+        representative_contact="+7 900 123-45-67",
+        consent_representative="on",
+    )
+    assert "Игрок 2: есть место" in text_of(response)
+    proof = Consent.objects.get(kind=Consent.Kind.REPRESENTATIVE)
+    assert proof.given_by == "Петрова Вера"
+
+
+@pytest.mark.rule("CH-DAY-3")
+def test_the_thirty_third_waits(organizer: Client, scenario: Scenario) -> None:
+    scenario.register(32)
+    assert "Игрок 33: в листе ожидания" in text_of(enter(organizer, scenario))
+
+
+def test_one_command_is_one_person(organizer: Client, scenario: Scenario) -> None:
+    for _ in range(3):
+        response = enter(organizer, scenario, command_id="desk-1")
+        assert "Игрок 1: есть место" in text_of(response)
+    assert Person.objects.count() == 1
+    assert len(championship_state(scenario.championship).registrations) == 1
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"full_name": ""},
+        {"full_name": "Петров"},
+        {"full_name": "Пeтров Пётр"},
+        {"full_name": "Петров\x00 Пётр"},
+        {"full_name": "\u202eПетров Пётр"},
+        {"full_name": "Я" * 5000},
+        {"birth_date": "31.02.1990"},
+        {"birth_date": "02.13.1990"},
+        {"birth_date": "вчера"},
+        {"birth_date": "01.02.2090"},
+        {"birth_date": "\x00"},
+        {"contact": "нет"},
+        {"contact": "a@example.org, b@example.org"},
+        {"display_name": "x" * 61},
+        {"city": "\u200bКазань"},
+        {"representative_name": "Мама"},
+        {"representative_contact": "звонить вечером"},
+    ],
+)
+def test_what_is_wrong_is_said(
+    organizer: Client, scenario: Scenario, change: dict[str, str]
+) -> None:
+    before = entries()
+    response = enter(organizer, scenario, **change)
+    assert response.status_code == 422
+    assert "Исправьте" in text_of(response)
+    assert entries() == before
+
+
+def test_forms_that_make_no_sense(organizer: Client, scenario: Scenario) -> None:
+    url = f"/staff/days/{scenario.event}/desk/"
+    assert organizer.post(url, {}).status_code == 422
+    assert organizer.post(url, {**GOOD, "command_id": "\x00 bad"}).status_code == 400
+    assert organizer.delete(url).status_code == 405
+    assert page(organizer, "desk", "no-such-day").status_code == 403
+    assert send(organizer, "door_check_in", scenario.event, "no-such").status_code == 404

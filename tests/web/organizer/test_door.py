@@ -1,0 +1,149 @@
+"""Check-in on the pages."""
+
+from datetime import date
+
+import pytest
+from django.test import Client
+
+from tests.support.scenario import Scenario
+from tests.web.organizer.conftest import browser
+from tests.web.organizer.reading import entries, page, send, text_of
+from tournament.events import registration, services
+from tournament.events.states import event_state
+
+
+def status(scenario: Scenario, key: str) -> str:
+    """Where an entrant stands."""
+    return event_state(scenario.event).entrants[key].status
+
+
+@pytest.fixture
+def opened(scenario: Scenario, organizer: Client) -> list[str]:
+    """Twelve expected players, check-in open."""
+    held = scenario.register(12)
+    assert send(organizer, "door_open", scenario.event).status_code == 302
+    return held
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("ru", "Открыть отметку"), ("en", "Open check-in")]
+)
+def test_before_it_opens(scenario: Scenario, clock: None, language: str, words: str) -> None:
+    client = browser(scenario.judge, language)
+    assert words in text_of(page(client, "door", scenario.event))
+
+
+@pytest.mark.rule("CH-CHECKIN-1")
+def test_it_does_not_open_before_the_day(scenario: Scenario, clock: None) -> None:
+    later = services.plan_day(
+        scenario.by(scenario.publisher),
+        stage=scenario.stage,
+        day=date(2016, 12, 17),
+        start="11:00",
+        tables=4,
+    )
+    services.open_registration(scenario.by(scenario.organizer), event=later)
+    response = send(browser(scenario.organizer), "door_open", later)
+    assert response.status_code == 422
+    assert "CH-CHECKIN-1" in text_of(response)
+    assert "17.12.2016" in text_of(response)
+
+
+@pytest.mark.rule("CH-CHECKIN-1")
+@pytest.mark.rule("CH-CHECKIN-3")
+def test_a_tap_and_its_undo_lead_back_to_the_same_place(
+    judge: Client, scenario: Scenario, opened: list[str]
+) -> None:
+    response = send(judge, "door_check_in", scenario.event, opened[3], q="игрок", show="expected")
+    assert response["Location"].endswith("show=expected#r4")
+    assert "q=" in response["Location"]
+    assert status(scenario, opened[3]) == "checked_in"
+    assert send(judge, "door_check_in", scenario.event, opened[3]).status_code == 409
+    text = text_of(page(judge, "door", scenario.event))
+    assert "1 на месте" in text or "на месте 1" in text
+    assert send(judge, "door_undo", scenario.event, opened[3]).status_code == 302
+    assert status(scenario, opened[3]) == "confirmed"
+
+
+def test_one_tap_sent_three_times_is_one_entry(
+    organizer: Client, scenario: Scenario, opened: list[str]
+) -> None:
+    before = sum(entries().values())
+    for _ in range(3):
+        response = send(organizer, "door_check_in", scenario.event, opened[0], command_id="tap-1")
+        assert response.status_code == 302
+    assert sum(entries().values()) == before + 1
+
+
+def test_search_and_parts(organizer: Client, scenario: Scenario, opened: list[str]) -> None:
+    send(organizer, "door_check_in", scenario.event, opened[0])
+    html = page(organizer, "door", scenario.event, q="12").content.decode()
+    assert 'id="r12"' in html
+    assert 'id="r2"' not in html
+    html = page(organizer, "door", scenario.event, show="present").content.decode()
+    assert 'id="r1"' in html
+    assert 'id="r2"' not in html
+    for odd in ("\x00", "\u202e", "x" * 5000, "%s"):
+        assert page(organizer, "door", scenario.event, q=odd, show=odd).status_code == 200
+
+
+@pytest.mark.rule("CH-CHECKIN-2")
+def test_late_players_and_the_limit_of_extensions(
+    organizer: Client, scenario: Scenario, opened: list[str]
+) -> None:
+    for key in opened[:11]:
+        send(organizer, "door_check_in", scenario.event, key)
+    assert send(organizer, "door_close", scenario.event).status_code == 302
+    assert status(scenario, opened[11]) == "no_show"
+    refused = send(organizer, "door_check_in", scenario.event, opened[11])
+    assert refused.status_code == 422
+    assert "CH-CHECKIN-1" in text_of(refused)
+    assert send(organizer, "door_extend", scenario.event, minutes="50").status_code == 302
+    assert send(organizer, "door_check_in", scenario.event, opened[11]).status_code == 302
+    too_long = send(organizer, "door_extend", scenario.event, minutes="11")
+    assert too_long.status_code == 422
+    assert "осталось 10" in text_of(too_long)
+    scenario.wait(minutes=51)
+    assert "Время вышло" in text_of(page(organizer, "door", scenario.event))
+    for odd in ("", "0", "-5", "x", "99999999999999999999", "\x00"):
+        assert send(organizer, "door_extend", scenario.event, minutes=odd).status_code == 422
+
+
+@pytest.mark.rule("CH-REG-6")
+def test_a_consent_is_recorded_at_the_door(organizer: Client, scenario: Scenario) -> None:
+    application = scenario.application(77, birth=date(2002, 3, 4))
+    key = registration.register_person(
+        scenario.by(scenario.organizer), event=scenario.event, application=application
+    ).registration
+    send(organizer, "door_open", scenario.event)
+    refused = send(organizer, "door_check_in", scenario.event, key)
+    assert refused.status_code == 422
+    assert "CH-REG-6" in text_of(refused)
+    send(organizer, "roster_consent", scenario.event, key, given_by="Иванова Анна")
+    assert send(organizer, "door_check_in", scenario.event, key).status_code == 302
+
+
+@pytest.mark.rule("CH-DAY-3")
+def test_somebody_who_waits_is_let_in_when_a_place_is_free(
+    organizer: Client, scenario: Scenario
+) -> None:
+    held = scenario.register(33)
+    send(organizer, "door_open", scenario.event)
+    refused = send(organizer, "door_check_in", scenario.event, held[32])
+    assert refused.status_code == 422
+    assert "CH-DAY-3" in text_of(refused)
+    assert "мест нет" in text_of(page(organizer, "door", scenario.event))
+    send(organizer, "roster_withdraw", scenario.event, held[0])
+    assert send(organizer, "door_check_in", scenario.event, held[32]).status_code == 302
+
+
+def test_after_the_list_is_frozen_nothing_is_offered(
+    organizer: Client, scenario: Scenario, opened: list[str]
+) -> None:
+    for key in opened:
+        send(organizer, "door_check_in", scenario.event, key)
+    send(organizer, "door_close", scenario.event)
+    send(organizer, "draw_freeze", scenario.event)
+    html = page(organizer, "door", scenario.event).content.decode()
+    assert "/undo/" not in html
+    assert send(organizer, "door_undo", scenario.event, opened[0]).status_code == 422

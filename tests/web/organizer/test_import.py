@@ -1,0 +1,244 @@
+"""From a file to the list, or to everything that is wrong with the file."""
+
+from collections.abc import Callable, Sequence
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from tests.support.rosters import (
+    SamplePerson,
+    as_excel_csv,
+    as_google_csv,
+    as_libreoffice_xlsx,
+    people,
+)
+from tests.support.scenario import Scenario
+from tests.web.organizer.conftest import browser
+from tests.web.organizer.reading import entries, page, send, text_of
+from tournament.events.roster.columns import recognise
+from tournament.events.roster.table import Table, read_table
+from tournament.events.states import championship_state
+from tournament.people.models import Person
+
+Writer = Callable[[Sequence[SamplePerson]], bytes]
+
+
+def upload(client: Client, scenario: Scenario, data: bytes, name: str = "list.csv") -> Any:
+    """Send the file."""
+    url = reverse("roster_import", args=[scenario.event])
+    return client.post(url, {"file": SimpleUploadedFile(name, data)})
+
+
+def columns_of(data: bytes) -> dict[str, str]:
+    """The form of columns as it comes filled in."""
+    table = read_table(data, "list")
+    assert isinstance(table, Table)
+    mapping = recognise(table.headings, table.heading_line)
+    return {name: str(index) for name, index in mapping.columns.items()}
+
+
+def preview(client: Client, scenario: Scenario, data: bytes) -> str:
+    """Upload, confirm the columns; the preview's address."""
+    answer = upload(client, scenario, data)
+    assert answer.status_code == 302, text_of(answer)
+    assert client.get(answer["Location"]).status_code == 200
+    chosen = client.post(answer["Location"], columns_of(data))
+    assert chosen.status_code == 302, text_of(chosen)
+    address: str = chosen["Location"]
+    return address
+
+
+def kept_files() -> list[Path]:
+    """What lies in the folder of uploads."""
+    folder = Path(settings.DATA_DIR) / "uploads"
+    return list(folder.iterdir()) if folder.exists() else []
+
+
+@pytest.mark.parametrize("writer", [as_excel_csv, as_google_csv, as_libreoffice_xlsx])
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_ten_people(scenario: Scenario, clock: None, writer: Writer, language: str) -> None:
+    client = browser(scenario.organizer, language)
+    assert page(client, "roster_import", scenario.event).status_code == 200
+    address = preview(client, scenario, writer(people(10)))
+    before = entries()
+    shown = client.get(address)
+    assert shown.status_code == 200
+    assert entries() == before
+    assert not Person.objects.exists()
+    response = client.post(address, follow=True)
+    assert response.status_code == 200
+    state = championship_state(scenario.championship)
+    assert [item.status for item in state.registrations.values()] == ["confirmed"] * 10
+    assert kept_files() == []
+    for person in people(10):
+        assert person.full_name in text_of(response)
+        assert person.contact not in text_of(response)
+
+
+@pytest.mark.rule("CH-DAY-3")
+def test_thirty_three_are_thirty_two_and_one_waiting(organizer: Client, scenario: Scenario) -> None:
+    address = preview(organizer, scenario, as_excel_csv(people(33)))
+    text = text_of(organizer.get(address))
+    assert "новых с местом 32" in text
+    assert "новых в листе ожидания 1" in text
+    organizer.post(address)
+    statuses = [
+        item.status for item in championship_state(scenario.championship).registrations.values()
+    ]
+    assert statuses == ["confirmed"] * 32 + ["waitlisted"]
+
+
+def test_the_same_file_twice_changes_nothing(organizer: Client, scenario: Scenario) -> None:
+    data = as_google_csv(people(17))
+    organizer.post(preview(organizer, scenario, data))
+    before, persons = entries(), Person.objects.count()
+    address = preview(organizer, scenario, data)
+    assert "Ничего нового" in text_of(organizer.get(address))
+    response = organizer.post(address, follow=True)
+    assert "Ничего нового" in text_of(response)
+    assert (entries(), Person.objects.count()) == (before, persons)
+
+
+def test_a_confirmation_sent_twice_is_one_import(organizer: Client, scenario: Scenario) -> None:
+    address = preview(organizer, scenario, as_excel_csv(people(10)))
+    organizer.post(address, {"command_id": "import-1"})
+    before = entries()
+    again = organizer.post(address, {"command_id": "import-1"})
+    assert again.status_code == 302
+    assert entries() == before
+
+
+def test_a_faulty_file_is_reported_whole_and_not_taken_in(
+    organizer: Client, scenario: Scenario
+) -> None:
+    lines = as_excel_csv(people(10)).decode("cp1251").split("\r\n")
+    cells = lines[3].split(";")
+    cells[2] = "12.31.1990"
+    lines[3] = ";".join(cells)
+    cells = lines[5].split(";")
+    cells[1] = "Иванов Ивaн"
+    cells[6] = "нет"
+    lines[5] = ";".join(cells)
+    lines.insert(8, lines[7])
+    before = entries()
+    address = preview(organizer, scenario, "\r\n".join(lines).encode("cp1251"))
+    text = text_of(organizer.get(address))
+    assert "В списке 4 ошибки. Никто не записан." in text
+    assert "Дата рождения" in text
+    assert "CH-REG-6" in text
+    assert "CH-REG-4" in text
+    assert organizer.post(address).status_code == 422
+    assert entries() == before
+    assert not Person.objects.exists()
+
+
+@pytest.mark.rule("CH-REG-2")
+def test_lines_that_a_rule_refuses_keep_the_whole_list_out(
+    organizer: Client, scenario: Scenario
+) -> None:
+    from dataclasses import replace
+
+    persons = people(10)
+    persons[4] = replace(
+        persons[4],
+        birth_date=date(2004, 12, 11),
+        representative_name="Иванова Анна",
+        consent_representative=True,
+    )
+    address = preview(organizer, scenario, as_excel_csv(persons))
+    text = text_of(organizer.get(address))
+    assert "Строки: 6" in text
+    assert "CH-REG-2" in text
+    before = entries()
+    assert organizer.post(address).status_code == 422
+    assert entries() == before
+    assert not Person.objects.exists()
+
+
+def test_columns_can_be_chosen_by_hand(organizer: Client, scenario: Scenario) -> None:
+    data = "кто;когда;согласие;прочее\r\nПетров Пётр;01.02.1990;да;x\r\n".encode()
+    answer = upload(organizer, scenario, data)
+    shown = organizer.get(answer["Location"])
+    assert "Нет колонки" in text_of(shown) or "Выберите" in text_of(shown)
+    refused = organizer.post(answer["Location"], {"full_name": "0", "birth_date": "0"})
+    assert refused.status_code == 422
+    nonsense = organizer.post(answer["Location"], {"full_name": "99", "birth_date": "\x00"})
+    assert nonsense.status_code == 422
+    chosen = organizer.post(
+        answer["Location"], {"full_name": "0", "birth_date": "1", "consent_processing": "2"}
+    )
+    assert chosen.status_code == 302
+    organizer.post(chosen["Location"])
+    assert Person.objects.get().full_name == "Петров Пётр"
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"", "Файл пуст"),
+        (b"\x00" * 100, "таблиц"),
+        (b"%PDF-1.7 something", "таблиц"),
+        (b"PK\x03\x04broken", "XLSX"),
+        (b"a" * (5 * 1024 * 1024 + 1), "5 МБ"),
+        ("ФИО;Дата рождения\r\n".encode(), "людей"),
+    ],
+)
+def test_files_that_are_no_list(
+    organizer: Client, scenario: Scenario, data: bytes, words: str
+) -> None:
+    response = upload(organizer, scenario, data)
+    assert response.status_code == 422
+    assert "Исправьте" in text_of(response)
+    assert kept_files() == []
+    assert words
+
+
+def test_no_file_at_all(organizer: Client, scenario: Scenario) -> None:
+    assert send(organizer, "roster_import", scenario.event).status_code == 422
+    assert send(organizer, "roster_import", scenario.event, file="text").status_code == 422
+
+
+def test_an_upload_lives_an_hour(organizer: Client, scenario: Scenario) -> None:
+    address = preview(organizer, scenario, as_excel_csv(people(10)))
+    assert len(kept_files()) == 2
+    scenario.now += timedelta(minutes=61)
+    response = organizer.get(address, follow=True)
+    assert "больше нет" in text_of(response)
+    assert kept_files() == []
+
+
+def test_an_upload_belongs_to_its_sender_and_day(
+    organizer: Client, scenario: Scenario, publisher: Client
+) -> None:
+    address = preview(organizer, scenario, as_excel_csv(people(10)))
+    assert publisher.get(address).status_code == 403
+    other = Scenario().plan(city="moscow")
+    stranger = browser(other.organizer)
+    assert stranger.get(address).status_code == 403
+    assert stranger.get(address.replace(scenario.event, other.event)).status_code == 302
+    assert organizer.get(address).status_code == 200
+
+
+def test_an_upload_is_thrown_away(organizer: Client, scenario: Scenario) -> None:
+    address = preview(organizer, scenario, as_excel_csv(people(10)))
+    organizer.post(address.replace("/preview/", "/discard/"))
+    assert kept_files() == []
+
+
+def test_personal_data_stand_neither_in_the_session_nor_in_the_form(
+    organizer: Client, scenario: Scenario
+) -> None:
+    persons = people(10)
+    address = preview(organizer, scenario, as_excel_csv(persons))
+    html = organizer.get(address).content.decode()
+    session = str(dict(organizer.session.items()))
+    for person in persons:
+        assert person.contact not in html
+        assert f"{person.birth_date:%d.%m.%Y}" not in html
+        assert person.full_name not in session
