@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -36,15 +35,10 @@ OTHER_EVENT = EventHeader(
 
 
 @pytest.fixture(autouse=True)
-def _fast_and_separate(settings: Any, tmp_path: Path) -> None:
+def _separate(settings: Any) -> None:
     settings.ROOT_URLCONF = "tests.people.views_for_tests"
-    settings.STATIC_ROOT = tmp_path
+    settings.LOGIN_REDIRECT_URL = "/"
     cache.clear()
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
-    }
 
 
 @pytest.fixture(autouse=True)

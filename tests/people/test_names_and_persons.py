@@ -10,8 +10,8 @@ from django.utils import translation
 from tournament.people import persons
 from tournament.people.grants import grant_from_installation, grants_of, judges_of
 from tournament.people.identity import name_key
-from tournament.people.names import normalised_name
 from tournament.people.models import Consent, Person, ProtectedRead, PublicNamesVersion, User
+from tournament.people.names import normalised_name
 from tournament.people.policy import EVERY_CHAMPIONSHIP, Actor, Grant, Role, ScopeKind
 from tournament.people.protected import organizer_may_see, record_read
 from tournament.people.public_names import names_for, public_name, public_names_version

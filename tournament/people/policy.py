@@ -76,14 +76,11 @@ class Limit(Enum):
 
     NONE = "none"
     FINAL_ONLY = "final_only"
-    NOT_OWN_MATCH = "not_own_match"
-    NOT_RELATED_MATCH = "not_related_match"
     WHILE_PROTECTED_DATA_IS_OPEN = "while_protected_data_is_open"
 
 
 _ANYWHERE = Limit.NONE
 _FINAL = Limit.FINAL_ONLY
-_NOT_OWN = Limit.NOT_OWN_MATCH
 _JUDGE, _ORGANIZER, _PUBLISHER, _SPECTATOR = (
     Role.JUDGE,
     Role.ORGANIZER,
@@ -116,15 +113,15 @@ ROLES_FOR: Mapping[Action, Mapping[Role, Limit]] = {
         _PUBLISHER: _ANYWHERE,
     },
     Action.CHECK_IN: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _FINAL},
-    # CH-JUDGE-4: an organizer who plays leaves draw and results of his own matches to the judge.
-    Action.DRAW: {_JUDGE: _ANYWHERE, _ORGANIZER: _NOT_OWN, _PUBLISHER: _ANYWHERE},
+    # Whose match it is (CH-JUDGE-2, CH-JUDGE-4) is judged with the bracket, by `championship`.
+    Action.DRAW: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
     # CH-DE-11 names the judge alone.
     Action.WITHDRAW_DRAW: {_JUDGE: _ANYWHERE},
     Action.CALL_MATCH: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _FINAL},
-    Action.ENTER_RESULT: {_JUDGE: _NOT_OWN, _ORGANIZER: _NOT_OWN, _PUBLISHER: _FINAL},
-    Action.RECORD_ATTESTATION: {_JUDGE: _NOT_OWN, _ORGANIZER: _NOT_OWN},
+    Action.ENTER_RESULT: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _FINAL},
+    Action.RECORD_ATTESTATION: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE},
     # CH-ROLE-2: the publisher's own rulings are other actions and never touch a match.
-    Action.RULE: {_JUDGE: Limit.NOT_RELATED_MATCH},
+    Action.RULE: {_JUDGE: _ANYWHERE},
     Action.READ_REASON: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
     Action.RECORD_WITHDRAWAL: {_JUDGE: _ANYWHERE},
     Action.MANAGE_TABLES: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _FINAL},
@@ -183,17 +180,13 @@ ANONYMOUS = Actor(user_id=None, public_id="")
 class Scope:
     """What is asked about.
 
-    `players`: the persons of the match, or of the list to be drawn. `next_opponents`: those who
-    would play next against one of them (CH-JUDGE-2). `protected_open`: whether the 30 days of
-    CH-PD-2 still run.
+    `protected_open`: whether the 30 days of CH-PD-2 still run.
     """
 
     championship: str | None = None
     stage: str | None = None
     event: str | None = None
     final: bool = False
-    players: frozenset[str] = frozenset()
-    next_opponents: frozenset[str] = frozenset()
     protected_open: bool = True
 
 
@@ -205,9 +198,7 @@ def allowed(
     With several roles it is the one he named, else the narrowest (CH-ROLE-5).
     """
     for role in _roles_held(actor, action, scope):
-        if acting_as not in (None, role):
-            continue
-        if _breach(actor, scope, ROLES_FOR[action][role]) is None:
+        if acting_as in (None, role) and _met(ROLES_FOR[action][role], scope):
             return role
     return None
 
@@ -215,13 +206,9 @@ def allowed(
 def refusal(
     actor: Actor, action: Action, scope: Scope, acting_as: Role | None = None
 ) -> Refusal | None:
-    """Why the actor may not do this here; None if he may (CH-ROLE-1, CH-JUDGE-2, CH-JUDGE-4)."""
+    """Why the actor may not do this here; None if he may (CH-ROLE-1)."""
     if allowed(actor, action, scope, acting_as) is not None:
         return None
-    for role in _roles_held(actor, action, scope):
-        breach = _breach(actor, scope, ROLES_FOR[action][role])
-        if acting_as in (None, role) and breach is not None:
-            return Refusal(breach)
     return Refusal("not_allowed")
 
 
@@ -236,16 +223,8 @@ def _roles_held(actor: Actor, action: Action, scope: Scope) -> list[Role]:
     return [role for role in Role if role in held and role in table]
 
 
-def _breach(actor: Actor, scope: Scope, limit: Limit) -> str | None:
-    """The refusal code of a note in the table that stands in the way, or None."""
-    plays = actor.person_id is not None and actor.person_id in scope.players
-    plays_next = actor.person_id is not None and actor.person_id in scope.next_opponents
-    if limit is Limit.FINAL_ONLY and not scope.final:
-        return "not_allowed"
-    if limit is Limit.NOT_OWN_MATCH and plays:
-        return "own_match"
-    if limit is Limit.NOT_RELATED_MATCH and (plays or plays_next):
-        return "judge_conflict"
-    if limit is Limit.WHILE_PROTECTED_DATA_IS_OPEN and not scope.protected_open:
-        return "not_allowed"
-    return None
+def _met(limit: Limit, scope: Scope) -> bool:
+    """Whether a note in the table lets this pass."""
+    if limit is Limit.FINAL_ONLY:
+        return scope.final
+    return limit is Limit.NONE or scope.protected_open

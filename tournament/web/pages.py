@@ -9,7 +9,23 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-ACCOUNTS: dict[str, str] = {}
+from tournament.events.demo import demo_day
+from tournament.events.demo.accounts import (
+    FINISHED_CITY,
+    PLANNED_CITY,
+    RUNNING_CITY,
+    account_of,
+)
+from tournament.events.models import GameDay, Registration
+from tournament.people.models import User
+
+ACCOUNTS: dict[str, str] = {
+    "publisher": account_of("publisher").username,
+    "organizer": account_of("organizer", RUNNING_CITY).username,
+    "organizer_finished": account_of("organizer", FINISHED_CITY).username,
+    "organizer_planned": account_of("organizer", PLANNED_CITY).username,
+    "judge": account_of("judge", RUNNING_CITY).username,
+}
 """User name of the demo account that stands for each role."""
 
 
@@ -27,6 +43,87 @@ class ShownPage:
         return self.path if isinstance(self.path, str) else self.path()
 
 
+def _of_day(name: str, city: str, *more: str) -> Callable[[], str]:
+    """Address of a page of the demo's day in a city."""
+    return lambda: reverse(name, args=[demo_day(city), *more])
+
+
+def _of_entry(name: str, status: str) -> Callable[[], str]:
+    """Address of a page of somebody who is registered for the planned day."""
+
+    def address() -> str:
+        event = demo_day(PLANNED_CITY)
+        entries = Registration.objects.filter(game_day=event, status=status).order_by("number")
+        return reverse(name, args=[event, entries.values_list("pk", flat=True)[0]])
+
+    return address
+
+
+def _of_championship(name: str, *more: str) -> Callable[[], str]:
+    """Address of a page of the demo championship."""
+
+    def address() -> str:
+        day = GameDay.objects.get(pk=demo_day(RUNNING_CITY))
+        return reverse(name, args=[day.championship_id, *more])
+
+    return address
+
+
+def _account() -> str:
+    """Address of the page of an organizer's account."""
+    user = User.objects.get_by_natural_key(ACCOUNTS["organizer"])
+    return reverse("account", args=[user.public_id])
+
+
 PAGES: list[ShownPage] = [
     ShownPage("styleguide", lambda: reverse("styleguide"), both_schemes=True),
+    # Anyone's.
+    ShownPage("home", lambda: reverse("home"), both_schemes=True),
+    ShownPage("day-running", _of_day("day", RUNNING_CITY), both_schemes=True),
+    ShownPage("day-finished", _of_day("day", FINISHED_CITY)),
+    ShownPage("day-planned", _of_day("day", PLANNED_CITY)),
+    ShownPage("standings-running", _of_day("day_standings", RUNNING_CITY)),
+    ShownPage("standings-finished", _of_day("day_standings", FINISHED_CITY)),
+    ShownPage("find", _of_day("day_find", RUNNING_CITY)),
+    ShownPage("draw", _of_day("day_draw", RUNNING_CITY)),
+    ShownPage("hall", _of_day("day_hall", RUNNING_CITY)),
+    ShownPage("rules", lambda: reverse("rules")),
+    ShownPage("how-to-check", lambda: reverse("how_to_check")),
+    ShownPage("log-in", lambda: reverse("account_login")),
+    # The organizer's.
+    ShownPage("staff-home", lambda: reverse("staff_home"), "organizer"),
+    ShownPage("staff-day-running", _of_day("staff_day", RUNNING_CITY), "organizer"),
+    ShownPage("staff-day-planned", _of_day("staff_day", PLANNED_CITY), "organizer_planned"),
+    ShownPage("staff-day-finished", _of_day("staff_day", FINISHED_CITY), "organizer_finished"),
+    ShownPage("roster", _of_day("roster", PLANNED_CITY), "organizer_planned"),
+    ShownPage("roster-running", _of_day("roster", RUNNING_CITY), "organizer"),
+    ShownPage("roster-import", _of_day("roster_import", PLANNED_CITY), "organizer_planned"),
+    ShownPage("roster-entry", _of_entry("roster_entry", "awaiting_consent"), "organizer_planned"),
+    ShownPage("desk", _of_day("desk", PLANNED_CITY), "organizer_planned"),
+    ShownPage("door-planned", _of_day("door", PLANNED_CITY), "organizer_planned"),
+    ShownPage("door-running", _of_day("door", RUNNING_CITY), "organizer"),
+    ShownPage("staff-draw", _of_day("draw", RUNNING_CITY), "organizer"),
+    ShownPage("devices", _of_day("devices", RUNNING_CITY), "organizer"),
+    # The judge's.
+    ShownPage("console", _of_day("console", RUNNING_CITY), "judge", both_schemes=True),
+    ShownPage("match-called", _of_day("match", RUNNING_CITY, "W2.4"), "judge"),
+    ShownPage("match-in-play", _of_day("match", RUNNING_CITY, "L1.2"), "judge"),
+    ShownPage("match-signatures", _of_day("match", RUNNING_CITY, "L1.4"), "judge"),
+    ShownPage("match-decided", _of_day("match", RUNNING_CITY, "W1.7"), "judge"),
+    ShownPage("match-walkover", _of_day("match", RUNNING_CITY, "W1.5"), "judge"),
+    ShownPage("tables", _of_day("tables", RUNNING_CITY), "judge"),
+    ShownPage("rulings", _of_day("rulings", RUNNING_CITY), "judge"),
+    ShownPage("close-day", _of_day("close_day", RUNNING_CITY), "organizer"),
+    ShownPage("close-day-closed", _of_day("close_day", FINISHED_CITY), "organizer_finished"),
+    # The publisher's.
+    ShownPage("publisher-home", lambda: reverse("publisher_home"), "publisher"),
+    ShownPage("championship-new", lambda: reverse("championship_new"), "publisher"),
+    ShownPage("championship", _of_championship("publisher_championship"), "publisher"),
+    ShownPage("city", _of_championship("publisher_city", RUNNING_CITY), "publisher"),
+    ShownPage("city-empty", _of_championship("publisher_city", "perm"), "publisher"),
+    ShownPage("accounts", lambda: reverse("accounts"), "publisher"),
+    ShownPage("account-new", lambda: reverse("account_new"), "publisher"),
+    ShownPage("account", _account, "publisher"),
+    ShownPage("passkeys", lambda: reverse("mfa_index"), "publisher"),
 ]
+"""The page of the first start is not among them: it does not exist beside demo data."""

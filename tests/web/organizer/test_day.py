@@ -1,5 +1,7 @@
 """My days and the overview of one."""
 
+from datetime import date
+
 import pytest
 from django.test import Client
 
@@ -48,8 +50,6 @@ def test_tabs_show_only_what_is_allowed(
 
 
 def test_registration_is_opened(scenario: Scenario, clock: None) -> None:
-    from datetime import date
-
     event = services.plan_day(
         scenario.by(scenario.publisher),
         stage=scenario.stage,

@@ -1,5 +1,6 @@
 """Entering people at the desk."""
 
+from datetime import date
 from typing import Any
 
 import pytest
@@ -57,8 +58,6 @@ def test_an_eleven_year_old_is_refused_and_the_form_is_kept(
 
 @pytest.mark.rule("CH-REG-3")
 def test_a_person_registered_elsewhere_is_refused(organizer: Client, scenario: Scenario) -> None:
-    from datetime import date
-
     other = services.plan_day(
         scenario.by(scenario.publisher),
         stage=scenario.stage,

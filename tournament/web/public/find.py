@@ -103,6 +103,8 @@ def _summary(reading: DayReading, seed: int, match: ShownMatch | None) -> str:
         if place is None or not place.awarded:
             return gettext("No more matches.")
         return gettext("No more matches. Place: %(place)s.") % {"place": place_text(place)}
+    if match.current and reading.event.plays[match.id].started_at:
+        return gettext("Your match is on at table %(table)s.") % {"table": match.table}
     if match.current:
         return gettext("Go to table %(table)s now.") % {"table": match.table}
     if match.state == "ready":

@@ -71,7 +71,7 @@ def _championship(days: list[GameDay]) -> ListedChampionship:
     championship = days[0].championship
     over = [day for day in days if day.status not in _NOW | _COMING]
     groups = [
-        (gettext("Today"), [day for day in days if day.status in _NOW]),
+        (gettext("Now"), [day for day in days if day.status in _NOW]),
         (gettext("Coming up"), [day for day in days if day.status in _COMING]),
         (gettext("Played"), sorted(over, key=lambda day: day.date, reverse=True)),
     ]

@@ -43,14 +43,14 @@ class ListedAccount:
         return f"{self.username} · {roles}"
 
 
-def listed_accounts() -> list[ListedAccount]:
-    """All accounts, open ones first, by name."""
+def listed_accounts(text: str = "") -> list[ListedAccount]:
+    """All accounts, or those whose name holds the text: open ones first, by name."""
     held: dict[str, list[RoleGrant]] = {}
     grants = list(RoleGrant.objects.filter(revoked=False).order_by("role", "pk"))
     for grant in grants:
         held.setdefault(grant.user_id, []).append(grant)
     scopes = _scope_words(grants)
-    return [
+    listed = [
         ListedAccount(
             user.public_id,
             user.display_name or user.username,
@@ -60,6 +60,8 @@ def listed_accounts() -> list[ListedAccount]:
         )
         for user in User.objects.order_by("-is_active", "display_name", "username")
     ]
+    wanted = text.casefold()
+    return [item for item in listed if wanted in f"{item.name} {item.username}".casefold()]
 
 
 def held_roles(user: User) -> list[HeldRole]:

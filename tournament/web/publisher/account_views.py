@@ -15,14 +15,15 @@ from tournament.web.acting import caller_of
 from tournament.web.publisher import accounts as service
 from tournament.web.publisher.account_forms import NewAccountForm
 from tournament.web.publisher.account_lists import held_roles, listed_accounts, stage_city
-from tournament.web.publisher.page import everywhere, page
+from tournament.web.publisher.page import everywhere, page, sought
 
 
 @require_safe
 @requires(Action.MANAGE_ACCOUNTS, everywhere)
 def accounts(request: HttpRequest) -> HttpResponse:
     """Everybody who may log in, with his roles."""
-    context = page("accounts", accounts=listed_accounts())
+    text = sought(request)
+    context = page("accounts", accounts=listed_accounts(text), sought=text)
     return render(request, "publisher/accounts.html", context)
 
 

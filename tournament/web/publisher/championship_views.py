@@ -21,10 +21,11 @@ from tournament.web.publisher.forms import ChampionshipForm, DayForm, OrganizerF
 from tournament.web.publisher.overview import (
     championship_title,
     city_lines,
+    days_by_date,
     listed_championships,
     tiles,
 )
-from tournament.web.publisher.page import everywhere, of_championship, page
+from tournament.web.publisher.page import everywhere, of_championship, page, sought
 from tournament.web.words import language
 
 
@@ -57,12 +58,15 @@ def championship_new(request: HttpRequest) -> HttpResponse:
 def championship(request: HttpRequest, championship_id: str) -> HttpResponse:
     """All cities with their days and numbers."""
     state = championship_state(championship_id)
+    text = sought(request)
     lines = city_lines(state)
     context = page(
         "publisher_home",
         championship=state,
         title=championship_title(state),
-        lines=lines,
+        days=days_by_date(state, lines),
+        lines=[line for line in lines if text.casefold() in line.name.casefold()],
+        sought=text,
         tiles=tiles(state, lines),
         crumbs=[
             Link(gettext("Championships"), reverse("publisher_home")),

@@ -5,7 +5,6 @@ from typing import Any
 
 from django import forms
 from django.db.models import QuerySet
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournament.events.selectors import profile
@@ -18,23 +17,27 @@ FIRST_DAY, FINAL_DATE = date(2016, 12, 1), date(2017, 2, 12)
 MOST_TABLES = 64
 
 
-def _date_field(
-    label: str | Promise, help_text: str | Promise = "", initial: date | None = None
-) -> forms.DateField:
+def _date_field(**options: Any) -> forms.DateField:
     return forms.DateField(
-        label=label,
-        help_text=help_text,
-        initial=initial,
         input_formats=["%Y-%m-%d", "%d.%m.%Y"],
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        **options,
     )
 
 
 class ChampionshipForm(forms.Form):
     """The dates of a championship; all numbers come with its profile."""
 
-    first_day = _date_field(_("First start"), _("No game day is before this date."), FIRST_DAY)
-    final_date = _date_field(_("Final"), _("Local date in the city of the final."), FINAL_DATE)
+    first_day = _date_field(
+        label=_("First start"),
+        help_text=_("No game day is before this date."),
+        initial=FIRST_DAY,
+    )
+    final_date = _date_field(
+        label=_("Final"),
+        help_text=_("Local date in the city of the final."),
+        initial=FINAL_DATE,
+    )
 
     def clean(self) -> dict[str, Any]:
         """There must be room for a game day between the two (CH-DATE-1)."""
@@ -50,7 +53,7 @@ class ChampionshipForm(forms.Form):
 class DayForm(forms.Form):
     """A game day in local time of its city."""
 
-    date = _date_field(_("Date"))
+    date = _date_field(label=_("Date"))
     start = forms.TimeField(
         label=_("Start of play"),
         help_text=_("Local time of the city."),

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext, ngettext
@@ -154,6 +154,12 @@ def day_line(state: ChampionshipState, event: str) -> DayLine:
     )
 
 
+def days_by_date(state: ChampionshipState, lines: list[CityLine]) -> list[tuple[CityLine, DayLine]]:
+    """All days of all cities in the order of their dates."""
+    found = [(line, day) for line in lines for day in line.days]
+    return sorted(found, key=lambda item: (state.days[item[1].event].date, item[0].name))
+
+
 def tiles(state: ChampionshipState, lines: list[CityLine]) -> list[Tile]:
     """The championship in four numbers."""
     days = [day for line in lines for day in line.days]
@@ -172,8 +178,9 @@ def tiles(state: ChampionshipState, lines: list[CityLine]) -> list[Tile]:
 
 def zone_words(city: City, state: ChampionshipState) -> str:
     """A city's zone with its offset on the first day (CH-TZ-1)."""
-    noon = datetime.combine(state.first_day, datetime.min.time(), ZoneInfo(city.zone))
-    return f"{city.zone}, UTC{noon:%z}"[:-2]
+    midnight = datetime.combine(state.first_day, time(), ZoneInfo(city.zone))
+    hours = (midnight.utcoffset() or timedelta()) // timedelta(hours=1)
+    return f"{city.zone}, UTC{hours:+d}"
 
 
 def _matches(day: Day) -> str:

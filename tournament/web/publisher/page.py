@@ -24,6 +24,11 @@ def of_championship(request: HttpRequest, championship_id: str, **_: Any) -> Sco
     return Scope(championship=championship_id)
 
 
+def sought(request: HttpRequest) -> str:
+    """What the search box was asked for; scripts filter without asking."""
+    return request.GET.get("q", "").strip()
+
+
 def page(current: str, **context: Any) -> dict[str, Any]:
     """The context of a page; `current` is the address of its tab."""
     labels = {"publisher_home": gettext("Championships"), "accounts": gettext("Accounts")}
