@@ -1,0 +1,173 @@
+"""The console: calls, breaks, what is shown, in which order, at which cost."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.support.scenario import Scenario
+from tests.web.judge.conftest import browser
+from tests.web.judge.reading import form_with, forms_of, name_of, page, press, size, status, text_of
+from tournament.events.states import event_state
+from tournament.play import services as play
+
+MOST_QUERIES = 12
+
+
+def console(client: Client, scenario: Scenario, **query: str):
+    return page(client, "console", scenario.event, **query)
+
+
+def test_before_the_draw_there_is_nothing_to_call(scenario: Scenario) -> None:
+    scenario.plan()
+    assert "Матчей пока нет" in text_of(console(browser(scenario.judge), scenario))
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("ru", ["Можно вызвать, сначала самые срочные", "Вызвать"]),
+        ("en", ["Can be called", "Call"]),
+    ],
+)
+def test_in_both_languages(drawn: Scenario, language: str, words: list[str]) -> None:
+    text = text_of(console(browser(drawn.judge, language), drawn))
+    assert all(word in text for word in words)
+    assert name_of(drawn, "W1.2", "A") in text
+
+
+@pytest.mark.rule("CH-DE-9")
+def test_the_call_list_gives_the_order_and_every_match_its_own_free_table(
+    judge: Client, drawn: Scenario
+) -> None:
+    response = console(judge, drawn)
+    listed = event_state(drawn.event).call_list()
+    assert listed == ("W1.2", "W1.6", "W2.2", "W2.4")
+    html = response.content.decode()
+    assert sorted(listed, key=lambda match: html.index(f'id="match-{match}"')) == list(listed)
+    tables = [form_with(response, "Вызвать", match).fields["table"] for match in listed]
+    assert tables == ["1", "2", "3", "4"]
+
+
+@pytest.mark.rule("CH-MATCH-3")
+def test_call_take_back_call_again_and_begin(judge: Client, drawn: Scenario) -> None:
+    answer = press(judge, console(judge, drawn), "Вызвать", "W1.2", table="3")
+    assert answer["Location"] == reverse("console", args=[drawn.event]) + "#match-W1.2"
+    assert event_state(drawn.event).plays["W1.2"].table == 3
+    press(judge, console(judge, drawn), "Отменить вызов", "W1.2")
+    assert status(drawn, "W1.2") == "ready"
+    press(judge, console(judge, drawn), "Вызвать", "W1.2")
+    press(judge, console(judge, drawn), "Начали играть", "W1.2")
+    assert status(drawn, "W1.2") == "in_play"
+    late = judge.post(reverse("uncall_match", args=[drawn.event, "W1.2"]))
+    assert late.status_code == 409
+    assert "CH-MATCH-3" in text_of(late)
+
+
+def test_a_table_that_was_taken_meanwhile(
+    judge: Client, organizer: Client, drawn: Scenario
+) -> None:
+    seen = console(organizer, drawn)
+    press(judge, console(judge, drawn), "Вызвать", "W1.6", table="1")
+    late = press(organizer, seen, "Вызвать", "W1.2", table="1")
+    assert late.status_code == 409
+    assert "занят матчем W1.6" in text_of(late)
+    assert status(drawn, "W1.2") == "ready"
+
+
+def test_one_match_called_by_two(judge: Client, organizer: Client, drawn: Scenario) -> None:
+    seen = console(organizer, drawn)
+    press(judge, console(judge, drawn), "Вызвать", "W1.2", table="1")
+    late = press(organizer, seen, "Вызвать", "W1.2", table="2")
+    assert late.status_code == 409
+    assert "Статус вызван" in text_of(late)
+    assert event_state(drawn.event).plays["W1.2"].table == 1
+
+
+@pytest.mark.rule("CH-DE-9")
+def test_who_has_not_rested_is_asked_whether_he_plays_at_once(
+    judge: Client, drawn: Scenario
+) -> None:
+    drawn.play_match("W1.2")
+    refusal = press(judge, console(judge, drawn), "Вызвать", "W2.1", table="2")
+    assert refusal.status_code == 422
+    assert "CH-DE-9" in text_of(refusal)
+    assert status(drawn, "W2.1") == "ready"
+    answer = press(judge, refusal, "Оба согласны играть сразу: вызвать")
+    assert answer.status_code == 302
+    assert event_state(drawn.event).plays["W2.1"].table == 2
+
+
+@pytest.mark.rule("CH-DE-9")
+def test_a_script_gets_the_rest_rule_as_json(judge: Client, drawn: Scenario) -> None:
+    drawn.play_match("W1.2")
+    answer = judge.post(
+        reverse("call_match", args=[drawn.event, "W2.1"]),
+        headers={"Accept": "application/json", "Idempotency-Key": "k1"},
+    )
+    assert (answer.status_code, answer.json()["error"]) == (422, "rest_needed")
+
+
+@pytest.mark.rule("CH-DAY-5")
+def test_a_break_with_its_announced_end(judge: Client, drawn: Scenario) -> None:
+    answer = press(judge, console(judge, drawn), "Начать перерыв", until="13:30")
+    assert answer.status_code == 302
+    assert event_state(drawn.event).paused_until == "2016-12-10T10:30:00.000000Z"
+    shown = console(judge, drawn)
+    assert "Продолжение в 13:30" in text_of(shown)
+    assert not any("Вызвать" in form.buttons for form in forms_of(shown))
+    refused = judge.post(reverse("call_match", args=[drawn.event, "W1.2"]))
+    assert refused.status_code == 422
+    assert "CH-DAY-5" in text_of(refused)
+    press(judge, shown, "Закончить перерыв")
+    assert not event_state(drawn.event).paused
+
+
+def test_a_break_can_not_end_before_it_begins(judge: Client, drawn: Scenario) -> None:
+    answer = press(judge, console(judge, drawn), "Начать перерыв", until="03:30")
+    assert answer.status_code == 422
+    assert "Это время уже прошло" in text_of(answer)
+    assert not event_state(drawn.event).paused
+
+
+def test_not_reported_are_those_at_tables_the_longest_first(judge: Client, drawn: Scenario) -> None:
+    for match in ("W2.4", "W1.2"):
+        drawn.wait(minutes=3)
+        play.call_match(drawn.by(drawn.organizer), event=drawn.event, match=match)
+    html = console(judge, drawn, show="unreported").content.decode()
+    assert html.index('id="match-W2.4"') < html.index('id="match-W1.2"')
+    assert 'id="match-W1.6"' not in html
+    answer = press(judge, console(judge, drawn, show="unreported"), "Начали играть", "W1.2")
+    assert answer["Location"].endswith("/console/?show=unreported#match-W1.2")
+
+
+def test_the_tag_changes_with_the_day_only(judge: Client, drawn: Scenario) -> None:
+    first, second = console(judge, drawn), console(judge, drawn)
+    assert first["ETag"] == second["ETag"]
+    assert "no-store" in first["Cache-Control"]
+    press(judge, first, "Вызвать", "W1.2")
+    assert console(judge, drawn)["ETag"] != first["ETag"]
+
+
+def test_the_publisher_looks_and_presses_nothing(drawn: Scenario) -> None:
+    client = browser(drawn.publisher)
+    shown = console(client, drawn)
+    assert shown.status_code == 200
+    assert "match-W1.2" in shown.content.decode()
+    entries = size(drawn)
+    answer = client.post(reverse("call_match", args=[drawn.event, "W1.2"]))
+    assert answer.status_code == 403
+    assert size(drawn) == entries
+
+
+def test_the_cost_does_not_grow_with_the_players(scenario: Scenario) -> None:
+    scenario.drawn(32)
+    scenario.play_on(9)
+    for match in event_state(scenario.event).call_list()[:5]:
+        scenario.wait(minutes=6)
+        play.call_match(scenario.by(scenario.organizer), event=scenario.event, match=match)
+    client = browser(scenario.judge)
+    with CaptureQueriesContext(connection) as queries:
+        assert console(client, scenario).status_code == 200
+    assert len(queries) <= MOST_QUERIES, [query["sql"][:90] for query in queries]

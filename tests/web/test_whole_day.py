@@ -1,0 +1,185 @@
+"""A whole day through the pages in a real browser, on a phone; and the halls without JavaScript."""
+
+from collections.abc import Iterator
+from datetime import date
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from tests.support.chromium import chromium
+from tests.support.rebuilt import assert_rebuilds
+from tests.support.rosters import as_google_csv, people
+from tests.support.scenario import Scenario
+from tournament.events.states import championship_state, event_state
+from tournament.play import services as play
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+PHONE = {"width": 390, "height": 844}
+PASSWORD = "long-enough-1"
+
+
+@pytest.fixture
+def day(
+    transactional_db: None, monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> Iterator[Scenario]:
+    """A planned day; the browser's loop may look at the database in between."""
+    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+    yield Scenario().plan(day=date(2016, 12, 10))
+
+
+@pytest.fixture
+def phone() -> Iterator[BrowserContext]:
+    with chromium() as browser:
+        context = browser.new_context(viewport=PHONE, locale="ru-RU")
+        context.set_default_timeout(15_000)
+        yield context
+        context.close()
+
+
+@pytest.fixture
+def phone_without_script() -> Iterator[BrowserContext]:
+    with chromium() as browser:
+        context = browser.new_context(viewport=PHONE, locale="ru-RU", java_script_enabled=False)
+        context.set_default_timeout(15_000)
+        yield context
+        context.close()
+
+
+class Desk:
+    """Somebody of the staff with a phone."""
+
+    def __init__(self, context: BrowserContext, base: str, day: Scenario) -> None:
+        self.page = context.new_page()
+        self.base = base
+        self.day = f"{base}/staff/days/{day.event}"
+        self.public = f"{base}/days/{day.event}/"
+        self.faults: list[str] = []
+        self.page.on("pageerror", lambda fault: self.faults.append(str(fault)))
+
+    def log_in(self, username: str) -> None:
+        self.page.goto(f"{self.base}/account/login/")
+        self.page.fill("input[name=login]", username)
+        self.page.fill("input[name=password]", PASSWORD)
+        self.page.click("main form button[type=submit]")
+        self.page.wait_for_url("**/staff/")
+
+    def open(self, path: str) -> Page:
+        self.page.goto(f"{self.day}/{path}")
+        return self.page
+
+    def press(self, action: str) -> None:
+        """Press the first button of the form that goes to an address with this end."""
+        form = self.page.locator(f'form[action$="{action}"]').first
+        details = form.locator("xpath=ancestor::details[not(@open)]")
+        if details.count():
+            details.last.locator("summary").first.click()
+        form.locator("button[type=submit], button:not([type])").first.click()
+        self.page.wait_for_load_state()
+
+    def has(self, action: str) -> bool:
+        return self.page.locator(f'form[action$="{action}"]').count() > 0
+
+
+def import_file(desk: Desk, data: bytes) -> None:
+    page = desk.open("roster/import/")
+    page.set_input_files(
+        "input[type=file]", {"name": "список.csv", "mimeType": "text/csv", "buffer": data}
+    )
+    for _ in range(3):
+        page.locator("main form button.button--primary, main form button[type=submit]").first.click()
+        page.wait_for_load_state()
+
+
+def play_one(desk: Desk) -> bool:
+    """Do the next thing on the console; False when there is nothing left to do."""
+    for action in ("/signed/", "/result/"):
+        if desk.has(action):
+            desk.press(action)
+            return True
+    if not desk.has("/call/"):
+        return False
+    desk.press("/call/")
+    waiver = desk.page.locator('form:has([name="rest_waived"])')
+    if waiver.count():
+        waiver.locator("button").first.click()
+        desk.page.wait_for_load_state()
+        desk.open("console/")
+    return True
+
+
+def fits(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
+
+
+def test_a_day_of_ten_from_the_list_to_the_qualifiers_on_a_phone(
+    day: Scenario, live_server: Any, phone: BrowserContext
+) -> None:
+    desk = Desk(phone, live_server.url, day)
+    desk.log_in(day.organizer.username)
+    import_file(desk, as_google_csv(people(10)))
+    assert len(championship_state(day.championship).registrations) == 10
+
+    page = desk.open("door/")
+    desk.press("/door/open/")
+    while desk.has("/check-in/"):
+        desk.press("/check-in/")
+    assert fits(page)
+    desk.press("/door/close/")
+
+    page = desk.open("draw/")
+    desk.press("/draw/freeze/")
+    page.fill("input[name=text], textarea[name=text]", "семнадцать, 4, 23")
+    page.locator("main form:has([name=text]) button").first.click()
+    page.wait_for_load_state()
+    assert len(event_state(day.event).order) == 10
+
+    page = desk.open("console/")
+    for _ in range(200):
+        if not play_one(desk):
+            break
+        if "/console/" not in page.url:
+            desk.open("console/")
+    assert fits(page)
+    assert event_state(day.event).status == "finished"
+
+    page = desk.open("close/")
+    desk.press("/close/complete/")
+    page.goto(desk.public)
+    assert fits(page)
+    text = page.inner_text("main")
+    names = [person.display_name or person.full_name for person in people(10)]
+    state = championship_state(day.championship)
+    assert [place["first"] for place in state.days[day.event].places[:2]] == [1, 2]
+    assert any(name in text for name in names)
+    assert desk.faults == []
+    assert_rebuilds()
+
+
+def test_desk_bracket_and_result_without_javascript(
+    day: Scenario, live_server: Any, phone_without_script: BrowserContext
+) -> None:
+    desk = Desk(phone_without_script, live_server.url, day)
+    desk.log_in(day.organizer.username)
+    page = desk.open("desk/")
+    page.fill("[name=full_name]", "Орлова Мария Петровна")
+    page.fill("[name=birth_date]", "05.05.1995")
+    page.check("[name=consent_processing]")
+    page.check("[name=consent_public]")
+    page.locator("main form:has([name=full_name]) button[type=submit]").first.click()
+    page.wait_for_load_state()
+    assert len(championship_state(day.championship).registrations) == 1
+
+    day.register(9)
+    day.check_in_all()
+    day.draw()
+    ready = event_state(day.event).progress.ready()[0]
+    day.wait(minutes=10)
+    play.call_match(day.by(day.organizer), event=day.event, match=ready)
+    page = desk.open("console/")
+    desk.press("/result/")
+    desk.press("/signed/")
+    assert event_state(day.event).match_status(ready) == "decided"
+    page.goto(desk.public)
+    assert "Орлова" in page.inner_text("main")
