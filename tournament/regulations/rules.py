@@ -369,7 +369,7 @@ RULES: Mapping[str, RuleText] = {
         "The publisher cannot overrule a judge's ruling on a match.",
     ),
     "CH-ROLE-5": RuleText(
-        "У кого несколько ролей, тот в каждом действии выступает в одной, и она записана в журнале.",
+        "У кого несколько ролей, тот каждый раз выступает в одной, и она записана в журнале.",
         "Whoever has several roles acts in one of them each time, and the ledger says in which.",
     ),
 }

@@ -6,7 +6,7 @@ nothing itself. A page that the reader may not open is never offered.
 
 from dataclasses import dataclass
 
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -44,9 +44,9 @@ def day_tabs(event_id: str, actor: Actor, current: str) -> list[Link]:
     """The tabs that this actor may open; `current` is the name of the present page's address."""
     scope = day_scope_of(event_id)
     return [
-        Link(str(page.label), address, page.name == current)
+        Link(str(page.label), reverse(page.name, args=[event_id]), page.name == current)
         for page in DAY_PAGES
-        if allowed(actor, page.action, scope) and (address := address_of(page.name, event_id))
+        if allowed(actor, page.action, scope) is not None
     ]
 
 
@@ -63,7 +63,7 @@ def day_steps(event_id: str, actor: Actor | None = None) -> list[Step]:
             Step(
                 str(page.label),
                 "done" if number < now else "current" if number == now else "todo",
-                address_of(name, event_id) if may else "",
+                reverse(name, args=[event_id]) if may else "",
             )
         )
     return steps
@@ -87,11 +87,3 @@ def day_scope_of(event_id: str) -> Scope:
     """What the policy is asked about on pages of this day."""
     place = place_of(event_id)
     return Scope(championship=place.championship, stage=place.stage, event=event_id)
-
-
-def address_of(name: str, event_id: str) -> str:
-    """The page's address; empty while the site has no such page."""
-    try:
-        return reverse(name, args=[event_id])
-    except NoReverseMatch:
-        return ""

@@ -12,7 +12,7 @@ from tests.web.public.days import frozen, text
 from tournament.brackets import RECIPE
 from tournament.events import services
 from tournament.events.states import event_state
-from tournament.web.public.draw import draw_page, test_vector as vector
+from tournament.web.public.draw import draw_page, sample_draw
 from tournament.web.public.reading import read_day
 
 PINNED_H = "cecd0f8124c0243cdb74eb674de06143a0425b19a83af29991ba25ce43882dbd"
@@ -22,15 +22,15 @@ PINNED_ORDER = ["r09", "r02", "r03", "r01", "r08", "r10", "r05", "r04", "r07", "
 
 @pytest.mark.rule("CH-DE-10")
 def test_the_vector_never_changes() -> None:
-    found = vector()
+    found = sample_draw()
     assert found.list_sha256 == PINNED_H
     assert found.value == PINNED_R
     assert found.order == PINNED_ORDER
 
 
 @pytest.mark.rule("CH-DE-10")
-def test_the_printed_recipe_repeats_the_vector() -> None:
-    found = vector()
+def test_the_printed_recipe_repeats_the_sample_draw() -> None:
+    found = sample_draw()
     scope: dict[str, object] = {"ids": found.ids, "secret": found.secret, "text": found.text}
     exec(RECIPE, scope)
     assert scope["order"] == PINNED_ORDER
@@ -66,9 +66,7 @@ def test_the_shown_program_and_commands_repeat_the_draw() -> None:
     assert tuple(printed.stdout.split()) == event_state(day.event).order
     listed, _, mixed = shown.commands.splitlines()
     for command, expected in ((listed, shown.list_sha256), (mixed, shown.value)):
-        answer = subprocess.run(
-            ["bash", "-c", command], capture_output=True, text=True, check=True
-        )
+        answer = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
         assert answer.stdout.split()[0] == expected
 
 

@@ -46,7 +46,7 @@ def test_a_password_of_ones_choice(scene: Scenario, browser: Browser) -> None:
     ("wrong", "said"),
     [
         ({"password": "short"}, "10"),
-        ({"username": "anna.petrova", "password": "anna.petrova1"}, "имя пользователя"),
+        ({"username": "anna.petrova", "password": "anna.petrova1"}, "слишком похож"),
         ({"password": "password123"}, "широко распространён"),
         ({"username": "PUBLISHER"}, "занято"),
         ({"username": "a b"}, "field--error"),

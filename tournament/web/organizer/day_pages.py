@@ -16,7 +16,7 @@ from tournament.events.states import championship_state, event_state
 from tournament.people.access import acting
 from tournament.people.policy import Action, Actor, allowed
 from tournament.web.components import Link, Tile
-from tournament.web.navigation import address_of, day_scope_of, day_tabs
+from tournament.web.navigation import day_scope_of, day_tabs
 from tournament.web.organizer.people_lists import WITH_PLACE, Listed
 from tournament.web.words import DAY_STATUS, ROLE
 
@@ -135,7 +135,7 @@ def _next(day: Day, now: datetime) -> tuple[NextStep, Action | None]:
             NextStep(
                 gettext("Open registration"),
                 gettext("After that people can be entered for this day."),
-                address_of("open_registration", day.id),
+                reverse("open_registration", args=[day.id]),
                 posts=True,
             ),
             Action.PLAN_DAY,
@@ -145,7 +145,7 @@ def _next(day: Day, now: datetime) -> tuple[NextStep, Action | None]:
             NextStep(
                 gettext("See the standings"),
                 gettext("The day is closed."),
-                address_of("day_standings", day.id),
+                reverse("day_standings", args=[day.id]),
             ),
             None,
         )
@@ -155,7 +155,7 @@ def _next(day: Day, now: datetime) -> tuple[NextStep, Action | None]:
                 NextStep(
                     gettext("Enter the players"),
                     gettext("Import the list of registrations, or enter people one by one."),
-                    address_of("roster", day.id),
+                    reverse("roster", args=[day.id]),
                 ),
                 Action.ENTER_REGISTRATION,
             )
@@ -163,7 +163,7 @@ def _next(day: Day, now: datetime) -> tuple[NextStep, Action | None]:
             NextStep(
                 gettext("Open check-in"),
                 gettext("It is the day of play: let the players in."),
-                address_of("door", day.id),
+                reverse("door", args=[day.id]),
             ),
             Action.CHECK_IN,
         )
@@ -173,7 +173,7 @@ def _next(day: Day, now: datetime) -> tuple[NextStep, Action | None]:
                 NextStep(
                     gettext("Check the players in"),
                     gettext("One tap for each player who has come; then close check-in."),
-                    address_of("door", day.id),
+                    reverse("door", args=[day.id]),
                 ),
                 Action.CHECK_IN,
             )
@@ -181,7 +181,7 @@ def _next(day: Day, now: datetime) -> tuple[NextStep, Action | None]:
             NextStep(
                 gettext("Hold the draw"),
                 gettext("Check-in is closed: freeze the list and draw the bracket."),
-                address_of("draw", day.id),
+                reverse("draw", args=[day.id]),
             ),
             Action.DRAW,
         )
@@ -190,7 +190,7 @@ def _next(day: Day, now: datetime) -> tuple[NextStep, Action | None]:
             NextStep(
                 gettext("Run the matches"),
                 gettext("Call players to the tables and enter results."),
-                address_of("console", day.id),
+                reverse("console", args=[day.id]),
             ),
             Action.CALL_MATCH,
         )
@@ -198,7 +198,7 @@ def _next(day: Day, now: datetime) -> tuple[NextStep, Action | None]:
         NextStep(
             gettext("Close the day"),
             gettext("All matches are played."),
-            address_of("close_day", day.id),
+            reverse("close_day", args=[day.id]),
         ),
         Action.CLOSE_DAY,
     )

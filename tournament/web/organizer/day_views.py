@@ -15,7 +15,7 @@ from tournament.events.states import championship_state
 from tournament.people.access import acting, actor_of, requires, requires_log_in
 from tournament.people.policy import Action
 from tournament.web.acting import caller_of, day_scope, done
-from tournament.web.navigation import address_of, day_steps
+from tournament.web.navigation import day_steps
 from tournament.web.organizer import judges
 from tournament.web.organizer.day_pages import (
     day_head,
@@ -108,7 +108,7 @@ def _overview(
     actor = acting(request).actor
     people = listed_people(event_id)
     accounts = judges.candidates(event_id)
-    public = request.build_absolute_uri(address_of("day", event_id))
+    public = request.build_absolute_uri(reverse("day", args=[event_id]))
     context = day_page(
         request,
         event_id,

@@ -17,7 +17,6 @@ from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
 from tournament.web.acting import STATUS, caller_of, day_scope, wants_json
-from tournament.web.components import Link
 from tournament.web.organizer.day_pages import day_page, day_tiles
 from tournament.web.organizer.forms import DeskForm
 from tournament.web.organizer.people_lists import listed_people
@@ -68,13 +67,12 @@ def _page(
         request,
         event_id,
         "desk",
-        Link(gettext("Desk")),
         form=form,
         refusal=refusal,
         sentence=refusal.text(language()) if refusal else "",
         tiles=day_tiles(event_id, people),
         last=people[-1] if people else None,
-        open_rare=any(field.errors or field.value() for field in form.minor_fields)
-        or refusal is not None,
+        open_minor=any(field.errors or field.value() for field in form.minor_fields),
+        open_namesake=refusal is not None and refusal.rule == "CH-REG-3",
     )
     return render(request, "organizer/desk.html", context, status=status)

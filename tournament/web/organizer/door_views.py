@@ -119,7 +119,6 @@ def _page(
         request,
         event_id,
         "door",
-        Link(gettext("Check-in")),
         day_status=day_of(place_of(event_id)).status,
         is_open=bool(event.id) and not event.check_in_closed and not drawing,
         is_closed=bool(event.id) and event.check_in_closed and not drawing,
@@ -138,7 +137,7 @@ def _page(
             Tile(gettext("here"), present),
             Tile(gettext("expected"), statuses.count("confirmed")),
             Tile(gettext("places"), rules.day_maximum),
-            Tile(gettext("needed for the draw"), rules.stage_minimum),
+            Tile(gettext("needed"), rules.stage_minimum),
         ],
     )
     return render(request, "organizer/door.html", context, status=status)

@@ -18,7 +18,7 @@ from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
 from tournament.web.acting import STATUS, caller_of, day_scope, done, wants_json
-from tournament.web.components import Link, Step
+from tournament.web.components import Step
 from tournament.web.organizer.day_pages import day_page
 from tournament.web.organizer.forms import DrawTextForm, WithdrawDrawForm
 from tournament.web.organizer.people_lists import Listed, listed_people
@@ -144,14 +144,13 @@ def _page(
         request,
         event_id,
         "draw",
-        Link(gettext("Draw")),
         event=event,
         draw_steps=_draw_steps(event),
         conditions=conditions,
         all_met=all(item.met for item in conditions),
         has_judge=conditions[-1].met,
         frozen=[people[key] for key in event.frozen_list],
-        seeds=[(event.seed_of[key], people[key]) for key in event.order],
+        seeds=[people[key] for key in event.order],
         last=event.draws[-1] if event.draws and event.order else None,
         withdrawn=sum(item.withdrawn for item in event.draws),
         form=form or DrawTextForm(),

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.events.roster.columns import ColumnMapping, column_letters
+from tournament.events.roster.columns import REQUIRED, ColumnMapping, column_letters
 from tournament.events.roster.messages import field_label
 from tournament.events.roster.vocabulary import FIELDS
 
@@ -38,7 +38,21 @@ class ColumnsForm(forms.Form):
                 choices=choices,
                 required=False,
                 initial="" if column is None else str(column),
+                help_text=_("Looks like it; please check.")
+                if mapping.reasons.get(name) == "likely"
+                else "",
             )
+
+    @property
+    def main_fields(self) -> list[forms.BoundField]:
+        """Fields that have a column, and those that need one."""
+        return [field for field in self if field.value() or field.name in REQUIRED or field.errors]
+
+    @property
+    def other_fields(self) -> list[forms.BoundField]:
+        """Fields that the file does without."""
+        main = {field.name for field in self.main_fields}
+        return [field for field in self if field.name not in main]
 
     def choices(self) -> dict[str, int | None]:
         """Field → column; only of a valid form."""

@@ -31,10 +31,11 @@ from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
 from tournament.web.acting import caller_of, day_scope
-from tournament.web.components import Link
+from tournament.web.components import Kind, Link
 from tournament.web.organizer import uploads
 from tournament.web.organizer.day_pages import day_page
 from tournament.web.organizer.import_forms import ColumnsForm, UploadForm
+from tournament.web.organizer.people_lists import STATUS_KIND
 from tournament.web.words import REGISTRATION_STATUS, language
 
 LONGEST_FILE = MOST_MEGABYTES * 1024 * 1024
@@ -66,6 +67,7 @@ class PreviewLine:
     line: int
     name: str
     outcome: str
+    kind: Kind
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -245,6 +247,7 @@ def _preview_lines(rows: tuple[RosterRow, ...], result: ImportResult) -> list[Pr
             gettext("on the list already")
             if item.already
             else str(REGISTRATION_STATUS[item.status]),
+            "neutral" if item.already else STATUS_KIND[item.status],
         )
         for line, item in result.registered
     ]

@@ -64,7 +64,6 @@ def roster(request: HttpRequest, event_id: str) -> HttpResponse:
         request,
         event_id,
         "roster",
-        Link(gettext("Roster")),
         search=search,
         everybody=people,
         found=found,

@@ -202,9 +202,7 @@ def bracket_view(reading: DayReading, followed: int | None = None, view: str = "
         key=lambda player: (player[1].casefold(), player[0]),
     )
     return BracketView(
-        picture=picture(
-            reading.event.structure, matches, path, reverse("day", args=[reading.id])
-        ),
+        picture=picture(reading.event.structure, matches, path, reverse("day", args=[reading.id])),
         rounds=rounds_of(matches.values()),
         current=current_matches(reading, matches),
         decided=sum(match.state == "done" for match in matches.values()),

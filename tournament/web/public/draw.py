@@ -42,7 +42,7 @@ class ShownDraw:
 
 
 @dataclass(frozen=True, slots=True)
-class TestVector:
+class SampleDraw:
     """A small draw that every program has to repeat."""
 
     ids: Sequence[str]
@@ -62,16 +62,16 @@ class DrawPage:
     frozen_sha256: str
     frozen: Sequence[Entry]
     recipe: str
-    vector: TestVector
+    vector: SampleDraw
 
 
-def test_vector() -> TestVector:
+def sample_draw() -> SampleDraw:
     """Ten ids, the secret of bytes 0 to 31 and three numbers called out."""
     ids = [f"r{number:02}" for number in range(1, 11)]
     secret = bytes(range(32))
     text = "17 4 23"
     digest = list_digest(ids)
-    return TestVector(
+    return SampleDraw(
         ids=ids,
         secret=secret.hex(),
         text=text,
@@ -90,7 +90,7 @@ def draw_page(reading: DayReading) -> DrawPage:
         frozen_sha256="" if event.order else event.frozen_sha256,
         frozen=[] if event.order else _entries(reading, event.frozen_list),
         recipe=RECIPE,
-        vector=test_vector(),
+        vector=sample_draw(),
     )
 
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournament.web.components import Link
-from tournament.web.public.day import Current, current_matches, result_of, Result
+from tournament.web.public.day import Current, Result, current_matches, result_of
 from tournament.web.public.find import waiting_line
 from tournament.web.public.matches import ShownMatch, shown_matches
 from tournament.web.public.picture import Picture, picture

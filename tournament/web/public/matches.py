@@ -103,9 +103,7 @@ def shown_matches(reading: DayReading, followed: int | None = None) -> dict[str,
     }
 
 
-def _match(
-    reading: DayReading, spec: MatchSpec, followed: int | None, on_path: bool
-) -> ShownMatch:
+def _match(reading: DayReading, spec: MatchSpec, followed: int | None, on_path: bool) -> ShownMatch:
     event = reading.event
     status = event.match_status(spec.id)
     play = event.plays.get(spec.id)

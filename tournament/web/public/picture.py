@@ -8,9 +8,10 @@ Everything is computed here, so that the template only writes it down.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from urllib.parse import urlencode
 
-from tournament.brackets import Box, Layout, Structure, layout_of
+from tournament.brackets import Box, Heading, Layout, Structure, layout_of
 from tournament.web.public.matches import ShownMatch, ShownSide
 from tournament.web.words import round_word
 
@@ -26,23 +27,24 @@ ROW_PITCH = 31
 MARGIN = 8
 TOP = 30
 HEADING_RISE = 11
+TEXT_DROP = 17
 
-SIZES: Mapping[str, object] = {
-    "box_width": BOX_WIDTH,
-    "box_height": BOX_HEIGHT,
-    "frame_width": BOX_WIDTH - 1,
-    "frame_height": BOX_HEIGHT - 1,
-    "strip_width": STRIP_WIDTH,
-    "strip_middle": STRIP_WIDTH // 2,
+SIZES: Mapping[str, str] = {
+    "box_width": str(BOX_WIDTH),
+    "box_height": str(BOX_HEIGHT),
+    "frame_width": str(BOX_WIDTH - 1),
+    "frame_height": str(BOX_HEIGHT - 1),
+    "strip_width": str(STRIP_WIDTH),
+    "strip_middle": str(STRIP_WIDTH // 2),
     "row_x": f"{STRIP_WIDTH}.5",
-    "row_width": BOX_WIDTH - STRIP_WIDTH - 1,
-    "row_height": SIDE_HEIGHT - 1,
-    "seed_x": SEED_X,
-    "name_x": NAME_X,
-    "mark_x": BOX_WIDTH - 7,
+    "row_width": str(BOX_WIDTH - STRIP_WIDTH - 1),
+    "row_height": str(SIDE_HEIGHT - 1),
+    "seed_x": str(SEED_X),
+    "name_x": str(NAME_X),
+    "mark_x": str(BOX_WIDTH - 7),
     "rule_d": f"M{STRIP_WIDTH} {SIDE_HEIGHT}H{BOX_WIDTH}",
 }
-"""What every box has in common; numbers of SVG, so they are written with a point."""
+"""What every box has in common, as text: a template would write numbers in the local way."""
 
 _NARROW = frozenset("ijltfrI.,:;'’|!()-– ")
 _WIDE = frozenset("mwMWжшщюыфмЖШЩЮЫФМДЪЭОQ@")
@@ -54,8 +56,8 @@ _MARK_LETTER = 6.6
 class PictureSide:
     """One of the two rows in a box; `y` is its top edge, `text_y` its base line."""
 
-    y: int
-    text_y: int
+    y: str
+    text_y: str
     seed: str
     text: str
     mark: str
@@ -69,6 +71,7 @@ class PictureMatch:
 
     x: int
     y: int
+    corner: str
     css: str
     sentence: str
     id: str
@@ -97,7 +100,7 @@ class Picture:
     path_d: str
     dropped_d: str
     followed: bool
-    sizes: Mapping[str, object]
+    sizes: Mapping[str, str]
 
 
 @lru_cache(maxsize=128)
@@ -114,9 +117,10 @@ def picture(
     """The picture of a bracket; `path` is the followed player's way, `page` the links' address."""
     layout = _layout(structure)
     corners = {box.match: (_x(box.column), _y(box.row)) for box in layout.boxes}
-    steps = set(zip(path, path[1:], strict=False))
+    steps = set(pairwise(path))
     drawn = {(line.start, line.end): line.side for line in layout.lines}
-    plain, won = [], []
+    plain: list[str] = []
+    won: list[str] = []
     for (start, end), side in drawn.items():
         way = _line(corners[start], corners[end], side)
         (won if (start, end) in steps else plain).append(way)
@@ -139,7 +143,7 @@ def picture(
 
 def path_steps(path: Sequence[str], drawn: Mapping[tuple[str, str], str]) -> list[tuple[str, str]]:
     """The steps of a path that no winner's line shows: the falls into the losers bracket."""
-    return [step for step in zip(path, path[1:], strict=False) if step not in drawn]
+    return [step for step in pairwise(path) if step not in drawn]
 
 
 def _x(column: int) -> int:
@@ -171,7 +175,7 @@ def _drop(start: tuple[int, int], end: tuple[int, int]) -> str:
     return f"M{x} {y}C{x} {y + bend} {target_x} {target_y - bend} {target_x} {target_y}"
 
 
-def _headings(layout: Layout, matches: Mapping[str, ShownMatch]) -> list[tuple[object, str]]:
+def _headings(layout: Layout, matches: Mapping[str, ShownMatch]) -> list[tuple[Heading, str]]:
     names = {(match.bracket, match.round): round_word(key) for key, match in matches.items()}
     return [(heading, names[heading.bracket, heading.round]) for heading in layout.headings]
 
@@ -185,6 +189,7 @@ def _match(box: Box, corner: tuple[int, int], match: ShownMatch, page: str) -> P
     return PictureMatch(
         x=x,
         y=y,
+        corner=f"{x} {y}",
         css=css,
         sentence=match.sentence,
         id=match.id,
@@ -203,8 +208,8 @@ def _side(side: ShownSide, top: int, page: str) -> PictureSide:
         css += " bracket__side--open"
     room = NAME_WIDTH - (len(side.mark) * _MARK_LETTER + 6 if side.mark else 0)
     return PictureSide(
-        y=top,
-        text_y=top + 17,
+        y=f"{top}.5",
+        text_y=str(top + TEXT_DROP),
         seed=str(side.seed or ""),
         text=fitted(side.name or side.waiting, room),
         mark=side.mark,

@@ -84,9 +84,7 @@ def day_hall(request: HttpRequest, event_id: str) -> HttpResponse:
     """The screen for the hall."""
     reading = read_day(event_id)
     hall = hall_of(reading, request.GET.get("show", ""), "turn" in request.GET)
-    response = render(
-        request, "public/hall.html", {"head": head_of(reading, "day"), "hall": hall}
-    )
+    response = render(request, "public/hall.html", {"head": head_of(reading, "day"), "hall": hall})
     response.headers["Refresh"] = hall.refresh
     return response
 

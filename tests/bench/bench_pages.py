@@ -1,0 +1,89 @@
+"""How long the page of a bracket takes, in the process, on a database of its own.
+
+``python -m tests.bench.bench_pages [--small]`` renders the page of a running day of 32 players and
+prints milliseconds: median and 95th percentile of whole pages and of unchanged ones (304).
+"""
+
+import argparse
+import os
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+
+BUDGET_P95 = 60.0
+"""Milliseconds that a page of 32 players may take at the 95th percentile."""
+
+
+def measure(work: Callable[[], object], rounds: int) -> tuple[float, float]:
+    """Median and 95th percentile of the warm rounds in milliseconds."""
+    work()
+    taken = []
+    for _ in range(rounds):
+        start = time.perf_counter()
+        work()
+        taken.append((time.perf_counter() - start) * 1000)
+    return statistics.median(taken), statistics.quantiles(taken, n=20)[-1]
+
+
+def prepare() -> str:
+    """Settings, an empty database and a running day of 32; its id."""
+    folder = tempfile.mkdtemp(prefix="championship-bench-")
+    os.environ.update(DATA_DIR=folder, DJANGO_SETTINGS_MODULE="tests.settings", BUILD="bench")
+    import django
+    from django.core.management import call_command
+
+    django.setup()
+    call_command("migrate", verbosity=0)
+    from tests.support.scenario import Scenario
+    from tournament.events.states import event_state
+    from tournament.play import services as play
+    from tournament.web.catalogues import compile_catalogues
+
+    compile_catalogues()
+    day = Scenario().drawn(32)
+    day.play_on(30)
+    for match in event_state(day.event).progress.ready()[:6]:
+        day.wait(minutes=10)
+        play.call_match(day.by(day.organizer), event=day.event, match=match)
+    return day.event
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print the table; 1 if the budget is not kept."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--small", action="store_true", help="few rounds, for a quick look")
+    rounds = 20 if parser.parse_args(arguments).small else 200
+    event = prepare()
+    from django.test import Client
+
+    pages = {
+        "bracket": f"/days/{event}/",
+        "bracket, a path followed": f"/days/{event}/?player=7",
+        "hall": f"/days/{event}/hall/",
+        "hall, bracket": f"/days/{event}/hall/?show=bracket",
+        "standings": f"/days/{event}/standings/",
+        "my next match": f"/days/{event}/find/?q=7",
+        "draw": f"/days/{event}/draw/",
+        "export.json": f"/days/{event}/export.json",
+    }
+    client = Client(headers={"accept-language": "ru"})
+    sys.stdout.write(f"{'page':<28}{'median':>9}{'p95':>9}{'304':>9}{'KiB':>8}\n")
+    kept = True
+    for name, path in pages.items():
+        answer = client.get(path)
+        again = Client(headers={"accept-language": "ru", "if-none-match": answer.headers["ETag"]})
+        median, late = measure(lambda path=path: client.get(path), rounds)
+        unchanged, _ = measure(lambda path=path, again=again: again.get(path), rounds)
+        size = len(answer.content) / 1024
+        sys.stdout.write(f"{name:<28}{median:>9.1f}{late:>9.1f}{unchanged:>9.1f}{size:>8.1f}\n")
+        kept = kept and (name != "bracket" or late < BUDGET_P95)
+    sys.stdout.write(
+        f"budget of {BUDGET_P95:.0f} ms for the bracket: {'kept' if kept else 'NOT'}\n"
+    )
+    return 0 if kept else 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

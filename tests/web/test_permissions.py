@@ -1,0 +1,299 @@
+"""Every address × method × role × scope against one table (CH-ROLE-1, table 5.1).
+
+Letters: A anyone, U any account, P publisher, O organizer of the stage, J judge of the day, `-` the
+method does not exist. People of another stage or day, strangers and other methods get nothing. An
+address that is missing here fails the test.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from tests.support.scenario import Scenario
+from tournament.events import services
+from tournament.events.execution import Place
+from tournament.events.states import championship_state
+
+DAY = ("event_id",)
+MATCH = ("event_id", "match")
+ENTRY = ("event_id", "registration")
+UPLOAD = ("event_id", "upload_id")
+CITY = ("championship_id", "city")
+
+
+@dataclass(frozen=True)
+class Row:
+    """Who may GET and who may POST an address, and the names of its arguments."""
+
+    get: str
+    post: str
+    arguments: tuple[str, ...] = ()
+
+
+PUBLIC = Row("A", "-")
+ACCOUNT = Row("U", "U")
+TABLE: dict[str, Row] = {
+    "healthz": PUBLIC,
+    "home": PUBLIC,
+    "rules": PUBLIC,
+    "how_to_check": PUBLIC,
+    "styleguide": PUBLIC,
+    "language": Row("A", "A"),
+    "setup": Row("A", "A"),
+    **{
+        name: Row("A", "-", DAY)
+        for name in (
+            "day",
+            "day_standings",
+            "day_find",
+            "day_draw",
+            "day_hall",
+            "day_export_json",
+            "day_export_csv",
+        )
+    },
+    "staff_home": Row("U", "-"),
+    "staff_day": Row("P O J", "-", DAY),
+    "open_registration": Row("-", "P O", DAY),
+    "judge_appoint": Row("-", "P O", DAY),
+    "judge_new": Row("-", "P O", DAY),
+    "judge_end": Row("-", "P O", ("event_id", "grant")),
+    "roster": Row("P O J", "-", DAY),
+    "roster_import": Row("O", "O", DAY),
+    "roster_columns": Row("O", "O", UPLOAD),
+    "roster_preview": Row("O", "O", UPLOAD),
+    "roster_discard": Row("-", "O", UPLOAD),
+    "roster_entry": Row("P O J", "-", ENTRY),
+    "roster_protected": Row("-", "P O", ENTRY),
+    "roster_withdraw": Row("-", "O", ENTRY),
+    "roster_consent": Row("-", "O", ENTRY),
+    "desk": Row("O", "O", DAY),
+    "door": Row("O J", "-", DAY),
+    "door_open": Row("-", "O J", DAY),
+    "door_close": Row("-", "O J", DAY),
+    "door_extend": Row("-", "O J", DAY),
+    "door_check_in": Row("-", "O J", ENTRY),
+    "door_undo": Row("-", "O J", ENTRY),
+    "draw": Row("P O J", "P O J", DAY),
+    "draw_freeze": Row("-", "P O J", DAY),
+    "draw_withdraw": Row("-", "J", DAY),
+    "console": Row("P O J", "-", DAY),
+    "pause_day": Row("-", "P O J", DAY),
+    "resume_day": Row("-", "P O J", DAY),
+    "match": Row("P O J", "-", MATCH),
+    "call_match": Row("-", "O J", MATCH),
+    "uncall_match": Row("-", "O J", MATCH),
+    "start_play": Row("-", "O J", MATCH),
+    "enter_result": Row("-", "O J", MATCH),
+    "attest_paper": Row("-", "O J", MATCH),
+    "rule_walkover": Row("J", "J", MATCH),
+    "rule_correction": Row("J", "J", MATCH),
+    "rule_withdrawal": Row("J", "J", ENTRY),
+    "rulings": Row("P O J", "-", DAY),
+    "tables": Row("O J", "-", DAY),
+    "set_table": Row("-", "O J", DAY),
+    "close_day": Row("O", "-", DAY),
+    "complete_day": Row("-", "O", DAY),
+    "print_slips": Row("P O J", "-", DAY),
+    "print_bracket": Row("P O J", "-", DAY),
+    "print_standings": Row("P O J", "-", DAY),
+    "publisher_home": Row("P", "-"),
+    "championship_new": Row("P", "P"),
+    "publisher_championship": Row("P", "-", ("championship_id",)),
+    "publisher_city": Row("P", "-", CITY),
+    "plan_day": Row("-", "P", CITY),
+    "appoint_organizer": Row("-", "P", CITY),
+    "accounts": Row("P", "-"),
+    "account_new": Row("P", "P"),
+    "account": Row("P", "-", ("account_id",)),
+    "account_password": Row("-", "P", ("account_id",)),
+    "account_end": Row("-", "P", ("account_id",)),
+    "account_restore": Row("-", "P", ("account_id",)),
+    "grant_end": Row("-", "P", ("grant_id",)),
+    "devices": Row("O", "-", ("event_id",)),
+    "device_new": Row("-", "O", ("event_id",)),
+    "device_end": Row("-", "O", ("event_id", "session_id")),
+    "device_accept": Row("A", "A", ("token",)),
+    "resume": ACCOUNT,
+    "api_result": Row("-", "O J", MATCH),
+    "api_attestation": Row("-", "O J", MATCH),
+}
+# Pages of django-allauth: about the reader's own account and nothing else. They are shut to a
+# phone that was let in; tests/people holds that.
+OWN_ACCOUNT = re.compile(
+    r"account_(login|logout|inactive|reauthenticate|change_password|set_password)|mfa_\w+"
+)
+ROLES = {
+    "publisher": "P",
+    "organizer": "O",
+    "judge": "J",
+    "phone": "J",
+    "stranger": "",
+    "guest": "",
+    "other organizer": "",
+    "other judge": "",
+    "other phone": "",
+}
+
+
+def addresses(patterns: Any = None) -> Iterator[str]:
+    """Names of all addresses of the site; an address without a name fails."""
+    for item in patterns if patterns is not None else get_resolver().url_patterns:
+        if isinstance(item, URLResolver):
+            yield from addresses(item.url_patterns)
+        else:
+            assert isinstance(item, URLPattern)
+            assert item.name, f"an address without a name: {item.pattern}"
+            yield item.name
+
+
+def test_every_address_is_in_the_table() -> None:
+    known = {name for name in addresses() if not OWN_ACCOUNT.fullmatch(name)}
+    assert known == set(TABLE)
+
+
+@pytest.fixture
+def day(db: None) -> Scenario:
+    scenario = Scenario().drawn(10)
+    scenario.wait(minutes=10)
+    return scenario
+
+
+@pytest.fixture
+def other(day: Scenario) -> Scenario:
+    """Another stage of the same championship, with people of its own."""
+    scenario = Scenario()
+    scenario.championship = day.championship
+    scenario.stage = services.add_stage(
+        scenario.by(scenario.publisher),
+        championship=day.championship,
+        city="tomsk",
+        zone="Asia/Tomsk",
+    )
+    scenario.event = services.plan_day(
+        scenario.by(scenario.publisher),
+        stage=scenario.stage,
+        day=date(2016, 12, 10),
+        start="11:00",
+        tables=4,
+    )
+    whole, single = Place(day.championship, scenario.stage), scenario.event
+    services.grant_role(
+        scenario.by(scenario.publisher),
+        user=scenario.organizer.public_id,
+        role="organizer",
+        scope_kind="stage",
+        place=whole,
+    )
+    services.grant_role(
+        scenario.by(scenario.organizer),
+        user=scenario.judge.public_id,
+        role="judge",
+        scope_kind="event",
+        place=Place(day.championship, scenario.stage, single),
+    )
+    return scenario
+
+
+def phone_of(scenario: Scenario) -> Client:
+    """A judge's phone, let in by the organizer's code."""
+    desk, phone = Client(), Client()
+    desk.force_login(scenario.organizer)
+    page = desk.post(
+        reverse("device_new", args=[scenario.event]), {"judge": scenario.judge.pk}
+    ).content.decode()
+    found = re.search(r"/d/([\w-]+)/", page)
+    assert found, page
+    phone.post(reverse("device_accept", args=[found.group(1)]))
+    return phone
+
+
+def client_for(role: str, day: Scenario, other: Scenario) -> Client:
+    if role.endswith("phone"):
+        return phone_of(other if role.startswith("other") else day)
+    client = Client()
+    scenario = other if role.startswith("other") else day
+    if role == "guest":
+        client.force_login(type(day.judge).objects.create_user(f"guest-{day.event}", "x" * 12))
+    elif role != "stranger":
+        client.force_login(getattr(scenario, role.removeprefix("other ")))
+    return client
+
+
+def address(name: str, day: Scenario) -> str:
+    state = championship_state(day.championship)
+    values = {
+        "event_id": day.event,
+        "match": "W1.2",
+        "registration": next(iter(state.registrations)),
+        "upload_id": "nothing",
+        "championship_id": day.championship,
+        "city": "kazan",
+        "grant": "nothing",
+        "grant_id": "nothing",
+        "account_id": day.judge.public_id,
+        "session_id": "nothing",
+        "token": "nothing",
+    }
+    return reverse(name, kwargs={key: values[key] for key in TABLE[name].arguments})
+
+
+def is_let_in(answer: Any) -> bool:
+    """Whether the answer is not a refusal of the person."""
+    if answer.status_code in {401, 403}:
+        return False
+    target = answer.headers.get("Location", "")
+    return not (answer.status_code == 302 and "/account/login/" in target)
+
+
+@pytest.mark.rule("CH-ROLE-1")
+@pytest.mark.parametrize("role", ROLES)
+def test_the_table_holds(role: str, day: Scenario, other: Scenario) -> None:
+    client = client_for(role, day, other)
+    client.raise_request_exception = True
+    wrong = []
+    for name, row in TABLE.items():
+        path = address(name, day)
+        for method, allowed in (("get", row.get), ("post", row.post)):
+            answer = getattr(client, method)(path, headers={"accept-language": "en"})
+            assert answer.status_code < 500, (name, method)
+            if allowed == "-":
+                expected = answer.status_code in {401, 403, 405}
+            elif allowed == "A":
+                expected = is_let_in(answer)
+            elif allowed == "U":
+                expected = is_let_in(answer) is (role != "stranger")
+            else:
+                expected = is_let_in(answer) is (ROLES[role] in allowed.split())
+            if not expected:
+                wrong.append(f"{method} {name}: {answer.status_code}")
+            if role in {"publisher", "organizer", "judge"} and name in {"account_end"}:
+                client = client_for(role, day, other)
+    assert wrong == []
+
+
+@pytest.mark.parametrize("method", ["put", "patch", "delete"])
+def test_other_methods_do_nothing(method: str, day: Scenario) -> None:
+    client = Client()
+    client.force_login(day.organizer)
+    for name in TABLE:
+        answer = getattr(client, method)(address(name, day))
+        assert answer.status_code in {302, 403, 405}, name
+        if answer.status_code == 302:
+            assert settings.LOGIN_URL == "account_login"
+            assert "/account/login/" in answer.headers["Location"], name
+
+
+def test_a_form_from_elsewhere_is_refused(day: Scenario) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(day.organizer)
+    for name, row in TABLE.items():
+        if row.post not in {"-", "A"}:
+            assert client.post(address(name, day)).status_code == 403, name
