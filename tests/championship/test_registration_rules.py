@@ -217,8 +217,11 @@ def test_an_ended_registration_does_not_end_again(fold: Fold) -> None:
 
 
 @pytest.mark.rule("CH-ROLE-1")
-def test_an_appointment_ends_once(fold: Fold) -> None:
+def test_an_appointment_is_made_and_ended_once(fold: Fold) -> None:
     fold.must(c.GrantRole("g1", "u1", "judge", "stage", "s1"))
+    again = c.GrantRole("g2", "u1", "judge", "stage", "s1")
+    assert code(fold.do(again)) == "granted_already"
     fold.must(c.RevokeRole("g1"))
-    assert code(fold.do(c.RevokeRole("g1"))) == "not_allowed"
-    assert code(fold.do(c.RevokeRole("g9"))) == "not_allowed"
+    assert code(fold.do(c.RevokeRole("g1"))) == "grant_ended"
+    assert code(fold.do(c.RevokeRole("g9"))) == "grant_ended"
+    fold.must(again)

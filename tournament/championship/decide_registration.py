@@ -59,7 +59,13 @@ def open_registration(world: World, command: commands.OpenRegistration) -> Decis
 
 
 def grant_role(world: World, command: commands.GrantRole) -> Decision:
-    """CH-ROLE-1: a role is given for one scope."""
+    """CH-ROLE-1: a role is given for one scope, once."""
+    wanted = (command.user, command.role, command.scope_kind, command.scope)
+    for grant in world.championship.grants.values():
+        if not grant.revoked and (
+            (grant.user, grant.role, grant.scope_kind, grant.scope) == wanted
+        ):
+            return Refusal("granted_already")
     return {
         "championship": facts.RoleGranted(
             command.grant, command.user, command.role, command.scope_kind, command.scope
@@ -71,7 +77,7 @@ def revoke_role(world: World, command: commands.RevokeRole) -> Decision:
     """The end of an appointment; a repeated one changes nothing and is refused."""
     grant = world.championship.grants.get(command.grant)
     if grant is None or grant.revoked:
-        return Refusal("not_allowed")
+        return Refusal("grant_ended")
     return {"championship": facts.RoleRevoked(command.grant)}
 
 

@@ -27,8 +27,8 @@ from tournament.regulations.profile import Profile
 def create_championship(
     caller: Caller, *, profile: Profile, first_day: date, final_date: date, demo: bool = False
 ) -> str:
-    """Start a championship and return its id."""
-    championship = new_opaque_id()
+    """Start a championship and return its id, which follows from the command's."""
+    championship = part_of(caller, "championship").command_id
     command = commands.CreateChampionship(
         championship, _public_key(), profile, first_day, final_date, demo
     )
@@ -39,8 +39,9 @@ def create_championship(
 def add_stage(caller: Caller, *, championship: str, city: str, zone: str) -> str:
     """Give a city its stage and return the stage's id."""
     stage = new_opaque_id()
-    execute(commands.AddStage(stage, city, zone), Place(championship, stage=stage), caller)
-    return stage
+    place = Place(championship, stage=stage)
+    answer = execute(commands.AddStage(stage, city, zone), place, caller)
+    return str(answer.entries[0].body["stage"])
 
 
 def plan_day(caller: Caller, *, stage: str, day: date, start: str, tables: int) -> str:

@@ -52,6 +52,18 @@ CODES: Mapping[str, Code] = {
         "Your role does not allow this here. Ask the organizer or a judge.",
         "permission",
     ),
+    "granted_already": Code(
+        "CH-ROLE-1",
+        "Этот человек уже назначен на эту роль здесь.",
+        "This person holds this role here already.",
+        "stale",
+    ),
+    "grant_ended": Code(
+        "CH-ROLE-1",
+        "Это назначение уже закончено. Обновите страницу.",
+        "This appointment has ended already. Load the page again.",
+        "stale",
+    ),
     "own_match": Code(
         "CH-JUDGE-4",
         "Это ваш собственный матч. Результат вносит другой судья или организатор.",

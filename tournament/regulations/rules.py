@@ -6,9 +6,8 @@ The rules page, refusals and documents read this one catalogue. Numbers stand he
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
 
-Language = Literal["ru", "en"]
+from tournament.regulations.refusals import Language
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from tournament.events.demo import demo_day
-from tournament.events.demo.accounts import (
+from tournament.web.demo import demo_day
+from tournament.web.demo.accounts import (
     FINISHED_CITY,
     PLANNED_CITY,
     RUNNING_CITY,

@@ -3,9 +3,11 @@
 from django.urls import include, path
 
 from tournament.web.health import healthz
+from tournament.web.setup import first_publisher
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
+    path("setup/", first_publisher, name="setup"),
     path("", include("tournament.web.public.urls")),
     path("staff/", include("tournament.web.organizer.urls")),
     path("staff/", include("tournament.web.judge.urls")),

@@ -33,7 +33,8 @@ def test_two_taps_on_the_console(judge: Client, called: Scenario) -> None:
     assert status(called, "W1.2") == "awaiting_signatures"
     shown = console(judge, called)
     assert f"Победа: {winner}. Оба подписали бланк?" in text_of(shown)
-    press(judge, shown, SIGNED, "W1.2")
+    answer = press(judge, shown, SIGNED, "W1.2")
+    assert answer["Location"] == reverse("console", args=[called.event])
     assert status(called, "W1.2") == "decided"
     assert event_state(called.event).player("W2.1", "B") == event_state(called.event).player(
         "W1.2", "B"

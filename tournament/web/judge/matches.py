@@ -17,7 +17,7 @@ from tournament.web.judge.forms import ResultForm
 from tournament.web.judge.hall import Hall, hall_of
 from tournament.web.judge.page import frame, number_sent, way_back
 from tournament.web.judge.rulings_model import rulings_of
-from tournament.web.judge.view_models import match_view
+from tournament.web.judge.view_models import MatchView, match_view
 from tournament.web.words import language
 
 
@@ -149,23 +149,23 @@ def attest_paper(request: HttpRequest, event_id: str, match: str) -> HttpRespons
         game=number_sent(request, "game"),
         digest=digest,
     )
-    if not wants_json(request):
-        _tell_result(request, event_id, match)
-    return done(request, answer, way_back(request, event_id, match))
-
-
-def _tell_result(request: HttpRequest, event_id: str, match: str) -> None:
-    """Say what was recorded: the match moves out of sight when it is decided."""
     view = match_view(hall_of(event_id, acting(request).actor), match)
+    if not wants_json(request):
+        _tell_result(request, view)
+    return done(request, answer, way_back(request, event_id, match, gone=view.over))
+
+
+def _tell_result(request: HttpRequest, view: MatchView) -> None:
+    """Say what was recorded: the match moves out of sight when it is decided."""
     winner = next((seat.name for seat in view.seats if seat.won), "")
     if winner:
         text = gettext("%(match)s is decided. Winner: %(name)s.") % {
-            "match": match,
+            "match": view.id,
             "name": winner,
         }
     else:
         text = gettext("%(match)s goes on: game %(game)s is next.") % {
-            "match": match,
+            "match": view.id,
             "game": view.game,
         }
     messages.success(request, text)

@@ -73,9 +73,13 @@ def number_sent(request: HttpRequest, name: str) -> int:
     return int(text)
 
 
-def way_back(request: HttpRequest, event_id: str, match: str) -> str:
-    """Where a button leads after it has worked: to its match on the page it was pressed on."""
+def way_back(request: HttpRequest, event_id: str, match: str, *, gone: bool = False) -> str:
+    """Where a button leads after it has worked: to its match on the page it was pressed on.
+
+    A match that is `gone` from the tables lies folded away, so the way leads to the page's head.
+    """
     if request.POST.get("page") == "match":
         return reverse("match", args=[event_id, match])
+    anchor = "" if gone else f"#match-{match}"
     show = "?show=unreported" if request.POST.get("show") == "unreported" else ""
-    return f"{reverse('console', args=[event_id])}{show}#match-{match}"
+    return f"{reverse('console', args=[event_id])}{show}{anchor}"

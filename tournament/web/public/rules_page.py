@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from tournament.regulations.rules import RULES
-from tournament.web.acting import language
 from tournament.web.public.find import plain
+from tournament.web.words import language
 
 
 @dataclass(frozen=True, slots=True)

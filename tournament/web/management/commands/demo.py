@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from tournament.events.demo import DEMO_ACCOUNTS, DemoRefused, build_demo
+from tournament.web.demo import DEMO_ACCOUNTS, DemoRefused, build_demo
 
 
 class Command(BaseCommand):

@@ -10,7 +10,7 @@ from granian.constants import Interfaces
 from granian.log import LogLevels
 
 from tournament.config.settings import env
-from tournament.events.demo import DEMO_ACCOUNTS, build_demo, demo_exists
+from tournament.web.demo import DEMO_ACCOUNTS, build_demo, demo_exists
 from tournament.web.setup import publisher_exists, setup_code
 from tournament.web.startup import CannotStart, check_address, prepare
 

@@ -12,8 +12,8 @@ from django.db import transaction
 from tests.support.rebuilt import assert_rebuilds
 from tournament.championship.qualification import stage_qualification
 from tournament.events import registration, services
-from tournament.events.demo import DEMO_ACCOUNTS, build_demo, demo_day
-from tournament.events.demo.accounts import FINISHED_CITY, PLANNED_CITY, RUNNING_CITY
+from tournament.web.demo import DEMO_ACCOUNTS, build_demo, demo_day
+from tournament.web.demo.accounts import FINISHED_CITY, PLANNED_CITY, RUNNING_CITY
 from tournament.events.execution import Caller
 from tournament.events.models import Championship
 from tournament.events.selectors import place_of

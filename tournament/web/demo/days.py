@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from random import Random
 
-from tournament.events.demo.crew import Crew
-from tournament.events.demo.players import SEED
+from tournament.web.demo.crew import Crew
+from tournament.web.demo.players import SEED
 from tournament.events.states import event_state
 
 FINISHED_TABLES = 8

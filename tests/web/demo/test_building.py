@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from tournament.events.demo import (
+from tournament.web.demo import (
     DEMO_ACCOUNTS,
     DemoRefused,
     build_demo,
     demo_day,
     demo_exists,
 )
-from tournament.events.demo.accounts import RUNNING_CITY
+from tournament.web.demo.accounts import RUNNING_CITY
 from tournament.events.states import event_state
 from tournament.people.models import User
 

@@ -5,8 +5,8 @@ being planned, and accounts with known passwords. Refuses to be built in product
 data are switched off, and changes nothing where a demo championship exists.
 """
 
-from tournament.events.demo.accounts import DEMO_ACCOUNTS, DemoAccount
-from tournament.events.demo.builder import DemoRefused, build_demo, demo_day, demo_exists
+from tournament.web.demo.accounts import DEMO_ACCOUNTS, DemoAccount
+from tournament.web.demo.builder import DemoRefused, build_demo, demo_day, demo_exists
 
 __all__ = [
     "DEMO_ACCOUNTS",

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import transaction
 
 from tournament.events import registration, selectors, services
-from tournament.events.demo.accounts import (
+from tournament.web.demo.accounts import (
     DEMO_ACCOUNTS,
     FINISHED_CITY,
     PLANNED_CITY,
@@ -20,15 +20,15 @@ from tournament.events.demo.accounts import (
     account_of,
     create_accounts,
 )
-from tournament.events.demo.crew import Clock, Crew
-from tournament.events.demo.days import (
+from tournament.web.demo.crew import Clock, Crew
+from tournament.web.demo.days import (
     FINISHED_TABLES,
     PLANNED_TABLES,
     RUNNING_TABLES,
     play_finished_day,
     play_half_of_a_day,
 )
-from tournament.events.demo.players import applications, fixed_seed
+from tournament.web.demo.players import applications, fixed_seed
 from tournament.events.execution import Place
 from tournament.events.models import Championship, GameDay
 from tournament.people.grants import grant_from_installation
