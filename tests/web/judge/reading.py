@@ -109,6 +109,11 @@ def text_of(response: HttpResponse) -> str:
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
 
 
+def mentions(text: str, name: str) -> int:
+    """How often a name stands in a text; as a beginning of another name it does not count."""
+    return len(re.findall(re.escape(name) + r"(?!\w)", text))
+
+
 def name_of(scenario: Scenario, match: str, seat: str) -> str:
     """What the staff reads in a seat of a match."""
     state = event_state(scenario.event)

@@ -31,7 +31,9 @@ CATEGORY = {
     "seats_exchanged": _("the seats were exchanged"),
     "wrong_match": _("the wrong match was chosen"),
     "wrong_entry": _("the result was entered wrongly"),
-    "wrong_list": _("the list of players was wrong"),
+    "forgotten_entrant": _("a player who is present was left out"),
+    "doubled_entrant": _("a player stands in it twice"),
+    "ineligible_entrant": _("a player stands in it who may not play"),
     "other": _("another reason"),
 }
 WALKOVER_CATEGORIES = ("absent", "other")
