@@ -1,4 +1,4 @@
-"""`python -m tests.rules_off [CODE …]`: with each refusal switched off, its rule's tests must fail."""
+"""`python -m tests.rules_off [CODE …]`: with a refusal switched off its rule's tests must fail."""
 
 import os
 import subprocess

@@ -74,7 +74,7 @@ def test_a_second_tap_is_told_that_it_is_too_late() -> None:
 def test_the_waiting_list_gets_in_only_when_a_place_is_free() -> None:
     fold, keys = at_the_door(33)
     assert code(fold.do(c.CheckIn(keys[32]))) == "no_place"
-    fold.must(c.WithdrawRegistration(keys[0]))
+    fold.must(c.WithdrawRegistration("e1", keys[0]))
     fold.must(c.CheckIn(keys[32]))
 
 
@@ -119,7 +119,7 @@ def test_a_draw_needs_a_judge() -> None:
     fold.all_in()
     fold.must(c.FreezeList())
     grant = next(iter(fold.championship.grants))
-    fold.must(c.RevokeRole(grant))
+    fold.must(c.RevokeRole(grant, "judge"))
     assert code(fold.do(c.MakeDraw("17 4 23", SECRET))) == "no_judge"
 
 
@@ -150,7 +150,7 @@ def test_the_list_does_not_change_between_freezing_and_draw() -> None:
     fold.all_in()
     fold.must(c.FreezeList())
     assert code(fold.do(fold.registration())) == "list_frozen"
-    assert code(fold.do(c.WithdrawRegistration(keys[0]))) == "list_frozen"
+    assert code(fold.do(c.WithdrawRegistration("e1", keys[0]))) == "list_frozen"
     assert code(fold.do(c.ExtendCheckIn(5))) == "check_in_not_open"
 
 

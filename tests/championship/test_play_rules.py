@@ -234,7 +234,12 @@ def test_a_withdrawal_gives_a_walkover_now_and_byes_later(day: Fold) -> None:
 
 def correction(fold: Fold, match: str, outcome: str) -> c.RuleCorrection:
     return c.RuleCorrection(
-        fold.new("x"), match, outcome, fold.version(match), "0" * 32, REASON  # type: ignore[arg-type]
+        fold.new("x"),
+        match,
+        outcome,
+        fold.version(match),
+        "0" * 32,
+        REASON,  # type: ignore[arg-type]
     )
 
 
@@ -315,9 +320,7 @@ def test_the_winner_of_each_of_several_days_qualifies(day: Fold, played: int) ->
     day.must(c.CompleteDay())
     state = day.championship
     first = state.days["e1"]
-    copies = {
-        f"e{number}": replace(first, id=f"e{number}") for number in range(1, played + 1)
-    }
+    copies = {f"e{number}": replace(first, id=f"e{number}") for number in range(1, played + 1)}
     stage = replace(state.stages["s1"], days=tuple(copies))
     state = replace(state, days=copies, stages={"s1": stage})
     result = stage_qualification(state, "s1")
@@ -360,7 +363,8 @@ def test_nothing_is_played_before_the_draw_or_after_the_end(day: Fold) -> None:
     early = Fold().start().planned()
     early.register(10)
     early.door()
-    for command in (c.CallMatch("W1.2"), c.StartPlay("W1.2"), c.PauseDay(), walkover(early, "W1.2")):
+    asked = (c.CallMatch("W1.2"), c.StartPlay("W1.2"), c.PauseDay(), walkover(early, "W1.2"))
+    for command in asked:
         assert code(early.do(command)) == "day_not_running"
     day.play_on()
     for command in (c.CallMatch("W1.2"), c.PauseDay()):

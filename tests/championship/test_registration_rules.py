@@ -108,7 +108,7 @@ def test_one_day_per_person_in_the_whole_country(fold: Fold) -> None:
     assert code(fold.do(fold.registration(person="p1"))) == "registered_here"
     elsewhere = fold.registration("e2", person="p1")
     assert code(fold.do(elsewhere)) == "registered_elsewhere"
-    fold.must(c.WithdrawRegistration(first.registration))
+    fold.must(c.WithdrawRegistration("e1", first.registration))
     fold.must(elsewhere)
 
 
@@ -152,9 +152,9 @@ def test_a_minor_holds_no_place_before_the_representative_consents(fold: Fold) -
     fold.must(minor)
     assert fold.championship.registrations[minor.registration].status == "awaiting_consent"
     fold.register(32)
-    fold.must(c.RecordRepresentativeConsent(minor.registration))
+    fold.must(c.RecordRepresentativeConsent("e1", minor.registration))
     assert fold.championship.registrations[minor.registration].status == "waitlisted"
-    again = fold.do(c.RecordRepresentativeConsent(minor.registration))
+    again = fold.do(c.RecordRepresentativeConsent("e1", minor.registration))
     assert code(again) == "registration_state"
 
 
@@ -165,7 +165,7 @@ def test_a_minor_without_consent_is_not_checked_in(fold: Fold) -> None:
     fold.must(minor)
     fold.door()
     assert code(fold.do(c.CheckIn(minor.registration))) == "representative_missing"
-    fold.must(c.RecordRepresentativeConsent(minor.registration))
+    fold.must(c.RecordRepresentativeConsent("e1", minor.registration))
     fold.must(c.CheckIn(minor.registration))
 
 
@@ -197,7 +197,7 @@ def test_registration_opens_once_and_check_in_follows_it(fold: Fold) -> None:
 @pytest.mark.rule("CH-REG-1")
 def test_what_nobody_registered_is_unknown(fold: Fold) -> None:
     fold.planned()
-    for command in (c.WithdrawRegistration("r9"), c.RecordRepresentativeConsent("r9")):
+    for command in (c.WithdrawRegistration("e1", "r9"), c.RecordRepresentativeConsent("e1", "r9")):
         refusal = fold.do(command)
         assert code(refusal) == "registration_unknown"
     fold.door()
@@ -209,11 +209,11 @@ def test_what_nobody_registered_is_unknown(fold: Fold) -> None:
 def test_an_ended_registration_does_not_end_again(fold: Fold) -> None:
     fold.planned()
     (key,) = fold.register(1)
-    fold.must(c.WithdrawRegistration(key))
-    refusal = fold.do(c.WithdrawRegistration(key))
+    fold.must(c.WithdrawRegistration("e1", key))
+    refusal = fold.do(c.WithdrawRegistration("e1", key))
     assert code(refusal) == "registration_state"
     assert refusal.kind == "stale"
-    assert code(fold.do(c.RecordRepresentativeConsent(key))) == "registration_state"
+    assert code(fold.do(c.RecordRepresentativeConsent("e1", key))) == "registration_state"
 
 
 @pytest.mark.rule("CH-ROLE-1")
@@ -221,7 +221,28 @@ def test_an_appointment_is_made_and_ended_once(fold: Fold) -> None:
     fold.must(c.GrantRole("g1", "u1", "judge", "stage", "s1"))
     again = c.GrantRole("g2", "u1", "judge", "stage", "s1")
     assert code(fold.do(again)) == "granted_already"
-    fold.must(c.RevokeRole("g1"))
-    assert code(fold.do(c.RevokeRole("g1"))) == "grant_ended"
-    assert code(fold.do(c.RevokeRole("g9"))) == "grant_ended"
+    fold.must(c.RevokeRole("g1", "judge"))
+    assert code(fold.do(c.RevokeRole("g1", "judge"))) == "grant_ended"
+    assert code(fold.do(c.RevokeRole("g9", "judge"))) == "grant_ended"
     fold.must(again)
+    assert code(fold.do(c.RevokeRole("g2", "organizer"))) == "grant_ended"
+
+
+@pytest.mark.rule("CH-REG-5")
+def test_nobody_overtakes_those_who_wait(fold: Fold) -> None:
+    fold.planned()
+    keys = fold.register(33)
+    fold.must(c.WithdrawRegistration("e1", keys[0]))
+    (late,) = fold.register(1)
+    assert fold.championship.registrations[late].status == "waitlisted"
+    fold.door()
+    (later,) = fold.register(1)
+    assert fold.event.entrants[later].status == "waitlisted"
+
+
+@pytest.mark.rule("CH-REG-1")
+def test_a_registration_of_another_day_is_unknown_here(fold: Fold) -> None:
+    fold.planned()
+    (key,) = fold.register(1)
+    fold.must(c.PlanDay("e2", "s1", date(2016, 12, 17), "11:00", 8))
+    assert code(fold.do(c.WithdrawRegistration("e2", key))) == "registration_unknown"

@@ -28,9 +28,7 @@ def test_a_championship_and_a_stage_are_made_once() -> None:
     assert Championship.objects.count() == 1
     again = day.by(day.publisher)
     stages = {
-        services.add_stage(
-            again, championship=create(), city="kazan", zone="Europe/Moscow"
-        )
+        services.add_stage(again, championship=create(), city="kazan", zone="Europe/Moscow")
         for _ in range(2)
     }
     assert len(stages) == 1

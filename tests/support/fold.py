@@ -63,9 +63,7 @@ class Fold:
         """Let time pass."""
         self.now += timedelta(**duration)
 
-    def ask(
-        self, command: c.Command, *, person: str | None = None, role: str = "organizer"
-    ) -> Any:
+    def ask(self, command: c.Command, *, person: str | None = None, role: str = "organizer") -> Any:
         """What `decide` says; nothing changes."""
         elsewhere = getattr(command, "event", self.event.id) != self.event.id
         world = World(
@@ -114,9 +112,7 @@ class Fold:
     def start(self) -> "Fold":
         """A championship with one stage."""
         self.must(
-            c.CreateChampionship(
-                "c1", "key", self.profile, date(2016, 12, 1), date(2017, 2, 12)
-            )
+            c.CreateChampionship("c1", "key", self.profile, date(2016, 12, 1), date(2017, 2, 12))
         )
         self.must(c.AddStage("s1", "kazan", "Europe/Moscow"))
         return self

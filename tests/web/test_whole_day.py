@@ -21,12 +21,10 @@ PASSWORD = "long-enough-1"
 
 
 @pytest.fixture
-def day(
-    transactional_db: None, monkeypatch: pytest.MonkeyPatch, settings: Any
-) -> Iterator[Scenario]:
+def day(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Scenario:
     """A planned day; the browser's loop may look at the database in between."""
     monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-    yield Scenario().plan(day=date(2016, 12, 10))
+    return Scenario().plan(day=date(2016, 12, 10))
 
 
 @pytest.fixture
@@ -88,7 +86,7 @@ def import_file(desk: Desk, data: bytes) -> None:
         "input[type=file]", {"name": "список.csv", "mimeType": "text/csv", "buffer": data}
     )
     for _ in range(3):
-        page.locator("main form button.button--primary, main form button[type=submit]").first.click()
+        page.locator("main form button[type=submit]").first.click()
         page.wait_for_load_state()
 
 

@@ -4,6 +4,7 @@ The same services as the pages; an `Idempotency-Key` header makes a repeat safe.
 """
 
 import secrets
+
 from django.utils import timezone
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request

@@ -94,6 +94,11 @@ class ChampionshipState:
         held = self.days[event].registrations
         return sum(self.registrations[item].status in HOLDS_PLACE for item in held)
 
+    def waiting(self, event: str) -> int:
+        """Length of a day's waiting list."""
+        held = self.days[event].registrations
+        return sum(self.registrations[item].status == "waitlisted" for item in held)
+
     def judges_of(self, event: str) -> tuple[Grant, ...]:
         """Appointed judges of a day (CH-JUDGE-2)."""
         scopes = {("event", event), ("stage", self.days[event].stage)}

@@ -69,6 +69,10 @@ class OpenRegistration(Command):
     event: str
 
 
+def _appointing(role: str) -> str:
+    return "appoint_judge" if role == "judge" else "appoint_organizer"
+
+
 @dataclass(frozen=True, slots=True)
 class GrantRole(Command):
     """Appoint an account to a role; the action depends on the role."""
@@ -83,16 +87,21 @@ class GrantRole(Command):
     @property
     def action(self) -> str:  # type: ignore[override]
         """The right that this appointment needs."""
-        return "appoint_judge" if self.role == "judge" else "appoint_organizer"
+        return _appointing(self.role)
 
 
 @dataclass(frozen=True, slots=True)
 class RevokeRole(Command):
-    """End an appointment."""
+    """End an appointment to a role; the action depends on the role."""
 
-    action: ClassVar[str] = "appoint_judge"
     touches: ClassVar[Touches] = "championship"
     grant: str
+    role: str
+
+    @property
+    def action(self) -> str:  # type: ignore[override]
+        """The right that ending this appointment needs."""
+        return _appointing(self.role)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +128,7 @@ class RecordRepresentativeConsent(Command):
 
     action: ClassVar[str] = "record_consent"
     touches: ClassVar[Touches] = "both"
+    event: str
     registration: str
 
 
@@ -128,6 +138,7 @@ class WithdrawRegistration(Command):
 
     action: ClassVar[str] = "withdraw_registration"
     touches: ClassVar[Touches] = "both"
+    event: str
     registration: str
 
 

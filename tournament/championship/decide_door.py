@@ -41,7 +41,7 @@ def check_in(world: World, command: commands.CheckIn) -> Decision:
             {"age": world.event.rules.representative_consents_below},
         )
     if entrant.status not in {"confirmed", "no_show", "waitlisted"}:
-        return Refusal("registration_state", {"status": entrant.status})
+        return Refusal("registration_state")
     places = world.event.rules.day_maximum
     if entrant.status != "confirmed" and world.event.places_held >= places:
         return Refusal("no_place", {"places": places})
@@ -56,7 +56,7 @@ def undo_check_in(world: World, command: commands.UndoCheckIn) -> Decision:
     if isinstance(entrant, Refusal):
         return entrant
     if entrant.status != "checked_in":
-        return Refusal("registration_state", {"status": entrant.status})
+        return Refusal("registration_state")
     return {"event": facts.CheckInUndone(command.registration)}
 
 

@@ -41,7 +41,7 @@ def _may_be_called(world: World, command: commands.CallMatch) -> Refusal | None:
     event = world.event
     status = event.match_status(command.match)
     if status != "ready":
-        return Refusal("match_not_ready", {"match": command.match, "status": status})
+        return Refusal("match_not_ready", {"match": command.match})
     if event.paused:
         return Refusal("day_paused")
     players = set(event.players(command.match))
@@ -82,7 +82,7 @@ def start_play(world: World, command: commands.StartPlay) -> Decision:
         return refusal
     status = world.event.match_status(command.match)
     if status != "called":
-        return Refusal("match_not_called", {"match": command.match, "status": status})
+        return Refusal("match_not_called", {"match": command.match})
     return {"event": facts.PlayStarted(command.match)}
 
 
@@ -103,7 +103,7 @@ def fill_sheet(world: World, command: commands.FillSheet) -> Decision:
         return refusal
     status = event.match_status(command.match)
     if status not in {"called", "in_play", "awaiting_signatures"}:
-        return Refusal("match_not_called", {"match": command.match, "status": status})
+        return Refusal("match_not_called", {"match": command.match})
     if plays_in(world, command.match):
         return Refusal("own_match")
     game = event.plays[command.match].open_game
@@ -148,7 +148,7 @@ def attest_paper(world: World, command: commands.AttestPaper) -> Decision:
         return Refusal("own_match")
     status = event.match_status(command.match)
     if status != "awaiting_signatures":
-        return Refusal("match_not_called", {"match": command.match, "status": status})
+        return Refusal("match_not_called", {"match": command.match})
     sheet = event.plays[command.match].open_game.sheet
     if sheet is None or event.plays[command.match].open_game.number != command.game:
         return Refusal("sheet_missing")

@@ -76,7 +76,7 @@ def grant_role(world: World, command: commands.GrantRole) -> Decision:
 def revoke_role(world: World, command: commands.RevokeRole) -> Decision:
     """The end of an appointment; a repeated one changes nothing and is refused."""
     grant = world.championship.grants.get(command.grant)
-    if grant is None or grant.revoked:
+    if grant is None or grant.revoked or grant.role != command.role:
         return Refusal("grant_ended")
     return {"championship": facts.RoleRevoked(command.grant)}
 
@@ -125,26 +125,33 @@ def register(world: World, command: commands.Register) -> Decision:
 
 
 def _place(world: World, event: str) -> str:
-    """CH-DAY-3: confirmed while there is room, then the waiting list."""
+    """CH-DAY-3: confirmed while there is room, then the waiting list.
+
+    Nobody who comes later overtakes those who wait (CH-REG-5, CH-WAIT-1).
+    """
     if world.event.id:
-        taken = world.event.places_held
+        taken, waiting = world.event.places_held, world.event.waiting
     else:
-        taken = world.championship.confirmed(event)
-    return "confirmed" if taken < world.championship.rules.day_maximum else "waitlisted"
+        taken, waiting = world.championship.confirmed(event), world.championship.waiting(event)
+    free = taken < world.championship.rules.day_maximum
+    return "confirmed" if free and not waiting else "waitlisted"
 
 
-def _known(world: World, key: str) -> Registration | Refusal:
+def _known(world: World, event: str, key: str) -> Registration | Refusal:
+    """The registration, if it belongs to the day that was asked about."""
     registration = world.championship.registrations.get(key)
-    return registration if registration is not None else Refusal("registration_unknown")
+    if registration is None or registration.event != event:
+        return Refusal("registration_unknown")
+    return registration
 
 
 def record_consent(world: World, command: commands.RecordRepresentativeConsent) -> Decision:
     """CH-REG-6: the place is given when the representative has consented."""
-    registration = _known(world, command.registration)
+    registration = _known(world, command.event, command.registration)
     if isinstance(registration, Refusal):
         return registration
     if registration.status != "awaiting_consent":
-        return Refusal("registration_state", {"status": registration.status})
+        return Refusal("registration_state")
     status = _place(world, registration.event)
     consented = facts.RepresentativeConsented(registration.id, status)
     if not world.event.id:
@@ -159,11 +166,11 @@ def record_consent(world: World, command: commands.RecordRepresentativeConsent) 
 
 def withdraw(world: World, command: commands.WithdrawRegistration) -> Decision:
     """Before the draw a registration ends without using up the person's day (CH-REG-3)."""
-    registration = _known(world, command.registration)
+    registration = _known(world, command.event, command.registration)
     if isinstance(registration, Refusal):
         return registration
     if registration.status not in {"confirmed", "waitlisted", "awaiting_consent"}:
-        return Refusal("registration_state", {"status": registration.status})
+        return Refusal("registration_state")
     withdrawn = facts.RegistrationWithdrawn(registration.id)
     if not world.event.id:
         return {"championship": withdrawn}

@@ -263,6 +263,11 @@ class EventState:
         return sum(entrant.status in PRESENT for entrant in self.entrants.values())
 
     @property
+    def waiting(self) -> int:
+        """Length of the waiting list."""
+        return sum(entrant.status == "waitlisted" for entrant in self.entrants.values())
+
+    @property
     def places_held(self) -> int:
         """Places taken: by those present and by those still expected."""
         holding = {"checked_in", "in_bracket"} | (set() if self.check_in_closed else {"confirmed"})

@@ -1,4 +1,4 @@
-"""Django's registration of this room, of its tables with the ledger, and of its days with `people`."""
+"""Django's registration of this room, of its tables with the ledger, of its days with `people`."""
 
 from django.apps import AppConfig
 

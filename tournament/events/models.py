@@ -7,8 +7,6 @@ counts changes for pages, the other keeps the committed secret until the draw re
 from django.db import models
 from django.db.models import Q
 
-from tournament.championship.championship_state import ACTIVE
-
 ID_LENGTH = 32
 
 

@@ -12,7 +12,7 @@ from datetime import date
 from django.db import transaction
 
 from tournament.championship import commands
-from tournament.events.execution import Caller, Refused, execute
+from tournament.events.execution import Answer, Caller, Refused, execute
 from tournament.events.roster.rows import RosterRow
 from tournament.events.selectors import place_of
 from tournament.events.services import part_of
@@ -234,3 +234,25 @@ def _record_consents(
                 channel=Consent.Channel(channel),
                 at=caller.now,
             )
+
+
+@transaction.atomic
+def record_representative_consent(
+    caller: Caller, *, event: str, registration: str, given_by: str
+) -> Answer:
+    """CH-REG-6: a minor's representative has consented; gives the place if there is one."""
+    command = commands.RecordRepresentativeConsent(event, registration)
+    place = place_of(event)
+    answer = execute(command, place, caller)
+    held = championship_state(place.championship).registrations[registration]
+    person = Person.objects.filter(pk=held.person).first()
+    if person is not None:
+        record_consent(
+            person,
+            Consent.Kind.REPRESENTATIVE,
+            text_version=CONSENT_TEXT_VERSION,
+            given_by=given_by,
+            channel=Consent.Channel.DESK,
+            at=caller.now,
+        )
+    return answer

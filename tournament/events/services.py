@@ -14,14 +14,15 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.db import transaction
 
 from tournament.championship import commands
-from tournament.events.execution import Answer, Caller, Place, execute
+from tournament.events.execution import Answer, Caller, Place, Refused, execute
 from tournament.events.models import DrawSecret
 from tournament.events.selectors import place_of, place_of_stage
-from tournament.events.states import event_state
+from tournament.events.states import championship_state, event_state
 from tournament.ledger import store
 from tournament.people.identity import new_opaque_id
 from tournament.people.models import Reason
 from tournament.regulations.profile import Profile
+from tournament.regulations.refusals import Refusal
 
 
 def create_championship(
@@ -70,19 +71,18 @@ def grant_role(caller: Caller, *, user: str, role: str, scope_kind: str, place: 
     return str(answer.entries[0].body["grant"])
 
 
-def revoke_role(caller: Caller, *, grant: str, place: Place) -> Answer:
-    """End an appointment."""
-    return execute(commands.RevokeRole(grant), place, caller)
+def revoke_role(caller: Caller, *, championship: str, grant: str) -> Answer:
+    """End an appointment; the right to do so is asked for where it was given."""
+    held = championship_state(championship).grants.get(grant)
+    if held is None:
+        raise Refused(Refusal("grant_ended"))
+    where = {"event": place_of, "stage": place_of_stage, "championship": Place}[held.scope_kind]
+    return execute(commands.RevokeRole(grant, held.role), where(held.scope), caller)
 
 
 def withdraw_registration(caller: Caller, *, event: str, registration: str) -> Answer:
     """A player does not come after all; before the draw."""
-    return execute(commands.WithdrawRegistration(registration), place_of(event), caller)
-
-
-def record_representative_consent(caller: Caller, *, event: str, registration: str) -> Answer:
-    """A minor's representative has consented."""
-    return execute(commands.RecordRepresentativeConsent(registration), place_of(event), caller)
+    return execute(commands.WithdrawRegistration(event, registration), place_of(event), caller)
 
 
 @transaction.atomic

@@ -170,8 +170,8 @@ CODES: Mapping[str, Code] = {
     ),
     "registration_state": Code(
         "CH-REG-5",
-        "Состояние записи уже другое: {status}. Обновите страницу.",
-        "The registration is in another state by now: {status}. Load the page again.",
+        "Состояние записи уже другое. Обновите страницу и посмотрите, что записано сейчас.",
+        "The registration is in another state by now. Load the page again to see it.",
         "stale",
     ),
     "check_in_not_open": Code(
@@ -278,8 +278,8 @@ CODES: Mapping[str, Code] = {
     ),
     "match_not_ready": Code(
         "CH-DE-9",
-        "Матч {match} сейчас не готов к вызову: {status}.",
-        "Match {match} is not ready to be called: {status}.",
+        "Матч {match} сейчас не ждёт вызова. Посмотрите, что записано сейчас.",
+        "Match {match} is not waiting to be called. See what is recorded now.",
         "stale",
     ),
     "rest_needed": Code(
@@ -313,8 +313,8 @@ CODES: Mapping[str, Code] = {
     ),
     "match_not_called": Code(
         "CH-SHEET-1",
-        "Матч {match} сейчас не играется: {status}.",
-        "Match {match} is not being played: {status}.",
+        "Матч {match} сейчас не играется. Посмотрите, что записано сейчас.",
+        "Match {match} is not being played. See what is recorded now.",
         "stale",
     ),
     "sheet_stale": Code(

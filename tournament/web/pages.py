@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
+from tournament.events.models import GameDay, Registration
+from tournament.people.models import User
 from tournament.web.demo import demo_day
 from tournament.web.demo.accounts import (
     FINISHED_CITY,
@@ -16,8 +18,6 @@ from tournament.web.demo.accounts import (
     RUNNING_CITY,
     account_of,
 )
-from tournament.events.models import GameDay, Registration
-from tournament.people.models import User
 
 ACCOUNTS: dict[str, str] = {
     "publisher": account_of("publisher").username,

@@ -26,7 +26,7 @@ def present_state(event_id: str = "", match: str = "", **_: Any) -> list[Pair]:
     if play is None:
         return pairs
     if play.table is not None:
-        pairs.append((gettext("Table"), str(play.table)))
+        pairs.append((gettext("Table number"), str(play.table)))
     for game in play.games:
         if game.sheet is not None:
             label = gettext("Game %(number)s, entry %(revision)s") % {

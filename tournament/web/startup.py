@@ -1,7 +1,7 @@
 """What has to be true before the site listens: texts, static files, database, protections.
 
-Each step is repeatable and quick when there is nothing to do. Refuses with `CannotStart`, whose text
-says what to do.
+Each step is repeatable and quick when there is nothing to do. Refuses with `CannotStart`, whose
+text says what to do.
 """
 
 import socket
@@ -18,6 +18,7 @@ from django.db.migrations.executor import MigrationExecutor
 from tournament.ledger.models import Ledger
 from tournament.ledger.triggers import ensure_protected
 from tournament.web.catalogues import compile_catalogues
+from tournament.web.organizer import uploads
 
 
 class CannotStart(Exception):
@@ -25,7 +26,7 @@ class CannotStart(Exception):
 
 
 def prepare(now: datetime) -> Path | None:
-    """Bring texts, static files and database up to the code; returns the backup, if one was made."""
+    """Bring texts, static files and database up to the code; returns the backup, if any."""
     compile_catalogues()
     _collect_static()
     backup = _migrate(now)
@@ -35,6 +36,7 @@ def prepare(now: datetime) -> Path | None:
             "from your backup; with another key nobody could check the old entries."
         )
     ensure_protected()
+    uploads.sweep(now)
     return backup
 
 

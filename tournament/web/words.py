@@ -1,8 +1,7 @@
 """Words for the codes of the states, in the reader's language; the one place for them."""
 
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language, gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from tournament.regulations.refusals import Language
 from tournament.web.components import Kind

@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
+from tournament.events.states import event_state
+from tournament.people.models import User
 from tournament.web.demo import (
     DEMO_ACCOUNTS,
     DemoRefused,
@@ -14,8 +16,6 @@ from tournament.web.demo import (
     demo_exists,
 )
 from tournament.web.demo.accounts import RUNNING_CITY
-from tournament.events.states import event_state
-from tournament.people.models import User
 
 pytestmark = pytest.mark.django_db
 

@@ -12,8 +12,6 @@ from django.db import transaction
 from tests.support.rebuilt import assert_rebuilds
 from tournament.championship.qualification import stage_qualification
 from tournament.events import registration, services
-from tournament.web.demo import DEMO_ACCOUNTS, build_demo, demo_day
-from tournament.web.demo.accounts import FINISHED_CITY, PLANNED_CITY, RUNNING_CITY
 from tournament.events.execution import Caller
 from tournament.events.models import Championship
 from tournament.events.selectors import place_of
@@ -25,6 +23,8 @@ from tournament.people.persons import PersonData
 from tournament.people.policy import Actor
 from tournament.people.public_names import names_for
 from tournament.play import services as play
+from tournament.web.demo import DEMO_ACCOUNTS, build_demo, demo_day
+from tournament.web.demo.accounts import FINISHED_CITY, PLANNED_CITY, RUNNING_CITY
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,6 @@ from tests.support.scenario import Scenario
 from tests.web.organizer.conftest import browser
 from tests.web.organizer.reading import entries, page, send, text_of
 from tournament.events import services
-from tournament.events.execution import Place
 from tournament.events.states import championship_state, event_state
 from tournament.people.models import Reason
 from tournament.play import services as play
@@ -57,8 +56,8 @@ def test_without_a_judge_there_is_no_draw(organizer: Client, scenario: Scenario)
     scenario.register(10)
     scenario.check_in_all()
     grant = championship_state(scenario.championship).judges_of(scenario.event)[0].id
-    place = Place(scenario.championship, scenario.stage, scenario.event)
-    services.revoke_role(scenario.by(scenario.organizer), grant=grant, place=place)
+    caller = scenario.by(scenario.organizer)
+    services.revoke_role(caller, championship=scenario.championship, grant=grant)
     assert "Назначить судью" in text_of(page(organizer, "draw", scenario.event))
     send(organizer, "draw_freeze", scenario.event)
     refused = send(organizer, "draw", scenario.event, text="17 4 23")

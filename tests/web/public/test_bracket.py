@@ -13,6 +13,7 @@ from tournament.events import services
 from tournament.events.states import event_state
 from tournament.play import services as play
 from tournament.web.public import picture as drawing
+from tournament.web.public.find import find
 from tournament.web.public.matches import shown_matches
 from tournament.web.public.reading import read_day
 
@@ -160,3 +161,13 @@ def test_long_names_are_cut_and_short_ones_are_not() -> None:
     cut = drawing.fitted("Александра Константинопольская-Вознесенская", 160)
     assert cut.endswith("…")
     assert len(cut) > 12
+
+
+def test_names_are_found_by_the_beginning_of_their_words() -> None:
+    reading = read_day(running().event)
+    name = next(name for name in reading.names.values() if name.startswith("Игрок Б"))
+    assert find(reading, f"  {name.upper()} ")[0].name == name
+    assert {player.name for player in find(reading, "б")} == {
+        name for name in reading.names.values() if " Б" in name
+    }
+    assert find(reading, "ванов") == []

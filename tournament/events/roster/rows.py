@@ -13,10 +13,10 @@ from tournament.events.roster.answers import LONGEST_CONTACT, contact_fault, rea
 from tournament.events.roster.cells import Cell, as_text, plain, text_faults
 from tournament.events.roster.columns import NAME_PARTS, ColumnMapping
 from tournament.events.roster.dates import read_birth_date
-from tournament.people.names import normalised_name
 from tournament.events.roster.problems import Fault, Params, Problem
 from tournament.events.roster.table import Table
 from tournament.events.roster.vocabulary import normalised_heading
+from tournament.people.names import normalised_name
 
 LONGEST_CITY = 100
 LONGEST_DISPLAY_NAME = 60

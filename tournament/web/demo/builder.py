@@ -12,6 +12,11 @@ from django.conf import settings
 from django.db import transaction
 
 from tournament.events import registration, selectors, services
+from tournament.events.execution import Place
+from tournament.events.models import Championship, GameDay
+from tournament.people.grants import grant_from_installation
+from tournament.people.models import User
+from tournament.people.policy import EVERY_CHAMPIONSHIP, Grant, Role, ScopeKind
 from tournament.web.demo.accounts import (
     DEMO_ACCOUNTS,
     FINISHED_CITY,
@@ -29,11 +34,6 @@ from tournament.web.demo.days import (
     play_half_of_a_day,
 )
 from tournament.web.demo.players import applications, fixed_seed
-from tournament.events.execution import Place
-from tournament.events.models import Championship, GameDay
-from tournament.people.grants import grant_from_installation
-from tournament.people.models import User
-from tournament.people.policy import EVERY_CHAMPIONSHIP, Grant, Role, ScopeKind
 
 PLAYED_FOR = timedelta(minutes=95)
 """How long the matches of the running day have been going on."""

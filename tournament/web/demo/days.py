@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from random import Random
 
+from tournament.events.states import event_state
 from tournament.web.demo.crew import Crew
 from tournament.web.demo.players import SEED
-from tournament.events.states import event_state
 
 FINISHED_TABLES = 8
 RUNNING_TABLES = 9

@@ -94,7 +94,7 @@ def judge_end(request: HttpRequest, event_id: str, grant: str) -> HttpResponse:
     known = championship_state(place.championship).judges_of(event_id)
     if grant not in {item.id for item in known}:
         raise Http404
-    answer = services.revoke_role(caller_of(request), grant=grant, place=place)
+    answer = services.revoke_role(caller_of(request), championship=place.championship, grant=grant)
     messages.success(request, gettext("The judge is removed."))
     return done(request, answer, reverse("staff_day", args=[event_id]))
 

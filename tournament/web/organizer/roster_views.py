@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournament.championship.decide_registration import local_date
 from tournament.events import services
+from tournament.events.registration import record_representative_consent
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state
 from tournament.people.access import acting, requires
@@ -22,7 +23,6 @@ from tournament.people.policy import Action, Scope
 from tournament.people.protected import PROTECTED_FIELDS, record_read
 from tournament.web.acting import caller_of, day_scope, done
 from tournament.web.components import Link
-from tournament.web.organizer.consents import record_representatives_consent
 from tournament.web.organizer.day_pages import day_page, day_tiles
 from tournament.web.organizer.forms import ConsentForm
 from tournament.web.organizer.people_lists import Listed, listed_people, listed_person, matching
@@ -116,12 +116,8 @@ def roster_consent(request: HttpRequest, event_id: str, registration: str) -> Ht
         if not form.is_valid():
             return _entry(request, event_id, registration, consent_form=form)
         name = form.cleaned_data["given_by"]
-    answer = record_representatives_consent(
-        caller_of(request),
-        event=event_id,
-        registration=registration,
-        person=item.person,
-        given_by=name,
+    answer = record_representative_consent(
+        caller_of(request), event=event_id, registration=registration, given_by=name
     )
     after = listed_person(event_id, registration)
     messages.success(

@@ -206,16 +206,11 @@ def bracket_view(reading: DayReading, followed: int | None = None, view: str = "
         rounds=rounds_of(matches.values()),
         current=current_matches(reading, matches),
         decided=sum(match.state == "done" for match in matches.values()),
-        total=sum(_counts(match) for match in matches.values()),
+        total=sum(match.counted for match in matches.values()),
         players=players,
         follower=_follower(reading, followed, matches) if followed is not None else None,
         view="picture" if view == "picture" else "rounds",
     )
-
-
-def _counts(match: ShownMatch) -> bool:
-    """Whether a match counts as one to be played: the second grand final only once it is due."""
-    return match.state != "passed" and (match.id != "GF2" or match.state != "waiting")
 
 
 def current_matches(reading: DayReading, matches: Mapping[str, ShownMatch]) -> list[Current]:

@@ -44,16 +44,16 @@ def players_of(reading: DayReading) -> list[tuple[int, str]]:
 
 
 def find(reading: DayReading, query: str) -> list[Found]:
-    """Players whose public name holds every word of the query, or whose number it is."""
+    """Whoever has that number, or a public name with words that begin so; exact names first."""
     wanted = plain(query)
     if not wanted:
         return []
-    seeds = []
+    seeds: list[int] = []
     for seed, registration in enumerate(reading.event.order, start=1):
-        words = plain(reading.names[registration])
-        by_number = wanted.isdecimal() and int(wanted) == reading.number(registration)
-        by_name = not wanted.isdecimal() and all(word in words for word in wanted.split())
-        if by_number or by_name:
+        name = plain(reading.names[registration])
+        if wanted == str(reading.number(registration)) or name == wanted:
+            seeds.insert(0, seed)
+        elif all(any(word.startswith(part) for word in name.split()) for part in wanted.split()):
             seeds.append(seed)
     matches = shown_matches(reading) if seeds else {}
     waiting = waiting_line(reading) if seeds else []

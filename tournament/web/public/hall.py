@@ -59,7 +59,7 @@ def hall_of(reading: DayReading, show: str, alternating: bool) -> Hall:
         next=[matches[item] for item in waiting[:NEXT_SHOWN]],
         waiting=len(waiting),
         decided=sum(match.state == "done" for match in matches.values()),
-        total=sum(match.state != "passed" and match.id != "GF2" for match in matches.values()),
+        total=sum(match.counted for match in matches.values()),
         picture=picture(reading.event.structure, matches)
         if reading.drawn and show == "bracket"
         else None,

@@ -30,7 +30,7 @@ class Round:
 
 
 def rounds_of(matches: Iterable[ShownMatch]) -> list[Round]:
-    """The rounds in the order of the day; what is played now, or followed, stands unfolded."""
+    """The rounds in the order of the day; what is played now stands unfolded."""
     grouped: dict[tuple[str, int], list[ShownMatch]] = {}
     for match in matches:
         grouped.setdefault((match.bracket, match.round), []).append(match)
@@ -44,6 +44,6 @@ def _round(bracket: str, matches: list[ShownMatch]) -> Round:
         name=matches[0].round_name,
         matches=tuple(matches),
         over=sum(match.state in _OVER_STATES for match in matches),
-        open=current or bracket == "grand_final" or any(match.followed for match in matches),
+        open=current or bracket == "grand_final",
         current=current,
     )

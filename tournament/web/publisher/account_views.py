@@ -7,7 +7,6 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.events import services
-from tournament.events.execution import Place
 from tournament.people.access import requires
 from tournament.people.models import RoleGrant, User
 from tournament.people.policy import Action
@@ -82,7 +81,7 @@ def grant_end(request: HttpRequest, grant_id: str) -> HttpResponse:
     """End an appointment; those of the installation itself are in no ledger and stay."""
     grant = get_object_or_404(RoleGrant.objects.exclude(ledger_id=""), pk=grant_id)
     championship = grant.ledger_id.removeprefix("championship:")
-    services.revoke_role(caller_of(request), grant=grant.pk, place=Place(championship))
+    services.revoke_role(caller_of(request), championship=championship, grant=grant.pk)
     messages.success(request, gettext("The appointment is ended."))
     city = stage_city(grant)
     if request.POST.get("back") == "city" and city:

@@ -59,6 +59,9 @@ class Command(BaseCommand):
         """Look at each page as its role and save what is seen."""
         base, out, only = options["base"].rstrip("/"), options["out"], options["only"]
         pages = [page for page in PAGES if not only or page.name in only]
+        # Playwright's loop does not let the database in, so all that needs it comes first.
+        sessions = {page.role: _session_cookie(page.role) for page in pages if page.role}
+        addresses = {page.name: page.address() for page in pages}
         unknown = set(only or []) - {page.name for page in pages}
         if unknown:
             raise CommandError(f"No such page: {', '.join(sorted(unknown))}")
@@ -75,17 +78,24 @@ class Command(BaseCommand):
             for page in pages:
                 for scheme in ("light", "dark") if page.both_schemes else ("light",):
                     for language, _name in settings.LANGUAGES:
-                        self._take(browser, page, base, out, language, scheme)
+                        cookies = {settings.LANGUAGE_COOKIE_NAME: language}
+                        if page.role:
+                            cookies[settings.SESSION_COOKIE_NAME] = sessions[page.role]
+                        address = base + addresses[page.name]
+                        self._take(browser, page, address, out, cookies, scheme)
             browser.close()
 
     def _take(
-        self, browser: Browser, page: ShownPage, base: str, out: Path, language: str, scheme: Any
+        self,
+        browser: Browser,
+        page: ShownPage,
+        address: str,
+        out: Path,
+        cookies: dict[str, str],
+        scheme: Any,
     ) -> None:
         """Both sizes of one page in one language and colour scheme."""
-        domain = urlsplit(base).hostname or "127.0.0.1"
-        cookies = {settings.LANGUAGE_COOKIE_NAME: language}
-        if page.role:
-            cookies[settings.SESSION_COOKIE_NAME] = _session_cookie(page.role)
+        domain = urlsplit(address).hostname or "127.0.0.1"
         for width, height in SIZES.items():
             context = browser.new_context(
                 viewport={"width": width, "height": height}, color_scheme=scheme
@@ -97,11 +107,12 @@ class Command(BaseCommand):
                 ]
             )
             tab = context.new_page()
-            answer = tab.goto(base + page.address())
+            answer = tab.goto(address)
             if answer is None or not answer.ok:
                 status = answer.status if answer else "no answer"
-                raise CommandError(f"{page.name}: {page.address()} gives {status}")
+                raise CommandError(f"{page.name}: {address} gives {status}")
             suffix = "-dark" if scheme == "dark" else ""
+            language = cookies[settings.LANGUAGE_COOKIE_NAME]
             target = out / f"{page.name}-{width}-{language}{suffix}.png"
             tab.screenshot(path=target, full_page=True)
             self.stdout.write(str(target))

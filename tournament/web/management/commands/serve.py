@@ -48,7 +48,7 @@ class Command(BaseCommand):
             interface=Interfaces.WSGI,
             workers=env.int("WEB_WORKERS", default=1),
             blocking_threads=THREADS,
-            log_level=LogLevels.warning,
+            log_level=LogLevels.error,
             workers_kill_timeout=10,
         ).serve()
 
@@ -58,9 +58,7 @@ class Command(BaseCommand):
         if demo_exists():
             self.stdout.write("  Demo accounts (user name, password, role):")
             for account in DEMO_ACCOUNTS:
-                self.stdout.write(
-                    f"    {account.username:24} {account.password:20} {account.role}"
-                )
+                self.stdout.write(f"    {account.username:24} {account.password:20} {account.role}")
         elif not publisher_exists():
             self.stdout.write("  Nobody runs this site yet. Make the first publisher's account:")
             self.stdout.write(f"    http://{shown}:{port}/setup/   code: {setup_code()}")

@@ -2,9 +2,13 @@
    - sending while offline is held back with a notice, and what was typed stays;
    - a second press while sending is ignored (the command id makes a repeat safe anyway);
    - form[data-keep="key"] keeps what was typed in this tab until a page with [data-keep-done];
-   - input[data-filter-input="list id"] hides the items [data-filter-text] that do not match. */
+   - input[data-filter-input="list id"] hides the items [data-filter-text] that do not match;
+   - the tab of the present page is scrolled into sight. */
 (() => {
   "use strict";
+  document
+    .querySelector(".tabs [aria-current]")
+    ?.scrollIntoView({ block: "nearest", inline: "center" });
   const texts = document.getElementById("script-texts")?.dataset;
   if (!texts) return;
   const sendingFor = 15000;
