@@ -1,9 +1,9 @@
 """From a request to a command and back: who acts, on what, and what he is told.
 
 Views of the staff stay thin: `requires(Action.X, day_scope)` lets them in, `caller_of` says who
-asks under which command id, the service does it, `done` answers. A refusal that a view does not catch
-becomes a page (or JSON) by `RefusalMiddleware`: 403 for rights, 409 with the present state when
-somebody was faster, 422 when a rule stands in the way.
+asks under which command id, the service does it, `done` answers. A refusal that a view does not
+catch becomes a page (or JSON) by `RefusalMiddleware`: 403 for rights, 409 with the present state
+when somebody was faster, 422 when a rule stands in the way.
 """
 
 import secrets

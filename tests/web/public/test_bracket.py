@@ -171,3 +171,12 @@ def test_names_are_found_by_the_beginning_of_their_words() -> None:
         name for name in reading.names.values() if " Б" in name
     }
     assert find(reading, "ванов") == []
+
+
+@pytest.mark.rule("CH-DAY-5")
+def test_a_break_is_announced_with_its_end_on_the_halls_clock() -> None:
+    day = running()
+    play.pause_day(day.by(day.organizer), event=day.event, until="2016-12-10T10:30:00Z")
+    page = text(day.event)
+    assert "No match is called until the break is over." in page
+    assert "It ends at 13:30." in page

@@ -1,8 +1,8 @@
 """A person's name as it must stand in the roster.
 
-Owns what is asked of the letters and words of a name; comparing names is the job of `people.names`.
-A name is Cyrillic or Latin throughout: a Latin letter inside a Russian word looks right and is another
-person to every search.
+Owns what is asked of the letters and words of a name; comparing names is the job of
+`people.names`. A name is Cyrillic or Latin throughout: a Latin letter inside a Russian word looks
+right and is another person to every search.
 """
 
 import re

@@ -225,6 +225,12 @@ def clock_of(reading: DayReading, moment: datetime | None) -> str:
     return reading.clock(moment) if moment is not None else ""
 
 
+def break_end(reading: DayReading) -> str:
+    """Until when the announced break lasts; empty if nobody said."""
+    until = reading.event.paused_until
+    return reading.clock(datetime.fromisoformat(until)) if until else ""
+
+
 def _follower(reading: DayReading, seed: int, matches: Mapping[str, ShownMatch]) -> Follower:
     registration = reading.event.order[seed - 1]
     return Follower(

@@ -7,6 +7,7 @@ from tournament.web.public.caching import day_tag, index_tag, public_page, text_
 from tournament.web.public.day import (
     before_draw,
     bracket_view,
+    break_end,
     head_of,
     result_of,
     seed_of_number,
@@ -39,6 +40,7 @@ def day(request: HttpRequest, event_id: str) -> HttpResponse:
         context["bracket"] = bracket_view(reading, followed, request.GET.get("view", ""))
         context["result"] = result_of(reading)
         context["paused"] = reading.event.paused
+        context["paused_until"] = break_end(reading)
     else:
         context["before"] = before_draw(reading)
     return render(request, "public/day.html", context)
