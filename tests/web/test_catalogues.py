@@ -34,7 +34,7 @@ def project(base: Path, template: str = "", code: str = "", part: str = "") -> P
     for place, text in (
         ("tournament/web/templates/page.html", template),
         ("tournament/texts.py", code),
-        ("locale/ru/parts/base.po", PART_HEADER + part),
+        ("tournament/locale/ru/parts/base.po", PART_HEADER + part),
     ):
         (base / place).parent.mkdir(parents=True, exist_ok=True)
         (base / place).write_text(text, encoding="utf-8")
@@ -150,7 +150,7 @@ def test_extraction_takes_over_parts_keeps_old_words_and_repeats_itself(tmp_path
     assert '#~ msgid "Gone"\n#~ msgstr "Ушло"' in first
     assert "Date" not in first
     assert catalogues.write_catalogue(base).read_text(encoding="utf-8") == first
-    (base / "locale/ru/parts/base.po").unlink()
+    (base / "tournament/locale/ru/parts/base.po").unlink()
     assert catalogues.write_catalogue(base).read_text(encoding="utf-8") == first
 
 
@@ -158,7 +158,7 @@ def test_compiling_works_only_when_something_is_newer(tmp_path: Path) -> None:
     base = project(tmp_path, part='msgid "Draw"\nmsgstr "Жеребьёвка"\n')
     assert catalogues.compile_catalogues(base)
     assert not catalogues.compile_catalogues(base)
-    target = base / "locale/ru/LC_MESSAGES/django.mo"
+    target = base / "tournament/locale/ru/LC_MESSAGES/django.mo"
     assert "Жеребьёвка".encode() in target.read_bytes()
     assert [path.name for path in target.parent.iterdir()] == ["django.mo"]
 

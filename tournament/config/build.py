@@ -12,7 +12,7 @@ _SUFFIXES = {".py", ".html", ".po", ".css", ".js", ".svg", ".typ"}
 def build_id(base: Path) -> str:
     """First 12 hexadecimal digits of a hash over everything that can change what a page shows."""
     digest = hashlib.sha256()
-    for room in ("tournament", "reports", "rules_engine", "locale"):
+    for room in ("tournament", "reports", "rules_engine"):
         for path in sorted((base / room).rglob("*")):
             if path.suffix in _SUFFIXES:
                 digest.update(path.relative_to(base).as_posix().encode())

@@ -1,8 +1,8 @@
 """Message catalogues without gettext's tools, which a fresh machine lacks.
 
-Owns the way from texts marked in code and templates to `locale/ru/LC_MESSAGES/django.mo`: extract,
+Owns the way from texts marked in code and templates to `tournament/locale/ru/LC_MESSAGES/django.mo`: extract,
 merge, check, compile. English texts are the message ids, so English needs no catalogue. The
-translations are `django.po` and, beside it, any number of `locale/ru/parts/*.po`; the same message
+translations are `django.po` and, beside it, any number of `tournament/locale/ru/parts/*.po`; the same message
 translated twice in different words is refused by `find_problems`, never settled in silence.
 """
 
@@ -45,12 +45,12 @@ Key = tuple[str | None, str]
 
 def main_file(base: Path = BASE) -> Path:
     """The catalogue that `manage.py messages --extract` keeps in order."""
-    return base / "locale" / LANGUAGE / "LC_MESSAGES" / "django.po"
+    return base / "tournament" / "locale" / LANGUAGE / "LC_MESSAGES" / "django.po"
 
 
 def translation_files(base: Path = BASE) -> list[Path]:
     """Every file that holds translations, the parts first: they are newer."""
-    parts = sorted((base / "locale" / LANGUAGE / "parts").glob("*.po"))
+    parts = sorted((base / "tournament" / "locale" / LANGUAGE / "parts").glob("*.po"))
     main = main_file(base)
     return [*parts, main] if main.exists() else parts
 
@@ -148,7 +148,7 @@ def compile_catalogues(base: Path = BASE) -> bool:
     """
     target = main_file(base).with_suffix(".mo")
     files = translation_files(base)
-    watched = [*files, base / "locale" / LANGUAGE / "parts"]
+    watched = [*files, base / "tournament" / "locale" / LANGUAGE / "parts"]
     newest = max((path.stat().st_mtime_ns for path in watched if path.exists()), default=0)
     if target.exists() and target.stat().st_mtime_ns >= newest:
         return False

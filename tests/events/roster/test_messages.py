@@ -15,7 +15,7 @@ from tournament.events.roster.vocabulary import FIELDS
 
 _PLACEHOLDER = re.compile(r"%\((\w+)\)s")
 _PACKAGE = Path(str(package.__file__)).parent
-_CATALOGUE = _PACKAGE.parents[2] / "locale/ru/parts/roster.po"
+_CATALOGUE = _PACKAGE.parents[2] / "tournament/locale/ru/parts/roster.po"
 
 
 def _sample(code: str) -> Problem | FileProblem:

@@ -1,0 +1,136 @@
+"""Nasty input into every address: a clear answer, never a fault of ours, nothing half-written."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from tests.support.rebuilt import assert_rebuilds
+from tests.support.scenario import Scenario
+from tests.web.test_permissions import TABLE, address
+from tournament.events.states import event_state
+from tournament.ledger.models import Ledger
+from tournament.play import services as play
+
+NASTY = [
+    "",
+    "\x00",
+    "A\x00B",
+    "\u202eabc",
+    "<script>alert(1)</script>",
+    "'; DROP TABLE ledger_entry; --",
+    "9" * 400,
+    "-1",
+    "1e999",
+    "NaN",
+    "٣",
+    "\ud7ff\uffff",
+    "x" * 20_000,
+    "../../etc/passwd",
+    "{{ 7 * 7 }}",
+    "31.02.2004",
+]
+FIELDS = (
+    "acting_as", "birth_date", "category", "city", "command_id", "contact", "date", "digest",
+    "display_name", "end_reason", "event", "final_date", "first_day", "first_player", "full_name",
+    "game", "given_by", "heroes_a", "heroes_b", "judge", "language", "login", "match", "met",
+    "minutes", "name", "next", "number", "outcome", "page", "password", "player", "q", "reason",
+    "registration", "rest_waived", "revision", "show", "stage", "start", "table", "tables", "text",
+    "until", "user", "username", "view", "winner", "consent_processing", "in_use",
+)  # fmt: skip
+
+
+@pytest.fixture
+def day(db: None) -> Scenario:
+    scenario = Scenario().drawn(10)
+    scenario.wait(minutes=10)
+    play.call_match(scenario.by(scenario.organizer), event=scenario.event, match="W1.2")
+    return scenario
+
+
+@pytest.fixture
+def clients(day: Scenario) -> Iterator[list[Client]]:
+    """Everyone who may do something, each logged in."""
+    made = []
+    for user in (day.publisher, day.organizer, day.judge):
+        client = Client(raise_request_exception=True)
+        client.force_login(user)
+        made.append(client)
+    yield made
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("nasty", NASTY, ids=range(len(NASTY)))
+def test_no_input_is_a_fault_of_ours(nasty: str, day: Scenario, clients: list[Client]) -> None:
+    for name in TABLE:
+        path = address(name, day)
+        for client in clients:
+            fields = dict.fromkeys(FIELDS, nasty)
+            for answer in (
+                client.get(path, fields),
+                client.post(path, fields, headers={"accept-language": "en"}),
+                client.post(path, {**fields, "command_id": "ok"}),
+            ):
+                assert answer.status_code < 500, (name, answer.status_code)
+                body = b"" if answer.streaming else answer.content
+                assert b"<script>alert" not in body, name
+    assert_rebuilds()
+
+
+@pytest.mark.parametrize("nasty", [item for item in NASTY if item], ids=str)
+def test_no_address_is_a_fault_of_ours(nasty: str, day: Scenario, clients: list[Client]) -> None:
+    for name, row in TABLE.items():
+        if not row.arguments:
+            continue
+        good = address(name, day)
+        path = good.replace(day.event, nasty[:200]) if "event_id" in row.arguments else good
+        for client in clients:
+            assert client.get(path).status_code < 500, name
+            assert client.post(path).status_code < 500, name
+    for client in clients:
+        match = reverse("match", args=[day.event, "W1.2"]).replace("W1.2", nasty[:200])
+        assert client.get(match).status_code < 500
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"\x00" * 100, b"PK\x03\x04broken", b"%PDF-1.7", b"\xff\xfe\x00", b";" * 4000,
+     "ФИО;Дата\n".encode("cp1251"), b"\xd0\xcf\x11\xe0" + b"x" * 600, b"a" * 6_000_000],
+    ids=["empty", "zeros", "zip", "pdf", "utf16", "semicolons", "headings", "xls", "large"],
+)  # fmt: skip
+def test_no_file_is_a_fault_of_ours(data: bytes, day: Scenario) -> None:
+    client = Client()
+    client.force_login(day.organizer)
+    before = list(Ledger.objects.order_by("pk").values_list("pk", "size"))
+    upload = SimpleUploadedFile("список.csv", data)
+    answer = client.post(reverse("roster_import", args=[day.event]), {"file": upload})
+    assert answer.status_code < 500
+    assert list(Ledger.objects.order_by("pk").values_list("pk", "size")) == before
+
+
+@pytest.mark.parametrize("depth", [10, 100_000])
+def test_deep_json_is_told(depth: int, day: Scenario) -> None:
+    client = Client()
+    client.force_login(day.judge)
+    body: Any = "[" * depth + "]" * depth
+    path = reverse("api_result", args=[day.event, "W1.2"])
+    answer = client.post(path, body, content_type="application/json")
+    assert answer.status_code == 400
+    assert not event_state(day.event).plays["W1.2"].games
+
+
+def test_a_refusal_names_its_rule_in_both_languages(day: Scenario) -> None:
+    client = Client()
+    client.force_login(day.organizer)
+    path = reverse("call_match", args=[day.event, "W4.1"])
+    russian = client.post(path, headers={"accept-language": "ru"})
+    english = client.post(path, headers={"accept-language": "en"})
+    assert (russian.status_code, english.status_code) == (409, 409)
+    for answer in (russian, english):
+        assert "/rules/#CH-DE-9" in answer.content.decode()
+    as_json = client.post(path, headers={"accept": "application/json"})
+    assert json.loads(as_json.content)["rule"] == "CH-DE-9"
