@@ -1,7 +1,6 @@
 """Nasty input into every address: a clear answer, never a fault of ours, nothing half-written."""
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -53,14 +52,14 @@ def day(db: None) -> Scenario:
 
 
 @pytest.fixture
-def clients(day: Scenario) -> Iterator[list[Client]]:
+def clients(day: Scenario) -> list[Client]:
     """Everyone who may do something, each logged in."""
     made = []
     for user in (day.publisher, day.organizer, day.judge):
         client = Client(raise_request_exception=True)
         client.force_login(user)
         made.append(client)
-    yield made
+    return made
 
 
 @pytest.mark.slow

@@ -50,12 +50,14 @@ def test_every_page(
                 [{"name": key, "value": value, "url": address} for key, value in cookies.items()]
             )
             tab = context.new_page()
-            tab.on("pageerror", lambda fault, name=page.name: wrong.append(f"{name}: {fault}"))
+            faults: list[str] = []
+            tab.on("pageerror", lambda fault, faults=faults: faults.append(str(fault)))
             answer = tab.goto(address)
             if answer is None or not answer.ok:
                 wrong.append(f"{page.name}: {answer.status if answer else 'no answer'}")
             if not tab.evaluate("document.documentElement.scrollWidth <= window.innerWidth"):
                 wrong.append(f"{page.name}: wider than the screen")
-            wrong += [f"{page.name}: {fault}" for fault in axe_violations(tab)]
+            faults += axe_violations(tab)
+            wrong += [f"{page.name}: {fault}" for fault in faults]
             context.close()
     assert wrong == []

@@ -1,8 +1,8 @@
 """Message catalogues without gettext's tools, which a fresh machine lacks.
 
-Owns the way from texts marked in code and templates to `tournament/locale/ru/LC_MESSAGES/django.mo`: extract,
-merge, check, compile. English texts are the message ids, so English needs no catalogue. The
-translations are `django.po` and, beside it, any number of `tournament/locale/ru/parts/*.po`; the same message
+Owns the way from texts marked in code and templates to `django.mo` in `tournament/locale/ru`:
+extract, merge, check, compile. English texts are the message ids, so English needs no catalogue.
+The translations are `LC_MESSAGES/django.po` and any number of `parts/*.po`; the same message
 translated twice in different words is refused by `find_problems`, never settled in silence.
 """
 
