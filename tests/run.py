@@ -18,7 +18,18 @@ NODE_FOLDER = ROOT / "tests" / "brackets" / "node"
 POSTGRES_URL = os.environ.get("TEST_DATABASE_URL", "postgres://postgres@127.0.0.1:5432/postgres")
 WORKERS = os.environ.get("WORKERS", "2")
 FAST = "not (browser or node or postgres or redis or slow)"
-DATABASE_SUITES = ("tests/ledger", "tests/people", "tests/events", "tests/play", "tests/web")
+DATABASE_SUITES = (
+    "tests/ledger",
+    "tests/people",
+    "tests/events",
+    "tests/play",
+    "tests/api",
+    "tests/web/organizer",
+    "tests/web/judge",
+    "tests/web/publisher",
+    "tests/web/test_bad_input.py",
+)
+"""Everything that writes; the rest asks nothing of a database that SQLite does not answer."""
 
 
 @dataclass(frozen=True)

@@ -6,12 +6,12 @@ from tournament.api import views
 
 urlpatterns = [
     path(
-        "v1/days/<str:event_id>/matches/<str:match>/result/",
+        "v1/days/<slug:event_id>/matches/<str:match>/result/",
         views.ResultView.as_view(),
         name="api_result",
     ),
     path(
-        "v1/days/<str:event_id>/matches/<str:match>/attestation/",
+        "v1/days/<slug:event_id>/matches/<str:match>/attestation/",
         views.AttestationView.as_view(),
         name="api_attestation",
     ),

@@ -86,15 +86,6 @@ def start_play(world: World, command: commands.StartPlay) -> Decision:
     return {"event": facts.PlayStarted(command.match)}
 
 
-def plays_in(world: World, match: str) -> bool:
-    """Whether the acting person is a player of the match."""
-    person = world.acting.person
-    if person is None:
-        return False
-    keys = [key for key in world.event.players(match) if key is not None]
-    return any(world.event.entrants[key].person == person for key in keys)
-
-
 def fill_sheet(world: World, command: commands.FillSheet) -> Decision:
     """CH-SHEET-1…4: a result of the open game, as a new revision of what the writer has seen."""
     event = world.event
@@ -104,7 +95,7 @@ def fill_sheet(world: World, command: commands.FillSheet) -> Decision:
     status = event.match_status(command.match)
     if status not in {"called", "in_play", "awaiting_signatures"}:
         return Refusal("match_not_called", {"match": command.match})
-    if plays_in(world, command.match):
+    if event.has_player(world.acting.person, command.match):
         return Refusal("own_match")
     game = event.plays[command.match].open_game
     revision = game.sheet.revision if game.sheet is not None else 0
@@ -144,7 +135,7 @@ def attest_paper(world: World, command: commands.AttestPaper) -> Decision:
     refusal = _known_match(event, command.match)
     if refusal is not None:
         return refusal
-    if plays_in(world, command.match):
+    if event.has_player(world.acting.person, command.match):
         return Refusal("own_match")
     status = event.match_status(command.match)
     if status != "awaiting_signatures":

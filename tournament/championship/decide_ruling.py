@@ -9,7 +9,6 @@ from typing import Any
 
 from tournament.brackets import IllegalDecision, Left, Player, Won, replay
 from tournament.championship import commands, facts
-from tournament.championship.decide_play import plays_in
 from tournament.championship.event_state import SIDES, EventState
 from tournament.championship.statements import build_statement
 from tournament.championship.world import Decision, World
@@ -20,12 +19,17 @@ STARTED = frozenset({"in_play", "awaiting_signatures", "decided", "double_loss",
 
 def _conflict(world: World, match: str) -> Refusal | None:
     """CH-JUDGE-2: not in his own match, nor in one whose player he meets next."""
-    if plays_in(world, match):
+    person = world.acting.person
+    if world.event.has_player(person, match):
         return Refusal("judge_conflict")
     players = set(world.event.players(match)) - {None}
     for other in world.event.structure.matches:
         ready = world.event.progress.status(other.id) == "ready"
-        if ready and plays_in(world, other.id) and players & set(world.event.players(other.id)):
+        if (
+            ready
+            and world.event.has_player(person, other.id)
+            and players & set(world.event.players(other.id))
+        ):
             return Refusal("judge_conflict")
     return None
 

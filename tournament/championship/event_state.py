@@ -199,6 +199,11 @@ class EventState:
         """Registrations on both sides of a match."""
         return self.player(match, "A"), self.player(match, "B")
 
+    def has_player(self, person: str | None, match: str) -> bool:
+        """Whether a person stands in a match; nobody is in none."""
+        keys = [key for key in self.players(match) if key is not None]
+        return any(self.entrants[key].person == person for key in keys)
+
     def match_status(self, match: str) -> str:
         """Status of a match, bracket and table together (spec 5.6)."""
         status = self.progress.status(match)

@@ -47,10 +47,7 @@ class Hall:
 
     def own(self, match: str) -> bool:
         """Whether the reader plays in the match himself (CH-JUDGE-4)."""
-        persons = {
-            self.state.entrants[key].person for key in self.state.players(match) if key is not None
-        }
-        return self.person is not None and self.person in persons
+        return self.state.has_player(self.person, match)
 
 
 def hall_of(event_id: str, actor: Actor) -> Hall:
