@@ -1,8 +1,10 @@
 """What every test shares: its own ledger key, compiled catalogues, a ledger that can be flushed."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.utils import translation
 
 from tests.support.append_only import flush_lifts_triggers  # noqa: F401
 
@@ -15,9 +17,22 @@ def compiled_catalogues() -> None:
     compile_catalogues()
 
 
+@pytest.fixture(autouse=True)
+def russian() -> Iterator[None]:
+    """A request leaves its language behind in its thread; every test starts with the first one."""
+    with translation.override("ru"):
+        yield
+
+
+PAGES = Path(__file__).parent / "web"
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Fast tests first: what needs a browser, Node or a server comes last."""
-    late = ("browser", "node", "postgres", "redis", "slow")
+    """Mark what looks at whole pages; run the fast tests first, browsers and servers last."""
+    late = ("browser", "node", "postgres", "redis", "slow", "pages")
+    for item in items:
+        if PAGES in item.path.parents and item.path.parent != PAGES:
+            item.add_marker("pages")
 
     def weight(item: pytest.Item) -> int:
         return sum(item.get_closest_marker(name) is not None for name in late)

@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 NODE_FOLDER = ROOT / "tests" / "brackets" / "node"
 POSTGRES_URL = os.environ.get("TEST_DATABASE_URL", "postgres://postgres@127.0.0.1:5432/postgres")
 WORKERS = os.environ.get("WORKERS", "2")
-FAST = "not (browser or node or postgres or redis or slow)"
+FAST = "not (browser or node or postgres or redis or slow or pages)"
 DATABASE_SUITES = (
     "tests/ledger",
     "tests/people",

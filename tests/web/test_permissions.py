@@ -21,6 +21,8 @@ from tournament.events import services
 from tournament.events.execution import Place
 from tournament.events.states import championship_state
 
+pytestmark = pytest.mark.pages
+
 DAY = ("event_id",)
 MATCH = ("event_id", "match")
 ENTRY = ("event_id", "registration")
