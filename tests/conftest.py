@@ -7,13 +7,11 @@ import pytest
 from django.utils import translation
 
 from tests.support.append_only import flush_lifts_triggers  # noqa: F401
+from tournament.web.catalogues import compile_catalogues
 
 
-@pytest.fixture(scope="session", autouse=True)
-def compiled_catalogues() -> None:
-    """Russian texts are compiled before the first page is rendered."""
-    from tournament.web.catalogues import compile_catalogues
-
+def pytest_configure() -> None:
+    """Compile the Russian texts before any process loads them."""
     compile_catalogues()
 
 

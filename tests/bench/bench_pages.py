@@ -51,10 +51,11 @@ def prepare() -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the table; 1 if the budget is not kept."""
+    """Print the table; 1 if the budget is not kept, but for a small run."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--small", action="store_true", help="few rounds, for a quick look")
-    rounds = 20 if parser.parse_args(arguments).small else 200
+    small = parser.parse_args(arguments).small
+    rounds = 20 if small else 200
     event = prepare()
     from django.test import Client
 
@@ -82,7 +83,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     sys.stdout.write(
         f"budget of {BUDGET_P95:.0f} ms for the bracket: {'kept' if kept else 'NOT'}\n"
     )
-    return 0 if kept else 1
+    return 0 if kept or small else 1
 
 
 if __name__ == "__main__":
