@@ -70,7 +70,7 @@ def test_a_bye_is_not_shown_as_a_win() -> None:
     passed = [match for match in matches.values() if match.state == "passed"]
     assert passed
     assert not [side for match in passed for side in match.sides if side.result]
-    assert matches["W1.6"].sides[1].mark == "withdrew"
+    assert matches["W1.6"].sides[1].mark == "снятие"
     assert matches["W1.6"].sides[0].result == "won"
 
 
