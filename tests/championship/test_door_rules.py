@@ -161,6 +161,7 @@ def test_a_draw_is_withdrawn_before_the_first_call_only_and_both_stay() -> None:
     fold.must(c.WithdrawDraw("x1", SECRET_SHA256, REASON))
     assert fold.event.status == "check_in"
     assert not fold.event.order
+    fold.must(c.CloseCheckIn())
     fold.must(c.FreezeList())
     fold.must(c.MakeDraw("other words", SECRET))
     assert [draw.withdrawn for draw in fold.event.draws] == [True, False]
@@ -187,3 +188,81 @@ def test_nobody_makes_the_draw_in_which_he_stands() -> None:
     assert code(fold.do(c.FreezeList(), person=person)) == "own_draw"
     fold.must(c.FreezeList())
     assert code(fold.do(c.MakeDraw("17 4 23", SECRET), person=person)) == "own_draw"
+
+
+@pytest.mark.rule("CH-DE-11")
+@pytest.mark.rule("CH-WD-1")
+def test_who_left_before_a_redraw_stays_away_and_nobody_else_leaves() -> None:
+    fold = Fold().drawn(11)
+    leaver = fold.event.order[0]
+    met = fold.event.standing_of(leaver)
+    fold.must(c.RuleWithdrawal("x1", leaver, met, REASON))
+    fold.must(c.WithdrawDraw("x2", SECRET_SHA256, REASON))
+    fold.must(c.CloseCheckIn())
+    fold.must(c.FreezeList())
+    fold.must(c.MakeDraw("other words", SECRET))
+    assert leaver not in fold.event.order
+    assert len(fold.event.order) == 10
+    assert not fold.event.progress.left
+    assert not fold.event.decisions
+
+
+@pytest.mark.rule("CH-DE-11")
+@pytest.mark.rule("CH-JUDGE-4")
+def test_nobody_withdraws_the_draw_in_which_he_stands() -> None:
+    fold = Fold().drawn(10)
+    person = fold.event.entrants[fold.event.order[2]].person
+    ruling = c.WithdrawDraw("x1", SECRET_SHA256, REASON)
+    assert code(fold.do(ruling, person=person, role="judge")) == "own_draw"
+
+
+@pytest.mark.rule("CH-DE-11")
+def test_the_list_can_be_corrected_after_a_withdrawn_draw() -> None:
+    fold, keys = at_the_door(11)
+    fold.must(c.ExtendCheckIn(60))
+    for key in keys[:10]:
+        fold.must(c.CheckIn(key))
+    fold.must(c.CloseCheckIn())
+    fold.must(c.FreezeList())
+    fold.must(c.MakeDraw("17 4 23", SECRET))
+    fold.must(c.WithdrawDraw("x1", SECRET_SHA256, REASON))
+    fold.must(c.CheckIn(keys[10]))
+
+
+@pytest.mark.rule("CH-REG-3")
+def test_who_went_to_another_day_after_a_draw_does_not_come_back_after_its_withdrawal() -> None:
+    fold, keys = at_the_door(11)
+    for key in keys[:10]:
+        fold.must(c.CheckIn(key))
+    fold.must(c.CloseCheckIn())
+    fold.must(c.FreezeList())
+    fold.must(c.MakeDraw("17 4 23", SECRET))
+    person = fold.event.entrants[keys[10]].person
+    fold.must(c.PlanDay("e2", "s1", fold.now.date().replace(day=17), "11:00", 8))
+    fold.must(c.OpenRegistration("e2"))
+    fold.must(fold.registration("e2", person=person))
+    fold.must(c.WithdrawDraw("x1", SECRET_SHA256, REASON))
+    assert code(fold.do(c.CheckIn(keys[10]))) == "registered_elsewhere"
+    used = {**fold.championship.used, person: "e2"}
+    fold.championship = type(fold.championship)(**{**vars_of(fold.championship), "used": used})
+    assert code(fold.do(c.CheckIn(keys[10]))) == "day_used"
+
+
+@pytest.mark.rule("CH-REG-1")
+@pytest.mark.rule("CH-CHECKIN-1")
+def test_nobody_registers_behind_a_closed_door() -> None:
+    fold, _ = at_the_door(11)
+    fold.must(c.CloseCheckIn())
+    assert code(fold.do(fold.registration())) == "check_in_not_open"
+    fold.must(c.ExtendCheckIn(10))
+    fold.must(fold.registration())
+
+
+@pytest.mark.rule("CH-CHECKIN-3")
+def test_undo_gives_back_what_was_before() -> None:
+    fold, keys = at_the_door(34)
+    fold.must(c.WithdrawRegistration("e1", keys[0]))
+    fold.must(c.CheckIn(keys[33]))
+    fold.must(c.UndoCheckIn(keys[33]))
+    assert fold.event.entrants[keys[33]].status == "waitlisted"
+    fold.must(c.CheckIn(keys[32]))

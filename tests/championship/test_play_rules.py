@@ -217,15 +217,46 @@ def test_a_judge_does_not_rule_on_his_own_or_his_next_rivals_match(day: Fold) ->
     assert code(day.do(walkover(day, match), person=person, role="judge")) == "judge_conflict"
 
 
+def withdrawal(fold: Fold, registration: str) -> c.RuleWithdrawal:
+    met = fold.event.standing_of(registration)
+    return c.RuleWithdrawal(fold.new("x"), registration, met, REASON)
+
+
+@pytest.mark.rule("CH-WD-1")
+@pytest.mark.rule("CH-JUDGE-1")
+def test_a_withdrawal_is_for_the_match_that_the_judge_saw(day: Fold) -> None:
+    player = day.event.player("W1.2", "A")
+    ruling = withdrawal(day, player)
+    day.play("W1.2", "A")
+    assert code(day.do(ruling)) == "ruling_state_changed"
+    assert not day.event.progress.left
+
+
+@pytest.mark.rule("CH-DAY-5")
+@pytest.mark.rule("CH-NOSHOW-1")
+def test_the_grace_time_stands_still_in_a_break(day: Fold) -> None:
+    match = ready(day)[0]
+    day.call(match)
+    day.wait(minutes=4)
+    day.must(c.PauseDay())
+    day.wait(minutes=30)
+    assert code(day.do(walkover(day, match))) == "grace_running"
+    day.must(c.ResumeDay())
+    day.wait(minutes=5)
+    assert code(day.do(walkover(day, match))) == "grace_running"
+    day.wait(minutes=1)
+    day.must(walkover(day, match))
+
+
 @pytest.mark.rule("CH-WD-1")
 def test_a_withdrawal_gives_a_walkover_now_and_byes_later(day: Fold) -> None:
     match = "W2.2"
     leaver, rival = day.event.players(match)
-    day.must(c.RuleWithdrawal(day.new("x"), leaver, REASON))
+    day.must(withdrawal(day, leaver))
     assert day.event.match_status(match) == "decided"
     assert day.event.plays[match].end_kind == "walkover"
     assert day.event.order[day.event.progress.winner(match) - 1] == rival
-    again = day.do(c.RuleWithdrawal(day.new("x"), leaver, REASON))
+    again = day.do(withdrawal(day, leaver))
     assert code(again) == "already_left"
     day.play_on()
     assert day.event.status == "finished"
@@ -280,7 +311,7 @@ def test_a_closed_day_does_not_change(day: Fold) -> None:
     assert code(day.do(correction(day, "GF", "B"))) == "day_completed"
     assert code(day.do(c.CompleteDay())) == "day_completed"
     entrant = day.event.order[0]
-    assert code(day.do(c.RuleWithdrawal("x", entrant, REASON))) == "day_completed"
+    assert code(day.do(withdrawal(day, entrant))) == "day_completed"
 
 
 @pytest.mark.rule("CH-OVERRIDE-1")
@@ -386,15 +417,16 @@ def test_a_witness_names_the_open_game(day: Fold) -> None:
 @pytest.mark.rule("CH-WD-1")
 @pytest.mark.rule("CH-REG-1")
 def test_whoever_is_out_or_unknown_does_not_withdraw(day: Fold) -> None:
-    unknown = c.RuleWithdrawal(day.new("x"), "r999", REASON)
+    unknown = c.RuleWithdrawal(day.new("x"), "r999", "none", REASON)
     assert code(day.do(unknown)) == "registration_unknown"
     day.play_on()
     last = day.event.places[-1]["registration"] if day.event.places else day.event.order[-1]
-    assert code(day.do(c.RuleWithdrawal(day.new("x"), last, REASON))) == "already_left"
+    assert code(day.do(withdrawal(day, last))) == "already_left"
 
 
 @pytest.mark.rule("CH-DE-9")
 def test_a_table_is_put_in_or_out_of_use_once(day: Fold) -> None:
+    assert code(Fold().start().planned().do(c.SetTable(3, True))) == "day_not_running"
     assert code(day.do(c.SetTable(1, True))) == "table_unknown"
     day.must(c.SetTable(1, False))
     assert code(day.do(c.SetTable(1, False))) == "table_unknown"

@@ -15,6 +15,7 @@ from tests.ledger.conftest import AT
 from tournament.ledger import models, store, triggers
 from tournament.ledger.core.canonical import CanonicalError, canonical_bytes
 from tournament.ledger.core.entry import EntryError, SealedEntry
+from tournament.ledger.core.keys import InstallationKey
 from tournament.ledger.core.merkle import leaf_hash, root
 
 pytestmark = pytest.mark.django_db
@@ -222,5 +223,6 @@ def test_entries_of_another_installation_are_found(
 ) -> None:
     state_facts(1)
     settings.LEDGER_KEY_PATH = tmp_path / "another.pem"
+    InstallationKey.load_or_create(settings.LEDGER_KEY_PATH)
     [fault] = store.verify(ledger_id)
     assert fault.startswith("#1: signed by the unknown key")

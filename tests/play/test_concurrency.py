@@ -12,9 +12,11 @@ from django.db import IntegrityError, connection, connections
 from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
 from tests.support.unlocked_ledger import unlocked
+from tournament.events import registration
 from tournament.events.execution import Caller, Refused
 from tournament.events.states import event_ledger, event_state
 from tournament.ledger.models import Ledger
+from tournament.people.models import Person
 from tournament.play import services as play
 
 PRESSED = 50
@@ -146,3 +148,22 @@ def test_two_calls_for_one_table_never_both_hold_it(day: Scenario) -> None:
 
 def test_the_test_database_is_a_file_or_a_server(transactional_db: None) -> None:
     assert connection.vendor != "sqlite" or "memory" not in str(connection.settings_dict["NAME"])
+
+
+@pytest.mark.slow
+@pytest.mark.rule("CH-REG-3")
+def test_one_new_person_entered_at_many_desks_is_one_person(transactional_db: None) -> None:
+    scenario = Scenario().plan()
+    callers = [scenario.by(scenario.organizer) for _ in range(8)]
+
+    def register(number: int) -> str:
+        try:
+            registration.register_person(
+                callers[number], event=scenario.event, application=scenario.application(1)
+            )
+        except Refused as refused:
+            return refused.refusal.code
+        return "entered"
+
+    assert press_at_once(register, 8) == {"entered": 1, "registered_here": 7}
+    assert Person.objects.count() == 1

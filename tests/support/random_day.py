@@ -55,7 +55,8 @@ def _random_step(random: Random, fold: Fold) -> None:
         refusal = fold.do(ruling)
         assert isinstance(refusal, Refusal) is (event.match_status(match) != "called")
     elif step < 0.92:
-        fold.do(c.RuleWithdrawal(fold.new("x"), random.choice(event.order), REASON))
+        leaver = random.choice(event.order)
+        fold.do(c.RuleWithdrawal(fold.new("x"), leaver, event.standing_of(leaver), REASON))
     elif event.plays:
         match = random.choice(sorted(event.plays))
         fold.do(

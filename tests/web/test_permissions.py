@@ -76,6 +76,7 @@ TABLE: dict[str, Row] = {
     # The organizer until 30 days after the day (CH-PD-2), which is long past here.
     "roster_protected": Row("-", "P", ENTRY),
     "roster_withdraw": Row("-", "O", ENTRY),
+    "roster_account": Row("-", "P O", ENTRY),
     "roster_consent": Row("-", "O", ENTRY),
     "desk": Row("O", "O", DAY),
     "door": Row("O J", "-", DAY),

@@ -20,6 +20,8 @@ class Command:
     __slots__ = ()
     action: ClassVar[str]
     touches: ClassVar[Touches] = "event"
+    made_up: ClassVar[frozenset[str]] = frozenset()
+    """Fields that a service makes up each time, so a repeat of the command differs in them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,7 @@ class CreateChampionship(Command):
 
     action: ClassVar[str] = "create_championship"
     touches: ClassVar[Touches] = "championship"
+    made_up: ClassVar[frozenset[str]] = frozenset({"championship", "public_key"})
     championship: str
     public_key: str
     profile: Profile
@@ -42,6 +45,7 @@ class AddStage(Command):
 
     action: ClassVar[str] = "create_stage"
     touches: ClassVar[Touches] = "championship"
+    made_up: ClassVar[frozenset[str]] = frozenset({"stage"})
     stage: str
     city: str
     zone: str
@@ -53,6 +57,7 @@ class PlanDay(Command):
 
     action: ClassVar[str] = "plan_day"
     touches: ClassVar[Touches] = "championship"
+    made_up: ClassVar[frozenset[str]] = frozenset({"event"})
     event: str
     stage: str
     date: date
@@ -78,6 +83,7 @@ class GrantRole(Command):
     """Appoint an account to a role; the action depends on the role."""
 
     touches: ClassVar[Touches] = "championship"
+    made_up: ClassVar[frozenset[str]] = frozenset({"grant"})
     grant: str
     user: str
     role: str
@@ -108,11 +114,15 @@ class RevokeRole(Command):
 class Register(Command):
     """Enter a person for a day, before it or at the door.
 
-    `birth_date` is checked and not kept; `commitment` binds the person's data.
+    `birth_date` is checked and not kept; `commitment` binds the person's data; `applicant` is the
+    keyed hash that tells a repeat from another person.
     """
 
     action: ClassVar[str] = "enter_registration"
     touches: ClassVar[Touches] = "both"
+    made_up: ClassVar[frozenset[str]] = frozenset(
+        {"registration", "person", "birth_date", "consents", "commitment"}
+    )
     registration: str
     person: str
     event: str
@@ -120,6 +130,7 @@ class Register(Command):
     birth_date: date
     consents: frozenset[str]
     commitment: str
+    applicant: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +159,7 @@ class OpenCheckIn(Command):
 
     action: ClassVar[str] = "check_in"
     touches: ClassVar[Touches] = "both"
+    made_up: ClassVar[frozenset[str]] = frozenset({"public_key", "secret_sha256"})
     event: str
     public_key: str
     secret_sha256: str
@@ -155,9 +167,10 @@ class OpenCheckIn(Command):
 
 @dataclass(frozen=True, slots=True)
 class CheckIn(Command):
-    """A player is here."""
+    """A player is here, and in no other day (CH-REG-3)."""
 
     action: ClassVar[str] = "check_in"
+    touches: ClassVar[Touches] = "both"
     registration: str
 
 
@@ -197,6 +210,7 @@ class MakeDraw(Command):
 
     action: ClassVar[str] = "draw"
     touches: ClassVar[Touches] = "both"
+    made_up: ClassVar[frozenset[str]] = frozenset({"secret"})
     text: str
     secret: bytes
 
@@ -215,6 +229,7 @@ class WithdrawDraw(Command):
 
     action: ClassVar[str] = "withdraw_draw"
     touches: ClassVar[Touches] = "both"
+    made_up: ClassVar[frozenset[str]] = frozenset({"ruling", "secret_sha256", "reason"})
     ruling: str
     secret_sha256: str
     reason: Reason
@@ -252,6 +267,7 @@ class FillSheet(Command):
     """Enter the result of a game; `revision` is the newest one the writer has seen (0 = none)."""
 
     action: ClassVar[str] = "enter_result"
+    made_up: ClassVar[frozenset[str]] = frozenset({"nonce"})
     match: str
     game: int
     revision: int
@@ -277,6 +293,7 @@ class RuleWalkover(Command):
     """CH-NOSHOW-1: the absent player loses the called match."""
 
     action: ClassVar[str] = "rule"
+    made_up: ClassVar[frozenset[str]] = frozenset({"ruling", "reason"})
     ruling: str
     match: str
     winner: Literal["A", "B"]
@@ -289,8 +306,10 @@ class RuleWithdrawal(Command):
     """CH-WD-1: a player leaves the bracket."""
 
     action: ClassVar[str] = "record_withdrawal"
+    made_up: ClassVar[frozenset[str]] = frozenset({"ruling", "reason"})
     ruling: str
     registration: str
+    met: str
     reason: Reason
 
 
@@ -299,6 +318,7 @@ class RuleCorrection(Command):
     """CH-OVERRIDE-1: the judge corrects a confirmed result that no started match has used."""
 
     action: ClassVar[str] = "rule"
+    made_up: ClassVar[frozenset[str]] = frozenset({"ruling", "nonce", "reason"})
     ruling: str
     match: str
     outcome: Literal["A", "B"]

@@ -4,7 +4,7 @@ import hashlib
 
 from tournament.brackets import list_digest, seed_value, shuffle
 from tournament.championship import commands, facts
-from tournament.championship.event_state import Entrant
+from tournament.championship.event_state import PRESENT, Entrant
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
@@ -42,10 +42,23 @@ def check_in(world: World, command: commands.CheckIn) -> Decision:
         )
     if entrant.status not in {"confirmed", "no_show", "waitlisted"}:
         return Refusal("registration_state")
+    elsewhere = _plays_elsewhere(world, entrant)
+    if elsewhere is not None:
+        return elsewhere
     places = world.event.rules.day_maximum
     if entrant.status != "confirmed" and world.event.places_held >= places:
         return Refusal("no_place", {"places": places})
     return {"event": facts.CheckedIn(command.registration)}
+
+
+def _plays_elsewhere(world: World, entrant: Entrant) -> Refusal | None:
+    """CH-REG-3: whoever was free after a withdrawn draw may have gone to another day since."""
+    if world.championship.used.get(entrant.person, world.event.id) != world.event.id:
+        return Refusal("day_used")
+    held = world.championship.active.get(entrant.person, entrant.registration)
+    if held != entrant.registration:
+        return Refusal("registered_elsewhere")
+    return None
 
 
 def undo_check_in(world: World, command: commands.UndoCheckIn) -> Decision:
@@ -106,7 +119,7 @@ def _draws_himself(world: World) -> bool:
     person = world.acting.person
     if person is None:
         return False
-    listed = (item for item in world.event.entrants.values() if item.status == "checked_in")
+    listed = (item for item in world.event.entrants.values() if item.status in PRESENT)
     return any(item.person == person for item in listed)
 
 
@@ -145,6 +158,8 @@ def make_draw(world: World, command: commands.MakeDraw) -> Decision:
 def withdraw_draw(world: World, command: commands.WithdrawDraw) -> Decision:
     """CH-DE-11: only before the first call; the list is corrected and drawn again."""
     event = world.event
+    if _draws_himself(world):
+        return Refusal("own_draw")
     if not event.frozen_list:
         return Refusal("list_not_frozen")
     if event.status not in {"check_in", "drawn"}:

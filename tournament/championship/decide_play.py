@@ -171,6 +171,8 @@ def resume_day(world: World, command: commands.ResumeDay) -> Decision:
 def set_table(world: World, command: commands.SetTable) -> Decision:
     """A table comes into use or goes out of use; not while a match is on it."""
     event = world.event
+    if not event.id:
+        return Refusal("day_not_running")
     if event.status == "completed":
         return Refusal("day_completed")
     for match in event.active_matches():

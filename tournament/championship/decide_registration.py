@@ -118,6 +118,8 @@ def register(world: World, command: commands.Register) -> Decision:
         return {"championship": registered}
     if world.event.frozen_list:
         return Refusal("list_frozen")
+    if world.event.check_in_closed:
+        return Refusal("check_in_not_open")
     return {
         "championship": registered,
         "event": facts.EntrantAdded(command.registration, command.person, number, status),
@@ -134,7 +136,8 @@ def _place(world: World, event: str) -> str:
     else:
         taken, waiting = world.championship.confirmed(event), world.championship.waiting(event)
     free = taken < world.championship.rules.day_maximum
-    return "confirmed" if free and not waiting else "waitlisted"
+    closed = world.event.check_in_closed
+    return "confirmed" if free and not waiting and not closed else "waitlisted"
 
 
 def _known(world: World, event: str, key: str) -> Registration | Refusal:

@@ -64,10 +64,10 @@ def rule_walkover(world: World, command: commands.RuleWalkover) -> Decision:
         return Refusal("ruling_state_changed")
     if event.match_status(command.match) != "called":
         return Refusal("not_called_yet")
-    called_at = event.plays[command.match].called_at
+    waited = event.waited_for(command.match, world.now)
     grace = event.rules.grace_minutes
-    if called_at is not None and world.now - called_at < timedelta(minutes=grace):
-        left = grace - int((world.now - called_at).total_seconds() // 60)
+    if waited < timedelta(minutes=grace):
+        left = grace - int(waited.total_seconds() // 60)
         return Refusal("grace_running", {"minutes": grace, "left": left})
     return {
         "event": facts.RulingIssued(
@@ -98,6 +98,8 @@ def rule_withdrawal(world: World, command: commands.RuleWithdrawal) -> Decision:
         return Refusal("already_left")
     if event.progress.why_illegal(Left(seed)) is not None:
         return Refusal("already_left")
+    if command.met != event.standing_of(command.registration):
+        return Refusal("ruling_state_changed")
     open_match = event.progress.next_match(seed)
     ready = open_match is not None and event.progress.status(open_match) == "ready"
     if open_match is not None:

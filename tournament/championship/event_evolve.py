@@ -58,11 +58,14 @@ def _entrant_status(state: State, changes: Mapping[str, str]) -> State:
 
 
 def _checked_in(state: State, fact: facts.CheckedIn, at: datetime) -> State:
-    return _entrant_status(state, {fact.registration: "checked_in"})
+    entrant = state.entrants[fact.registration]
+    entrant = replace(entrant, status="checked_in", before=entrant.status)
+    return replace(state, entrants={**state.entrants, entrant.registration: entrant})
 
 
 def _check_in_undone(state: State, fact: facts.CheckInUndone, at: datetime) -> State:
-    status = "no_show" if state.check_in_closed else "confirmed"
+    before = state.entrants[fact.registration].before
+    status = "no_show" if state.check_in_closed and before == "confirmed" else before
     return _entrant_status(state, {fact.registration: status})
 
 
@@ -122,7 +125,14 @@ def _touch(state: State, match: str, **changes: Any) -> State:
 
 
 def _called(state: State, fact: facts.MatchCalled, at: datetime) -> State:
-    state = _touch(state, fact.match, table=fact.table, called_at=at, started_at=None)
+    state = _touch(
+        state,
+        fact.match,
+        table=fact.table,
+        called_at=at,
+        started_at=None,
+        paused_for=timedelta(),
+    )
     return replace(state, status="running")
 
 
@@ -266,7 +276,8 @@ def _correction(state: State, fact: facts.RulingIssued, at: datetime) -> State:
 
 
 def _redraw(state: State, fact: facts.RulingIssued, at: datetime) -> State:
-    state = _entrant_status(state, dict.fromkeys(state.order, "checked_in"))
+    staying = [key for key in state.order if state.entrants[key].status == "in_bracket"]
+    state = _entrant_status(state, dict.fromkeys(staying, "checked_in"))
     draws = state.draws
     if state.order:
         draws = (*draws[:-1], replace(draws[-1], withdrawn=True))
@@ -276,6 +287,11 @@ def _redraw(state: State, fact: facts.RulingIssued, at: datetime) -> State:
         draws=draws,
         order=(),
         drawn_at=None,
+        decisions=(),
+        plays={},
+        last_ended={},
+        check_in_closed=False,
+        extended_until=None,
         frozen_list=(),
         frozen_sha256="",
         secret_sha256=fact.effect["secret_sha256"],
@@ -283,11 +299,17 @@ def _redraw(state: State, fact: facts.RulingIssued, at: datetime) -> State:
 
 
 def _paused(state: State, fact: facts.DayPaused, at: datetime) -> State:
-    return replace(state, paused=True, paused_until=fact.until)
+    return replace(state, paused=True, paused_at=at, paused_until=fact.until)
 
 
 def _resumed(state: State, fact: facts.DayResumed, at: datetime) -> State:
-    return replace(state, paused=False, paused_until=None)
+    plays = dict(state.plays)
+    for match in state.active_matches():
+        play = plays[match]
+        if play.started_at is None and play.called_at and state.paused_at:
+            pause = at - max(play.called_at, state.paused_at)
+            plays[match] = replace(play, paused_for=play.paused_for + pause)
+    return replace(state, paused=False, paused_at=None, paused_until=None, plays=plays)
 
 
 def _table_set(state: State, fact: facts.TableSet, at: datetime) -> State:

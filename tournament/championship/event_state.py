@@ -6,7 +6,7 @@ bracket is never stored: it is a pure function of the structure and the accepted
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from functools import cached_property
 from typing import Any
 
@@ -24,6 +24,8 @@ from tournament.brackets import (
 from tournament.regulations.profile import Profile
 
 PRESENT = frozenset({"checked_in", "in_bracket"})
+HOLDING = PRESENT | {"confirmed"}
+"""Statuses that hold a place; at closing the expected become no-shows and hold none."""
 SIDES: Mapping[str, Side] = {"A": "a", "B": "b"}
 """Seats on a sheet and sides of a match."""
 
@@ -36,6 +38,8 @@ class Entrant:
     person: str
     number: int
     status: str
+    before: str = ""
+    """Status before check-in, for its undo."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +90,8 @@ class Play:
     end_kind: str | None = None
     games: tuple[Game, ...] = ()
     version: int = 0
+    paused_for: timedelta = timedelta()
+    """Time of breaks since the call, which the grace time leaves out (CH-DAY-5)."""
 
     @property
     def open_game(self) -> Game:
@@ -141,6 +147,7 @@ class EventState:
     profile: Profile | None = None
     status: str = ""
     paused: bool = False
+    paused_at: datetime | None = None
     paused_until: str | None = None
     secret_sha256: str = ""
     entrants: Mapping[str, Entrant] = field(default_factory=dict)
@@ -275,5 +282,17 @@ class EventState:
     @property
     def places_held(self) -> int:
         """Places taken: by those present and by those still expected."""
-        holding = {"checked_in", "in_bracket"} | (set() if self.check_in_closed else {"confirmed"})
-        return sum(entrant.status in holding for entrant in self.entrants.values())
+        return sum(entrant.status in HOLDING for entrant in self.entrants.values())
+
+    def standing_of(self, registration: str) -> str:
+        """Where a drawn player stands: his open match and its version; forms carry it."""
+        match = self.progress.next_match(self.seed_of[registration])
+        return f"{match}/{self.version_of(match)}" if match is not None else "none"
+
+    def waited_for(self, match: str, now: datetime) -> timedelta:
+        """How long a called match has been waited for, breaks left out (CH-NOSHOW-1)."""
+        play = self.plays[match]
+        if play.called_at is None:
+            return timedelta()
+        until = max(self.paused_at, play.called_at) if self.paused_at is not None else now
+        return until - play.called_at - play.paused_for

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from tournament.championship import projection
 from tournament.events.states import folded
-from tournament.ledger import projections
+from tournament.ledger import projections, store
 from tournament.ledger.models import Ledger
 from tournament.ledger.projections import Difference
 
@@ -24,6 +24,9 @@ def differences() -> list[Difference]:
 
 @transaction.atomic
 def rebuild() -> None:
-    """Empty the tables and write them from the ledgers."""
+    """Empty the tables and write them from the ledgers, which stand still meanwhile."""
+    ledgers = Ledger.objects.order_by("kind", "id").values_list("pk", flat=True)
+    for ledger_id in ledgers:
+        store.lock(ledger_id)
     projections.clear()
     projections.apply(_all_rows())

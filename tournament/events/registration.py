@@ -16,7 +16,8 @@ from tournament.events.execution import Answer, Caller, Refused, execute
 from tournament.events.roster.rows import RosterRow
 from tournament.events.selectors import place_of
 from tournament.events.services import part_of
-from tournament.events.states import championship_state
+from tournament.events.states import championship_ledger, championship_state
+from tournament.ledger import store
 from tournament.ledger.core.canonical import canonical_bytes
 from tournament.people.identity import new_opaque_id
 from tournament.people.models import Consent, Person
@@ -112,7 +113,14 @@ def application_of(row: RosterRow) -> Application:
 def register_person(
     caller: Caller, *, event: str, application: Application, channel: str = "desk"
 ) -> Registered:
-    """Enter one person for a day; raises `Refused`."""
+    """Enter one person for a day; raises `Refused`.
+
+    The championship's ledger is locked before the person is looked for, so that two desks never
+    make two persons of one.
+    """
+    if application.representative and not application.data.representative_name.strip():
+        raise Refused(Refusal("representative_unnamed"))
+    store.lock(championship_ledger(place_of(event).championship))
     known = [] if application.namesake else _known(application.data)
     person = _same_person(application.data, known)
     fresh = person is None
@@ -126,6 +134,7 @@ def register_person(
         birth_date=application.data.birth_date,
         consents=application.consents,
         commitment=commitment(person, application.data.birth_date),
+        applicant=identity_key(application.data.full_name, application.data.birth_date),
     )
     answer = execute(command, place_of(event), caller)
     body = answer.entries[0].body
@@ -158,6 +167,7 @@ def import_roster(caller: Caller, *, event: str, rows: Sequence[RosterRow]) -> I
 
 
 def _import(caller: Caller, event: str, rows: Sequence[RosterRow]) -> ImportResult:
+    store.lock(championship_ledger(place_of(event).championship))
     registered: list[tuple[int, Registered]] = []
     refusals: list[RowRefusal] = []
     keys = [identity_key(row.full_name, row.birth_date) for row in rows]
@@ -202,10 +212,19 @@ def _known(data: PersonData) -> list[Person]:
 
 def _same_person(data: PersonData, known: Iterable[Person]) -> Person | None:
     """The known person that these data mean: no contact of his contradicts theirs."""
+    given = _comparable(data.contact)
     for person in known:
-        if not data.contact or not person.contact or person.contact == data.contact:
+        if not given or not person.contact or _comparable(person.contact) == given:
             return person
     return None
+
+
+def _comparable(contact: str) -> str:
+    """A contact without what may be written in several ways: case, and signs in a number."""
+    if "@" in contact:
+        return contact.strip().casefold()
+    digits = "".join(char for char in contact if char.isdigit())
+    return "7" + digits[1:] if len(digits) == 11 and digits[0] == "8" else digits
 
 
 def commitment(person: Person, birth_date: date) -> str:

@@ -4,13 +4,11 @@ One function per thing a person does; each is one transaction and raises `Refuse
 stands in the way.
 """
 
-import base64
 import hashlib
 import secrets
 from dataclasses import replace
 from datetime import date, datetime
 
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.db import transaction
 
 from tournament.championship import commands
@@ -31,7 +29,7 @@ def create_championship(
     """Start a championship and return its id, which follows from the command's."""
     championship = part_of(caller, "championship").command_id
     command = commands.CreateChampionship(
-        championship, _public_key(), profile, first_day, final_date, demo
+        championship, store.installation_key().public_text(), profile, first_day, final_date, demo
     )
     execute(command, Place(championship), caller)
     return championship
@@ -88,7 +86,9 @@ def withdraw_registration(caller: Caller, *, event: str, registration: str) -> A
 @transaction.atomic
 def open_check_in(caller: Caller, *, event: str) -> Answer:
     """Open the door; commits to the secret that the draw will mix in (CH-DE-10)."""
-    command = commands.OpenCheckIn(event, _public_key(), _new_secret(event))
+    command = commands.OpenCheckIn(
+        event, store.installation_key().public_text(), _new_secret(event)
+    )
     return execute(command, place_of(event), caller)
 
 
@@ -158,13 +158,6 @@ def _new_secret(event: str) -> str:
     digest = hashlib.sha256(secret).hexdigest()
     DrawSecret.objects.create(sha256=digest, game_day_id=event, secret=secret)
     return digest
-
-
-def _public_key() -> str:
-    """The installation's key as the ledgers name it: SPKI, base64."""
-    key = store.installation_key().public_key
-    spki = key.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
-    return base64.b64encode(spki).decode()
 
 
 def part_of(caller: Caller, key: str, now: datetime | None = None) -> Caller:

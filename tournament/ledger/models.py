@@ -42,6 +42,8 @@ class Entry(models.Model):
     type = models.CharField(max_length=64)
     v = models.PositiveIntegerField()
     command_id = models.CharField(max_length=64)
+    command_sha256 = models.CharField(max_length=64, blank=True)
+    """Fingerprint of the command, so that its id cannot stand for another one."""
     actor_id = models.CharField(max_length=64)
     at = models.DateTimeField()
     payload = models.BinaryField()

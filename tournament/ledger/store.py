@@ -16,7 +16,7 @@ from django.db import connection, transaction
 from tournament.ledger import models
 from tournament.ledger.core.entry import Entry, EntryError, SealedEntry, moment_of, utc_text
 from tournament.ledger.core.envelope import EnvelopeError
-from tournament.ledger.core.keys import InstallationKey
+from tournament.ledger.core.keys import InstallationKey, KeyFileError
 from tournament.ledger.core.merkle import Frontier, leaf_hash
 
 
@@ -48,6 +48,7 @@ def append(
     actor_id: str,
     at: datetime,
     body: Mapping[str, Any],
+    command_sha256: str = "",
 ) -> SealedEntry:
     """Sign a fact and add it as the next entry of a ledger that `lock` returned.
 
@@ -73,6 +74,7 @@ def append(
         type=type,
         v=v,
         command_id=command_id,
+        command_sha256=command_sha256,
         actor_id=actor_id,
         at=at,
         payload=sealed.entry.payload(),
@@ -97,6 +99,12 @@ def find_command(ledger_id: str, command_id: str) -> SealedEntry | None:
     """Return the entry that a command made in a ledger, if it made one."""
     row = models.Entry.objects.filter(ledger_id=ledger_id, command_id=command_id).first()
     return None if row is None else _sealed(row)
+
+
+def command_fingerprint(ledger_id: str, command_id: str) -> str:
+    """The fingerprint that a recorded command was stored with; empty if it had none."""
+    rows = models.Entry.objects.filter(ledger_id=ledger_id, command_id=command_id)
+    return rows.values_list("command_sha256", flat=True).first() or ""
 
 
 def frontier(ledger_id: str) -> Frontier:
@@ -138,7 +146,12 @@ def verify(ledger_id: str) -> list[str]:
 
 @cache
 def _load_key(path: Path) -> InstallationKey:
-    """Read the key's file, making it on the first start."""
+    """Read the key's file, making it before the first ledger and never again.
+
+    Raises `KeyFileError` if there are ledgers and the key that signed them is missing.
+    """
+    if not path.exists() and models.Entry.objects.exists():
+        raise KeyFileError(f"the key that signs the ledgers is missing: {path}")
     return InstallationKey.load_or_create(path)
 
 

@@ -116,7 +116,7 @@ _POSTGRESQL: Final[Mapping[str, tuple[str, str]]] = {
 # A throw-away entry stands alone in its ledger while each of these is tried on it.
 _PROBE: Final = "event:protection-trial"
 _OF_PROBE: Final = f"WHERE ledger_id = '{_PROBE}'"
-_COLUMNS: Final = "type, v, actor_id, at, payload, leaf_hash, envelope"
+_COLUMNS: Final = "type, v, command_sha256, actor_id, at, payload, leaf_hash, envelope"
 _ATTEMPTS: Final[Mapping[str, str]] = {
     "UPDATE of an entry": f"UPDATE ledger_entry SET type = 'changed' {_OF_PROBE}",
     "DELETE of an entry": f"DELETE FROM ledger_entry {_OF_PROBE}",

@@ -35,6 +35,17 @@ def judges_of(event_id: str, stage_id: str) -> QuerySet[User]:
     )
 
 
+def staff_of(event_id: str, stage_id: str) -> QuerySet[User]:
+    """Active accounts that judge or organize in this event, by its own grant or its stage's."""
+    return _accounts(
+        Q(role__in=[Role.JUDGE.value, Role.ORGANIZER.value])
+        & (
+            Q(scope_kind=ScopeKind.EVENT.value, scope_id=event_id)
+            | Q(scope_kind=ScopeKind.STAGE.value, scope_id=stage_id)
+        )
+    )
+
+
 def grant_from_installation(public_id: str, grant: Grant) -> RoleGrant:
     """Give a role that no ledger knows, such as the first publisher's; once is enough."""
     if grant.kind not in SCOPE_KINDS.get(grant.role, frozenset()):

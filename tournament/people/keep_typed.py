@@ -1,8 +1,10 @@
 """When a log-in ends, what was typed is kept.
 
 An anonymous POST to a page of the staff is kept in the session and offered again after log-in; it
-is sent only when the person says so. Works without JavaScript. Refuses files, passwords and more
-than 64 KB. It is reached from inside a view, so the CSRF check has passed.
+is sent only when the person says so, and shown to nobody but the account that logged in last on
+this device. Where no account is known, protected data is not kept at all (CH-PD-2). Works without
+JavaScript. Refuses files, passwords and more than 64 KB. It is reached from inside a view, so the
+CSRF check has passed.
 """
 
 from dataclasses import dataclass
@@ -10,9 +12,12 @@ from datetime import datetime, timedelta
 
 from django.http import HttpRequest
 
+from tournament.people.lockout import is_account, last_account
+
 SESSION_KEY = "typed"
 KEPT_FOR = timedelta(minutes=30)
 MOST_BYTES = 64 * 1024
+_PROTECTED = ("name", "birth", "contact", "representative", "given_by")
 _NEVER_KEPT = ("password", "csrfmiddlewaretoken")
 # Kept and sent again, but they say nothing to a reader.
 _NEVER_SHOWN = frozenset({"acting_as", "command_id", "next", "version"})
@@ -36,11 +41,13 @@ class Typed:
 
 def keep(request: HttpRequest, now: datetime) -> bool:
     """Keep what was sent; False if it is too much."""
+    writer = last_account(request)
+    left_out = _NEVER_KEPT if writer else (*_NEVER_KEPT, *_PROTECTED)
     fields = [
         [name, value]
         for name, values in request.POST.lists()
         for value in values
-        if not any(word in name.casefold() for word in _NEVER_KEPT)
+        if not any(word in name.casefold() for word in left_out)
     ]
     if sum(len(name.encode()) + len(value.encode()) for name, value in fields) > MOST_BYTES:
         return False
@@ -49,6 +56,7 @@ def keep(request: HttpRequest, now: datetime) -> bool:
         "fields": fields,
         "had_files": bool(request.FILES),
         "at": now.timestamp(),
+        "writer": writer,
     }
     request.session.set_expiry(int(KEPT_FOR.total_seconds()))
     return True
@@ -58,6 +66,8 @@ def kept(request: HttpRequest, now: datetime) -> Typed | None:
     """What was typed and not yet sent or thrown away, if it is not too old."""
     stored = request.session.get(SESSION_KEY)
     if stored is None or now.timestamp() - stored["at"] > KEPT_FOR.total_seconds():
+        return None
+    if stored["writer"] and not is_account(request, stored["writer"]):
         return None
     fields = tuple((name, value) for name, value in stored["fields"])
     return Typed(stored["path"], fields, stored["had_files"])

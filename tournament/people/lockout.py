@@ -123,6 +123,18 @@ def remember_device(request: HttpRequest, response: HttpResponse, username: str)
     )
 
 
+def last_account(request: HttpRequest) -> str:
+    """Key of the account that logged in last on this device; empty if none is known."""
+    accounts = _device_of(request).accounts
+    return accounts[0] if accounts else ""
+
+
+def is_account(request: HttpRequest, key: str) -> bool:
+    """Whether the key names whoever is logged in now."""
+    username = getattr(request.user, "username", "")
+    return bool(username) and account_key(username)[:16] == key
+
+
 def _device_of(request: HttpRequest) -> _Device:
     try:
         stored = signing.loads(

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import transaction
 
 from tournament.people.identity import name_key
-from tournament.people.models import Consent, Person
+from tournament.people.models import Consent, Person, User
 from tournament.people.public_names import raise_public_names_version
 
 
@@ -103,6 +103,14 @@ def withdraw_consent(person: Person, kind: Consent.Kind, *, at: datetime) -> boo
     if ended and kind == Consent.Kind.PUBLIC:
         _show_name(person, shown=False, at=None)
     return bool(ended)
+
+
+@transaction.atomic
+def link_account(person_id: str, user: User | None) -> None:
+    """Say which account this player has, so that he never acts in his own matches (CH-JUDGE-4)."""
+    User.objects.filter(person_id=person_id).update(person=None)
+    if user is not None:
+        User.objects.filter(pk=user.pk).update(person_id=person_id)
 
 
 @transaction.atomic

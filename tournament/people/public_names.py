@@ -5,6 +5,7 @@ Staff see the name. The number is the one of his registration and is given by th
 this room knows no registrations.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Literal
 
@@ -29,13 +30,20 @@ def public_name(person: Person | None, number: int) -> str:
 
 
 def names_for(numbers: Mapping[str, int], audience: Audience = "public") -> dict[str, str]:
-    """Names for a whole page in one query: from person ids with their numbers."""
+    """Names for a whole page in one query: from person ids with their numbers.
+
+    A name that two of them share is told apart by the number.
+    """
     names = {person_id: pseudonym(number) for person_id, number in numbers.items()}
     shown = Person.objects.filter(id__in=list(numbers))
     if audience == "public":
         shown = shown.filter(public_name_consent=True)
     names.update(shown.values_list("id", "display_name"))
-    return names
+    often = Counter(names.values())
+    return {
+        person_id: f"{name} (№ {numbers[person_id]})" if often[name] > 1 else name
+        for person_id, name in names.items()
+    }
 
 
 def public_names_version() -> Subquery:

@@ -85,11 +85,11 @@ def rule_walkover(
 
 @transaction.atomic
 def rule_withdrawal(
-    caller: Caller, *, event: str, registration: str, category: str, reason: str
+    caller: Caller, *, event: str, registration: str, met: str, category: str, reason: str
 ) -> Answer:
-    """CH-WD-1: a player leaves the bracket."""
+    """CH-WD-1: a player leaves the bracket; `met` is where the judge saw him standing."""
     stored, command_reason = write_reason(category, reason)
-    command = commands.RuleWithdrawal(new_opaque_id(), registration, command_reason)
+    command = commands.RuleWithdrawal(new_opaque_id(), registration, met, command_reason)
     answer = execute(command, place_of(event), caller)
     attach_reason(stored, answer)
     return answer

@@ -48,8 +48,10 @@ class Refusal:
 CODES: Mapping[str, Code] = {
     "not_allowed": Code(
         "CH-ROLE-1",
-        "Для этого действия у вас нет роли в этом дне. Попросите организатора или судью.",
-        "Your role does not allow this here. Ask the organizer or a judge.",
+        "Ваша роль здесь этого не позволяет. Решения по матчам принимает судья дня, остальное "
+        "делает организатор: попросите их.",
+        "Your role does not allow this here. A judge of the day rules on matches, the organizer "
+        "does the rest: ask them.",
         "permission",
     ),
     "granted_already": Code(
@@ -82,6 +84,17 @@ CODES: Mapping[str, Code] = {
         "Решение принимает другой судья.",
         "You play in this match, or next against one of its players. Another judge has to rule.",
         "permission",
+    ),
+    "command_reused": Code(
+        "CH-OVERRIDE-3",
+        "Эта отправка уже записана как другое действие. Откройте страницу заново и повторите.",
+        "This sending is recorded as another action already. Open the page again and repeat.",
+        "stale",
+    ),
+    "representative_unnamed": Code(
+        "CH-REG-6",
+        "Отмечено согласие родителя, но нет его имени. Впишите, кто дал согласие.",
+        "A parent's consent is ticked, but no name is given. Write down who consented.",
     ),
     "championship_exists": Code(
         "CH-GEN-1", "Такой чемпионат уже создан.", "This championship exists already.", "stale"
@@ -121,8 +134,10 @@ CODES: Mapping[str, Code] = {
     ),
     "registration_not_open": Code(
         "CH-REG-1",
-        "Регистрация на этот день не открыта. Организатор открывает её на странице дня.",
-        "Registration for this day is not open. The organizer opens it on the day's page.",
+        "Регистрация на этот день ещё не открыта или уже закончена. До жеребьёвки её открывает "
+        "организатор на странице дня, после жеребьёвки никого добавить нельзя.",
+        "Registration for this day is not open yet, or is over. Before the draw the organizer "
+        "opens it on the day's page; after the draw nobody can be added.",
     ),
     "age_below_minimum": Code(
         "CH-REG-2",
@@ -213,8 +228,8 @@ CODES: Mapping[str, Code] = {
     ),
     "too_few": Code(
         "CH-DAY-1",
-        "Пришли {present}, а нужно не меньше {needed}. Продлите отметку или отмените день.",
-        "{present} are present, at least {needed} are needed. Extend check-in or cancel the day.",
+        "Пришли {present}, а нужно не меньше {needed}. Продлите отметку и дождитесь остальных.",
+        "{present} are present, at least {needed} are needed. Extend check-in and wait for others.",
     ),
     "too_many": Code(
         "CH-DAY-3",
@@ -331,9 +346,12 @@ CODES: Mapping[str, Code] = {
     ),
     "outcome_contradiction": Code(
         "CH-SHEET-3",
-        "Число живых героев не подходит к исходу: выигрывает тот, у кого их больше, при равенстве "
-        "ничья.",
-        "The living heroes do not fit the outcome: more of them win, equal numbers are a draw.",
+        "Исход и причина не сходятся. Ничья бывает, только когда отступили оба отряда и живых "
+        "героев поровну; если героев больше у одного, победил он. Выберите «отступили оба отряда» "
+        "и впишите число героев обоих.",
+        "Outcome and reason do not fit. A draw needs both units to retreat with equal numbers of "
+        "living heroes; with more heroes a player wins. Choose “both units retreated” and write "
+        "down both numbers.",
     ),
     "reason_missing": Code(
         "CH-JUDGE-1",

@@ -30,14 +30,16 @@ RULES: Mapping[str, RuleText] = {
         "qualified.",
     ),
     "CH-DATE-1": RuleText(
-        "Дни в городах проводятся с декабря 2016 года и заканчиваются не позже чем за 7 дней до "
-        "финала.",
-        "Days in the cities are held from December 2016 on and end at least 7 days before the "
-        "final.",
+        "Дни в городах начинаются не раньше объявленной даты и заканчиваются не позже чем за 7 "
+        "дней до финала.",
+        "Days in the cities begin no earlier than the announced date and end at least 7 days "
+        "before the final.",
     ),
     "CH-DATE-2": RuleText(
-        "Финал проходит 12 февраля 2017 года в Санкт-Петербурге.",
-        "The final is held in Saint Petersburg on 12 February 2017.",
+        "Финал проходит в объявленный день в Санкт-Петербурге; в первом чемпионате это 12 февраля "
+        "2017 года.",
+        "The final is held in Saint Petersburg on the announced day; in the first championship "
+        "that is 12 February 2017.",
     ),
     "CH-CITY-1": RuleText(
         "У каждого города один этап; список городов может дополняться.",
@@ -301,6 +303,11 @@ RULES: Mapping[str, RuleText] = {
         "исправляется сама.",
         "Only a judge changes a confirmed result; if no later match has started, the bracket "
         "follows by itself.",
+    ),
+    "CH-OVERRIDE-3": RuleText(
+        "Каждое событие только добавляется, с указанием, кто и когда его внёс; одна отправка "
+        "записывается один раз.",
+        "Every event is only added, with who entered it and when; one sending is recorded once.",
     ),
     "CH-OVERRIDE-2": RuleText(
         "Если следующий матч уже начат, судья видит все затронутые матчи и решает о них разом: "

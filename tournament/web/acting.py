@@ -59,7 +59,9 @@ def caller_of(request: HttpRequest) -> Caller:
         command_id = new_command_id()
     elif not COMMAND_ID.fullmatch(command_id):
         raise BadRequest("command id")
-    return Caller(acting(request).actor, command_id, timezone.now())
+    found = acting(request)
+    acting_as = found.role if request.POST.get("acting_as") else None
+    return Caller(found.actor, command_id, timezone.now(), acting_as)
 
 
 def wants_json(request: HttpRequest) -> bool:

@@ -8,6 +8,7 @@ import socket
 import sqlite3
 from datetime import datetime
 from ipaddress import ip_address
+from itertools import islice
 from pathlib import Path
 
 from django.conf import settings
@@ -15,6 +16,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
+from tournament.ledger import store
 from tournament.ledger.models import Ledger
 from tournament.ledger.triggers import ensure_protected
 from tournament.web.catalogues import compile_catalogues
@@ -30,14 +32,30 @@ def prepare(now: datetime) -> Path | None:
     compile_catalogues()
     _collect_static()
     backup = _migrate(now)
-    if Ledger.objects.exists() and not Path(settings.LEDGER_KEY_PATH).exists():
-        raise CannotStart(
-            f"The key that signs the ledgers is missing: {settings.LEDGER_KEY_PATH}. Put it back "
-            "from your backup; with another key nobody could check the old entries."
-        )
+    _check_key()
     ensure_protected()
     uploads.sweep(now)
     return backup
+
+
+def _check_key() -> None:
+    """The key that signs is the one that the ledgers name, or there is no ledger yet."""
+    path = settings.LEDGER_KEY_PATH
+    named = {
+        str(sealed.entry.body.get("public_key"))
+        for ledger_id in Ledger.objects.values_list("pk", flat=True)
+        for sealed in islice(store.entries_after(ledger_id, 0), 1)
+    }
+    if named and not Path(path).exists():
+        raise CannotStart(
+            f"The key that signs the ledgers is missing: {path}. Put it back from your backup; "
+            "with another key nobody could check the old entries."
+        )
+    if named and named != {store.installation_key().public_text()}:
+        raise CannotStart(
+            f"The key at {path} is not the one that signed the ledgers. Put the right one back "
+            "from your backup."
+        )
 
 
 def _collect_static() -> None:

@@ -61,6 +61,7 @@ def test_a_bye_is_not_shown_as_a_win() -> None:
         day.by(day.judge),
         event=day.event,
         registration=state.order[9],
+        met=state.standing_of(state.order[9]),
         category="left",
         reason="gone",
     )

@@ -4,6 +4,7 @@ Owns the identifier of a public key and the key's file. Refuses to overwrite a f
 and to read any key but Ed25519.
 """
 
+import base64
 import hashlib
 import os
 import tempfile
@@ -72,6 +73,11 @@ class InstallationKey:
     def public_key(self) -> Ed25519PublicKey:
         """The public half, with which others check signatures."""
         return self.private_key.public_key()
+
+    def public_text(self) -> str:
+        """The public half as ledgers name it: SPKI, base64."""
+        spki = self.public_key.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
+        return base64.b64encode(spki).decode()
 
     def sign(self, message: bytes) -> bytes:
         """Sign a message (RFC 8032, pure Ed25519)."""

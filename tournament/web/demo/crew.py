@@ -149,11 +149,13 @@ class Crew:
 
     def withdraw(self, match: str, reason: str) -> None:
         """The first player of a match goes home."""
-        registration = event_state(self.event).player(match, "A")
+        state = event_state(self.event)
+        registration = str(state.player(match, "A"))
         play.rule_withdrawal(
             self._judge,
             event=self.event,
-            registration=str(registration),
+            registration=registration,
+            met=state.standing_of(registration),
             category="left",
             reason=reason,
         )

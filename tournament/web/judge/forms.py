@@ -116,7 +116,7 @@ class ReasonForm(forms.Form):
 class MetForm(ReasonForm):
     """A ruling about a match: `met` is the version that the judge looked at (spec 5.9)."""
 
-    met = forms.CharField(widget=forms.HiddenInput, max_length=10)
+    met = forms.CharField(widget=forms.HiddenInput, max_length=30)
 
 
 class WalkoverForm(MetForm):

@@ -15,6 +15,7 @@ from tournament.events.selectors import cities
 from tournament.events.states import championship_state, event_ledger, folded
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
+from tournament.people.public_names import names_for
 from tournament.web.acting import day_scope
 from tournament.web.judge.hall import Hall, hall_of
 from tournament.web.judge.matches import hall_with
@@ -50,7 +51,7 @@ def print_slips(request: HttpRequest, event_id: str) -> HttpResponse:
 def print_bracket(request: HttpRequest, event_id: str) -> HttpResponse:
     """The bracket as it stands."""
     hall = _drawn_hall(request, event_id)
-    sheet = bracket_sheet(hall.state.progress, _names_by_seed(hall), _head(request, hall))
+    sheet = bracket_sheet(hall.state.progress, _public_names_by_seed(hall), _head(request, hall))
     return _pdf(bracket_pdf(sheet, language()), "bracket.pdf")
 
 
@@ -62,7 +63,7 @@ def print_standings(request: HttpRequest, event_id: str) -> HttpResponse:
     places = hall.state.progress.places()
     if not places:
         raise Http404
-    rows = place_rows(places, _names_by_seed(hall))
+    rows = place_rows(places, _public_names_by_seed(hall))
     sheet = StandingsSheet(_head(request, hall), rows)
     return _pdf(standings_pdf(sheet, language()), "standings.pdf")
 
@@ -74,8 +75,11 @@ def _drawn_hall(request: HttpRequest, event_id: str) -> Hall:
     return hall
 
 
-def _names_by_seed(hall: Hall) -> dict[int, str]:
-    return {seed: hall.name(registration) for registration, seed in hall.state.seed_of.items()}
+def _public_names_by_seed(hall: Hall) -> dict[int, str]:
+    """What hangs on the wall shows the names that anyone may read (CH-PD-3)."""
+    entrants = hall.state.entrants
+    names = names_for({item.person: item.number for item in entrants.values()})
+    return {seed: names[entrants[key].person] for key, seed in hall.state.seed_of.items()}
 
 
 def _head(request: HttpRequest, hall: Hall) -> DocumentHead:

@@ -21,7 +21,7 @@ from tournament.people.policy import Action
 from tournament.play import services
 from tournament.regulations.refusals import Refusal
 from tournament.web.acting import caller_of, day_scope, done, wants_json
-from tournament.web.judge.forms import CorrectionForm, ReasonForm, WalkoverForm
+from tournament.web.judge.forms import CorrectionForm, MetForm, WalkoverForm
 from tournament.web.judge.hall import Hall, hall_of
 from tournament.web.judge.matches import hall_with
 from tournament.web.judge.page import frame
@@ -45,7 +45,7 @@ class RulingPage:
 
     hall: Hall
     match: str
-    form: ReasonForm
+    form: MetForm
     heading: str
     button: str
     explanation: str
@@ -128,10 +128,12 @@ def withdrawal(request: HttpRequest, event_id: str, registration: str) -> HttpRe
     if seed is None:
         raise Http404
     open_match = hall.state.progress.next_match(seed) or ""
+    form = MetForm(_sent(request), categories=WITHDRAWAL_CATEGORIES)
+    form.initial["met"] = met = hall.state.standing_of(registration)
     page = RulingPage(
         hall,
         open_match,
-        ReasonForm(_sent(request), categories=WITHDRAWAL_CATEGORIES),
+        form,
         gettext("%(name)s leaves the day") % {"name": hall.name(registration)},
         gettext("Withdraw the player"),
         gettext(
@@ -143,7 +145,7 @@ def withdrawal(request: HttpRequest, event_id: str, registration: str) -> HttpRe
     )
     if page.form.is_bound and page.form.is_valid():
         return _issue(request, page, services.rule_withdrawal, registration=registration)
-    command = commands.RuleWithdrawal(NOT_ISSUED, registration, NO_REASON)
+    command = commands.RuleWithdrawal(NOT_ISSUED, registration, met, NO_REASON)
     return _show(request, page, preview(command, acting(request), hall))
 
 

@@ -16,6 +16,7 @@ from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
 from tournament.people.access import requires
 from tournament.people.policy import Action
+from tournament.people.public_names import names_for
 from tournament.regulations.refusals import Refusal
 from tournament.web.acting import STATUS, caller_of, day_scope, done, wants_json
 from tournament.web.components import Step
@@ -113,6 +114,13 @@ def _conditions(event_id: str, event: EventState) -> list[Condition]:
     ]
 
 
+def _public_list(event: EventState, people: dict[str, Listed]) -> list[tuple[str, int]]:
+    """The frozen list as the hall may see it: public names with numbers (CH-PD-3)."""
+    listed = [people[key] for key in event.frozen_list]
+    names = names_for({item.person: item.number for item in listed})
+    return [(names[item.person], item.number) for item in listed]
+
+
 def _draw_steps(event: EventState) -> list[Step]:
     """How far the draw is."""
     labels = [
@@ -149,7 +157,7 @@ def _page(
         conditions=conditions,
         all_met=all(item.met for item in conditions),
         has_judge=conditions[-1].met,
-        frozen=[people[key] for key in event.frozen_list],
+        frozen=_public_list(event, people),
         seeds=[people[key] for key in event.order],
         last=event.draws[-1] if event.draws and event.order else None,
         withdrawn=sum(item.withdrawn for item in event.draws),

@@ -201,6 +201,25 @@ class ConsentForm(forms.Form):
         return checked_name(self.cleaned_data["given_by"])
 
 
+class OwnAccountForm(forms.Form):
+    """Which account of the day's staff belongs to this player (CH-JUDGE-4)."""
+
+    account = forms.ModelChoiceField(
+        queryset=User.objects.none(),
+        to_field_name="public_id",
+        required=False,
+        label=_("Account of this player"),
+        empty_label=_("does not work on this day"),
+        help_text=_("Who plays does not enter, witness or rule on his own matches."),
+    )
+
+    def __init__(self, *args: Any, staff: QuerySet[User], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["account"]
+        assert isinstance(field, forms.ModelChoiceField)
+        field.queryset = staff
+
+
 class AppointJudgeForm(forms.Form):
     """An account that is to judge this day."""
 

@@ -1,6 +1,5 @@
 """Judges of a day: who they are, appointing an account or somebody who has none, ending it."""
 
-import secrets
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -60,12 +59,12 @@ def appoint(caller: Caller, *, event_id: str, user: User) -> None:
 
 @transaction.atomic
 def appoint_new(caller: Caller, *, event_id: str, display_name: str) -> None:
-    """Make an account without a password and appoint it; its phone is let in by QR code."""
-    place = place_of(event_id)
-    user = User.objects.create_user(f"judge-{secrets.token_hex(4)}", display_name=display_name)
-    grant = services.grant_role(
-        caller, user=user.public_id, role="judge", scope_kind="event", place=place
-    )
-    if championship_state(place.championship).grants[grant].user != user.public_id:
-        # The same form was sent before: its account stands, this one is not needed.
-        user.delete()
+    """Make an account without a password and appoint it; its phone is let in by QR code.
+
+    The user name follows from the command, so that a form sent twice makes one account.
+    """
+    username = f"judge-{services.part_of(caller, 'account').command_id[:12]}"
+    user = User.objects.filter(username=username).first()
+    if user is None:
+        user = User.objects.create_user(username, display_name=display_name)
+    appoint(caller, event_id=event_id, user=user)

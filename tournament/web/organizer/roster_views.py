@@ -5,7 +5,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -18,13 +18,15 @@ from tournament.events.registration import record_representative_consent
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state
 from tournament.people.access import acting, requires
-from tournament.people.models import Consent, Person
+from tournament.people.grants import staff_of
+from tournament.people.models import Consent, Person, User
+from tournament.people.persons import link_account
 from tournament.people.policy import Action, Scope
 from tournament.people.protected import PROTECTED_FIELDS, record_read
 from tournament.web.acting import caller_of, day_scope, done
 from tournament.web.components import Link
 from tournament.web.organizer.day_pages import day_page, day_tiles
-from tournament.web.organizer.forms import ConsentForm
+from tournament.web.organizer.forms import ConsentForm, OwnAccountForm
 from tournament.web.organizer.people_lists import Listed, listed_people, listed_person, matching
 
 PROTECTED_DAYS = timedelta(days=30)
@@ -131,6 +133,20 @@ def roster_consent(request: HttpRequest, event_id: str, registration: str) -> Ht
     return done(request, answer, url)
 
 
+@require_POST
+@requires(Action.APPOINT_JUDGE, day_scope)
+def roster_account(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
+    """Say which account of the day's staff this player has (CH-JUDGE-4)."""
+    item = listed_person(event_id, registration)
+    form = OwnAccountForm(request.POST, staff=staff_of(event_id, str(place_of(event_id).stage)))
+    if form.is_valid():
+        link_account(item.person, form.cleaned_data["account"])
+        messages.success(request, gettext("It is noted who this player is among the staff."))
+    else:
+        messages.error(request, gettext("This account does not work on this day any more."))
+    return redirect("roster_entry", event_id, registration)
+
+
 def _entry(
     request: HttpRequest,
     event_id: str,
@@ -150,6 +166,10 @@ def _entry(
         consents=consents,
         shown=shown,
         consent_form=consent_form or ConsentForm(),
+        account_form=OwnAccountForm(
+            staff=staff_of(event_id, str(place_of(event_id).stage)),
+            initial={"account": User.objects.filter(person_id=item.person).first()},
+        ),
         protected_open=protected_scope(request, event_id).protected_open,
         can_withdraw=item.status
         in {"confirmed", "waitlisted", "awaiting_consent", "checked_in", "no_show"}

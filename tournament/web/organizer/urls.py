@@ -31,6 +31,7 @@ urlpatterns = [
     path(ENTRY, roster_views.roster_entry, name="roster_entry"),
     path(ENTRY + "protected/", roster_views.roster_protected, name="roster_protected"),
     path(ENTRY + "withdraw/", roster_views.roster_withdraw, name="roster_withdraw"),
+    path(ENTRY + "account/", roster_views.roster_account, name="roster_account"),
     path(ENTRY + "consent/", roster_views.roster_consent, name="roster_consent"),
     path(DAY + "desk/", desk_views.desk, name="desk"),
     path(DAY + "door/", door_views.door, name="door"),
