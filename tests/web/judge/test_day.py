@@ -1,5 +1,7 @@
 """Tables, closing, prints."""
 
+from datetime import date
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -8,6 +10,7 @@ from tests.reports.reading import pages_of
 from tests.support.scenario import Scenario
 from tests.web.judge.conftest import browser
 from tests.web.judge.reading import forms_of, mentions, name_of, page, press, text_of
+from tournament.events import services
 from tournament.events.states import event_state
 from tournament.play import services as play
 
@@ -66,6 +69,22 @@ def test_closing_shows_places_and_who_goes_to_the_final(
     assert mentions(text, champion) == 2, "among the places and among those who go to the final"
     assert shown.content.decode().count("places__place") == 10
     assert words in text_of(page(client, "console", drawn.event))
+
+
+@pytest.mark.rule("CH-QUAL-2")
+def test_with_a_day_to_come_the_list_is_provisional(organizer: Client, drawn: Scenario) -> None:
+    services.plan_day(
+        drawn.by(drawn.publisher),
+        stage=drawn.stage,
+        day=date(2016, 12, 17),
+        start="11:00",
+        tables=4,
+    )
+    drawn.play_on()
+    play.complete_day(drawn.by(drawn.organizer), event=drawn.event)
+    text = text_of(page(organizer, "close_day", drawn.event))
+    assert "предварительно" in text
+    assert "CH-QUAL-2" in text
 
 
 def test_only_the_organizer_closes(judge: Client, drawn: Scenario) -> None:

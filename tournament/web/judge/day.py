@@ -103,6 +103,7 @@ def close_day(request: HttpRequest, event_id: str) -> HttpResponse:
         "places": _places(hall) if state.order else [],
         "players": len(state.order),
         "qualifiers": _qualifiers(request, event_id) if state.status == "completed" else [],
+        "provisional": state.status == "completed" and not _settled(request, event_id),
     }
     return render(request, "judge/close_day.html", context)
 
@@ -121,6 +122,12 @@ def _places(hall: Hall) -> list[PlaceView]:
     return [
         PlaceView(place_text(places[seed]), hall.name(hall.state.order[seed - 1])) for seed in order
     ]
+
+
+def _settled(request: HttpRequest, event_id: str) -> bool:
+    """Whether no day of the stage is left that could change who goes to the final."""
+    championship = championship_state(str(acting(request).scope.championship))
+    return stage_qualification(championship, championship.days[event_id].stage).settled
 
 
 def _qualifiers(request: HttpRequest, event_id: str) -> list[QualifierView]:
