@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from tournament.ledger.core.keys import InstallationKey
+
 pytestmark = pytest.mark.slow
 
 
@@ -30,11 +32,13 @@ def environment(tmp_path: Path, port: int, **changes: str) -> dict[str, str]:
 
 
 @contextmanager
-def serving(project: Path, tmp_path: Path, port: int) -> Iterator[subprocess.Popen[str]]:
+def serving(
+    project: Path, tmp_path: Path, port: int, **changes: str
+) -> Iterator[subprocess.Popen[str]]:
     process = subprocess.Popen(
         [sys.executable, "manage.py", "serve"],
         cwd=project,
-        env=environment(tmp_path, port),
+        env=environment(tmp_path, port, **changes),
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -140,12 +144,13 @@ def test_demo_accounts_are_served_on_loopback_only(project: Path, tmp_path: Path
     assert "demo accounts" in told
 
 
-def test_without_the_ledgers_key_it_does_not_start(project: Path, tmp_path: Path) -> None:
-    with serving(project, tmp_path, free_port()) as process:
+def test_without_the_ledgers_own_key_it_does_not_start(project: Path, tmp_path: Path) -> None:
+    with serving(project, tmp_path, free_port(), DEMO="1") as process:
         process.send_signal(signal.SIGTERM)
         process.communicate(timeout=30)
-    with sqlite3.connect(tmp_path / "championship.sqlite3") as database:
-        database.execute(
-            "INSERT INTO ledger_ledger VALUES ('event:x', 'event', 'x', 0, '2016-12-10')"
-        )
-    assert "key" in start_refused(project, tmp_path, free_port())
+    key = tmp_path / "ledger-key.pem"
+    key.rename(tmp_path / "kept.pem")
+    assert "missing" in start_refused(project, tmp_path, free_port(), DEMO="1")
+    assert not key.exists()
+    InstallationKey.load_or_create(key)
+    assert "not the one" in start_refused(project, tmp_path, free_port(), DEMO="1")
