@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import socket
 import sqlite3
@@ -86,6 +87,25 @@ def test_it_starts_empty_asks_for_a_publisher_and_stops_cleanly(
         assert "/setup/" in output
         assert f"http://127.0.0.1:{port}/" in output
         assert group_is_empty(process.pid)
+
+
+def test_the_first_start_of_a_fresh_copy_speaks_russian(project: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    left_out = shutil.ignore_patterns("*.mo", "__pycache__", "node_modules")
+    for room in ("tournament", "reports", "rules_engine", "fixtures"):
+        shutil.copytree(project / room, copy / room, ignore=left_out)
+    shutil.copy(project / "manage.py", copy)
+    port = free_port()
+    with serving(copy, tmp_path / "data", port) as process:
+        page = urllib.request.Request(
+            f"http://127.0.0.1:{port}/", headers={"Accept-Language": "ru"}
+        )
+        with urllib.request.urlopen(page, timeout=10) as answer:
+            text = answer.read().decode()
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=30)
+    assert 'lang="ru"' in text
+    assert "Игровые дни" in text
 
 
 def test_starting_again_keeps_the_data(project: Path, tmp_path: Path) -> None:

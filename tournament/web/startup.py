@@ -15,6 +15,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from django.utils.translation.reloader import translation_file_changed
 
 from tournament.ledger import store
 from tournament.ledger.models import Ledger
@@ -29,13 +30,23 @@ class CannotStart(Exception):
 
 def prepare(now: datetime) -> Path | None:
     """Bring texts, static files and database up to the code; returns the backup, if any."""
-    compile_catalogues()
+    _compile_texts()
     _collect_static()
     backup = _migrate(now)
     _check_key()
     ensure_protected()
     uploads.sweep(now)
     return backup
+
+
+def _compile_texts() -> None:
+    """Compile the catalogues; texts that Django has loaded before are forgotten.
+
+    The server's process inherits what this one has loaded, so without that the first start of a
+    fresh copy would speak English to everyone.
+    """
+    if compile_catalogues():
+        translation_file_changed(sender=None, file_path=Path("django.mo"))
 
 
 def _check_key() -> None:
