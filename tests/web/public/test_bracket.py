@@ -5,6 +5,7 @@ from datetime import date
 from itertools import combinations
 
 import pytest
+from django.utils import translation
 
 from tests.support.scenario import Scenario
 from tests.web.public.days import ask, completed, running, text
@@ -94,7 +95,8 @@ def test_a_path_is_followed_through_both_brackets() -> None:
 def test_a_closed_day_names_champion_and_qualifiers() -> None:
     day = completed()
     state = event_state(day.event)
-    reading = read_day(day.event)
+    with translation.override("en"):
+        reading = read_day(day.event)
     champion = state.progress.champion
     assert champion is not None
     name = reading.names[state.order[champion - 1]]
