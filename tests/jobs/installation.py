@@ -1,0 +1,165 @@
+"""An installation of its own for tests with real processes: a fresh database, workers, a broker.
+
+Its database is of the kind that the test run uses: a file of SQLite, or a new database on the
+PostgreSQL server.
+"""
+
+import json
+import os
+import secrets
+import shutil
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import psycopg
+from redis import Redis
+from redis.exceptions import ConnectionError as NoRedis
+
+PROJECT = Path(__file__).resolve().parent.parent.parent
+Process = subprocess.Popen[bytes]
+
+
+def wait_for(comes_true: Callable[[], object], seconds: float = 60.0) -> None:
+    """Wait until it is so; fail if it does not come true in time."""
+    deadline = time.monotonic() + seconds
+    while not comes_true():
+        assert time.monotonic() < deadline, "it did not come true in time"
+        time.sleep(0.05)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Installation:
+    """Runs programs with settings and a database of their own, and ends what it started."""
+
+    def __init__(self, database_url: str, folder: Path, **more: str) -> None:
+        self.database_url = database_url
+        self.environment = {
+            "PATH": os.environ["PATH"],
+            "BUILD": "test",
+            "DATA_DIR": str(folder),
+            "DATABASE_URL": database_url,
+            "DJANGO_SETTINGS_MODULE": "tests.settings",
+            **more,
+        }
+        self.processes: list[Process] = []
+        self.ask("call_command('migrate', run_syncdb=True, verbosity=0)")
+
+    def start(self, *arguments: str) -> Process:
+        """Start a Python program in a process group of its own."""
+        process = subprocess.Popen(
+            [sys.executable, *arguments],
+            cwd=PROJECT,
+            env=self.environment,
+            stdin=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        self.processes.append(process)
+        return process
+
+    def ask(self, code: str) -> Any:
+        """Run Python code in the installation; the value of its variable `answer`."""
+        lines = [
+            "import django, json",
+            "django.setup()",
+            "from django.core.management import call_command",
+            "answer = None",
+            code,
+            "print(json.dumps(answer))",
+        ]
+        done = subprocess.run(
+            [sys.executable, "-c", "\n".join(lines)],
+            cwd=PROJECT,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return json.loads(done.stdout)
+
+    def read(self, query: str) -> list[tuple[Any, ...]]:
+        """Ask the database itself."""
+        if self.database_url.startswith("sqlite"):
+            path = self.database_url.removeprefix("sqlite:///")
+            with closing(sqlite3.connect(path, timeout=10)) as database:
+                return database.execute(query).fetchall()
+        with psycopg.connect(self.database_url) as server:
+            return server.execute(query).fetchall()
+
+    def number(self, query: str) -> int:
+        """The one number that a query answers."""
+        ((found,),) = self.read(query)
+        return int(found)
+
+    def kill(self, group: int) -> None:
+        """End a program and its children as a power cut would."""
+        with suppress(ProcessLookupError):
+            os.killpg(group, signal.SIGKILL)
+        next(process for process in self.processes if process.pid == group).wait()
+
+    def end(self) -> None:
+        """Kill whatever is left."""
+        for process in self.processes:
+            self.kill(process.pid)
+
+
+@contextmanager
+def fresh_database(folder: Path) -> Iterator[str]:
+    """The address of an empty database, gone afterwards."""
+    server = os.environ.get("DATABASE_URL", "")
+    if not server:
+        yield f"sqlite:///{folder / 'jobs.sqlite3'}"
+        return
+    name = f"jobs_{secrets.token_hex(6)}"
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+        try:
+            yield server.rsplit("/", 1)[0] + f"/{name}"
+        finally:
+            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+class Broker:
+    """A Redis that keeps nothing on the disk, so that a restart empties it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.port, self.folder = free_port(), folder
+        self.url = f"redis://127.0.0.1:{self.port}/0"
+        self.start()
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(
+            [str(shutil.which("redis-server")), "--port", str(self.port), "--save", "",
+             "--bind", "127.0.0.1", "--dir", str(self.folder)],
+            stdout=subprocess.DEVNULL,
+        )  # fmt: skip
+        wait_for(self.answers)
+
+    def answers(self) -> bool:
+        with closing(Redis(port=self.port)) as client:
+            try:
+                return bool(client.ping())
+            except NoRedis:
+                return False
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+    def restart_empty(self) -> None:
+        self.end()
+        self.start()

@@ -1,0 +1,152 @@
+"""Three hundred jobs, six workers killed at random moments: every job is done exactly once.
+
+A worker is killed while it holds a job, so every fault strikes. The effects have no constraint
+that could hide a job done twice.
+"""
+
+import os
+import random
+import signal
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.jobs.effects import jobs as kinds
+from tests.jobs.installation import (
+    Broker,
+    Installation,
+    Process,
+    fresh_database,
+    wait_for,
+)
+
+pytestmark = pytest.mark.slow
+
+JOBS, LONG_ONES, KILLS, WORKERS = 300, 30, 6, 3
+IN_TIME = 30.0
+
+ENQUEUE = f"""
+from django.db import transaction
+from tournament.jobs.queue import enqueue
+with transaction.atomic():
+    for number in range({JOBS}):
+        kind = "{kinds.LONG}" if number % {JOBS // LONG_ONES} == 0 else "{kinds.SHORT}"
+        enqueue(kind, str(number), {{"trace": number}})
+"""
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Iterator[str]:
+    with fresh_database(tmp_path) as address:
+        yield address
+
+
+@pytest.fixture
+def embedded(database: str, tmp_path: Path) -> Iterator[Installation]:
+    """An installation without Redis."""
+    installation = Installation(database, tmp_path)
+    try:
+        yield installation
+    finally:
+        installation.end()
+
+
+@pytest.fixture
+def broker(tmp_path: Path) -> Iterator[Broker]:
+    broker = Broker(tmp_path)
+    try:
+        yield broker
+    finally:
+        broker.end()
+
+
+@pytest.fixture
+def production(database: str, broker: Broker, tmp_path: Path) -> Iterator[Installation]:
+    """An installation with Redis and Celery's clock."""
+    installation = Installation(database, tmp_path, REDIS_URL=broker.url)
+    try:
+        installation.start(*celery("beat", "--schedule", str(tmp_path / "clock")))
+        yield installation
+    finally:
+        installation.end()
+
+
+def celery(*arguments: str) -> list[str]:
+    return ["-m", "celery", "-q", "-A", "tournament.config.celery", *arguments]
+
+
+def done(installation: Installation) -> int:
+    """How many of our jobs are done; the site's own recurring ones are not counted."""
+    ours = f"state = 'done' AND kind IN ('{kinds.SHORT}', '{kinds.LONG}')"
+    return installation.number(f"SELECT count(*) FROM jobs_job WHERE {ours}")
+
+
+def busy_groups(installation: Installation) -> list[int]:
+    """The process groups of the workers that hold a job now."""
+    groups = []
+    for (lease,) in installation.read("SELECT lease FROM jobs_job WHERE state = 'running'"):
+        try:
+            groups.append(os.getpgid(int(lease.split("/")[0].rsplit("-", 1)[1])))
+        except ProcessLookupError:
+            continue
+    return groups
+
+
+def kill_a_busy_one(installation: Installation) -> None:
+    groups: list[int] = []
+    wait_for(lambda: groups.extend(busy_groups(installation)) or groups)
+    installation.kill(random.choice(groups))
+
+
+def assert_each_once(installation: Installation) -> None:
+    traces = Counter(key for (key,) in installation.read("SELECT key FROM tests_effect"))
+    assert traces == Counter(str(number) for number in range(JOBS))
+
+
+def suffer(
+    installation: Installation,
+    start_worker: Callable[[], Process],
+    faults: list[Callable[[], None]],
+) -> list[Process]:
+    """Let the faults strike while the jobs are worked; the workers that are left at the end.
+
+    All jobs are done in time after the last fault, each exactly once.
+    """
+    installation.ask(ENQUEUE)
+    workers = [start_worker() for _ in range(WORKERS)]
+    random.shuffle(faults)
+    moments = sorted(random.sample(range(10, JOBS - 30), len(faults)))
+    for moment, strike in zip(moments, faults, strict=True):
+        wait_for(lambda moment=moment: done(installation) >= moment)
+        strike()
+        workers = [worker for worker in workers if worker.poll() is None]
+        workers += [start_worker() for _ in range(WORKERS - len(workers))]
+    struck = time.monotonic()
+    wait_for(lambda: done(installation) == JOBS, IN_TIME)
+    print(f"done {time.monotonic() - struck:.1f} s after the last fault")
+    assert_each_once(installation)
+    assert installation.number("SELECT max(tries) FROM jobs_job") > 1
+    return workers
+
+
+def test_the_embedded_worker_does_each_job_once(embedded: Installation) -> None:
+    workers = suffer(
+        embedded,
+        lambda: embedded.start("manage.py", "worker"),
+        [lambda: kill_a_busy_one(embedded)] * KILLS,
+    )
+    for worker in workers:
+        worker.send_signal(signal.SIGTERM)
+    assert [worker.wait(timeout=20) for worker in workers] == [0] * WORKERS
+
+
+@pytest.mark.redis
+def test_celery_does_each_job_once(production: Installation, broker: Broker) -> None:
+    suffer(
+        production,
+        lambda: production.start(*celery("worker", "--concurrency", "1")),
+        [lambda: kill_a_busy_one(production)] * KILLS + [broker.restart_empty],
+    )

@@ -1,0 +1,126 @@
+"""Moves jobs from state to state, each time by compare-and-set.
+
+Owns the lease: whoever holds it is the only one who may finish the job. It runs out, so that the
+job of a worker that died is done by another one; from then on the first can change nothing any
+more. Reads no clock: every function is told the time.
+"""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import F, QuerySet
+
+from tournament.jobs.models import AT_ONCE, Job, State
+from tournament.jobs.payloads import JSONValue
+from tournament.jobs.registry import Progress, most_tries_of
+
+LEASE = timedelta(seconds=15)
+FIRST_DELAY = timedelta(seconds=2)
+LONGEST_DELAY = timedelta(minutes=15)
+LEASE_EXPIRED = "LeaseExpired"
+"""The code of a job whose workers died in the middle, every time."""
+
+_CANDIDATES = 10
+_GROWS_FOR = 10
+_NOT_LEASED: dict[str, Any] = {"lease": "", "lease_until": None}
+
+
+class LeaseLost(Exception):
+    """Somebody else was given the job meanwhile; what was done for it must be rolled back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A job that this worker has the lease of."""
+
+    pk: int
+    kind: str
+    payload: Mapping[str, JSONValue]
+    tries: int
+    lease: str
+
+
+def due(now: datetime) -> QuerySet[Job]:
+    """Jobs that wait for a worker, those that wait for no time first."""
+    return Job.objects.filter(state=State.QUEUED, run_at__lte=now).order_by("run_at", "pk")
+
+
+def claim(now: datetime, worker_id: str) -> Claim | None:
+    """Take the lease of the first job that is due; None if there is none."""
+    lease = f"{worker_id[:64]}/{secrets.token_hex(8)}"
+    while candidates := list(due(now).values_list("pk", flat=True)[:_CANDIDATES]):
+        for pk in candidates:
+            taken = (
+                due(now)
+                .order_by()
+                .filter(pk=pk)
+                .update(
+                    state=State.RUNNING,
+                    lease=lease,
+                    lease_until=now + LEASE,
+                    tries=F("tries") + 1,
+                    progress_done=0,
+                    progress_total=0,
+                    started_at=now,
+                )
+            )
+            if taken:
+                job = Job.objects.get(pk=pk)
+                return Claim(pk, job.kind, job.payload, job.tries, lease)
+    return None
+
+
+def renew(claim: Claim, progress: Progress, now: datetime) -> None:
+    """Write how far a long job is and hold it for longer; raises `LeaseLost`."""
+    done, total = progress
+    _change(claim, lease_until=now + LEASE, progress_done=done, progress_total=total)
+
+
+def finish(claim: Claim, now: datetime) -> None:
+    """Mark the job as done; raises `LeaseLost`."""
+    _change(claim, state=State.DONE, finished_at=now, last_error="", incident="", **_NOT_LEASED)
+
+
+def give_back(claim: Claim) -> None:
+    """Put a job back that was not tried to its end, since the worker stops; raises `LeaseLost`."""
+    _change(claim, state=State.QUEUED, run_at=AT_ONCE, tries=F("tries") - 1, **_NOT_LEASED)
+
+
+def fail(claim: Claim, code: str, incident: str, now: datetime, *, for_good: bool) -> None:
+    """Queue the job for a later try, or give it up; raises `LeaseLost`."""
+    outcome: dict[str, Any]
+    if for_good or claim.tries >= most_tries_of(claim.kind):
+        outcome = {"state": State.FAILED, "finished_at": now}
+    else:
+        outcome = {"state": State.QUEUED, "run_at": now + delay(claim.tries)}
+    _change(claim, last_error=code[:64], incident=incident, **outcome, **_NOT_LEASED)
+
+
+def delay(tries: int) -> timedelta:
+    """How long to wait after so many tries: four times as long each time, up to a limit."""
+    factor: int = 4 ** min(tries - 1, _GROWS_FOR)
+    return min(FIRST_DELAY * factor, LONGEST_DELAY)
+
+
+def expire(now: datetime) -> None:
+    """Take jobs from workers that died: another one begins them anew, for the last time if so."""
+    lost = Job.objects.filter(state=State.RUNNING, lease_until__lt=now)
+    for pk, kind, lease, tries in list(lost.values_list("pk", "kind", "lease", "tries")):
+        outcome: dict[str, Any]
+        if tries >= most_tries_of(kind):
+            outcome = {"state": State.FAILED, "finished_at": now}
+        else:
+            outcome = {"state": State.QUEUED, "run_at": AT_ONCE}
+        lost.filter(pk=pk, lease=lease).update(
+            last_error=LEASE_EXPIRED, incident="", **outcome, **_NOT_LEASED
+        )
+
+
+def _change(claim: Claim, **columns: Any) -> None:
+    """Write columns of a job while its lease is held."""
+    held = Job.objects.filter(pk=claim.pk, state=State.RUNNING, lease=claim.lease)
+    if not held.update(**columns):
+        raise LeaseLost(claim.kind)
