@@ -1,0 +1,70 @@
+"""Storage of messages: that one is due, and what became of it; never whom it reached, or its text.
+
+Text and address are made when a message is sent, from the state and the person of that moment. A
+message that could not be sent is a failed job: its reason stands there and nowhere else.
+"""
+
+import hashlib
+
+from django.db import models
+from django.utils import timezone
+
+ID_LENGTH = 32
+
+
+def message_id(kind: str, key: str) -> str:
+    """The id of a message: the same for the same kind and key, so that asking twice makes one."""
+    return hashlib.sha256(f"message\0{kind}\0{key}".encode()).hexdigest()[:ID_LENGTH]
+
+
+class Message(models.Model):
+    """One message to one person. `about` holds opaque ids and codes.
+
+    The id stands in the header Message-ID of every copy.
+    """
+
+    class State(models.TextChoices):
+        """How far a message has come; the words for people are with the pages."""
+
+        QUEUED = "queued"
+        SENT = "sent"
+        SKIPPED = "skipped"
+
+    class Why(models.TextChoices):
+        """Why a message was left out."""
+
+        NO_ADDRESS = "no_address"
+        SWITCHED_OFF = "switched_off"
+        ERASED = "erased"
+        OVERTAKEN = "overtaken"
+
+    id = models.CharField(primary_key=True, max_length=ID_LENGTH, editable=False)
+    kind = models.CharField(max_length=40)
+    key = models.CharField(max_length=128)
+    person_id = models.CharField(max_length=ID_LENGTH, db_index=True)
+    about = models.JSONField(default=dict)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.QUEUED)
+    why = models.CharField(max_length=20, choices=Why.choices, blank=True)
+    created_at = models.DateTimeField(default=timezone.now)
+    sent_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(name="message_once_per_key", fields=["kind", "key"]),
+            models.CheckConstraint(
+                name="message_sent_has_time",
+                condition=models.Q(state="sent", sent_at__isnull=False)
+                | (~models.Q(state="sent") & models.Q(sent_at__isnull=True)),
+            ),
+            models.CheckConstraint(
+                name="message_skipped_has_reason",
+                condition=models.Q(state="skipped") ^ models.Q(why=""),
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["-created_at", "id"], name="message_newest"),
+            models.Index(fields=["state"], name="message_state"),
+        ]
+
+    def __str__(self) -> str:
+        return self.id

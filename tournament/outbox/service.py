@@ -1,0 +1,45 @@
+"""What other rooms ask of the outbox: send a message, switch messages off, forget a person's.
+
+Nothing is sent here: a message is written with its job in the caller's transaction, so it goes out
+if and only if what it tells of has happened.
+"""
+
+from collections.abc import Mapping
+
+from django.db import transaction
+
+from tournament.jobs.payloads import expect_opaque
+from tournament.jobs.queue import enqueue
+from tournament.outbox.kinds import kind as kind_of
+from tournament.outbox.models import Message, message_id
+from tournament.outbox.transports import remove_copies
+from tournament.people.models import PersonalLink
+
+JOB = "send_message"
+"""The kind of job that sends one message; its key is the message's id."""
+
+
+def send(kind: str, person_id: str, about: Mapping[str, str], *, key: str) -> None:
+    """Have a message of this kind sent once; a second call with the same key changes nothing.
+
+    `about` holds opaque ids and codes: `ValueError` for anything that could be text about people.
+    """
+    kind_of(kind)
+    expect_opaque([key, person_id, about])
+    message = Message(
+        id=message_id(kind, key), kind=kind, key=key, person_id=person_id, about=dict(about)
+    )
+    with transaction.atomic(savepoint=False):
+        Message.objects.bulk_create([message], ignore_conflicts=True)
+        enqueue(JOB, message.pk, {"message": message.pk})
+
+
+def switch_messages(link: PersonalLink, *, on: bool) -> None:
+    """Switch messages to everybody whom a personal link stands for on or off."""
+    link.persons.update(wants_messages=on)
+
+
+def forget(person_id: str) -> None:
+    """Remove what the file transport keeps of a person's messages, once this is committed."""
+    keys = list(Message.objects.filter(person_id=person_id).values_list("pk", flat=True))
+    transaction.on_commit(lambda: remove_copies(keys))
