@@ -1,5 +1,6 @@
 """Persons, consents, names shown, the log of protected reads."""
 
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -22,9 +23,10 @@ ANNA = persons.PersonData(full_name="Анна Королёва", display_name="�
 
 
 def consent(person: Person, kind: Consent.Kind = Consent.Kind.PUBLIC) -> Consent:
-    return persons.record_consent(
-        person, kind, text_version="1", given_by="сама", channel=Consent.Channel.DESK, at=NOW
+    persons.record_consents(
+        person, {kind: "сама"}, text_version="1", channel=Consent.Channel.DESK, at=NOW
     )
+    return Consent.objects.get(person=person, kind=kind, withdrawn_at=None)
 
 
 def version() -> int | None:
@@ -102,7 +104,7 @@ def test_what_changes_a_shown_name_raises_the_version(db: None) -> None:
     consent(anna)
     consent(anna)
     assert version() == 2
-    persons.mend_name(anna, full_name="Анна Королева", display_name="Анна")
+    persons.mend_person(anna, replace(ANNA, full_name="Анна Королева", display_name="Анна"))
     assert version() == 3
     persons.withdraw_consent(anna, Consent.Kind.PUBLIC, at=NOW)
     assert version() == 4

@@ -1,14 +1,17 @@
 """The policy against table 5.1, every action in every role and scope."""
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
 
 from tournament.people.policy import (
     ANONYMOUS,
+    ANYONE,
     EVERY_CHAMPIONSHIP,
     ROLES_FOR,
     SCOPE_KINDS,
+    THE_CLOCK,
     Action,
     Actor,
     Grant,
@@ -25,7 +28,8 @@ ELSEWHERE = Scope(championship="c2", stage="s2", event="e2")
 NOWHERE = Scope()
 
 # Own reading of table 5.1, written apart from the module's: P publisher, O organizer, J judge,
-# lower case p: at the final only, t: for 30 days. Whose match it is, is not asked here.
+# L holder of a personal link, C the clock; lower case p: at the final only, t: for 30 days. Whose
+# match it is, is not asked here.
 TABLE = {
     Action.VIEW_STAFF: "P O J",
     Action.CREATE_CHAMPIONSHIP: "P",
@@ -36,8 +40,15 @@ TABLE = {
     Action.CANCEL_DAY: "P O",
     Action.IMPORT_REGISTRATIONS: "O",
     Action.ENTER_REGISTRATION: "O",
-    Action.WITHDRAW_REGISTRATION: "O",
-    Action.RECORD_CONSENT: "O",
+    Action.WITHDRAW_REGISTRATION: "O L",
+    Action.RECORD_CONSENT: "O L",
+    Action.MOVE_REGISTRATION: "O L",
+    Action.MEND_PERSON: "O L",
+    Action.ANSWER_OFFER: "O L",
+    Action.KEEP_TIME: "C",
+    Action.DESCRIBE_DAY: "P O",
+    Action.DECIDE_LIKENESS: "P",
+    Action.ERASE_PERSON: "P L",
     Action.SEE_PROTECTED: "P t",
     Action.CHECK_IN: "p O J",
     Action.DRAW: "P O J",
@@ -55,6 +66,7 @@ TABLE = {
     Action.CONFIRM_QUALIFIERS: "P",
     Action.ADMIT_DEVICE: "p O",
     Action.MANAGE_ACCOUNTS: "P",
+    Action.SEE_JOBS: "P",
     Action.PRINT: "P O J",
 }
 LETTERS = {Role.PUBLISHER: "Pp", Role.ORGANIZER: "Ot", Role.JUDGE: "J"}
@@ -64,7 +76,8 @@ GRANTS = {
     Role.JUDGE: [(ScopeKind.STAGE, "s"), (ScopeKind.EVENT, "e")],
 }
 HOLDINGS = [(role, kind, scope) for role, pairs in GRANTS.items() for kind, scope in pairs]
-STAFF_ACTIONS = [action for action in Action if action is not Action.VIEW_PUBLIC]
+PUBLIC_ACTIONS = {Action.VIEW_PUBLIC, Action.REGISTER_ONLINE}
+STAFF_ACTIONS = [action for action in Action if action not in PUBLIC_ACTIONS]
 
 
 def actor(*grants: Grant, person: str | None = None, device: str | None = None) -> Actor:
@@ -125,6 +138,29 @@ def test_anyone_may_view_what_is_public() -> None:
     for asks, scope in product((ANONYMOUS, actor()), (HERE, ELSEWHERE, NOWHERE)):
         assert allowed(asks, Action.VIEW_PUBLIC, scope) is Role.SPECTATOR
         assert refusal(asks, Action.VIEW_PUBLIC, scope) is None
+
+
+@pytest.mark.rule("CH-REG-1")
+def test_anyone_may_register_online() -> None:
+    for asks, scope in product((ANYONE, ANONYMOUS, actor()), (HERE, ELSEWHERE)):
+        assert allowed(asks, Action.REGISTER_ONLINE, scope) is Role.SPECTATOR
+
+
+@pytest.mark.rule("CH-ROLE-1")
+@pytest.mark.parametrize("action", STAFF_ACTIONS)
+def test_a_personal_link_speaks_for_its_persons_only(action: Action) -> None:
+    holds = Actor(None, "link", persons=frozenset({"child", "self"}))
+    expected = Role.PLAYER if "L" in TABLE[action].split() else None
+    assert allowed(holds, action, replace(HERE, person="child")) is expected
+    assert allowed(holds, action, replace(HERE, person="stranger")) is None
+    assert allowed(holds, action, HERE) is None
+
+
+@pytest.mark.rule("CH-WAIT-1")
+@pytest.mark.parametrize("action", STAFF_ACTIONS)
+def test_the_clock_keeps_time_and_does_nothing_else(action: Action) -> None:
+    expected = Role.CLOCK if TABLE[action] == "C" else None
+    assert allowed(THE_CLOCK, action, HERE) is expected
 
 
 @pytest.mark.parametrize(("role", "kind"), list(product(Role, ScopeKind)))

@@ -1,4 +1,4 @@
-"""Opaque ids and the keyed hash that finds the same person again (CH-REG-4).
+"""Opaque ids and the keyed hashes that find the same person again (CH-REG-4).
 
 Pure: no database, no settings. The hash is never shown and never leaves the installation; it needs
 the installation's key, so that nobody can test names and dates against a stolen list.
@@ -35,3 +35,19 @@ def name_key(full_name: str, birth_date: date, *, key: str) -> str:
     """Keyed hash (HMAC-SHA256) of the normalised name with the birth date (CH-REG-4)."""
     message = f"{normalised_name(full_name)}\x00{birth_date.isoformat()}".encode()
     return hmac.new(f"CH-REG-4\x00{key}".encode(), message, hashlib.sha256).hexdigest()
+
+
+def contact_key(contact: str, *, key: str) -> str:
+    """Keyed hash of a contact without what may be written in several ways (CH-REG-4)."""
+    plain = comparable_contact(contact)
+    if not plain:
+        return ""
+    return hmac.new(f"CH-REG-4\x00{key}".encode(), f"@\x00{plain}".encode(), "sha256").hexdigest()
+
+
+def comparable_contact(contact: str) -> str:
+    """A contact without case, or a telephone number without signs and with one first digit."""
+    if "@" in contact:
+        return contact.strip().casefold()
+    digits = "".join(char for char in contact if char.isdigit())
+    return "7" + digits[1:] if len(digits) == 11 and digits[0] == "8" else digits

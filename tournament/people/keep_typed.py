@@ -10,9 +10,12 @@ CSRF check has passed.
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
 from django.http import HttpRequest
 
 from tournament.people.lockout import is_account, last_account
+from tournament.people.naming import Naming
 
 SESSION_KEY = "typed"
 KEPT_FOR = timedelta(minutes=30)
@@ -83,3 +86,14 @@ def forget_if_sent(request: HttpRequest) -> None:
     stored = request.session.get(SESSION_KEY)
     if stored is not None and stored["path"] == request.get_full_path():
         forget(request)
+
+
+def forget_naming(who: Naming) -> None:
+    """Throw away every kept form that names somebody whose data are erased."""
+    SessionStore.clear_expired()
+    for key in Session.objects.values_list("pk", flat=True):
+        session = SessionStore(session_key=key)
+        stored = session.get(SESSION_KEY)
+        if stored is not None and any(who.is_in(value) for _, value in stored["fields"]):
+            del session[SESSION_KEY]
+            session.save()

@@ -35,9 +35,12 @@ class Person(models.Model):
     representative_name = models.CharField(max_length=200, blank=True)
     representative_contact = models.CharField(max_length=200, blank=True)
     name_key = models.CharField(max_length=64, db_index=True, editable=False)
+    contact_key = models.CharField(max_length=64, db_index=True, blank=True, editable=False)
     salt = models.BinaryField(max_length=16, default=new_salt, editable=False)
     public_name_consent = models.BooleanField(default=False)
     consent_at = models.DateTimeField(null=True, blank=True)
+    language = models.CharField(max_length=2, default="ru")
+    wants_messages = models.BooleanField(default=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -103,6 +106,48 @@ class Consent(models.Model):
 
     def __str__(self) -> str:
         return f"{self.person_id} {self.kind}"
+
+
+class PersonalLink(models.Model):
+    """A secret address that opens the registrations of its persons: a player's own, or a parent's.
+
+    Only the secret's SHA-256 stands here; the secret itself is made from the id with the
+    installation's key, so that a message can carry it and a stolen table cannot.
+    """
+
+    id = models.CharField(
+        primary_key=True, max_length=OPAQUE_ID_LENGTH, default=new_opaque_id, editable=False
+    )
+    secret_sha256 = models.CharField(max_length=64, editable=False)
+    persons = models.ManyToManyField(Person, related_name="links")
+    made_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return self.id
+
+
+class Likeness(models.Model):
+    """Two persons of a championship who may be one (CH-REG-4); the publisher decides.
+
+    What is alike is seen in the persons, and what he decided is a fact of the championship's
+    ledger: neither is a column here.
+    """
+
+    championship_id = models.CharField(max_length=OPAQUE_ID_LENGTH, db_index=True)
+    earlier = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="+")
+    later = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="+")
+    found_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                name="likeness_pair_once", fields=["championship_id", "earlier", "later"]
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.earlier_id} {self.later_id}"
 
 
 class UserManager(BaseUserManager["User"]):
@@ -276,17 +321,57 @@ class FailedLogin(models.Model):
 
 
 class ProtectedRead(models.Model):
-    """Somebody looked at protected fields (CH-PD-4). Outlives the person's erasure."""
+    """Somebody looked at protected fields (CH-PD-4). Outlives the person's erasure.
+
+    `role` is the one in which he looked, `why` the code of the page or the task.
+    """
 
     user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True)
     actor_id = models.CharField(max_length=OPAQUE_ID_LENGTH, db_index=True)
+    role = models.CharField(max_length=20, blank=True)
     person_id = models.CharField(max_length=OPAQUE_ID_LENGTH, db_index=True)
     fields = models.CharField(max_length=200)
     why = models.CharField(max_length=100)
-    at = models.DateTimeField()
+    at = models.DateTimeField(db_index=True)
 
     def __str__(self) -> str:
         return f"{self.actor_id} {self.person_id}"
+
+
+class RetentionReport(models.Model):
+    """What the end of a championship's retention takes away, or has taken (CH-PD-4).
+
+    Holds opaque ids and numbers. `persons` says what becomes of whom, `counts` what goes; a run
+    follows a rehearsal and is done when `finished_at` is set.
+    """
+
+    class Kind(models.TextChoices):
+        """Whether it was only counted, or done."""
+
+        REHEARSAL = "rehearsal"
+        RUN = "run"
+
+    championship_id = models.CharField(max_length=OPAQUE_ID_LENGTH, db_index=True)
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    rehearsal = models.OneToOneField(
+        "self", on_delete=models.PROTECT, null=True, related_name="run"
+    )
+    due = models.DateField()
+    made_at = models.DateTimeField()
+    finished_at = models.DateTimeField(null=True)
+    persons = models.JSONField(default=dict)
+    counts = models.JSONField(default=dict)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                name="retention_run_follows_a_rehearsal",
+                condition=Q(kind="run") ^ Q(rehearsal__isnull=True),
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.championship_id} {self.kind} {self.pk}"
 
 
 class Reason(models.Model):

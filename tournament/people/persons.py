@@ -4,14 +4,16 @@ Each function is one change in the caller's transaction. Permissions are the cal
 services of a game day ask the policy before they come here.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, fields
 from datetime import date, datetime
+from typing import Any
 
 from django.conf import settings
 from django.db import transaction
+from django.http import Http404
 
-from tournament.people.identity import name_key
+from tournament.people.identity import contact_key, name_key
 from tournament.people.models import Consent, Person, User
 from tournament.people.public_names import raise_public_names_version
 
@@ -27,6 +29,7 @@ class PersonData:
     city: str = ""
     representative_name: str = ""
     representative_contact: str = ""
+    language: str = "ru"
 
 
 def identity_key(full_name: str, birth_date: date) -> str:
@@ -42,56 +45,68 @@ def persons_by_identity(keys: Iterable[str]) -> dict[str, list[Person]]:
     return found
 
 
-def create_person(data: PersonData) -> Person:
-    """Enter a person whom nobody knows yet; consents are recorded apart."""
-    return Person.objects.create(
-        full_name=data.full_name,
-        display_name=data.display_name or data.full_name,
-        birth_date=data.birth_date,
-        contact=data.contact,
-        city=data.city,
-        representative_name=data.representative_name,
-        representative_contact=data.representative_contact,
-        name_key=identity_key(data.full_name, data.birth_date),
+def create_person(data: PersonData, *, shown_since: datetime | None = None) -> Person:
+    """Enter a person whom nobody knows yet; the proofs of his consents are recorded apart.
+
+    A name that may be shown from the beginning changes no page already seen.
+    """
+    person = Person(
+        **_columns(data), public_name_consent=shown_since is not None, consent_at=shown_since
     )
+    person.save(force_insert=True)
+    return person
 
 
 @transaction.atomic
-def mend_name(person: Person, *, full_name: str, display_name: str) -> None:
-    """Correct how somebody is called; pages already seen change too."""
-    person.full_name = full_name
-    person.display_name = display_name
-    if person.birth_date is not None:
-        person.name_key = identity_key(full_name, person.birth_date)
-    person.save(update_fields=["full_name", "display_name", "name_key"])
+def mend_person(person: Person, data: PersonData) -> None:
+    """Correct what is known of somebody; pages already seen change too.
+
+    Whoever is erased at the same moment stays erased: what was read before is not stored anew.
+    """
+    if not Person.objects.select_for_update().filter(pk=person.pk).exists():
+        raise Http404
+    for column, value in _columns(data).items():
+        setattr(person, column, value)
+    person.save(force_update=True)
     raise_public_names_version()
 
 
-@transaction.atomic
-def record_consent(
+def _columns(data: PersonData) -> dict[str, Any]:
+    """The columns of a person that his data decide."""
+    return {
+        **asdict(data),
+        "display_name": data.display_name or data.full_name,
+        "name_key": identity_key(data.full_name, data.birth_date),
+        "contact_key": contact_key(data.contact, key=settings.PERSON_KEY),
+    }
+
+
+def data_of(person: Person) -> PersonData:
+    """What is known of a person whose data have not been retired."""
+    if person.birth_date is None:
+        raise ValueError("the person's data have been retired")
+    return PersonData(**{item.name: getattr(person, item.name) for item in fields(PersonData)})
+
+
+@transaction.atomic(savepoint=False)
+def record_consents(
     person: Person,
-    kind: Consent.Kind,
+    given: Mapping[Consent.Kind, str],
     *,
     text_version: str,
-    given_by: str,
     channel: Consent.Channel,
     at: datetime,
-) -> Consent:
-    """Keep the proof of a consent; one that is still valid is returned as it is."""
-    consent, fresh = Consent.objects.get_or_create(
-        person=person,
-        kind=kind,
-        withdrawn_at=None,
-        defaults={
-            "text_version": text_version,
-            "given_by": given_by,
-            "channel": channel,
-            "at": at,
-        },
-    )
-    if fresh and kind == Consent.Kind.PUBLIC:
+) -> None:
+    """Keep the proof of consents, each with who gave it; one that is still valid stays as it is."""
+    proofs = [
+        Consent(
+            person=person, kind=kind, text_version=text_version, given_by=by, channel=channel, at=at
+        )
+        for kind, by in given.items()
+    ]
+    Consent.objects.bulk_create(proofs, ignore_conflicts=True)
+    if Consent.Kind.PUBLIC in given and not person.public_name_consent:
         _show_name(person, shown=True, at=at)
-    return consent
 
 
 @transaction.atomic

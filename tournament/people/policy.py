@@ -20,12 +20,17 @@ class Role(Enum):
     JUDGE = "judge"
     ORGANIZER = "organizer"
     PUBLISHER = "publisher"
+    PLAYER = "player"
+    CLOCK = "clock"
     SPECTATOR = "spectator"
 
     @property
     def can_be_granted(self) -> bool:
-        """Whether somebody is appointed to it; a spectator is anyone."""
-        return self is not Role.SPECTATOR
+        """Whether somebody is appointed to it.
+
+        A player holds his personal link, the clock is the site itself, a spectator is anyone.
+        """
+        return self in {Role.JUDGE, Role.ORGANIZER, Role.PUBLISHER}
 
 
 class ScopeKind(Enum):
@@ -49,7 +54,15 @@ class Action(Enum):
     CANCEL_DAY = "cancel_day"
     IMPORT_REGISTRATIONS = "import_registrations"
     ENTER_REGISTRATION = "enter_registration"
+    REGISTER_ONLINE = "register_online"
     WITHDRAW_REGISTRATION = "withdraw_registration"
+    MOVE_REGISTRATION = "move_registration"
+    MEND_PERSON = "mend_person"
+    ANSWER_OFFER = "answer_offer"
+    KEEP_TIME = "keep_time"
+    DESCRIBE_DAY = "describe_day"
+    DECIDE_LIKENESS = "decide_likeness"
+    ERASE_PERSON = "erase_person"
     RECORD_CONSENT = "record_consent"
     SEE_PROTECTED = "see_protected"
     CHECK_IN = "check_in"
@@ -68,6 +81,7 @@ class Action(Enum):
     CONFIRM_QUALIFIERS = "confirm_qualifiers"
     ADMIT_DEVICE = "admit_device"
     MANAGE_ACCOUNTS = "manage_accounts"
+    SEE_JOBS = "see_jobs"
     PRINT = "print"
 
 
@@ -81,10 +95,12 @@ class Limit(Enum):
 
 _ANYWHERE = Limit.NONE
 _FINAL = Limit.FINAL_ONLY
-_JUDGE, _ORGANIZER, _PUBLISHER, _SPECTATOR = (
+_JUDGE, _ORGANIZER, _PUBLISHER, _PLAYER, _CLOCK, _SPECTATOR = (
     Role.JUDGE,
     Role.ORGANIZER,
     Role.PUBLISHER,
+    Role.PLAYER,
+    Role.CLOCK,
     Role.SPECTATOR,
 )
 
@@ -105,8 +121,20 @@ ROLES_FOR: Mapping[Action, Mapping[Role, Limit]] = {
     # The publisher does not put anybody on a list: on-site entry is the organizer's.
     Action.IMPORT_REGISTRATIONS: {_ORGANIZER: _ANYWHERE},
     Action.ENTER_REGISTRATION: {_ORGANIZER: _ANYWHERE},
-    Action.WITHDRAW_REGISTRATION: {_ORGANIZER: _ANYWHERE},
-    Action.RECORD_CONSENT: {_ORGANIZER: _ANYWHERE},
+    # Anyone puts himself, or his child, on a list; what follows needs his personal link.
+    Action.REGISTER_ONLINE: {_PLAYER: _ANYWHERE, _SPECTATOR: _ANYWHERE},
+    Action.WITHDRAW_REGISTRATION: {_ORGANIZER: _ANYWHERE, _PLAYER: _ANYWHERE},
+    Action.MOVE_REGISTRATION: {_ORGANIZER: _ANYWHERE, _PLAYER: _ANYWHERE},
+    Action.RECORD_CONSENT: {_ORGANIZER: _ANYWHERE, _PLAYER: _ANYWHERE},
+    Action.MEND_PERSON: {_ORGANIZER: _ANYWHERE, _PLAYER: _ANYWHERE},
+    # Many leave a telephone number only: the organizer calls and records the answer.
+    Action.ANSWER_OFFER: {_ORGANIZER: _ANYWHERE, _PLAYER: _ANYWHERE},
+    # Offers are made and end by the rules alone (CH-WAIT-1); nobody does it by hand.
+    Action.KEEP_TIME: {_CLOCK: _ANYWHERE},
+    Action.DESCRIBE_DAY: {_ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
+    # CH-REG-4: the organizer sees only that it is being checked.
+    Action.DECIDE_LIKENESS: {_PUBLISHER: _ANYWHERE},
+    Action.ERASE_PERSON: {_PLAYER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
     # CH-PD-2: the organizer until 30 days after his stage; a judge reads "age ok" only.
     Action.SEE_PROTECTED: {
         _ORGANIZER: Limit.WHILE_PROTECTED_DATA_IS_OPEN,
@@ -132,6 +160,8 @@ ROLES_FOR: Mapping[Action, Mapping[Role, Limit]] = {
     Action.ADMIT_DEVICE: {_ORGANIZER: _ANYWHERE, _PUBLISHER: _FINAL},
     # Accounts belong to the installation: whoever appoints everywhere makes and ends them.
     Action.MANAGE_ACCOUNTS: {_PUBLISHER: _ANYWHERE},
+    # Background work is the installation's too: to see it, and to have it tried again.
+    Action.SEE_JOBS: {_PUBLISHER: _ANYWHERE},
     Action.PRINT: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
 }
 
@@ -164,23 +194,32 @@ class Grant:
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who asks. `device_event` is set for a phone that was let in for one event only."""
+    """Who asks. `device_event` is set for a phone that was let in for one event only.
+
+    `persons`: for whom he speaks by a personal link. `clock`: the site itself, when time is up.
+    """
 
     user_id: int | None
     public_id: str
     person_id: str | None = None
     grants: frozenset[Grant] = frozenset()
     device_event: str | None = None
+    persons: frozenset[str] = frozenset()
+    clock: bool = False
 
 
 ANONYMOUS = Actor(user_id=None, public_id="")
+ANYONE = Actor(user_id=None, public_id="online")
+"""Somebody without an account at the public door."""
+THE_CLOCK = Actor(user_id=None, public_id="site", clock=True)
+"""The site itself, when a time has come."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scope:
     """What is asked about.
 
-    `protected_open`: whether the 30 days of CH-PD-2 still run.
+    `protected_open`: whether the 30 days of CH-PD-2 still run. `person`: whose own matter it is.
     """
 
     championship: str | None = None
@@ -188,6 +227,7 @@ class Scope:
     event: str | None = None
     final: bool = False
     protected_open: bool = True
+    person: str | None = None
 
 
 def allowed(
@@ -219,6 +259,10 @@ def _roles_held(actor: Actor, action: Action, scope: Scope) -> list[Role]:
     if actor.device_event is not None:
         # A phone let in by QR is that judge, in that event, and nothing more.
         held &= {Role.JUDGE} if scope.event == actor.device_event else set()
+    if scope.person is not None and scope.person in actor.persons:
+        held.add(Role.PLAYER)
+    if actor.clock:
+        held.add(Role.CLOCK)
     held.add(Role.SPECTATOR)
     return [role for role in Role if role in held and role in table]
 

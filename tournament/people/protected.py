@@ -7,12 +7,14 @@ from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 
 from tournament.people.models import ProtectedRead
-from tournament.people.policy import Actor
+from tournament.people.policy import Actor, Role
 
 PROTECTED_FIELDS = frozenset(
     {"birth_date", "contact", "representative_name", "representative_contact"}
 )
 ORGANIZER_SEES_FOR = timedelta(days=30)
+KEPT = timedelta(days=365)
+"""How long it is remembered who looked: longer than any data of the season are kept."""
 
 
 def organizer_may_see(last_day: date, today: date) -> bool:
@@ -30,10 +32,11 @@ def record_read(
     *,
     why: str,
     at: datetime,
+    role: Role | None = None,
 ) -> None:
-    """Note who saw which fields of whom, when and what for; unknown fields are a fault of ours.
+    """Note who saw which fields of whom, in which role, when and what for.
 
-    `why` names the page or the task, never a person.
+    `why` is a code of the page or the task, never a person. Unknown fields are a fault of ours.
     """
     seen = frozenset(fields)
     if not seen <= PROTECTED_FIELDS:
@@ -42,6 +45,7 @@ def record_read(
         ProtectedRead(
             user_id=actor.user_id,
             actor_id=actor.public_id,
+            role=role.value if role is not None else "",
             person_id=person_id,
             fields=",".join(sorted(seen)),
             why=why,
@@ -49,3 +53,8 @@ def record_read(
         )
         for person_id in person_ids
     )
+
+
+def forget_old_reads(now: datetime) -> None:
+    """Delete what was noted longer ago than it is kept."""
+    ProtectedRead.objects.filter(at__lt=now - KEPT).delete()

@@ -1,0 +1,125 @@
+"""Who looks like whom, and how long that is noted."""
+
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from typing import Any
+
+import pytest
+
+from tournament.people.likeness import (
+    MOST_NOTED,
+    Why,
+    likenesses_of,
+    note_likenesses,
+    why_alike,
+)
+from tournament.people.models import Likeness, Person
+from tournament.people.persons import PersonData, create_person, erase_person, mend_person
+
+pytestmark = [pytest.mark.django_db, pytest.mark.rule("CH-REG-4")]
+
+NOW = datetime(2016, 11, 14, 7, 0, tzinfo=UTC)
+BORN = date(2000, 2, 29)
+ANNA = PersonData(full_name="Анна Королёва", birth_date=BORN, contact="anna@example.org")
+
+
+def enter(championship: str = "c1", **changes: Any) -> Person:
+    """Somebody who differs from Anna in this, and what he looks like noted."""
+    person = create_person(replace(ANNA, **changes))
+    note_likenesses(championship, person, at=NOW)
+    return person
+
+
+def noted(championship: str = "c1") -> list[tuple[str, str]]:
+    return [(pair.earlier_id, pair.later_id) for pair in likenesses_of(championship)]
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"contact": "other@example.org"}, Why.NAME_AND_BIRTH_DATE),
+        ({"contact": ""}, Why.NAME_AND_BIRTH_DATE),
+        ({"full_name": "анна  королева", "contact": ""}, Why.NAME_AND_BIRTH_DATE),
+        ({"full_name": "Яна Королёва"}, Why.CONTACT_AND_BIRTH_DATE),
+        ({"full_name": "Яна Королёва", "contact": "ANNA@example.org "}, Why.CONTACT_AND_BIRTH_DATE),
+        ({"birth_date": date(2000, 3, 1)}, Why.NAME_AND_CONTACT),
+        ({"full_name": "Яна Королёва", "birth_date": date(2000, 3, 1)}, None),
+        ({"full_name": "Яна Королёва", "contact": ""}, None),
+        ({"birth_date": date(2000, 3, 1), "contact": ""}, None),
+    ],
+)
+def test_two_of_name_birth_date_and_contact_make_a_likeness(
+    changes: dict[str, Any], why: Why | None
+) -> None:
+    anna, other = enter(), enter(**changes)
+    assert why_alike(anna, other) == why_alike(other, anna) == why
+    assert noted() == ([(anna.pk, other.pk)] if why else [])
+
+
+def test_no_contact_at_all_is_no_likeness() -> None:
+    enter(contact="")
+    enter(full_name="Яна Королёва", contact="")
+    assert noted() == []
+
+
+def test_one_telephone_number_however_it_is_written() -> None:
+    enter(contact="8 (912) 345-67-89")
+    enter(full_name="Яна Королёва", contact="+79123456789")
+    assert len(noted()) == 1
+
+
+def test_a_pair_is_noted_once_whoever_comes_last() -> None:
+    anna, other = enter(), enter(contact="other@example.org")
+    for person in (anna, other, anna):
+        note_likenesses("c1", person, at=NOW)
+    assert noted() == [(anna.pk, other.pk)]
+    assert Likeness.objects.count() == 1
+
+
+def test_championships_are_looked_at_apart() -> None:
+    anna, other = enter("c1"), enter("c2", contact="other@example.org")
+    assert noted("c1") == []
+    assert noted("c2") == [(anna.pk, other.pk)]
+
+
+def test_mending_ends_a_likeness_and_can_begin_another() -> None:
+    anna = enter()
+    other = enter(contact="other@example.org")
+    mended = replace(ANNA, full_name="Анна Королькова", contact="other@example.org")
+    mend_person(other, mended)
+    note_likenesses("c1", other, at=NOW)
+    assert noted() == []
+    mend_person(other, replace(mended, contact=ANNA.contact))
+    note_likenesses("c1", other, at=NOW)
+    assert noted() == [(anna.pk, other.pk)]
+
+
+def test_who_has_become_alike_by_mending_is_noted_in_the_order_of_entry() -> None:
+    other = enter(full_name="Пётр Иванов", contact="other@example.org")
+    anna = enter()
+    mend_person(other, replace(ANNA, contact=""))
+    note_likenesses("c1", other, at=NOW)
+    assert noted() == [(other.pk, anna.pk)]
+
+
+@pytest.mark.rule("CH-PD-4")
+def test_nothing_is_noted_of_who_was_erased() -> None:
+    anna = enter()
+    enter(contact="other@example.org")
+    erase_person(anna)
+    assert not Likeness.objects.exists()
+
+
+def test_all_pairs_of_a_page_come_in_one_query(django_assert_num_queries: Any) -> None:
+    for number in range(4):
+        enter(contact=f"{number}@example.org")
+    with django_assert_num_queries(1):
+        assert len(noted()) == 6
+
+
+def test_whoever_enters_one_name_again_and_again_fills_no_table() -> None:
+    for number in range(MOST_NOTED + 5):
+        enter(contact=f"{number}@example.org")
+    for person in Person.objects.all():
+        assert Likeness.objects.filter(later=person).count() <= MOST_NOTED
+    assert len(noted()) == sum(min(number, MOST_NOTED) for number in range(MOST_NOTED + 5))

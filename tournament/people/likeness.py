@@ -1,0 +1,70 @@
+"""Finds persons who may be one (CH-REG-4); what becomes of them is the publisher's decision.
+
+A pair is noted once and judged anew whenever it is read, so that mending what was alike ends it.
+"""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournament.people.models import Likeness, Person
+from tournament.people.names import normalised_name
+
+MOST_NOTED = 5
+"""Pairs noted of one new person: whoever enters one name again and again fills no table."""
+MOST_LOOKED_AT = 60
+"""More than a contact may stand for; the oldest records are looked at."""
+
+
+class Why(models.TextChoices):
+    """What is alike in two persons."""
+
+    NAME_AND_BIRTH_DATE = "name_and_birth_date", _("Same name and birth date")
+    CONTACT_AND_BIRTH_DATE = "contact_and_birth_date", _("Same contact and birth date")
+    NAME_AND_CONTACT = "name_and_contact", _("Same name and contact")
+
+
+def note_likenesses(championship: str, person: Person, *, at: datetime) -> None:
+    """Note everybody who looks like this person, for the championship that he plays in.
+
+    Whether the other one plays in it too is known to those who read: he may come to it later.
+    """
+    alike = Q(name_key=person.name_key)
+    if person.contact_key:
+        alike |= Q(contact_key=person.contact_key)
+    others = Person.objects.filter(alike).exclude(pk=person.pk).order_by("created_at", "pk")
+    found = 0
+    for other in others[:MOST_LOOKED_AT]:
+        if found < MOST_NOTED and why_alike(other, person) is not None:
+            found += 1
+            earlier, later = sorted((other, person), key=lambda item: (item.created_at, item.pk))
+            Likeness.objects.get_or_create(
+                championship_id=championship,
+                earlier=earlier,
+                later=later,
+                defaults={"found_at": at},
+            )
+
+
+def likenesses_of(championship: str) -> Iterator[Likeness]:
+    """Pairs of a championship that are still alike, with both persons, oldest first."""
+    noted = Likeness.objects.filter(championship_id=championship)
+    for pair in noted.select_related("earlier", "later").order_by("found_at", "pk"):
+        if why_alike(pair.earlier, pair.later) is not None:
+            yield pair
+
+
+def why_alike(one: Person, other: Person) -> Why | None:
+    """What is alike in two persons: two of name, birth date and contact; None for too little."""
+    if one.name_key and one.name_key == other.name_key:
+        return Why.NAME_AND_BIRTH_DATE
+    if not one.contact_key or one.contact_key != other.contact_key:
+        return None
+    if one.birth_date is not None and one.birth_date == other.birth_date:
+        return Why.CONTACT_AND_BIRTH_DATE
+    if normalised_name(one.full_name) == normalised_name(other.full_name):
+        return Why.NAME_AND_CONTACT
+    return None

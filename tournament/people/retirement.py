@@ -1,0 +1,97 @@
+"""What is taken from persons when their data may be kept no longer (CH-PD-4), counted and done.
+
+Whoever consented to his name being shown keeps the shown name with that consent; of everybody else
+nothing stays. Whose turn it is, and when, is decided above.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import F, Q, QuerySet
+
+from tournament.people.free_texts import erase_texts, naming_of, texts_naming
+from tournament.people.models import Consent, Likeness, Person, PersonalLink
+from tournament.people.public_names import raise_public_names_version
+
+FIELDS = ("birth_date", "contact", "city", "representative_name", "representative_contact")
+
+
+@dataclass(frozen=True, slots=True)
+class Leaving:
+    """Persons whose time is over: those whose shown name stays, those who go altogether.
+
+    `ledgers`: the ledgers of the days for which each of them was ever entered.
+    """
+
+    name_stays: tuple[str, ...]
+    deleted: tuple[str, ...]
+    ledgers: Mapping[str, frozenset[str]]
+
+    @property
+    def everybody(self) -> tuple[str, ...]:
+        """Both kinds."""
+        return self.name_stays + self.deleted
+
+
+def what_goes(leaving: Leaving) -> Counter[str]:
+    """How much of what `retire` will take from them."""
+    counts = Counter(name_stays=len(leaving.name_stays), deleted=len(leaving.deleted))
+    persons = Person.objects.filter(pk__in=leaving.everybody)
+    for field in FIELDS:
+        empty = Q(birth_date=None) if field == "birth_date" else Q(**{field: ""})
+        counts[field] = persons.exclude(empty).count()
+    kept = persons.filter(pk__in=leaving.name_stays)
+    counts["full_name"] = kept.exclude(full_name=F("display_name")).count()
+    for kind in _consents(leaving).values_list("kind", flat=True):
+        counts[f"consent_{kind}"] += 1
+    counts["links"] = _link_memberships(leaving).count()
+    counts["likenesses"] = _likenesses(leaving).count()
+    counts["texts"] = len(_texts(leaving))
+    return counts
+
+
+def retire(leaving: Leaving) -> Counter[str]:
+    """Take it, in the caller's transaction; returns what was taken."""
+    counts = what_goes(leaving)
+    erase_texts(_texts(leaving))
+    _consents(leaving).delete()
+    _link_memberships(leaving).delete()
+    _likenesses(leaving).delete()
+    PersonalLink.objects.filter(persons=None).delete()
+    Person.objects.filter(pk__in=leaving.deleted).delete()
+    Person.objects.filter(pk__in=leaving.name_stays).update(
+        full_name=F("display_name"), name_key="", contact_key="", salt=b"", **_emptied()
+    )
+    Consent.objects.filter(person__in=leaving.name_stays).update(given_by="")
+    raise_public_names_version()
+    return counts
+
+
+def _emptied() -> dict[str, str | None]:
+    return {field: None if field == "birth_date" else "" for field in FIELDS}
+
+
+def _consents(leaving: Leaving) -> "QuerySet[Consent]":
+    """All consents but those by which a name stays."""
+    by_it_a_name_stays = Q(
+        person__in=leaving.name_stays, kind=Consent.Kind.PUBLIC, withdrawn_at=None
+    )
+    return Consent.objects.filter(person__in=leaving.everybody).exclude(by_it_a_name_stays)
+
+
+def _link_memberships(leaving: Leaving) -> "QuerySet[Any]":
+    return PersonalLink.persons.through._default_manager.filter(person__in=leaving.everybody)
+
+
+def _likenesses(leaving: Leaving) -> "QuerySet[Likeness]":
+    among = leaving.everybody
+    return Likeness.objects.filter(Q(earlier__in=among) | Q(later__in=among))
+
+
+def _texts(leaving: Leaving) -> frozenset[str]:
+    persons = Person.objects.filter(pk__in=leaving.everybody)
+    return texts_naming(
+        (naming_of(person), leaving.ledgers.get(person.pk, frozenset())) for person in persons
+    )
