@@ -17,7 +17,6 @@ Its known faults and differences, left out of the comparison:
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 from pathlib import Path
 from random import Random
@@ -37,14 +36,7 @@ ORDERINGS = {
 }
 COURSES = 12
 
-pytestmark = [
-    pytest.mark.node,
-    pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed"),
-    pytest.mark.skipif(
-        not (NODE_FOLDER / "node_modules").is_dir(),
-        reason="run `npm ci` in tests/brackets/node",
-    ),
-]
+pytestmark = pytest.mark.node
 
 
 def chance_table(size: int, random: Random) -> list[list[str]]:

@@ -70,12 +70,36 @@ def test_a_second_tap_is_told_that_it_is_too_late() -> None:
     assert refusal.kind == "stale"
 
 
-@pytest.mark.rule("CH-DAY-3")
-def test_the_waiting_list_gets_in_only_when_a_place_is_free() -> None:
-    fold, keys = at_the_door(33)
-    assert code(fold.do(c.CheckIn(keys[32]))) == "no_place"
+@pytest.mark.rule("CH-WAIT-1")
+def test_who_waits_in_the_hall_gets_the_first_free_place_in_the_order_of_the_line() -> None:
+    fold, keys = at_the_door(35)
+    fold.must(c.CheckIn(keys[34]))
+    fold.must(c.CheckIn(keys[33]))
+    assert [item.registration for item in fold.event.line_here] == [keys[33], keys[34]]
+    assert code(fold.do(c.FillPlace("e1"))) == "nobody_in_line"
     fold.must(c.WithdrawRegistration("e1", keys[0]))
+    fold.must(c.FillPlace("e1"))
+    assert fold.event.entrants[keys[33]].status == "checked_in"
+    assert fold.event.entrants[keys[34]].status == "waitlisted"
+    assert code(fold.do(c.FillPlace("e1"))) == "nobody_in_line"
+
+
+@pytest.mark.rule("CH-WAIT-1")
+def test_nobody_of_the_line_overtakes_those_who_came_before() -> None:
+    fold, keys = at_the_door(35)
+    fold.must(c.CheckIn(keys[33]))
+    fold.must(c.WithdrawRegistration("e1", keys[0]))
+    fold.must(c.CheckIn(keys[34]))
+    assert fold.event.entrants[keys[34]].status == "waitlisted"
+
+
+@pytest.mark.rule("CH-CHECKIN-3")
+def test_arriving_in_line_can_be_undone() -> None:
+    fold, keys = at_the_door(33)
     fold.must(c.CheckIn(keys[32]))
+    fold.must(c.UndoCheckIn(keys[32]))
+    assert not fold.event.line_here
+    assert code(fold.do(c.UndoCheckIn(keys[32]))) == "registration_state"
 
 
 @pytest.mark.rule("CH-DAY-3")

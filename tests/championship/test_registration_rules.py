@@ -246,3 +246,12 @@ def test_a_registration_of_another_day_is_unknown_here(fold: Fold) -> None:
     (key,) = fold.register(1)
     fold.must(c.PlanDay("e2", "s1", date(2016, 12, 17), "11:00", 8))
     assert code(fold.do(c.WithdrawRegistration("e2", key))) == "registration_unknown"
+
+
+@pytest.mark.rule("CH-REG-1")
+def test_nobody_registers_himself_for_a_day_that_is_over(fold: Fold) -> None:
+    fold.planned()
+    fold.wait(hours=14)
+    fold.must(fold.registration(channel=c.ONLINE))
+    fold.wait(hours=2)
+    assert code(fold.do(fold.registration(channel=c.ONLINE))) == "online_closed"

@@ -1,19 +1,20 @@
 """State of the championship's ledger: cities, days, registrations, appointments.
 
-Owns `evolve_championship`, the only place that knows what a championship fact does to the state.
-Knows nothing of what happens inside a day after its check-in has opened.
+Holds the data and answers questions about it; `championship_evolve` knows what each fact does to
+it. Knows nothing of what happens inside a day after its check-in has opened.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
 
-from tournament.championship import facts
 from tournament.regulations.profile import Profile
 
-HOLDS_PLACE = frozenset({"confirmed"})
-ACTIVE = frozenset({"confirmed", "waitlisted", "awaiting_consent", "in_bracket"})
+HOLDS_PLACE = frozenset({"confirmed", "offered", "reconfirm_needed"})
+BEFORE_DRAW = HOLDS_PLACE | {"waitlisted", "awaiting_consent"}
+"""Statuses that a registration can still be taken back from."""
+ACTIVE = BEFORE_DRAW | {"in_bracket"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,11 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """A game day as the championship sees it (spec 5.5)."""
+    """A game day as the championship sees it (spec 5.5).
+
+    `lined_up` counts every place in line ever given; `description` names the text in force;
+    `cancelled_for` is the category of the reason.
+    """
 
     id: str
     stage: str
@@ -39,11 +44,19 @@ class Day:
     status: str = "planned"
     registrations: tuple[str, ...] = ()
     places: tuple[Mapping[str, Any], ...] = ()
+    lined_up: int = 0
+    description: str = ""
+    description_sha256: str = ""
+    cancelled_for: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Registration:
-    """A person's place, or place in line, for one day (spec 5.4)."""
+    """A person's place, or place in line, for one day (spec 5.4).
+
+    `line` orders the waiting (CH-WAIT-1); `successor` is what a moved registration became;
+    `before` is the status to which an undone step returns; `asked_by` says who had it withdrawn.
+    """
 
     id: str
     person: str
@@ -51,7 +64,12 @@ class Registration:
     number: int
     channel: str
     status: str
-    before_draw: str = ""
+    before: str = ""
+    line: int = 0
+    offered_until: datetime | None = None
+    represented: bool = False
+    successor: str = ""
+    asked_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +99,10 @@ class ChampionshipState:
     active: Mapping[str, str] = field(default_factory=dict)
     used: Mapping[str, str] = field(default_factory=dict)
     grants: Mapping[str, Grant] = field(default_factory=dict)
+    merged: Mapping[str, str] = field(default_factory=dict)
+    merge_ended: Mapping[str, str] = field(default_factory=dict)
+    kept_apart: frozenset[frozenset[str]] = frozenset()
+    erased: frozenset[str] = frozenset()
 
     @property
     def rules(self) -> Profile:
@@ -89,15 +111,70 @@ class ChampionshipState:
             raise ValueError("the championship has not been created")
         return self.profile
 
-    def confirmed(self, event: str) -> int:
-        """Places taken in a day."""
-        held = self.days[event].registrations
-        return sum(self.registrations[item].status in HOLDS_PLACE for item in held)
+    def of_day(self, event: str) -> tuple[Registration, ...]:
+        """Every registration of a day in the order of entry."""
+        return tuple(self.registrations[key] for key in self.days[event].registrations)
 
-    def waiting(self, event: str) -> int:
-        """Length of a day's waiting list."""
-        held = self.days[event].registrations
-        return sum(self.registrations[item].status == "waitlisted" for item in held)
+    def places_held(self, event: str) -> int:
+        """Places taken in a day, those that are offered included."""
+        return sum(item.status in HOLDS_PLACE for item in self.of_day(event))
+
+    def line(self, event: str) -> tuple[Registration, ...]:
+        """A day's waiting list, first in line first (CH-WAIT-1)."""
+        waiting = (item for item in self.of_day(event) if item.status == "waitlisted")
+        return tuple(sorted(waiting, key=lambda item: item.line))
+
+    def line_position(self, registration: str) -> int:
+        """Place in line, from 1; 0 for whoever does not wait."""
+        event = self.registrations[registration].event
+        line = [item.id for item in self.line(event)]
+        return line.index(registration) + 1 if registration in line else 0
+
+    def same_as(self, person: str) -> frozenset[str]:
+        """All ids under which this person is known (CH-REG-4)."""
+        kept = self.merged.get(person, person)
+        return frozenset({kept, *(one for one, other in self.merged.items() if other == kept)})
+
+    def found_apart(self, one: str, other: str) -> bool:
+        """Whether these two were found to be namesakes, under whatever ids (CH-REG-4)."""
+        return any(
+            frozenset({first, second}) in self.kept_apart
+            for first in self.same_as(one)
+            for second in self.same_as(other)
+        )
+
+    def active_of(self, person: str) -> tuple[Registration, ...]:
+        """What the person holds now: one registration, or more where a merge came too late."""
+        keys = (self.active.get(one) for one in sorted(self.same_as(person)))
+        return tuple(self.registrations[key] for key in keys if key is not None)
+
+    def used_by(self, person: str) -> str | None:
+        """The day that the person has used (CH-REG-3)."""
+        days = (self.used.get(one) for one in sorted(self.same_as(person)))
+        return next((day for day in days if day is not None), None)
+
+    def sent_away(self, event: str) -> tuple[Registration, ...]:
+        """Registrations that a day's draw has put into the bracket or ended."""
+        return tuple(
+            item
+            for item in self.of_day(event)
+            if item.before and item.status in {"in_bracket", "released"}
+        )
+
+    def given_back(self, event: str) -> dict[str, str]:
+        """What everybody is again if a day's draw is withdrawn (CH-DE-11).
+
+        Nothing is given back to whoever has gone elsewhere since (CH-REG-3).
+        """
+        back: dict[str, str] = {}
+        busy: set[str] = set()
+        for item in self.sent_away(event):
+            person = self.same_as(item.person)
+            elsewhere = any(held.event != event for held in self.active_of(item.person))
+            if not elsewhere and self.used_by(item.person) is None and not person & busy:
+                back[item.id] = item.before
+                busy |= person
+        return back
 
     def judges_of(self, event: str) -> tuple[Grant, ...]:
         """Appointed judges of a day (CH-JUDGE-2)."""
@@ -109,161 +186,3 @@ class ChampionshipState:
             and not grant.revoked
             and (grant.scope_kind, grant.scope) in scopes
         )
-
-
-State = ChampionshipState
-
-
-def evolve_championship(state: State, fact: Any, at: datetime) -> State:
-    """The state after one more fact of the championship's ledger, recorded at `at`."""
-    return _EVOLVE[type(fact)](state, fact, at)
-
-
-def _created(state: State, fact: facts.ChampionshipCreated, at: datetime) -> State:
-    return replace(
-        state,
-        id=fact.championship,
-        profile=Profile.from_body(dict(fact.profile)),
-        first_day=date.fromisoformat(fact.first_day),
-        final_date=date.fromisoformat(fact.final_date),
-        demo=fact.demo,
-    )
-
-
-def _stage_added(state: State, fact: facts.StageAdded, at: datetime) -> State:
-    return replace(
-        state, stages={**state.stages, fact.stage: Stage(fact.stage, fact.city, fact.zone)}
-    )
-
-
-def _day_planned(state: State, fact: facts.DayPlanned, at: datetime) -> State:
-    stage = state.stages[fact.stage]
-    day = Day(
-        fact.event, fact.stage, date.fromisoformat(fact.date), fact.start, stage.zone, fact.tables
-    )
-    return replace(
-        state,
-        days={**state.days, day.id: day},
-        stages={**state.stages, stage.id: replace(stage, days=(*stage.days, day.id))},
-    )
-
-
-def _day_status(state: State, event: str, status: str) -> State:
-    return replace(state, days={**state.days, event: replace(state.days[event], status=status)})
-
-
-def _registration_opened(state: State, fact: facts.RegistrationOpened, at: datetime) -> State:
-    return _day_status(state, fact.event, "open")
-
-
-def _check_in_opened(state: State, fact: facts.CheckInOpened, at: datetime) -> State:
-    return _day_status(state, fact.event, "check_in")
-
-
-def _granted(state: State, fact: facts.RoleGranted, at: datetime) -> State:
-    grant = Grant(fact.grant, fact.user, fact.role, fact.scope_kind, fact.scope)
-    return replace(state, grants={**state.grants, grant.id: grant})
-
-
-def _revoked(state: State, fact: facts.RoleRevoked, at: datetime) -> State:
-    grant = replace(state.grants[fact.grant], revoked=True)
-    return replace(state, grants={**state.grants, grant.id: grant})
-
-
-def _registered(state: State, fact: facts.Registered, at: datetime) -> State:
-    day = state.days[fact.event]
-    registration = Registration(
-        fact.registration, fact.person, fact.event, fact.number, fact.channel, fact.status
-    )
-    return replace(
-        state,
-        registrations={**state.registrations, registration.id: registration},
-        days={
-            **state.days,
-            day.id: replace(day, registrations=(*day.registrations, registration.id)),
-        },
-        active={**state.active, fact.person: registration.id},
-    )
-
-
-def _with_status(state: State, changes: Mapping[str, str]) -> State:
-    """Give registrations a new status and keep the index of active ones true."""
-    registrations = dict(state.registrations)
-    active = dict(state.active)
-    for key, status in changes.items():
-        registration = replace(registrations[key], status=status)
-        registrations[key] = registration
-        if status in ACTIVE:
-            active[registration.person] = key
-        elif active.get(registration.person) == key:
-            del active[registration.person]
-    return replace(state, registrations=registrations, active=active)
-
-
-def _consented(state: State, fact: facts.RepresentativeConsented, at: datetime) -> State:
-    return _with_status(state, {fact.registration: fact.status})
-
-
-def _withdrawn(state: State, fact: facts.RegistrationWithdrawn, at: datetime) -> State:
-    return _with_status(state, {fact.registration: "withdrawn"})
-
-
-def _bracket_published(state: State, fact: facts.BracketPublished, at: datetime) -> State:
-    entrants = set(fact.entrants)
-    concerned = {
-        key: state.registrations[key]
-        for key in state.days[fact.event].registrations
-        if key in entrants or state.registrations[key].status in ACTIVE
-    }
-    noted = {key: replace(item, before_draw=item.status) for key, item in concerned.items()}
-    state = replace(state, registrations={**state.registrations, **noted})
-    changes = {key: "in_bracket" if key in entrants else "released" for key in concerned}
-    return _with_status(_day_status(state, fact.event, "drawn"), changes)
-
-
-def _bracket_withdrawn(state: State, fact: facts.BracketWithdrawn, at: datetime) -> State:
-    changes = {}
-    for key in state.days[fact.event].registrations:
-        registration = state.registrations[key]
-        busy_elsewhere = state.active.get(registration.person, key) != key
-        if registration.status in {"in_bracket", "released"} and not busy_elsewhere:
-            changes[key] = registration.before_draw
-    return _with_status(_day_status(state, fact.event, "check_in"), changes)
-
-
-def _day_started(state: State, fact: facts.DayStarted, at: datetime) -> State:
-    players = {
-        state.registrations[key].person: fact.event
-        for key in state.days[fact.event].registrations
-        if state.registrations[key].status == "in_bracket"
-    }
-    return replace(_day_status(state, fact.event, "running"), used={**state.used, **players})
-
-
-def _day_result(state: State, fact: facts.DayResult, at: datetime) -> State:
-    finished = {
-        key: "finished"
-        for key in state.days[fact.event].registrations
-        if state.registrations[key].status == "in_bracket"
-    }
-    state = _with_status(_day_status(state, fact.event, "completed"), finished)
-    day = replace(state.days[fact.event], places=fact.places)
-    return replace(state, days={**state.days, fact.event: day})
-
-
-_EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
-    facts.ChampionshipCreated: _created,
-    facts.StageAdded: _stage_added,
-    facts.DayPlanned: _day_planned,
-    facts.RegistrationOpened: _registration_opened,
-    facts.RoleGranted: _granted,
-    facts.RoleRevoked: _revoked,
-    facts.Registered: _registered,
-    facts.RepresentativeConsented: _consented,
-    facts.RegistrationWithdrawn: _withdrawn,
-    facts.CheckInOpened: _check_in_opened,
-    facts.BracketPublished: _bracket_published,
-    facts.BracketWithdrawn: _bracket_withdrawn,
-    facts.DayStarted: _day_started,
-    facts.DayResult: _day_result,
-}

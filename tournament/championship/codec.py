@@ -32,6 +32,11 @@ def fact(name: str, version: int = 1) -> Callable[[type[Any]], type[Any]]:
     return register
 
 
+def name_of(cls: type[Any]) -> str:
+    """The type name under which facts of a class, in whatever version, stand in ledgers."""
+    return str(cls.TYPE)
+
+
 def body_of(value: Fact) -> dict[str, Any]:
     """The fields of a fact as plain values."""
     return {item.name: _plain(getattr(value, item.name)) for item in fields(value)}

@@ -12,6 +12,9 @@ from tournament.regulations.profile import Profile
 
 Touches = Literal["championship", "event", "both"]
 Outcome = Literal["A", "B", "draw"]
+AskedBy = Literal["player", "representative", "organizer"]
+ONLINE = "online"
+"""Channel of whoever registers himself; the others are staff: desk, import."""
 
 
 class Command:
@@ -20,6 +23,8 @@ class Command:
     __slots__ = ()
     action: ClassVar[str]
     touches: ClassVar[Touches] = "event"
+    opens: ClassVar[Literal["championship", "event"] | None] = None
+    """The kind of ledger that begins with this command, if one does."""
     made_up: ClassVar[frozenset[str]] = frozenset()
     """Fields that a service makes up each time, so a repeat of the command differs in them."""
 
@@ -30,6 +35,7 @@ class CreateChampionship(Command):
 
     action: ClassVar[str] = "create_championship"
     touches: ClassVar[Touches] = "championship"
+    opens: ClassVar[Literal["championship", "event"] | None] = "championship"
     made_up: ClassVar[frozenset[str]] = frozenset({"championship", "public_key"})
     championship: str
     public_key: str
@@ -118,7 +124,6 @@ class Register(Command):
     keyed hash that tells a repeat from another person.
     """
 
-    action: ClassVar[str] = "enter_registration"
     touches: ClassVar[Touches] = "both"
     made_up: ClassVar[frozenset[str]] = frozenset(
         {"registration", "person", "birth_date", "consents", "commitment"}
@@ -131,6 +136,11 @@ class Register(Command):
     consents: frozenset[str]
     commitment: str
     applicant: str = ""
+
+    @property
+    def action(self) -> str:  # type: ignore[override]
+        """The public door is open to all; every other way in is the organizer's."""
+        return "register_online" if self.channel == ONLINE else "enter_registration"
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,12 +155,161 @@ class RecordRepresentativeConsent(Command):
 
 @dataclass(frozen=True, slots=True)
 class WithdrawRegistration(Command):
-    """End a registration before the draw."""
+    """End a registration before the draw, because somebody asked for it."""
 
     action: ClassVar[str] = "withdraw_registration"
     touches: ClassVar[Touches] = "both"
     event: str
     registration: str
+    asked_by: AskedBy = "player"
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRegistration(Command):
+    """Go to another day of any city: the old registration ends, a new one begins, or neither.
+
+    `event` is the day that is left. `consented`: the player himself, or his word at the desk.
+    """
+
+    action: ClassVar[str] = "move_registration"
+    touches: ClassVar[Touches] = "championship"
+    made_up: ClassVar[frozenset[str]] = frozenset({"new_registration", "birth_date"})
+    event: str
+    registration: str
+    new_registration: str
+    to_event: str
+    channel: str
+    birth_date: date
+    accept_waiting: bool
+    consented: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MendPerson(Command):
+    """Correct a registered person's data; what they decide is checked again."""
+
+    action: ClassVar[str] = "mend_person"
+    touches: ClassVar[Touches] = "championship"
+    made_up: ClassVar[frozenset[str]] = frozenset({"birth_date", "commitment"})
+    event: str
+    registration: str
+    birth_date: date
+    commitment: str
+    applicant: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reconfirm(Command):
+    """Come on the new date of a day that was moved."""
+
+    action: ClassVar[str] = "answer_offer"
+    touches: ClassVar[Touches] = "championship"
+    event: str
+    registration: str
+
+
+@dataclass(frozen=True, slots=True)
+class FillPlace(Command):
+    """Give or offer the next free place of a day to whoever is first in line."""
+
+    action: ClassVar[str] = "keep_time"
+    touches: ClassVar[Touches] = "both"
+    event: str
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerOffer(Command):
+    """Take an offered place, or go back to the end of the line."""
+
+    action: ClassVar[str] = "answer_offer"
+    touches: ClassVar[Touches] = "championship"
+    event: str
+    registration: str
+    accept: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LapseOffer(Command):
+    """End an offer whose deadline has passed."""
+
+    action: ClassVar[str] = "keep_time"
+    touches: ClassVar[Touches] = "championship"
+    event: str
+    registration: str
+
+
+@dataclass(frozen=True, slots=True)
+class DescribeDay(Command):
+    """Publish where a day is and what to bring; the text itself is kept apart."""
+
+    action: ClassVar[str] = "describe_day"
+    touches: ClassVar[Touches] = "championship"
+    made_up: ClassVar[frozenset[str]] = frozenset({"description", "sha256"})
+    event: str
+    description: str
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class MoveDay(Command):
+    """Set another date.
+
+    `too_young` are the registrations whose players may not play on it, `minors` those whose players
+    need their representative's consent on it.
+    """
+
+    action: ClassVar[str] = "plan_day"
+    touches: ClassVar[Touches] = "championship"
+    made_up: ClassVar[frozenset[str]] = frozenset({"too_young", "minors"})
+    event: str
+    date: date
+    start: str
+    too_young: frozenset[str]
+    minors: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class MergePersons(Command):
+    """Two persons are one; `ended` names the registration that is too many, if one is."""
+
+    action: ClassVar[str] = "decide_likeness"
+    touches: ClassVar[Touches] = "both"
+    kept: str
+    merged: str
+    ended: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class UndoMerge(Command):
+    """They were two persons after all.
+
+    `birth_date` of whoever lost a registration by the merge, if it is still known: to be checked.
+    """
+
+    action: ClassVar[str] = "decide_likeness"
+    touches: ClassVar[Touches] = "championship"
+    made_up: ClassVar[frozenset[str]] = frozenset({"birth_date"})
+    merged: str
+    birth_date: date | None
+
+
+@dataclass(frozen=True, slots=True)
+class KeepApart(Command):
+    """Two alike persons are namesakes."""
+
+    action: ClassVar[str] = "decide_likeness"
+    touches: ClassVar[Touches] = "championship"
+    one: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
+class ErasePerson(Command):
+    """Note that a person's data are deleted."""
+
+    action: ClassVar[str] = "erase_person"
+    touches: ClassVar[Touches] = "championship"
+    person: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +318,7 @@ class OpenCheckIn(Command):
 
     action: ClassVar[str] = "check_in"
     touches: ClassVar[Touches] = "both"
+    opens: ClassVar[Literal["championship", "event"] | None] = "event"
     made_up: ClassVar[frozenset[str]] = frozenset({"public_key", "secret_sha256"})
     event: str
     public_key: str
@@ -179,6 +339,7 @@ class UndoCheckIn(Command):
     """The tap was a mistake."""
 
     action: ClassVar[str] = "check_in"
+    touches: ClassVar[Touches] = "both"
     registration: str
 
 
@@ -187,6 +348,7 @@ class CloseCheckIn(Command):
     """Close the door; the absent become no-shows."""
 
     action: ClassVar[str] = "check_in"
+    touches: ClassVar[Touches] = "both"
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +364,7 @@ class FreezeList(Command):
     """CH-DE-10, step 1."""
 
     action: ClassVar[str] = "draw"
+    touches: ClassVar[Touches] = "both"
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +384,17 @@ class Reason:
 
     category: str
     sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class CancelDay(Command):
+    """A day that has not been played is given up."""
+
+    action: ClassVar[str] = "cancel_day"
+    touches: ClassVar[Touches] = "both"
+    made_up: ClassVar[frozenset[str]] = frozenset({"reason"})
+    event: str
+    reason: Reason
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,10 @@ import hashlib
 
 from tournament.brackets import list_digest, seed_value, shuffle
 from tournament.championship import commands, facts
-from tournament.championship.event_state import PRESENT, Entrant
+from tournament.championship.championship_state import BEFORE_DRAW
+from tournament.championship.event_state import EXPECTED, PRESENT, Entrant
 from tournament.championship.world import Decision, World
+from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal
 
 SHORTEST_DRAW_TEXT = 3
@@ -17,8 +19,8 @@ def _entrant(world: World, key: str) -> Entrant | Refusal:
     return entrant if entrant is not None else Refusal("registration_unknown")
 
 
-def _door_open(world: World) -> Refusal | None:
-    """CH-CHECKIN-1, CH-CHECKIN-2: whether anybody may be checked in now."""
+def door_shut(world: World) -> Refusal | None:
+    """CH-CHECKIN-1, CH-CHECKIN-2: why nobody may come in now; None while the door is open."""
     event = world.event
     if event.status != "check_in" or event.check_in_closed or event.frozen_list:
         return Refusal("check_in_not_open")
@@ -27,9 +29,50 @@ def _door_open(world: World) -> Refusal | None:
     return None
 
 
+def open_check_in(world: World, command: commands.OpenCheckIn) -> Decision:
+    """CH-CHECKIN-1: from the morning of the local game day on; the day's ledger begins."""
+    state = world.championship
+    day = state.days[command.event]
+    if day.status != "open":
+        return Refusal("check_in_not_open" if day.status == "planned" else "day_not_planned")
+    if local_date(world.now, day.zone) < day.date:
+        return Refusal("check_in_early", {"date": day.date.strftime("%d.%m.%Y")})
+    listed = state.of_day(day.id)
+    if any(item.status == "offered" for item in listed):
+        return Refusal("offers_open")
+    expected = [item for item in listed if item.status in BEFORE_DRAW - {"waitlisted"}]
+    taken_over = tuple(
+        {
+            "registration": item.id,
+            "person": item.person,
+            "number": item.number,
+            "status": item.status,
+        }
+        for item in (*expected, *state.line(day.id))
+    )
+    return {
+        "championship": facts.CheckInOpened(command.event),
+        "event": facts.EventOpened(
+            event=command.event,
+            public_key=command.public_key,
+            kind="day",
+            championship=state.id,
+            championship_size=world.championship_checkpoint.size,
+            championship_root=world.championship_checkpoint.root,
+            stage=day.stage,
+            date=day.date.isoformat(),
+            zone=day.zone,
+            profile=state.rules.body(),
+            tables=day.tables,
+            registrations=taken_over,
+            secret_sha256=command.secret_sha256,
+        ),
+    }
+
+
 def check_in(world: World, command: commands.CheckIn) -> Decision:
     """CH-CHECKIN-1…3: present, with consent, and a place free."""
-    refusal = _door_open(world)
+    refusal = door_shut(world)
     if refusal is not None:
         return refusal
     entrant = _entrant(world, command.registration)
@@ -40,23 +83,35 @@ def check_in(world: World, command: commands.CheckIn) -> Decision:
             "representative_missing",
             {"age": world.event.rules.representative_consents_below},
         )
-    if entrant.status not in {"confirmed", "no_show", "waitlisted"}:
-        return Refusal("registration_state")
-    elsewhere = _plays_elsewhere(world, entrant)
+    elsewhere = plays_elsewhere(world, entrant)
     if elsewhere is not None:
         return elsewhere
-    places = world.event.rules.day_maximum
-    if entrant.status != "confirmed" and world.event.places_held >= places:
-        return Refusal("no_place", {"places": places})
-    return {"event": facts.CheckedIn(command.registration)}
+    if entrant.status not in {*EXPECTED, "no_show", "waitlisted"}:
+        return Refusal("registration_state")
+    if entrant.status in EXPECTED:
+        return {"event": facts.CheckedIn(entrant.registration)}
+    if entrant.status == "waitlisted":
+        return _arrive(world, entrant)
+    if not world.event.place_free:
+        return Refusal("no_place", {"places": world.event.rules.day_maximum})
+    return {"event": facts.CheckedIn(entrant.registration)}
 
 
-def _plays_elsewhere(world: World, entrant: Entrant) -> Refusal | None:
+def _arrive(world: World, entrant: Entrant) -> Decision:
+    """CH-WAIT-1: of those of the line who are here the first takes a free place at once."""
+    if entrant.here:
+        return Refusal("registration_state")
+    if world.event.place_free and not world.event.line_here:
+        return {"event": facts.CheckedIn(entrant.registration)}
+    return {"event": facts.ArrivedInLine(entrant.registration)}
+
+
+def plays_elsewhere(world: World, entrant: Entrant) -> Refusal | None:
     """CH-REG-3: whoever was free after a withdrawn draw may have gone to another day since."""
-    if world.championship.used.get(entrant.person, world.event.id) != world.event.id:
+    if world.championship.used_by(entrant.person) not in {None, world.event.id}:
         return Refusal("day_used")
-    held = world.championship.active.get(entrant.person, entrant.registration)
-    if held != entrant.registration:
+    held = world.championship.active_of(entrant.person)
+    if held and all(item.id != entrant.registration for item in held):
         return Refusal("registered_elsewhere")
     return None
 
@@ -68,7 +123,7 @@ def undo_check_in(world: World, command: commands.UndoCheckIn) -> Decision:
     entrant = _entrant(world, command.registration)
     if isinstance(entrant, Refusal):
         return entrant
-    if entrant.status != "checked_in":
+    if entrant.status != "checked_in" and not entrant.here:
         return Refusal("registration_state")
     return {"event": facts.CheckInUndone(command.registration)}
 
@@ -78,7 +133,7 @@ def close_check_in(world: World, command: commands.CloseCheckIn) -> Decision:
     event = world.event
     if event.status != "check_in" or event.check_in_closed:
         return Refusal("check_in_not_open")
-    absent = tuple(key for key, item in event.entrants.items() if item.status == "confirmed")
+    absent = tuple(key for key, item in event.entrants.items() if item.status in EXPECTED)
     return {"event": facts.CheckInClosed(absent)}
 
 
@@ -95,7 +150,10 @@ def extend_check_in(world: World, command: commands.ExtendCheckIn) -> Decision:
 
 
 def freeze_list(world: World, command: commands.FreezeList) -> Decision:
-    """CH-DE-10 step 1, and the head count that a draw needs (CH-DAY-1, CH-DAY-3)."""
+    """CH-DE-10 step 1, and the head count that a draw needs (CH-DAY-1, CH-DAY-3).
+
+    Whoever was found to stand in another day's bracket too is left out (CH-REG-3, CH-REG-4).
+    """
     event = world.event
     if _draws_himself(world):
         return Refusal("own_draw")
@@ -107,7 +165,11 @@ def freeze_list(world: World, command: commands.FreezeList) -> Decision:
         return Refusal("check_in_not_open")
     if not event.check_in_closed:
         return Refusal("check_in_running")
-    present = sorted(key for key, item in event.entrants.items() if item.status == "checked_in")
+    present = sorted(
+        item.registration
+        for item in event.entrants.values()
+        if item.status == "checked_in" and plays_elsewhere(world, item) is None
+    )
     refusal = _head_count(world, len(present))
     if refusal is not None:
         return refusal
@@ -139,6 +201,8 @@ def make_draw(world: World, command: commands.MakeDraw) -> Decision:
         return Refusal("own_draw")
     if event.order:
         return Refusal("drawn_already")
+    if event.status != "check_in":
+        return Refusal("check_in_not_open")
     if not event.frozen_list:
         return Refusal("list_not_frozen")
     if not world.championship.judges_of(event.id):
@@ -171,7 +235,7 @@ def withdraw_draw(world: World, command: commands.WithdrawDraw) -> Decision:
         match=None,
         registration=None,
         met={"draws": len(event.draws), "list_sha256": event.frozen_sha256},
-        effect={"secret_sha256": command.secret_sha256},
+        effect={"secret_sha256": command.secret_sha256, "gone": _gone(world)},
         category=command.reason.category,
         reason_sha256=command.reason.sha256,
         judge=world.acting.actor,
@@ -180,3 +244,15 @@ def withdraw_draw(world: World, command: commands.WithdrawDraw) -> Decision:
     if not event.order:
         return {"event": ruling}
     return {"championship": facts.BracketWithdrawn(event.id), "event": ruling}
+
+
+def _gone(world: World) -> list[str]:
+    """CH-REG-3: whom the draw sent away and who has gone to another day since."""
+    if not world.event.order:
+        return []
+    returning = world.championship.given_back(world.event.id)
+    return sorted(
+        key
+        for key, item in world.event.entrants.items()
+        if key not in returning and item.status not in {"withdrawn", "released"}
+    )

@@ -91,6 +91,8 @@ def rule_withdrawal(world: World, command: commands.RuleWithdrawal) -> Decision:
     event = world.event
     if event.status == "completed":
         return Refusal("day_completed")
+    if event.status == "cancelled":
+        return Refusal("day_not_running")
     seed = event.seed_of.get(command.registration)
     if seed is None:
         return Refusal("registration_unknown")

@@ -8,6 +8,7 @@ from typing import Any
 from tournament.brackets import Decision, EndKind, Left, Player, Won
 from tournament.championship import facts
 from tournament.championship.event_state import (
+    EXPECTED,
     SIDES,
     DrawRecord,
     Entrant,
@@ -59,14 +60,26 @@ def _entrant_status(state: State, changes: Mapping[str, str]) -> State:
 
 def _checked_in(state: State, fact: facts.CheckedIn, at: datetime) -> State:
     entrant = state.entrants[fact.registration]
-    entrant = replace(entrant, status="checked_in", before=entrant.status)
+    entrant = replace(entrant, status="checked_in", before=entrant.status, here=False)
     return replace(state, entrants={**state.entrants, entrant.registration: entrant})
 
 
 def _check_in_undone(state: State, fact: facts.CheckInUndone, at: datetime) -> State:
-    before = state.entrants[fact.registration].before
-    status = "no_show" if state.check_in_closed and before == "confirmed" else before
-    return _entrant_status(state, {fact.registration: status})
+    entrant = state.entrants[fact.registration]
+    status = entrant.before if entrant.status == "checked_in" else entrant.status
+    if state.check_in_closed and status in EXPECTED:
+        status = "no_show"
+    entrant = replace(entrant, status=status, here=False)
+    return replace(state, entrants={**state.entrants, entrant.registration: entrant})
+
+
+def _arrived(state: State, fact: facts.ArrivedInLine, at: datetime) -> State:
+    entrant = replace(state.entrants[fact.registration], here=True)
+    return replace(state, entrants={**state.entrants, entrant.registration: entrant})
+
+
+def _cancelled(state: State, fact: facts.EventCancelled, at: datetime) -> State:
+    return replace(state, status="cancelled")
 
 
 def _entrant_added(state: State, fact: facts.EntrantAdded, at: datetime) -> State:
@@ -75,11 +88,20 @@ def _entrant_added(state: State, fact: facts.EntrantAdded, at: datetime) -> Stat
 
 
 def _entrant_consented(state: State, fact: facts.EntrantConsented, at: datetime) -> State:
-    return _entrant_status(state, {fact.registration: fact.status})
+    """Whoever comes to wait by it stands at the end of the line (CH-WAIT-1)."""
+    entrants = dict(state.entrants)
+    entrant = replace(entrants.pop(fact.registration), status=fact.status)
+    return replace(state, entrants={**entrants, entrant.registration: entrant})
 
 
 def _entrant_left(state: State, fact: facts.EntrantLeft, at: datetime) -> State:
-    return _entrant_status(state, {fact.registration: "withdrawn"})
+    return _gone(state, fact.registration, "withdrawn")
+
+
+def _gone(state: State, key: str, status: str) -> State:
+    """He is not of this day any more, and not waited for in the hall."""
+    entrant = replace(state.entrants[key], status=status, here=False)
+    return replace(state, entrants={**state.entrants, key: entrant})
 
 
 def _check_in_closed(state: State, fact: facts.CheckInClosed, at: datetime) -> State:
@@ -278,6 +300,8 @@ def _correction(state: State, fact: facts.RulingIssued, at: datetime) -> State:
 def _redraw(state: State, fact: facts.RulingIssued, at: datetime) -> State:
     staying = [key for key in state.order if state.entrants[key].status == "in_bracket"]
     state = _entrant_status(state, dict.fromkeys(staying, "checked_in"))
+    for key in fact.effect.get("gone", ()):
+        state = _gone(state, key, "released")
     draws = state.draws
     if state.order:
         draws = (*draws[:-1], replace(draws[-1], withdrawn=True))
@@ -333,6 +357,8 @@ _RULINGS: Mapping[str, Callable[[State, facts.RulingIssued, datetime], State]] =
 _EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
     facts.EventOpened: _opened,
     facts.CheckedIn: _checked_in,
+    facts.ArrivedInLine: _arrived,
+    facts.EventCancelled: _cancelled,
     facts.CheckInUndone: _check_in_undone,
     facts.EntrantAdded: _entrant_added,
     facts.EntrantConsented: _entrant_consented,

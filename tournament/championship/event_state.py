@@ -24,7 +24,9 @@ from tournament.brackets import (
 from tournament.regulations.profile import Profile
 
 PRESENT = frozenset({"checked_in", "in_bracket"})
-HOLDING = PRESENT | {"confirmed"}
+EXPECTED = frozenset({"confirmed", "reconfirm_needed"})
+"""Registered with a place and not here yet; whoever comes has thereby reconfirmed."""
+HOLDING = PRESENT | EXPECTED
 """Statuses that hold a place; at closing the expected become no-shows and hold none."""
 SIDES: Mapping[str, Side] = {"A": "a", "B": "b"}
 """Seats on a sheet and sides of a match."""
@@ -40,6 +42,8 @@ class Entrant:
     status: str
     before: str = ""
     """Status before check-in, for its undo."""
+    here: bool = False
+    """Somebody of the waiting list who is in the hall (CH-WAIT-1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,6 +287,17 @@ class EventState:
     def places_held(self) -> int:
         """Places taken: by those present and by those still expected."""
         return sum(entrant.status in HOLDING for entrant in self.entrants.values())
+
+    @property
+    def place_free(self) -> bool:
+        """Whether one more can be let in (CH-DAY-3)."""
+        return self.places_held < self.rules.day_maximum
+
+    @property
+    def line_here(self) -> tuple[Entrant, ...]:
+        """Those of the waiting list who are in the hall, first in line first (CH-WAIT-1)."""
+        line = (item for item in self.entrants.values() if item.status == "waitlisted")
+        return tuple(item for item in line if item.here)
 
     def standing_of(self, registration: str) -> str:
         """Where a drawn player stands: his open match and its version; forms carry it."""

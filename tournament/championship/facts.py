@@ -108,10 +108,150 @@ class RepresentativeConsented:
 
 @fact("registration-withdrawn")
 @dataclass(frozen=True, slots=True)
-class RegistrationWithdrawn:
-    """A player withdraws before the draw; his place is free (CH-REG-3)."""
+class RegistrationWithdrawnUnsaid:
+    """The first version of `RegistrationWithdrawn`, which does not say who asked."""
 
     registration: str
+
+
+@fact("registration-withdrawn", version=2)
+@dataclass(frozen=True, slots=True)
+class RegistrationWithdrawn:
+    """A player withdraws before the draw; his place is free (CH-REG-3).
+
+    `asked_by`: player, representative or organizer.
+    """
+
+    registration: str
+    asked_by: str
+
+
+@fact("person-mended")
+@dataclass(frozen=True, slots=True)
+class PersonMended:
+    """A registered person's data were corrected and checked again (CH-REG-2, CH-REG-6).
+
+    `commitment` binds the corrected data as that of `Registered` bound the first ones.
+    """
+
+    registration: str
+    commitment: str
+    status: str
+
+
+@fact("registration-moved")
+@dataclass(frozen=True, slots=True)
+class RegistrationMoved:
+    """One registration ends as moved and another begins in a different day (CH-REG-7)."""
+
+    registration: str
+    new_registration: str
+    event: str
+    number: int
+    channel: str
+    status: str
+
+
+@fact("registration-reconfirmed")
+@dataclass(frozen=True, slots=True)
+class RegistrationReconfirmed:
+    """The player comes on the day's new date (CH-DAY-2)."""
+
+    registration: str
+
+
+@fact("place-offered")
+@dataclass(frozen=True, slots=True)
+class PlaceOffered:
+    """A freed place is offered to the first in line until a UTC time (CH-WAIT-1)."""
+
+    registration: str
+    until: str
+
+
+@fact("place-accepted")
+@dataclass(frozen=True, slots=True)
+class PlaceAccepted:
+    """The offered place is taken (CH-WAIT-1)."""
+
+    registration: str
+
+
+@fact("place-lapsed")
+@dataclass(frozen=True, slots=True)
+class PlaceLapsed:
+    """An offer ended by its deadline or by a refusal: back to the end of the line (CH-WAIT-1)."""
+
+    registration: str
+    why: str
+
+
+@fact("day-described")
+@dataclass(frozen=True, slots=True)
+class DayDescribed:
+    """Where the day is and what to bring; the text is kept apart, its salted SHA-256 here."""
+
+    event: str
+    description: str
+    sha256: str
+
+
+@fact("day-moved")
+@dataclass(frozen=True, slots=True)
+class DayMoved:
+    """The same day on another date (CH-DAY-2); `statuses`: what it makes of its registrations."""
+
+    event: str
+    date: str
+    start: str
+    statuses: dict[str, str]
+
+
+@fact("day-cancelled")
+@dataclass(frozen=True, slots=True)
+class DayCancelled:
+    """The day is not played; its registrations are free again (CH-DAY-1, CH-DAY-2)."""
+
+    event: str
+    category: str
+    reason_sha256: str
+
+
+@fact("persons-merged")
+@dataclass(frozen=True, slots=True)
+class PersonsMerged:
+    """The publisher found two persons to be one (CH-REG-4); `ended`: the registration too many."""
+
+    kept: str
+    merged: str
+    ended: str | None
+
+
+@fact("merge-undone")
+@dataclass(frozen=True, slots=True)
+class MergeUndone:
+    """They are two persons after all; what the merge ended begins again as `status`."""
+
+    merged: str
+    restored: str | None
+    status: str | None
+
+
+@fact("persons-kept-apart")
+@dataclass(frozen=True, slots=True)
+class PersonsKeptApart:
+    """The publisher found two alike persons to be namesakes (CH-REG-4)."""
+
+    one: str
+    other: str
+
+
+@fact("person-erased")
+@dataclass(frozen=True, slots=True)
+class PersonErased:
+    """What was known of a person was deleted (CH-PD-4); results keep the opaque id."""
+
+    person: str
 
 
 @fact("check-in-opened")
@@ -193,6 +333,14 @@ class CheckedIn:
     registration: str
 
 
+@fact("arrived-in-line")
+@dataclass(frozen=True, slots=True)
+class ArrivedInLine:
+    """Somebody of the waiting list is here and takes the next free place (CH-WAIT-1)."""
+
+    registration: str
+
+
 @fact("check-in-undone")
 @dataclass(frozen=True, slots=True)
 class CheckInUndone:
@@ -227,6 +375,12 @@ class EntrantLeft:
     """A player withdrew before the draw (CH-CHECKIN-3)."""
 
     registration: str
+
+
+@fact("event-cancelled")
+@dataclass(frozen=True, slots=True)
+class EventCancelled:
+    """The day ends without being played (spec 5.5)."""
 
 
 @fact("check-in-closed")

@@ -7,11 +7,15 @@ from typing import Any
 from tournament.championship import (
     commands,
     decide_door,
+    decide_persons,
+    decide_planning,
     decide_play,
     decide_registration,
     decide_ruling,
+    decide_waiting,
 )
-from tournament.championship.championship_state import ChampionshipState, evolve_championship
+from tournament.championship.championship_evolve import evolve_championship
+from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.codec import fact_from
 from tournament.championship.event_evolve import evolve_event
 from tournament.championship.event_state import EventState
@@ -21,16 +25,29 @@ from tournament.ledger.core.entry import Entry, moment_of
 State = ChampionshipState | EventState
 
 _DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
-    commands.CreateChampionship: decide_registration.create_championship,
-    commands.AddStage: decide_registration.add_stage,
-    commands.PlanDay: decide_registration.plan_day,
-    commands.OpenRegistration: decide_registration.open_registration,
-    commands.GrantRole: decide_registration.grant_role,
-    commands.RevokeRole: decide_registration.revoke_role,
+    commands.CreateChampionship: decide_planning.create_championship,
+    commands.AddStage: decide_planning.add_stage,
+    commands.PlanDay: decide_planning.plan_day,
+    commands.OpenRegistration: decide_planning.open_registration,
+    commands.GrantRole: decide_planning.grant_role,
+    commands.RevokeRole: decide_planning.revoke_role,
     commands.Register: decide_registration.register,
     commands.RecordRepresentativeConsent: decide_registration.record_consent,
     commands.WithdrawRegistration: decide_registration.withdraw,
-    commands.OpenCheckIn: decide_registration.open_check_in,
+    commands.MoveRegistration: decide_registration.move,
+    commands.MendPerson: decide_registration.mend,
+    commands.Reconfirm: decide_registration.reconfirm,
+    commands.FillPlace: decide_waiting.fill_place,
+    commands.AnswerOffer: decide_waiting.answer_offer,
+    commands.LapseOffer: decide_waiting.lapse_offer,
+    commands.DescribeDay: decide_planning.describe_day,
+    commands.MoveDay: decide_planning.move_day,
+    commands.CancelDay: decide_planning.cancel_day,
+    commands.MergePersons: decide_persons.merge,
+    commands.UndoMerge: decide_persons.undo_merge,
+    commands.KeepApart: decide_persons.keep_apart,
+    commands.ErasePerson: decide_persons.erase,
+    commands.OpenCheckIn: decide_door.open_check_in,
     commands.CheckIn: decide_door.check_in,
     commands.UndoCheckIn: decide_door.undo_check_in,
     commands.CloseCheckIn: decide_door.close_check_in,

@@ -50,8 +50,11 @@ def changes(old: State, new: State) -> Iterator[Change]:
         for key in before.keys() - after.keys():
             yield Change(projection.table, projection.key(old, key), None)
         for key, item in after.items():
-            if key not in before or (before[key] is not item and before[key] != item):
-                yield Change(projection.table, projection.key(new, key), projection.row(new, item))
+            if key in before and before[key] is item:
+                continue
+            row = projection.row(new, item)
+            if key not in before or projection.row(old, before[key]) != row:
+                yield Change(projection.table, projection.key(new, key), row)
 
 
 def _projections(state: State) -> tuple[Projection, ...]:

@@ -3,7 +3,8 @@
 Each answers with a `Refusal` that names the rule, or None.
 """
 
-from datetime import date
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
 
 from tournament.regulations.profile import Profile
 from tournament.regulations.refusals import Refusal
@@ -43,3 +44,13 @@ def check_day_date(
 def representative_needed(birth: date, day: date, profile: Profile) -> bool:
     """CH-REG-6: whether a legal representative has to consent for this player."""
     return age_on(birth, day) < profile.representative_consents_below
+
+
+def registered_by_representative(birth: date, day: date, profile: Profile) -> bool:
+    """CH-REG-6: whether the representative has to register the player himself."""
+    return age_on(birth, day) < profile.representative_registers_below
+
+
+def local_date(now: datetime, zone: str) -> date:
+    """The calendar date at `now` in a city (CH-TZ-1)."""
+    return now.astimezone(ZoneInfo(zone)).date()

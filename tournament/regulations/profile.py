@@ -4,7 +4,7 @@ Owns the numbers, not the dates: dates belong to a championship. A profile is lo
 stage opens registration; changing a number later is a new version (spec, "Tuning").
 """
 
-from dataclasses import asdict, dataclass, fields
+from dataclasses import MISSING, asdict, dataclass, fields
 from typing import Any
 
 
@@ -46,6 +46,10 @@ class Profile:
     """Age below which a representative registers the player (CH-REG-6)."""
     representative_consents_below: int
     """Age below which a representative has to consent (CH-REG-6)."""
+    offer_hours: int = 24
+    """Hours in which an offered place has to be taken (CH-WAIT-1)."""
+    retention_days: int = 90
+    """Days after the final for which personal data are kept (CH-PD-4)."""
 
     def body(self) -> dict[str, Any]:
         """The profile as plain values, for a fact."""
@@ -53,8 +57,13 @@ class Profile:
 
     @classmethod
     def from_body(cls, body: dict[str, Any]) -> "Profile":
-        """Read a profile from plain values; a missing or unknown number raises ValueError."""
+        """Read a profile from plain values; a missing or unknown number raises ValueError.
+
+        Profiles in old ledgers lack the numbers with a default: that default was in force then.
+        """
         known = {field.name for field in fields(cls)}
-        if set(body) != known:
-            raise ValueError(f"profile: wrong numbers: {sorted(set(body) ^ known)}")
+        needed = {field.name for field in fields(cls) if field.default is MISSING}
+        if not needed <= set(body) <= known:
+            wrong = (needed - set(body)) | (set(body) - known)
+            raise ValueError(f"profile: wrong numbers: {sorted(wrong)}")
         return cls(**body)

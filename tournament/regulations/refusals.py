@@ -141,7 +141,7 @@ CODES: Mapping[str, Code] = {
     ),
     "age_below_minimum": Code(
         "CH-REG-2",
-        "На дату игрового дня ({date}) игроку должно исполниться {age}. "
+        "На дату игрового дня ({date}) игроку должно исполниться {age} лет. "
         "Проверьте дату рождения или выберите более поздний день.",
         "The player has to be {age} on the date of the game day ({date}). "
         "Check the birth date or choose a later day.",
@@ -176,6 +176,121 @@ CODES: Mapping[str, Code] = {
         "получите его.",
         "The player is under {age}: name and consent of a parent are needed. Tick the consent in "
         "the list once you have it.",
+    ),
+    "online_closed": Code(
+        "CH-REG-1",
+        "Запись через сайт на этот день закончена: на входе уже отмечают игроков. Подойдите к "
+        "стойке в зале, там запишут, если есть место.",
+        "Online registration for this day is over: check-in has begun. Come to the desk in the "
+        "hall; they can enter you while there is a place.",
+    ),
+    "representative_registers": Code(
+        "CH-REG-6",
+        "Игрока младше {age} записывает родитель или опекун. Пусть он заполнит форму: впишет своё "
+        "имя и отметит согласие.",
+        "A player under {age} is registered by a parent or guardian. Ask him to fill in the form "
+        "with his own name and to tick the consent.",
+    ),
+    "same_day": Code(
+        "CH-REG-7",
+        "Это тот же день. Выберите другой.",
+        "This is the same day. Choose another one.",
+    ),
+    "move_too_late": Code(
+        "CH-REG-7",
+        "В этом дне уже отмечают игроков или он сыгран, перейти из него нельзя.",
+        "Check-in of this day has begun, or it is over; nobody can move away from it.",
+    ),
+    "move_unconsented": Code(
+        "CH-REG-7",
+        "Перенести запись можно только с согласия игрока. Спросите его и отметьте согласие.",
+        "A registration is moved only with the player’s consent. Ask him and tick the box.",
+    ),
+    "day_full": Code(
+        "CH-REG-7",
+        "Все {places} мест того дня заняты. Ваша запись осталась прежней. Отметьте, что согласны "
+        "встать в лист ожидания, или выберите другой день.",
+        "All {places} places of that day are taken. Your registration has not changed. Tick that "
+        "its waiting list is fine, or choose another day.",
+    ),
+    "mend_too_late": Code(
+        "CH-REG-2",
+        "Данные для проверки возраста меняются только до начала отметки игроков. Подойдите к "
+        "стойке.",
+        "What the age is checked by can change only before check-in begins. Come to the desk.",
+    ),
+    "nobody_in_line": Code(
+        "CH-WAIT-1",
+        "Свободного места или ожидающих сейчас нет.",
+        "There is no free place now, or nobody waits for it.",
+        "stale",
+    ),
+    "offer_over": Code(
+        "CH-WAIT-1",
+        "Место больше не предлагается: срок вышел или на предложение уже ответили. Вы остаётесь "
+        "в листе ожидания, если не снялись.",
+        "The place is not offered any more: the time is over, or it was answered before. You stay "
+        "on the waiting list unless you have withdrawn.",
+        "stale",
+    ),
+    "offer_stands": Code(
+        "CH-WAIT-1",
+        "Срок ответа ещё не вышел.",
+        "The time to answer is not over yet.",
+        "stale",
+    ),
+    "offers_open": Code(
+        "CH-WAIT-1",
+        "Ещё есть предложенное место без ответа. Обновите страницу.",
+        "An offered place is still unanswered. Load the page again.",
+        "stale",
+    ),
+    "day_fixed": Code(
+        "CH-DAY-2",
+        "Этот день уже начался, сыгран или отменён, изменить его нельзя.",
+        "This day has begun, was played or is cancelled; it can't be changed.",
+    ),
+    "date_same": Code(
+        "CH-DAY-2",
+        "День и так назначен на это время. Выберите другую дату или время.",
+        "The day is on this date and time already. Choose another one.",
+    ),
+    "cancel_too_late": Code(
+        "CH-DAY-2",
+        "Матчи этого дня уже вызывались, отменить его нельзя.",
+        "Matches of this day have been called; it can't be cancelled.",
+    ),
+    "merge_state": Code(
+        "CH-REG-4",
+        "По этой паре уже есть решение, или одна из анкет связана с другим решением. Откройте "
+        "список заново.",
+        "This pair is decided already, or one of the records is part of another decision. Open "
+        "the list again.",
+        "stale",
+    ),
+    "merge_needs_choice": Code(
+        "CH-REG-4",
+        "Записи этих людей на игровые дни за это время изменились, или не выбрано, какая из двух "
+        "закончится. Откройте пару заново.",
+        "The registrations of these two have changed meanwhile, or it was not said which of them "
+        "ends. Open the pair again.",
+        "stale",
+    ),
+    "erased_already": Code(
+        "CH-PD-4",
+        "Эти данные уже удалены.",
+        "These data are deleted already.",
+        "stale",
+    ),
+    "erase_registered": Code(
+        "CH-PD-4",
+        "Пока есть действующая запись на день, данные нужны. Сначала снимите запись.",
+        "While a registration is in force the data are needed. End the registration first.",
+    ),
+    "erase_while_playing": Code(
+        "CH-PD-4",
+        "Игрок стоит в сетке дня, который ещё не закрыт. Удалите данные после закрытия дня.",
+        "The player stands in the bracket of a day that is not closed. Delete the data after it.",
     ),
     "registration_unknown": Code(
         "CH-REG-1",

@@ -55,6 +55,7 @@ RULES: Mapping[str, RuleText] = {
         "Anyone may see the bracket, results and places of a day; of people only the name or "
         "number, city and results are shown.",
     ),
+    "CH-FREE-1": RuleText("Участие бесплатное.", "Taking part is free."),
     "CH-REG-1": RuleText(
         "Играют только те, кто записан; записаться можно и на месте, пока идёт отметка.",
         "Only registered people play; one may also register on the spot while check-in is open.",
@@ -82,6 +83,18 @@ RULES: Mapping[str, RuleText] = {
         "родителя; без него к игре не допускают.",
         "Under 14 a parent registers and consents, from 14 to 17 a parent's consent is needed; "
         "without it nobody is checked in.",
+    ),
+    "CH-REG-7": RuleText(
+        "Перейти в другой день можно одним действием, пока ни в одном из них не началась отметка; "
+        "если мест нет и лист ожидания не подходит, запись не меняется.",
+        "Going to another day is one step, until check-in of either begins; if it is full and its "
+        "waiting list is not wanted, nothing changes.",
+    ),
+    "CH-WAIT-1": RuleText(
+        "Освободившееся место предлагается первому в листе ожидания на 24 часа, а в день игры "
+        "сразу достаётся первому из тех, кто уже в зале.",
+        "A freed place is offered to the first on the waiting list for 24 hours; on the day it "
+        "goes at once to the first of those who are in the hall.",
     ),
     "CH-PD-1": RuleText(
         "О человеке хранится только необходимое: имя, дата рождения, город, один контакт и "

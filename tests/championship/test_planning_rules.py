@@ -1,0 +1,233 @@
+"""Rules of moving, cancelling and describing days."""
+
+from datetime import UTC, date, datetime
+
+import pytest
+
+from tests.support.fold import BOTH, DAY, REASON, SECRET, Fold, code
+from tournament.championship import commands as c
+
+LATER = date(2016, 12, 17)
+NOBODY: frozenset[str] = frozenset()
+
+
+@pytest.fixture
+def fold() -> Fold:
+    """A day of three places, some days ahead."""
+    made = Fold(day_maximum=3, stage_minimum=2)
+    made.now = datetime(2016, 12, 5, 9, 0, tzinfo=UTC)
+    return made.start().planned()
+
+
+def moving(
+    day: date = LATER,
+    start: str = "11:00",
+    too_young: frozenset[str] = NOBODY,
+    minors: frozenset[str] = NOBODY,
+) -> c.MoveDay:
+    return c.MoveDay("e1", day, start, too_young, minors)
+
+
+# --- another date --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CH-DAY-2")
+def test_a_moved_day_is_the_same_day_and_its_places_are_to_be_reconfirmed(fold: Fold) -> None:
+    keys = fold.register(5)
+    fold.must(c.WithdrawRegistration("e1", keys[0]))
+    fold.must(moving(start="15:00"))
+    day = fold.championship.days["e1"]
+    assert (day.date, day.start, day.status) == (LATER, "15:00", "open")
+    assert [fold.status(key) for key in keys] == [
+        "withdrawn", "reconfirm_needed", "reconfirm_needed", "waitlisted", "waitlisted",
+    ]  # fmt: skip
+    assert fold.championship.places_held("e1") == 2
+
+
+@pytest.mark.rule("CH-DAY-2")
+@pytest.mark.rule("CH-WAIT-1")
+def test_a_moved_day_keeps_the_line_and_ends_its_offers(fold: Fold) -> None:
+    keys = fold.register(6)
+    fold.must(c.WithdrawRegistration("e1", keys[0]))
+    fold.give_places()
+    assert fold.status(keys[3]) == "offered"
+    fold.must(moving())
+    assert fold.line() == keys[3:]
+    assert fold.championship.registrations[keys[3]].offered_until is None
+    fold.give_places()
+    assert fold.status(keys[3]) == "offered"
+    assert fold.line() == keys[4:]
+
+
+@pytest.mark.rule("CH-REG-2")
+@pytest.mark.rule("CH-DAY-2")
+def test_whoever_is_too_young_on_the_new_date_is_free_again(fold: Fold) -> None:
+    child = fold.registration(birth_date=date(2004, 12, 10), consents=BOTH)
+    fold.must(child)
+    others = fold.register(3)
+    fold.must(moving(date(2016, 12, 8), too_young=frozenset({child.registration})))
+    assert fold.status(child.registration) == "released"
+    assert fold.championship.active_of(child.person) == ()
+    fold.give_places()
+    assert fold.status(others[2]) == "offered"
+
+
+@pytest.mark.rule("CH-REG-6")
+@pytest.mark.rule("CH-DAY-2")
+def test_the_consent_of_the_representative_is_checked_for_the_new_date(fold: Fold) -> None:
+    born = date(1998, 12, 10)
+    grown_up = fold.registration(birth_date=born)
+    represented = fold.registration(birth_date=born, consents=BOTH)
+    for command in (grown_up, represented):
+        fold.must(command)
+    both = frozenset({grown_up.registration, represented.registration})
+    fold.must(moving(date(2016, 12, 8), minors=both))
+    assert fold.status(grown_up.registration) == "awaiting_consent"
+    assert fold.status(represented.registration) == "reconfirm_needed"
+    fold.must(moving(DAY))
+    assert fold.line() == [grown_up.registration]
+    fold.give_places()
+    assert fold.status(grown_up.registration) == "offered"
+
+
+@pytest.mark.rule("CH-DAY-2")
+def test_what_has_ended_stays_ended_on_the_new_date(fold: Fold) -> None:
+    keys = fold.register(2)
+    fold.must(c.WithdrawRegistration("e1", keys[0]))
+    fold.must(moving(too_young=frozenset(keys)))
+    assert [fold.status(key) for key in keys] == ["withdrawn", "released"]
+
+
+@pytest.mark.rule("CH-DAY-2")
+def test_a_day_is_moved_to_another_date_or_time(fold: Fold) -> None:
+    assert code(fold.do(moving(DAY))) == "date_same"
+    fold.must(moving(DAY, "12:00"))
+    assert fold.championship.days["e1"].start == "12:00"
+
+
+@pytest.mark.rule("CH-DAY-2")
+def test_a_planned_day_is_moved_too_and_a_begun_one_is_not(fold: Fold) -> None:
+    fold.must(c.PlanDay("e2", "s1", LATER, "11:00", 8))
+    fold.must(c.MoveDay("e2", date(2016, 12, 18), "11:00", NOBODY, NOBODY))
+    assert fold.championship.days["e2"].status == "planned"
+    fold.now = datetime(2016, 12, 10, 6, 0, tzinfo=UTC)
+    fold.door()
+    assert code(fold.do(moving())) == "day_fixed"
+
+
+@pytest.mark.rule("CH-DATE-1")
+@pytest.mark.parametrize(
+    ("day", "expected"),
+    [(date(2016, 11, 30), "date_before_start"), (date(2017, 2, 6), "date_too_late")],
+)
+def test_a_moved_day_lies_where_a_planned_one_may(fold: Fold, day: date, expected: str) -> None:
+    assert code(fold.do(moving(day))) == expected
+
+
+@pytest.mark.rule("CH-DAY-4")
+def test_a_day_is_not_moved_onto_another_of_its_stage(fold: Fold) -> None:
+    fold.must(c.PlanDay("e2", "s1", LATER, "11:00", 8))
+    assert code(fold.do(moving(LATER, "18:00"))) == "date_taken"
+    fold.must(c.CancelDay("e2", REASON))
+    fold.must(moving(LATER, "18:00"))
+
+
+# --- cancelling ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CH-DAY-2")
+@pytest.mark.rule("CH-REG-3")
+def test_a_cancelled_day_frees_everybody(fold: Fold) -> None:
+    keys = fold.register(5)
+    child = fold.registration(birth_date=date(2001, 5, 5))
+    fold.must(child)
+    fold.must(c.WithdrawRegistration("e1", keys[0]))
+    fold.give_places()
+    fold.must(c.CancelDay("e1", REASON))
+    statuses = [fold.status(key) for key in (*keys, child.registration)]
+    assert statuses == ["withdrawn", *["released"] * 5]
+    fold.must(c.PlanDay("e2", "s1", DAY, "11:00", 8))
+    fold.must(c.OpenRegistration("e2"))
+    fold.must(fold.registration("e2", person=child.person))
+
+
+@pytest.mark.rule("CH-DAY-4")
+@pytest.mark.rule("CH-DAY-2")
+def test_a_cancelled_day_does_not_count_and_its_date_is_free(fold: Fold) -> None:
+    for number, day in enumerate((LATER, date(2016, 12, 18)), start=2):
+        fold.must(c.PlanDay(f"e{number}", "s1", day, "11:00", 8))
+    fourth = c.PlanDay("e4", "s1", date(2016, 12, 24), "11:00", 8)
+    assert code(fold.do(fourth)) == "too_many_days"
+    fold.must(c.CancelDay("e1", REASON))
+    fold.must(c.PlanDay("e4", "s1", DAY, "11:00", 8))
+    assert code(fold.do(c.PlanDay("e5", "s1", date(2016, 12, 24), "11:00", 8))) == "too_many_days"
+
+
+@pytest.mark.rule("CH-DAY-2")
+def test_a_day_is_cancelled_at_the_door_and_nothing_happens_there_any_more(fold: Fold) -> None:
+    keys = fold.register(4)
+    fold.now = datetime(2016, 12, 10, 6, 0, tzinfo=UTC)
+    fold.door()
+    fold.must(c.CheckIn(keys[0]))
+    fold.must(c.CancelDay("e1", REASON))
+    assert fold.event.status == "cancelled"
+    assert fold.status(keys[0]) == "released"
+    assert code(fold.do(c.CheckIn(keys[1]))) == "check_in_not_open"
+    assert code(fold.do(c.FreezeList())) == "check_in_not_open"
+    assert code(fold.do(c.FillPlace("e1"))) == "nobody_in_line"
+    assert code(fold.do(fold.registration())) == "registration_not_open"
+
+
+@pytest.mark.rule("CH-DAY-2")
+@pytest.mark.rule("CH-REG-3")
+def test_a_day_is_cancelled_until_its_first_match_is_called() -> None:
+    drawn = Fold().drawn(10)
+    player = next(iter(drawn.event.entrants.values()))
+    drawn.must(c.CancelDay("e1", REASON))
+    assert drawn.championship.used_by(player.person) is None
+    assert drawn.championship.active_of(player.person) == ()
+    assert code(drawn.do(c.CancelDay("e1", REASON))) == "cancel_too_late"
+
+    running = Fold().drawn(10)
+    running.call(running.event.progress.ready()[0])
+    assert code(running.do(c.CancelDay("e1", REASON))) == "cancel_too_late"
+
+
+@pytest.mark.rule("CH-DAY-2")
+@pytest.mark.rule("CH-CHECKIN-1")
+def test_no_bracket_is_drawn_on_a_cancelled_day() -> None:
+    fold = Fold().start().planned()
+    fold.register(10)
+    fold.door().all_in()
+    fold.must(c.FreezeList())
+    fold.must(c.CancelDay("e1", REASON))
+    assert code(fold.do(c.MakeDraw("17 4 23", SECRET))) == "check_in_not_open"
+    assert code(fold.do(c.WithdrawDraw("x1", "0" * 64, REASON))) == "redraw_too_late"
+
+
+@pytest.mark.rule("CH-DAY-2")
+@pytest.mark.rule("CH-DE-9")
+def test_nothing_is_played_or_ruled_on_a_cancelled_day() -> None:
+    fold = Fold().drawn(10)
+    player = fold.event.order[0]
+    fold.must(c.CancelDay("e1", REASON))
+    fold.wait(minutes=6)
+    assert code(fold.do(c.CallMatch(fold.event.progress.ready()[0]))) == "day_not_running"
+    assert code(fold.do(c.PauseDay(None))) == "day_not_running"
+    leaving = c.RuleWithdrawal("x1", player, fold.event.standing_of(player), REASON)
+    assert code(fold.do(leaving, role="judge")) == "day_not_running"
+    assert code(fold.do(c.CompleteDay())) == "open_matches"
+
+
+# --- describing ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CH-DAY-2")
+def test_a_day_is_described_as_long_as_it_may_be_played(fold: Fold) -> None:
+    fold.must(c.DescribeDay("e1", "d1", "1" * 64))
+    fold.must(c.DescribeDay("e1", "d2", "2" * 64))
+    day = fold.championship.days["e1"]
+    assert (day.description, day.description_sha256) == ("d2", "2" * 64)
+    fold.must(c.CancelDay("e1", REASON))
+    assert code(fold.do(c.DescribeDay("e1", "d3", "3" * 64))) == "day_fixed"
+    assert code(fold.do(moving())) == "day_fixed"

@@ -1,0 +1,325 @@
+"""What each fact of the championship's ledger does to the championship's state."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from datetime import date, datetime
+from typing import Any
+
+from tournament.championship import facts
+from tournament.championship.championship_state import (
+    ACTIVE,
+    BEFORE_DRAW,
+    ChampionshipState,
+    Day,
+    Grant,
+    Registration,
+    Stage,
+)
+from tournament.ledger.core.entry import moment_of
+from tournament.regulations.profile import Profile
+
+State = ChampionshipState
+
+
+def evolve_championship(state: State, fact: Any, at: datetime) -> State:
+    """The state after one more fact of the championship's ledger, recorded at `at`."""
+    return _EVOLVE[type(fact)](state, fact, at)
+
+
+def _created(state: State, fact: facts.ChampionshipCreated, at: datetime) -> State:
+    return replace(
+        state,
+        id=fact.championship,
+        profile=Profile.from_body(dict(fact.profile)),
+        first_day=date.fromisoformat(fact.first_day),
+        final_date=date.fromisoformat(fact.final_date),
+        demo=fact.demo,
+    )
+
+
+def _stage_added(state: State, fact: facts.StageAdded, at: datetime) -> State:
+    return replace(
+        state, stages={**state.stages, fact.stage: Stage(fact.stage, fact.city, fact.zone)}
+    )
+
+
+def _day_planned(state: State, fact: facts.DayPlanned, at: datetime) -> State:
+    stage = state.stages[fact.stage]
+    day = Day(
+        fact.event, fact.stage, date.fromisoformat(fact.date), fact.start, stage.zone, fact.tables
+    )
+    return replace(
+        state,
+        days={**state.days, day.id: day},
+        stages={**state.stages, stage.id: replace(stage, days=(*stage.days, day.id))},
+    )
+
+
+def _day_status(state: State, event: str, status: str) -> State:
+    return replace(state, days={**state.days, event: replace(state.days[event], status=status)})
+
+
+def _registration_opened(state: State, fact: facts.RegistrationOpened, at: datetime) -> State:
+    return _day_status(state, fact.event, "open")
+
+
+def _check_in_opened(state: State, fact: facts.CheckInOpened, at: datetime) -> State:
+    return _day_status(state, fact.event, "check_in")
+
+
+def _granted(state: State, fact: facts.RoleGranted, at: datetime) -> State:
+    grant = Grant(fact.grant, fact.user, fact.role, fact.scope_kind, fact.scope)
+    return replace(state, grants={**state.grants, grant.id: grant})
+
+
+def _revoked(state: State, fact: facts.RoleRevoked, at: datetime) -> State:
+    grant = replace(state.grants[fact.grant], revoked=True)
+    return replace(state, grants={**state.grants, grant.id: grant})
+
+
+def _entered(state: State, registration: Registration) -> State:
+    """A new registration with its status, in the order of its day."""
+    day = state.days[registration.event]
+    day = replace(day, registrations=(*day.registrations, registration.id))
+    state = replace(
+        state,
+        registrations={**state.registrations, registration.id: registration},
+        days={**state.days, day.id: day},
+    )
+    return _with_status(state, {registration.id: registration.status})
+
+
+def _registered(state: State, fact: facts.Registered, at: datetime) -> State:
+    registration = Registration(
+        fact.registration,
+        fact.person,
+        fact.event,
+        fact.number,
+        fact.channel,
+        fact.status,
+        represented="representative" in fact.consents,
+    )
+    return _entered(state, registration)
+
+
+def _with_status(state: State, changes: Mapping[str, str]) -> State:
+    """Give registrations a new status; whoever comes to wait goes to the end of the line."""
+    registrations, active, days = dict(state.registrations), dict(state.active), dict(state.days)
+    for key, status in changes.items():
+        registration = replace(registrations[key], status=status)
+        if status != "offered":
+            registration = replace(registration, offered_until=None)
+        if status == "waitlisted":
+            day = days[registration.event]
+            days[day.id] = replace(day, lined_up=day.lined_up + 1)
+            registration = replace(registration, line=day.lined_up + 1)
+        registrations[key] = registration
+        if status in ACTIVE:
+            active[registration.person] = key
+        elif active.get(registration.person) == key:
+            del active[registration.person]
+    return replace(state, registrations=registrations, active=active, days=days)
+
+
+def _with_same_line(state: State, changes: Mapping[str, str]) -> State:
+    """Give registrations a new status; whoever comes to wait stands where he stood before."""
+    lines = {key: state.registrations[key].line for key in changes}
+    state = _with_status(state, changes)
+    kept = {
+        key: replace(state.registrations[key], line=line) for key, line in lines.items() if line
+    }
+    return replace(state, registrations={**state.registrations, **kept})
+
+
+def _given_back(state: State, changes: Mapping[str, str], ended: Iterable[str]) -> State:
+    """Undo what ended registrations, where it can be: those in line stand where they stood."""
+    state = _with_same_line(state, changes)
+    kept = {key: replace(state.registrations[key], before="") for key in ended}
+    return replace(state, registrations={**state.registrations, **kept})
+
+
+def _consented(state: State, fact: facts.RepresentativeConsented, at: datetime) -> State:
+    registration = replace(state.registrations[fact.registration], represented=True)
+    state = replace(state, registrations={**state.registrations, registration.id: registration})
+    return _with_status(state, {registration.id: fact.status})
+
+
+def _withdrawn_unsaid(state: State, fact: facts.RegistrationWithdrawnUnsaid, at: datetime) -> State:
+    return _with_status(state, {fact.registration: "withdrawn"})
+
+
+def _withdrawn(state: State, fact: facts.RegistrationWithdrawn, at: datetime) -> State:
+    state = _with_status(state, {fact.registration: "withdrawn"})
+    ended = replace(state.registrations[fact.registration], asked_by=fact.asked_by)
+    return replace(state, registrations={**state.registrations, ended.id: ended})
+
+
+def _mended(state: State, fact: facts.PersonMended, at: datetime) -> State:
+    if state.registrations[fact.registration].status == fact.status:
+        return state
+    return _with_status(state, {fact.registration: fact.status})
+
+
+def _registration_moved(state: State, fact: facts.RegistrationMoved, at: datetime) -> State:
+    old = state.registrations[fact.registration]
+    state = _with_status(state, {old.id: "moved"})
+    left = replace(state.registrations[old.id], successor=fact.new_registration)
+    state = replace(state, registrations={**state.registrations, old.id: left})
+    entered = Registration(
+        fact.new_registration,
+        old.person,
+        fact.event,
+        fact.number,
+        fact.channel,
+        fact.status,
+        represented=old.represented,
+    )
+    return _entered(state, entered)
+
+
+def _reconfirmed(state: State, fact: facts.RegistrationReconfirmed, at: datetime) -> State:
+    return _with_status(state, {fact.registration: "confirmed"})
+
+
+def _offered(state: State, fact: facts.PlaceOffered, at: datetime) -> State:
+    state = _with_status(state, {fact.registration: "offered"})
+    offered = replace(state.registrations[fact.registration], offered_until=moment_of(fact.until))
+    return replace(state, registrations={**state.registrations, offered.id: offered})
+
+
+def _accepted(state: State, fact: facts.PlaceAccepted, at: datetime) -> State:
+    return _with_status(state, {fact.registration: "confirmed"})
+
+
+def _lapsed(state: State, fact: facts.PlaceLapsed, at: datetime) -> State:
+    return _with_status(state, {fact.registration: "waitlisted"})
+
+
+def _described(state: State, fact: facts.DayDescribed, at: datetime) -> State:
+    day = replace(
+        state.days[fact.event], description=fact.description, description_sha256=fact.sha256
+    )
+    return replace(state, days={**state.days, day.id: day})
+
+
+def _day_moved(state: State, fact: facts.DayMoved, at: datetime) -> State:
+    """Whoever had an offer stands in line where he stood; whoever comes to wait, at its end."""
+    day = replace(state.days[fact.event], date=date.fromisoformat(fact.date), start=fact.start)
+    state = replace(state, days={**state.days, day.id: day})
+    offers = {key for key in fact.statuses if state.registrations[key].status == "offered"}
+    state = _with_same_line(state, {key: fact.statuses[key] for key in sorted(offers)})
+    others = {key: status for key, status in fact.statuses.items() if key not in offers}
+    return _with_status(state, others)
+
+
+def _day_cancelled(state: State, fact: facts.DayCancelled, at: datetime) -> State:
+    freed = {item.id: "released" for item in state.of_day(fact.event) if item.status in ACTIVE}
+    day = replace(state.days[fact.event], status="cancelled", cancelled_for=fact.category)
+    return _with_status(replace(state, days={**state.days, day.id: day}), freed)
+
+
+def _merged(state: State, fact: facts.PersonsMerged, at: datetime) -> State:
+    state = replace(state, merged={**state.merged, fact.merged: fact.kept})
+    if fact.ended is None:
+        return state
+    ended = state.registrations[fact.ended]
+    ended = replace(ended, before=ended.status)
+    state = replace(
+        state,
+        registrations={**state.registrations, ended.id: ended},
+        merge_ended={**state.merge_ended, fact.merged: ended.id},
+    )
+    return _with_status(state, {ended.id: "refused"})
+
+
+def _merge_undone(state: State, fact: facts.MergeUndone, at: datetime) -> State:
+    merged, ended = dict(state.merged), dict(state.merge_ended)
+    del merged[fact.merged]
+    ended.pop(fact.merged, None)
+    state = replace(state, merged=merged, merge_ended=ended)
+    if fact.restored is None or fact.status is None:
+        return state
+    return _given_back(state, {fact.restored: fact.status}, [fact.restored])
+
+
+def _kept_apart(state: State, fact: facts.PersonsKeptApart, at: datetime) -> State:
+    return replace(state, kept_apart=state.kept_apart | {frozenset({fact.one, fact.other})})
+
+
+def _erased(state: State, fact: facts.PersonErased, at: datetime) -> State:
+    return replace(state, erased=state.erased | {fact.person})
+
+
+def _bracket_published(state: State, fact: facts.BracketPublished, at: datetime) -> State:
+    entrants = set(fact.entrants)
+    concerned = {
+        key: state.registrations[key]
+        for key in state.days[fact.event].registrations
+        if key in entrants or state.registrations[key].status in BEFORE_DRAW
+    }
+    noted = {key: replace(item, before=item.status) for key, item in concerned.items()}
+    state = replace(state, registrations={**state.registrations, **noted})
+    changes = {key: "in_bracket" if key in entrants else "released" for key in concerned}
+    return _with_status(_day_status(state, fact.event, "drawn"), changes)
+
+
+def _bracket_withdrawn(state: State, fact: facts.BracketWithdrawn, at: datetime) -> State:
+    """Everybody gets back what the draw took, unless he has gone elsewhere since (CH-REG-3)."""
+    concerned = [item.id for item in state.sent_away(fact.event)]
+    back = state.given_back(fact.event)
+    state = _with_status(
+        _day_status(state, fact.event, "check_in"), dict.fromkeys(concerned, "released")
+    )
+    return _given_back(state, back, concerned)
+
+
+def _day_started(state: State, fact: facts.DayStarted, at: datetime) -> State:
+    players = {
+        state.registrations[key].person: fact.event
+        for key in state.days[fact.event].registrations
+        if state.registrations[key].status == "in_bracket"
+    }
+    return replace(_day_status(state, fact.event, "running"), used={**state.used, **players})
+
+
+def _day_result(state: State, fact: facts.DayResult, at: datetime) -> State:
+    finished = {
+        key: "finished"
+        for key in state.days[fact.event].registrations
+        if state.registrations[key].status == "in_bracket"
+    }
+    state = _with_status(_day_status(state, fact.event, "completed"), finished)
+    day = replace(state.days[fact.event], places=fact.places)
+    return replace(state, days={**state.days, fact.event: day})
+
+
+_EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
+    facts.ChampionshipCreated: _created,
+    facts.StageAdded: _stage_added,
+    facts.DayPlanned: _day_planned,
+    facts.RegistrationOpened: _registration_opened,
+    facts.RoleGranted: _granted,
+    facts.RoleRevoked: _revoked,
+    facts.Registered: _registered,
+    facts.RepresentativeConsented: _consented,
+    facts.RegistrationWithdrawnUnsaid: _withdrawn_unsaid,
+    facts.RegistrationWithdrawn: _withdrawn,
+    facts.PersonMended: _mended,
+    facts.RegistrationMoved: _registration_moved,
+    facts.RegistrationReconfirmed: _reconfirmed,
+    facts.PlaceOffered: _offered,
+    facts.PlaceAccepted: _accepted,
+    facts.PlaceLapsed: _lapsed,
+    facts.DayDescribed: _described,
+    facts.DayMoved: _day_moved,
+    facts.DayCancelled: _day_cancelled,
+    facts.PersonsMerged: _merged,
+    facts.MergeUndone: _merge_undone,
+    facts.PersonsKeptApart: _kept_apart,
+    facts.PersonErased: _erased,
+    facts.CheckInOpened: _check_in_opened,
+    facts.BracketPublished: _bracket_published,
+    facts.BracketWithdrawn: _bracket_withdrawn,
+    facts.DayStarted: _day_started,
+    facts.DayResult: _day_result,
+}

@@ -1,0 +1,100 @@
+"""Who has to be told what after a fact of the championship's ledger: the one list of occasions.
+
+Pure: what a message says is composed where it is sent, from the state at that time.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tournament.championship import facts
+from tournament.championship.championship_state import ACTIVE, ChampionshipState
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A message to the holder of a registration; `about` holds codes and times, never names."""
+
+    kind: str
+    registration: str
+    about: Mapping[str, str] = field(default_factory=dict)
+
+
+State = ChampionshipState
+
+
+def notices(before: State, after: State, fact: Any) -> tuple[Notice, ...]:
+    """What follows from one fact that led from one state to the next."""
+    occasion = _OCCASIONS.get(type(fact))
+    return tuple(occasion(before, after, fact)) if occasion is not None else ()
+
+
+def _registered(before: State, after: State, fact: Any) -> Iterator[Notice]:
+    yield Notice("registered", fact.registration)
+
+
+def _mended(before: State, after: State, fact: facts.PersonMended) -> Iterator[Notice]:
+    if before.registrations[fact.registration].status != fact.status:
+        yield Notice("registered", fact.registration)
+
+
+def _withdrawn(before: State, after: State, fact: Any) -> Iterator[Notice]:
+    yield Notice("withdrawn", fact.registration)
+
+
+def _moved(before: State, after: State, fact: facts.RegistrationMoved) -> Iterator[Notice]:
+    yield Notice("moved", fact.new_registration, {"from": fact.registration})
+
+
+def _offered(before: State, after: State, fact: facts.PlaceOffered) -> Iterator[Notice]:
+    yield Notice("place_offered", fact.registration, {"until": fact.until})
+
+
+def _accepted(before: State, after: State, fact: Any) -> Iterator[Notice]:
+    yield Notice("place_given", fact.registration)
+
+
+def _lapsed(before: State, after: State, fact: facts.PlaceLapsed) -> Iterator[Notice]:
+    if fact.why == "deadline":
+        yield Notice("place_lost", fact.registration)
+
+
+def _day_moved(before: State, after: State, fact: facts.DayMoved) -> Iterator[Notice]:
+    old = before.days[fact.event]
+    for item in before.of_day(fact.event):
+        if fact.statuses.get(item.id) == "released":
+            yield Notice("ended", item.id, {"why": "too_young"})
+        elif item.status in ACTIVE:
+            yield Notice("day_moved", item.id, {"from_date": old.date.isoformat()})
+
+
+def _day_cancelled(before: State, after: State, fact: facts.DayCancelled) -> Iterator[Notice]:
+    for item in before.of_day(fact.event):
+        if item.status in ACTIVE:
+            yield Notice("day_cancelled", item.id)
+
+
+def _merged(before: State, after: State, fact: facts.PersonsMerged) -> Iterator[Notice]:
+    if fact.ended is not None:
+        yield Notice("ended", fact.ended, {"why": "duplicate"})
+
+
+def _merge_undone(before: State, after: State, fact: facts.MergeUndone) -> Iterator[Notice]:
+    if fact.restored is not None:
+        yield Notice("registered", fact.restored)
+
+
+_OCCASIONS: Mapping[type[Any], Callable[[State, State, Any], Iterator[Notice]]] = {
+    facts.Registered: _registered,
+    facts.RepresentativeConsented: _registered,
+    facts.PersonMended: _mended,
+    facts.RegistrationWithdrawn: _withdrawn,
+    facts.RegistrationMoved: _moved,
+    facts.PlaceOffered: _offered,
+    facts.PlaceAccepted: _accepted,
+    facts.PlaceLapsed: _lapsed,
+    facts.DayMoved: _day_moved,
+    facts.DayCancelled: _day_cancelled,
+    facts.PersonsMerged: _merged,
+    facts.MergeUndone: _merge_undone,
+}
