@@ -62,6 +62,12 @@ TEXTS: Final[Mapping[str, Mapping[str, str]]] = {
         "of": "из",
         "checkpoint": "Контрольная точка журнала",
         "check_online": "Проверить: код справа",
+        "arrivals_title": "Список на входе",
+        "printed": "напечатано в",
+        "here": "Здесь",
+        "number": "№",
+        "standing": "Запись",
+        "consent_missing": "нет согласия родителя",
     },
     "en": {
         "language": "en",
@@ -116,6 +122,12 @@ TEXTS: Final[Mapping[str, Mapping[str, str]]] = {
         "of": "of",
         "checkpoint": "Checkpoint of the ledger",
         "check_online": "To check: the code on the right",
+        "arrivals_title": "Arrival list",
+        "printed": "printed at",
+        "here": "Here",
+        "number": "No.",
+        "standing": "Registration",
+        "consent_missing": "parent's consent is missing",
     },
 }
 

@@ -10,7 +10,7 @@ from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
 from tournament.events import registration, selectors, services
 from tournament.events.execution import Refused
-from tournament.events.models import Championship
+from tournament.events.models import Championship, DrawSecret
 from tournament.events.states import event_state
 from tournament.ledger.models import Ledger
 from tournament.people.models import Person
@@ -146,3 +146,29 @@ def test_staff_who_play_are_known_by_their_account() -> None:
             day.by(day.judge), event=day.event, match="W1.2", game=1, revision=0, outcome="A"
         )
     assert refused.value.refusal.code == "own_match"
+
+
+@pytest.mark.rule("CH-DE-10")
+def test_a_repeated_opening_and_a_repeated_withdrawal_leave_one_secret_each() -> None:
+    day = Scenario().plan()
+    day.register(10)
+    opening = day.by(day.organizer)
+    for _ in range(3):
+        services.open_check_in(opening, event=day.event)
+    assert [item.sha256 for item in DrawSecret.objects.all()] == [
+        event_state(day.event).secret_sha256
+    ]
+    with pytest.raises(Refused):
+        services.open_check_in(day.by(day.organizer), event=day.event)
+    assert DrawSecret.objects.count() == 1
+    for key in list(event_state(day.event).entrants):
+        services.check_in(day.by(day.organizer), event=day.event, registration=key)
+    services.close_check_in(day.by(day.organizer), event=day.event)
+    day.draw()
+    withdrawing = day.by(day.judge)
+    for _ in range(3):
+        services.withdraw_draw(
+            withdrawing, event=day.event, category="doubled_entrant", reason="дважды"
+        )
+    assert DrawSecret.objects.count() == 2
+    assert DrawSecret.objects.filter(pk=event_state(day.event).secret_sha256).exists()

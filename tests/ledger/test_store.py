@@ -37,6 +37,26 @@ def test_what_is_read_is_what_was_appended(ledger_id: str, state_facts: State) -
     assert list(store.entries_after(ledger_id, 3)) == []
 
 
+def test_what_is_new_is_read_only_behind_the_entry_that_is_known(
+    ledger_id: str, state_facts: State
+) -> None:
+    assert store.entries_since(ledger_id, 0, b"") == []
+    sealed = state_facts(3)
+    assert store.entries_since(ledger_id, 0, b"") == sealed
+    assert store.entries_since(ledger_id, 2, sealed[1].leaf_hash) == sealed[2:]
+    assert store.entries_since(ledger_id, 3, sealed[2].leaf_hash) == []
+    assert store.entries_since(ledger_id, 3, sealed[1].leaf_hash) is None
+    assert store.entries_since(ledger_id, 4, sealed[2].leaf_hash) is None
+
+
+def test_the_head_of_a_ledger_that_nobody_opened_is_not_locked(ledger_id: str) -> None:
+    with transaction.atomic():
+        assert store.lock_if_open("event:e9") is None
+        head = store.lock_if_open(ledger_id)
+        assert head is not None
+        assert head.pk == ledger_id
+
+
 def test_an_entry_says_who_when_and_what(ledger_id: str, state_facts: State) -> None:
     [sealed] = state_facts(body={"registration": "р1", "seats": (1, 2)})
     entry = sealed.entry
@@ -87,8 +107,9 @@ def test_the_id_of_a_ledger_is_its_kind_and_scope(fields: dict[str, Any]) -> Non
 
 
 def test_a_ledger_opens_once(ledger_id: str) -> None:
-    with pytest.raises(IntegrityError), transaction.atomic():
-        store.open_ledger(ledger_id, kind="event", scope="e1", at=AT)
+    again = store.open_ledger(ledger_id, kind="event", scope="e1", at=AT)
+    assert again.pk == ledger_id
+    assert models.Ledger.objects.count() == 1
 
 
 def test_the_lock_of_an_unknown_ledger_is_refused() -> None:

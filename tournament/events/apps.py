@@ -10,10 +10,16 @@ class EventsConfig(AppConfig):
     label = "events"
 
     def ready(self) -> None:
-        """Name the tables that the championship's ledger makes."""
+        """Name the tables that the championship's ledger makes; register jobs and letters."""
         from django.db.models import Q
 
-        from tournament.events import models
+        from tournament.events import (  # noqa: F401
+            ledger_check,
+            letters,
+            models,
+            retention_jobs,
+            timed_jobs,
+        )
         from tournament.events.selectors import event_header
         from tournament.ledger.projections import register
         from tournament.people.event_headers import register_event_headers

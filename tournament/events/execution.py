@@ -8,6 +8,7 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from datetime import datetime
+from functools import partial
 from typing import Any, cast
 
 from django.db import transaction
@@ -16,27 +17,27 @@ from django.db.models import F
 from tournament.championship import facts, projection
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.codec import body_of
-from tournament.championship.commands import ActingPerson, Command
+from tournament.championship.commands import ActingPerson, Command, FillPlace
+from tournament.championship.decide_waiting import fill_place
 from tournament.championship.event_state import EventState
 from tournament.championship.fold import decide
 from tournament.championship.world import LedgerKind, World
+from tournament.events.follow_up import follow_up
 from tournament.events.models import DayVersion, GameDay
 from tournament.events.states import (
     Folded,
     championship_ledger,
     event_ledger,
     folded,
+    remember,
+    unopened,
 )
 from tournament.ledger import projections, store
 from tournament.ledger.core.entry import Entry
 from tournament.ledger.models import Ledger
-from tournament.people.policy import Action, Actor, Role, Scope, allowed
+from tournament.people.models import Person
+from tournament.people.policy import THE_CLOCK, Action, Actor, Role, Scope, allowed
 from tournament.regulations.refusals import Refusal
-
-_FIRST: dict[LedgerKind, type[Any]] = {
-    "championship": facts.ChampionshipCreated,
-    "event": facts.EventOpened,
-}
 
 
 class Refused(Exception):
@@ -74,105 +75,169 @@ class Caller:
     acting_as: Role | None = None
 
 
-def fingerprint(command: Command, place: Place, actor: Actor) -> str:
-    """SHA-256 over who asks for what where, without what a service makes up each time."""
+def fingerprint(command: Command, place: Place, actor: Actor, salt: bytes = b"") -> str:
+    """SHA-256 over who asks for what where, without what a service makes up each time.
+
+    The salt is that of the person whom the command is recognised by: once it is erased with him,
+    nobody can try names and birth dates against what is stored for ever.
+    """
     asked = [
         f"{item.name}={getattr(command, item.name)!r}"
         for item in fields(command)  # type: ignore[arg-type]
         if item.name not in command.made_up
     ]
     where = [type(command).__name__, actor.public_id, str(place.event)]
-    return hashlib.sha256("\n".join([*where, *asked]).encode()).hexdigest()
+    return hashlib.sha256("\n".join([*where, *asked]).encode() + salt).hexdigest()
 
 
 def execute(command: Command, place: Place, caller: Caller) -> Answer:
-    """Carry out one command; raises `Refused`."""
-    actor, now = caller.actor, caller.now
+    """Carry out one command and what the rules make of it at once; raises `Refused`."""
     with transaction.atomic():
-        ledgers = _lock(command, place)
-        asked = fingerprint(command, place, actor)
-        repeated = _earlier(ledgers, caller.command_id, asked)
-        if repeated:
-            return Answer(repeated, repeated=True)
-        championship = folded(championship_ledger(place.championship))
-        event = folded(event_ledger(place.event or "none"))
-        role = _role(command, caller, place, event)
-        world = World(
-            championship=cast(ChampionshipState, championship.state),
-            event=cast(EventState, event.state),
-            acting=ActingPerson(actor.public_id, role.value, actor.person_id),
-            now=now,
-            championship_checkpoint=championship.checkpoint,
-            event_checkpoint=event.checkpoint,
+        answer, world = _carry_out(command, place, caller)
+        if world is not None and command.touches != "event" and place.event is not None:
+            _give_free_places(place, caller, world)
+        return answer
+
+
+def _give_free_places(place: Place, caller: Caller, world: World) -> None:
+    """CH-WAIT-1: a place that has become free goes to the waiting list in the same transaction."""
+    fill = FillPlace(str(place.event))
+    number = 0
+    while not isinstance(fill_place(world, fill), Refusal):
+        number += 1
+        asked = hashlib.sha256(f"{caller.command_id}\nfill {number}".encode()).hexdigest()[:32]
+        _, after = _carry_out(fill, place, Caller(THE_CLOCK, asked, caller.now))
+        if after is None:
+            raise RuntimeError("a place was given under a command id that is taken")
+        world = after
+
+
+def _carry_out(command: Command, place: Place, caller: Caller) -> tuple[Answer, World | None]:
+    """One command: its answer, and the world after it unless it was carried out before."""
+    actor, now = caller.actor, caller.now
+    ledgers = _lock(command, place, now)
+    states = _states(command, place, ledgers)
+    known = cast(ChampionshipState, states["championship"].state)
+    repeated = _earlier(ledgers, command, place, caller, known)
+    if repeated:
+        return Answer(repeated, repeated=True), None
+    asked = fingerprint(command, place, actor, _salt(command, _concerned(command, known)))
+    role = _role(command, caller, place, states)
+    world = _world(states, ActingPerson(actor.public_id, role.value, actor.person_id), now)
+    decision = decide(world, command)
+    if isinstance(decision, Refusal):
+        raise Refused(decision)
+    entries = []
+    for kind, fact in decision.items():
+        sealed = store.append(
+            ledgers[kind],
+            type=fact.TYPE,
+            v=fact.VERSION,
+            command_id=caller.command_id,
+            command_sha256=asked,
+            actor_id=f"{role.value}:{actor.public_id}",
+            at=now,
+            body=body_of(fact),
         )
-        decision = decide(world, command)
-        if isinstance(decision, Refusal):
-            raise Refused(decision)
-        before: dict[LedgerKind, Folded] = {"championship": championship, "event": event}
-        entries = []
-        for kind, fact in decision.items():
-            sealed = store.append(
-                _opened(ledgers, kind, place, now, fact),
-                type=fact.TYPE,
-                v=fact.VERSION,
-                command_id=caller.command_id,
-                command_sha256=asked,
-                actor_id=f"{role.value}:{actor.public_id}",
-                at=now,
-                body=body_of(fact),
+        before, after = states[kind], states[kind].after(sealed)
+        projections.apply(projection.changes(before.state, after.state))
+        if kind == "championship":
+            follow_up(
+                cast(ChampionshipState, before.state),
+                cast(ChampionshipState, after.state),
+                fact,
+                sealed.entry,
             )
-            after = before[kind].after(sealed)
-            projections.apply(projection.changes(before[kind].state, after.state))
-            entries.append(sealed.entry)
-        _raise_versions(place, decision)
-        return Answer(tuple(entries), repeated=False)
+        states[kind] = after
+        entries.append(sealed.entry)
+        transaction.on_commit(partial(remember, ledgers[kind].pk, after))
+    _raise_versions(place, decision)
+    return Answer(tuple(entries), repeated=False), _world(states, world.acting, now)
 
 
-def _lock(command: Command, place: Place) -> dict[LedgerKind, Ledger]:
-    """Lock the heads in the one order: championship, then event."""
+def _states(
+    command: Command, place: Place, ledgers: Mapping[LedgerKind, Ledger]
+) -> dict[LedgerKind, Folded]:
+    """Both states at their heads; a ledger that could not be locked has not been opened."""
+    event = event_ledger(place.event or "none")
+    known = command.touches == "championship" or "event" in ledgers
+    return {
+        "championship": folded(championship_ledger(place.championship)),
+        "event": folded(event) if known else unopened(event),
+    }
+
+
+def _world(states: Mapping[LedgerKind, Folded], acting: ActingPerson, now: datetime) -> World:
+    return World(
+        championship=cast(ChampionshipState, states["championship"].state),
+        event=cast(EventState, states["event"].state),
+        acting=acting,
+        now=now,
+        championship_checkpoint=states["championship"].checkpoint,
+        event_checkpoint=states["event"].checkpoint,
+    )
+
+
+def _lock(command: Command, place: Place, now: datetime) -> dict[LedgerKind, Ledger]:
+    """Lock the heads in the one order: championship, then event; only some commands open one."""
     found: dict[LedgerKind, Ledger] = {}
     wanted: list[tuple[LedgerKind, str]] = []
     if command.touches in {"championship", "both"}:
-        wanted.append(("championship", championship_ledger(place.championship)))
+        wanted.append(("championship", place.championship))
     if command.touches in {"event", "both"} and place.event is not None:
-        wanted.append(("event", event_ledger(place.event)))
-    for kind, ledger_id in wanted:
-        if Ledger.objects.filter(pk=ledger_id).exists():
-            found[kind] = store.lock(ledger_id)
+        wanted.append(("event", place.event))
+    for kind, scope in wanted:
+        ledger_id = f"{kind}:{scope}"
+        if command.opens == kind:
+            store.open_ledger(ledger_id, kind=kind, scope=scope, at=now)
+        head = store.lock_if_open(ledger_id)
+        if head is not None:
+            found[kind] = head
     return found
 
 
-def _opened(
-    ledgers: dict[LedgerKind, Ledger], kind: LedgerKind, place: Place, now: datetime, fact: Any
-) -> Ledger:
-    """The locked ledger; only the fact that a ledger begins with opens it."""
-    if kind not in ledgers:
-        if not isinstance(fact, _FIRST[kind]):
-            raise TypeError(f"{fact.TYPE} cannot open a ledger")
-        scope = place.championship if kind == "championship" else str(place.event)
-        ledgers[kind] = store.open_ledger(f"{kind}:{scope}", kind=kind, scope=scope, at=now)
-    return ledgers[kind]
-
-
-def _earlier(ledgers: dict[LedgerKind, Ledger], command_id: str, asked: str) -> tuple[Entry, ...]:
+def _earlier(
+    ledgers: dict[LedgerKind, Ledger],
+    command: Command,
+    place: Place,
+    caller: Caller,
+    state: ChampionshipState,
+) -> tuple[Entry, ...]:
     """What this command made when it was sent the first time; its id means no other command."""
     made = []
     for ledger in ledgers.values():
-        sealed = store.find_command(ledger.pk, command_id)
+        sealed = store.find_command(ledger.pk, caller.command_id)
         if sealed is not None:
-            if store.command_fingerprint(ledger.pk, command_id) != asked:
+            body = sealed.entry.body
+            person = _person(state, body.get("registration"), body.get("person"))
+            # Fingerprints stored by earlier versions have no salt.
+            known = {
+                fingerprint(command, place, caller.actor, salt)
+                for salt in (b"", _salt(command, person))
+            }
+            if store.command_fingerprint(ledger.pk, caller.command_id) not in known:
                 raise Refused(Refusal("command_reused"))
             made.append(sealed.entry)
     return tuple(made)
 
 
-def _role(command: Command, caller: Caller, place: Place, event: Folded) -> Role:
+def _salt(command: Command, person: str | None) -> bytes:
+    """The salt for a command that is recognised by a person's data; none for all others."""
+    if person is None or not getattr(command, "applicant", ""):
+        return b""
+    return bytes(Person.objects.filter(pk=person).values_list("salt", flat=True).first() or b"")
+
+
+def _role(
+    command: Command, caller: Caller, place: Place, states: Mapping[LedgerKind, Folded]
+) -> Role:
     """The role in which the actor may do this, or the policy's refusal (CH-ROLE-1)."""
     scope = Scope(
         championship=place.championship,
         stage=place.stage,
         event=place.event,
-        final=cast(EventState, event.state).kind == "final",
+        final=cast(EventState, states["event"].state).kind == "final",
+        person=_concerned(command, cast(ChampionshipState, states["championship"].state)),
     )
     action = Action(command.action)
     role = allowed(caller.actor, action, scope, caller.acting_as)
@@ -181,20 +246,35 @@ def _role(command: Command, caller: Caller, place: Place, event: Folded) -> Role
     return role
 
 
+def _concerned(command: Command, state: ChampionshipState) -> str | None:
+    """The person whose own matter the command is, if it is anybody's."""
+    return _person(state, getattr(command, "registration", None), getattr(command, "person", None))
+
+
+def _person(state: ChampionshipState, registration: str | None, person: str | None) -> str | None:
+    """The person of a registration, if it is one already, else the person who is named."""
+    held = state.registrations.get(registration or "")
+    return held.person if held is not None else person
+
+
 def _raise_versions(place: Place, decision: Mapping[LedgerKind, Any]) -> None:
     """Pages that may show something new: of the day, of its stage, or of the championship.
 
     The result of a day changes who qualifies from its whole stage; a fact of the championship
     alone may concern all its days.
     """
-    days = GameDay.objects.filter(championship_id=place.championship)
-    if isinstance(decision.get("championship"), facts.DayResult):
-        days = days.filter(stage_id=place.stage)
-    elif place.event is not None:
-        days = days.filter(pk=place.event)
-    elif "event" in decision:
-        days = days.none()
-    keys = list(days.values_list("pk", flat=True))
-    for key in keys:
-        DayVersion.objects.get_or_create(pk=key)
-    DayVersion.objects.filter(pk__in=keys).update(number=F("number") + 1)
+    fact = decision.get("championship")
+    keys = set() if place.event is None else {place.event}
+    if isinstance(fact, facts.RegistrationMoved):
+        keys.add(fact.event)
+    elif isinstance(fact, facts.DayResult):
+        keys |= set(GameDay.objects.filter(stage_id=place.stage).values_list("pk", flat=True))
+    elif fact is not None and not keys:
+        days = GameDay.objects.filter(championship_id=place.championship)
+        keys |= set(days.values_list("pk", flat=True))
+    versions = DayVersion.objects.filter(pk__in=keys)
+    if versions.update(number=F("number") + 1) < len(keys):
+        known = set(versions.values_list("pk", flat=True))
+        DayVersion.objects.bulk_create(
+            [DayVersion(pk=key, number=1) for key in keys if key not in known]
+        )

@@ -1,11 +1,14 @@
 """Tables of the championship, its days and the people in them: projections of the ledgers.
 
-They can be thrown away and written anew. `DayVersion` and `DrawSecret` are not projections: one
-counts changes for pages, the other keeps the committed secret until the draw reveals it.
+They can be thrown away and written anew. `DayDescription`, `DayVersion` and `DrawSecret` are not
+projections: erasable texts, a counter of changes for pages, and the committed secret until the
+draw reveals it.
 """
 
 from django.db import models
 from django.db.models import Q
+
+from tournament.championship.championship_state import ACTIVE
 
 ID_LENGTH = 32
 
@@ -54,7 +57,11 @@ class GameDay(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["stage", "date"], name="game_day_one_per_date")
+            models.UniqueConstraint(
+                fields=["stage", "date"],
+                condition=~Q(status="cancelled"),
+                name="game_day_one_per_date",
+            )
         ]
 
 
@@ -78,9 +85,7 @@ class Registration(models.Model):
             models.UniqueConstraint(fields=["game_day", "number"], name="registration_number"),
             models.UniqueConstraint(
                 fields=["championship", "person_id"],
-                condition=Q(
-                    status__in=["confirmed", "waitlisted", "awaiting_consent", "in_bracket"]
-                ),
+                condition=Q(status__in=sorted(ACTIVE)),
                 name="registration_one_active_per_person",
             ),
         ]
@@ -108,6 +113,22 @@ class Entrant(models.Model):
                 name="entrant_one_per_seed",
             )
         ]
+
+
+class DayDescription(models.Model):
+    """Where a day is and what to bring, as the organizer wrote it; the newest one is in force.
+
+    Not a projection: the ledger holds the salted SHA-256 alone, so that the text can be erased.
+    """
+
+    id = models.CharField(primary_key=True, max_length=ID_LENGTH)
+    game_day_id = models.CharField(max_length=ID_LENGTH, db_index=True)
+    salt = models.BinaryField(max_length=16)
+    address = models.CharField(max_length=300, blank=True)
+    room = models.CharField(max_length=200, blank=True)
+    map_url = models.URLField(max_length=500, blank=True)
+    bring = models.TextField(max_length=1000, blank=True)
+    ask = models.TextField(max_length=500, blank=True)
 
 
 class DayVersion(models.Model):

@@ -19,14 +19,15 @@ from tournament.events.services import part_of
 from tournament.events.states import championship_ledger, championship_state
 from tournament.ledger import store
 from tournament.ledger.core.canonical import canonical_bytes
-from tournament.people.identity import new_opaque_id
+from tournament.people.identity import comparable_contact, new_opaque_id
+from tournament.people.likeness import note_likenesses
 from tournament.people.models import Consent, Person
 from tournament.people.persons import (
     PersonData,
     create_person,
     identity_key,
     persons_by_identity,
-    record_consent,
+    record_consents,
 )
 from tournament.regulations.refusals import Refusal
 
@@ -116,17 +117,36 @@ def register_person(
     """Enter one person for a day; raises `Refused`.
 
     The championship's ledger is locked before the person is looked for, so that two desks never
-    make two persons of one.
+    make two persons of one. At the public door everybody is new, since an answer that depended on
+    who is known would tell strangers names and birth dates; likenesses go to the publisher.
     """
     if application.representative and not application.data.representative_name.strip():
         raise Refused(Refusal("representative_unnamed"))
-    store.lock(championship_ledger(place_of(event).championship))
-    known = [] if application.namesake else _known(application.data)
-    person = _same_person(application.data, known)
+    place = place_of(event)
+    person = None
+    if not application.namesake and channel != commands.ONLINE:
+        store.lock(championship_ledger(place.championship))
+        person = _same_person(application.data, _known(application.data))
     fresh = person is None
     if person is None:
-        person = create_person(application.data)
-    command = commands.Register(
+        shown_since = caller.now if application.public else None
+        person = create_person(application.data, shown_since=shown_since)
+    command = register_command(person, event=event, application=application, channel=channel)
+    answer = execute(command, place, caller)
+    if answer.repeated:
+        if fresh:
+            person.delete()
+        return registered_by(answer)
+    _record_consents(caller, person, application, channel)
+    note_likenesses(place.championship, person, at=caller.now)
+    return registered_by(answer)
+
+
+def register_command(
+    person: Person, *, event: str, application: Application, channel: str
+) -> commands.Register:
+    """What is asked for a person who is known by now."""
+    return commands.Register(
         registration=new_opaque_id(),
         person=person.pk,
         event=event,
@@ -136,16 +156,18 @@ def register_person(
         commitment=commitment(person, application.data.birth_date),
         applicant=identity_key(application.data.full_name, application.data.birth_date),
     )
-    answer = execute(command, place_of(event), caller)
+
+
+def registered_by(answer: Answer) -> Registered:
+    """What a registering command answered, also when it was sent before."""
     body = answer.entries[0].body
-    if answer.repeated:
-        if fresh:
-            person.delete()
-        return Registered(
-            body["registration"], body["person"], body["number"], body["status"], already=True
-        )
-    _record_consents(caller, person, application, channel)
-    return Registered(body["registration"], person.pk, body["number"], body["status"])
+    return Registered(
+        body["registration"],
+        body["person"],
+        body["number"],
+        body["status"],
+        already=answer.repeated,
+    )
 
 
 def rehearse_import(caller: Caller, *, event: str, rows: Sequence[RosterRow]) -> ImportResult:
@@ -198,10 +220,9 @@ def _registered_here(event: str, person: Person | None) -> Registered | None:
     if person is None:
         return None
     state = championship_state(place_of(event).championship)
-    held = state.active.get(person.pk)
-    if held is None or state.registrations[held].event != event:
+    item = next((held for held in state.active_of(person.pk) if held.event == event), None)
+    if item is None:
         return None
-    item = state.registrations[held]
     return Registered(item.id, item.person, item.number, item.status, already=True)
 
 
@@ -212,19 +233,11 @@ def _known(data: PersonData) -> list[Person]:
 
 def _same_person(data: PersonData, known: Iterable[Person]) -> Person | None:
     """The known person that these data mean: no contact of his contradicts theirs."""
-    given = _comparable(data.contact)
+    given = comparable_contact(data.contact)
     for person in known:
-        if not given or not person.contact or _comparable(person.contact) == given:
+        if not given or not person.contact or comparable_contact(person.contact) == given:
             return person
     return None
-
-
-def _comparable(contact: str) -> str:
-    """A contact without what may be written in several ways: case, and signs in a number."""
-    if "@" in contact:
-        return contact.strip().casefold()
-    digits = "".join(char for char in contact if char.isdigit())
-    return "7" + digits[1:] if len(digits) == 11 and digits[0] == "8" else digits
 
 
 def commitment(person: Person, birth_date: date) -> str:
@@ -236,28 +249,29 @@ def commitment(person: Person, birth_date: date) -> str:
 def _record_consents(
     caller: Caller, person: Person, application: Application, channel: str
 ) -> None:
-    given = {
-        Consent.Kind.PROCESSING: application.processing,
-        Consent.Kind.PUBLIC: application.public,
-        Consent.Kind.REPRESENTATIVE: application.representative,
+    ticked = {
+        Consent.Kind.PROCESSING: application.processing and person.full_name,
+        Consent.Kind.PUBLIC: application.public and person.full_name,
+        Consent.Kind.REPRESENTATIVE: application.representative
+        and application.data.representative_name,
     }
-    for kind, ticked in given.items():
-        if ticked:
-            record_consent(
-                person,
-                kind,
-                text_version=CONSENT_TEXT_VERSION,
-                given_by=application.data.representative_name
-                if kind == Consent.Kind.REPRESENTATIVE
-                else person.full_name,
-                channel=Consent.Channel(channel),
-                at=caller.now,
-            )
+    record_consents(
+        person,
+        {kind: by for kind, by in ticked.items() if by},
+        text_version=CONSENT_TEXT_VERSION,
+        channel=Consent.Channel(channel),
+        at=caller.now,
+    )
 
 
 @transaction.atomic
 def record_representative_consent(
-    caller: Caller, *, event: str, registration: str, given_by: str
+    caller: Caller,
+    *,
+    event: str,
+    registration: str,
+    given_by: str,
+    channel: Consent.Channel = Consent.Channel.DESK,
 ) -> Answer:
     """CH-REG-6: a minor's representative has consented; gives the place if there is one."""
     command = commands.RecordRepresentativeConsent(event, registration)
@@ -266,12 +280,11 @@ def record_representative_consent(
     held = championship_state(place.championship).registrations[registration]
     person = Person.objects.filter(pk=held.person).first()
     if person is not None:
-        record_consent(
+        record_consents(
             person,
-            Consent.Kind.REPRESENTATIVE,
+            {Consent.Kind.REPRESENTATIVE: given_by},
             text_version=CONSENT_TEXT_VERSION,
-            given_by=given_by,
-            channel=Consent.Channel.DESK,
+            channel=channel,
             at=caller.now,
         )
     return answer

@@ -3,7 +3,7 @@
 import json
 from dataclasses import dataclass
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 
 from django.conf import settings
 from django.db.models import Subquery
@@ -16,7 +16,7 @@ from tournament.events.execution import Place
 from tournament.events.models import DayVersion, GameDay, Stage
 from tournament.events.states import championship_state
 from tournament.people.event_headers import EventHeader
-from tournament.people.models import PublicNamesVersion
+from tournament.people.models import Person, PublicNamesVersion
 from tournament.regulations.profile import Profile
 
 
@@ -49,8 +49,9 @@ def profile(name: str = "gaga-2016") -> Profile:
     return Profile.from_body(json.loads(content))
 
 
+@lru_cache(maxsize=1024)
 def place_of(event: str) -> Place:
-    """Championship and stage of a day; 404 if there is no such day."""
+    """Championship and stage of a day, which never change; 404 if there is no such day."""
     day = GameDay.objects.filter(pk=event).values("championship_id", "stage_id").first()
     if day is None:
         raise Http404
@@ -68,6 +69,17 @@ def place_of_stage(stage: str) -> Place:
 def day_of(place: Place) -> Day:
     """The day as its championship sees it."""
     return championship_state(place.championship).days[str(place.event)]
+
+
+def person_of(event: str, registration: str) -> Person:
+    """The person of a registration of this day; 404 if there is none, or he was erased."""
+    held = championship_state(place_of(event).championship).registrations.get(registration)
+    if held is None or held.event != event:
+        raise Http404
+    person = Person.objects.filter(pk=held.person).first()
+    if person is None:
+        raise Http404
+    return person
 
 
 def page_version(event: str) -> tuple[int, int] | None:

@@ -12,13 +12,16 @@ from datetime import date, datetime
 from django.db import transaction
 
 from tournament.championship import commands
+from tournament.championship.championship_state import ACTIVE, Grant
 from tournament.events.execution import Answer, Caller, Place, Refused, execute
 from tournament.events.models import DrawSecret
 from tournament.events.selectors import place_of, place_of_stage
-from tournament.events.states import championship_state, event_state
+from tournament.events.states import championship_ledger, championship_state, event_state
 from tournament.ledger import store
 from tournament.people.identity import new_opaque_id
-from tournament.people.models import Reason
+from tournament.people.models import Person, Reason
+from tournament.people.policy import THE_CLOCK
+from tournament.regulations.checks import check_age, representative_needed
 from tournament.regulations.profile import Profile
 from tournament.regulations.refusals import Refusal
 
@@ -74,22 +77,72 @@ def revoke_role(caller: Caller, *, championship: str, grant: str) -> Answer:
     held = championship_state(championship).grants.get(grant)
     if held is None:
         raise Refused(Refusal("grant_ended"))
-    where = {"event": place_of, "stage": place_of_stage, "championship": Place}[held.scope_kind]
-    return execute(commands.RevokeRole(grant, held.role), where(held.scope), caller)
+    return execute(commands.RevokeRole(grant, held.role), _place_of_grant(held), caller)
 
 
-def withdraw_registration(caller: Caller, *, event: str, registration: str) -> Answer:
+def _place_of_grant(held: Grant) -> Place:
+    if held.scope_kind == "event":
+        return place_of(held.scope)
+    if held.scope_kind == "stage":
+        return place_of_stage(held.scope)
+    return Place(held.scope)
+
+
+def withdraw_registration(
+    caller: Caller, *, event: str, registration: str, asked_by: commands.AskedBy = "player"
+) -> Answer:
     """A player does not come after all; before the draw."""
-    return execute(commands.WithdrawRegistration(event, registration), place_of(event), caller)
+    command = commands.WithdrawRegistration(event, registration, asked_by)
+    return execute(command, place_of(event), caller)
+
+
+@transaction.atomic
+def move_day(caller: Caller, *, event: str, day: date, start: str) -> Answer:
+    """CH-DAY-2: another date or time; whoever is too young on it loses his registration.
+
+    Locked first, so that nobody comes to the day between the look at birth dates and the decision.
+    """
+    lock_championship(event)
+    return execute(move_day_command(event, day, start), place_of(event), caller)
+
+
+def move_day_command(event: str, day: date, start: str) -> commands.MoveDay:
+    """What is asked for to move a day: with who may not play on its new date."""
+    state = championship_state(place_of(event).championship)
+    held = {item.person: item.id for item in state.of_day(event) if item.status in ACTIVE}
+    births = Person.objects.filter(pk__in=held).values_list("pk", "birth_date")
+    born = {held[person]: birth for person, birth in births if birth is not None}
+    too_young = {key for key, birth in born.items() if check_age(birth, day, state.rules)}
+    minors = {key for key, birth in born.items() if representative_needed(birth, day, state.rules)}
+    return commands.MoveDay(event, day, start, frozenset(too_young), frozenset(minors))
+
+
+@transaction.atomic
+def cancel_day(caller: Caller, *, event: str, category: str, reason: str) -> Answer:
+    """Give up a day that has not been played; its players are told and free again."""
+    stored, command_reason = write_reason(category, reason)
+    answer = execute(commands.CancelDay(event, command_reason), place_of(event), caller)
+    attach_reason(stored, answer)
+    return answer
 
 
 @transaction.atomic
 def open_check_in(caller: Caller, *, event: str) -> Answer:
     """Open the door; commits to the secret that the draw will mix in (CH-DE-10)."""
-    command = commands.OpenCheckIn(
-        event, store.installation_key().public_text(), _new_secret(event)
-    )
-    return execute(command, place_of(event), caller)
+    _end_offers(caller, event)
+    secret = _new_secret(event)
+    command = commands.OpenCheckIn(event, store.installation_key().public_text(), secret.sha256)
+    answer = execute(command, place_of(event), caller)
+    _drop_if_unused(secret, answer)
+    return answer
+
+
+def _end_offers(caller: Caller, event: str) -> None:
+    """CH-WAIT-1: offers end when the game day begins, whether or not a job has run by now."""
+    for item in championship_state(place_of(event).championship).of_day(event):
+        if item.offered_until is not None and caller.now > item.offered_until:
+            asked = replace(part_of(caller, f"lapse {item.id}"), actor=THE_CLOCK, acting_as=None)
+            execute(commands.LapseOffer(event, item.id), place_of(event), asked)
 
 
 def check_in(caller: Caller, *, event: str, registration: str) -> Answer:
@@ -129,9 +182,11 @@ def make_draw(caller: Caller, *, event: str, text: str) -> Answer:
 def withdraw_draw(caller: Caller, *, event: str, category: str, reason: str) -> Answer:
     """CH-DE-11: a judge withdraws the draw because the list was wrong."""
     stored, command_reason = write_reason(category, reason)
-    command = commands.WithdrawDraw(new_opaque_id(), _new_secret(event), command_reason)
+    secret = _new_secret(event)
+    command = commands.WithdrawDraw(new_opaque_id(), secret.sha256, command_reason)
     answer = execute(command, place_of(event), caller)
     attach_reason(stored, answer)
+    _drop_if_unused(secret, answer)
     return answer
 
 
@@ -152,12 +207,26 @@ def attach_reason(stored: Reason, answer: Answer) -> None:
     stored.save(update_fields=["ledger_id", "entry_seq"])
 
 
-def _new_secret(event: str) -> str:
-    """Make the next committed secret of a day and return its SHA-256."""
+def _new_secret(event: str) -> DrawSecret:
+    """Make the next secret of a day; the ledger commits to its SHA-256."""
     secret = secrets.token_bytes(32)
     digest = hashlib.sha256(secret).hexdigest()
-    DrawSecret.objects.create(sha256=digest, game_day_id=event, secret=secret)
-    return digest
+    return DrawSecret.objects.create(sha256=digest, game_day_id=event, secret=secret)
+
+
+def _drop_if_unused(secret: DrawSecret, answer: Answer) -> None:
+    """A repeated command committed to its first secret; the one made for the repeat is nobody's."""
+    if answer.repeated:
+        secret.delete()
+
+
+def lock_championship(event: str) -> None:
+    """Lock the championship's ledger before persons are read or written for a command.
+
+    So what is read stays true until it is decided on, and everybody takes the two kinds of lock in
+    one order: the ledger, then persons.
+    """
+    store.lock(championship_ledger(place_of(event).championship))
 
 
 def part_of(caller: Caller, key: str, now: datetime | None = None) -> Caller:

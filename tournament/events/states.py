@@ -5,16 +5,18 @@ back transaction leaves no trace here.
 """
 
 from collections import OrderedDict
+from collections.abc import Iterator
 from dataclasses import dataclass
 from threading import Lock
-from typing import cast
+from typing import Any, cast
 
 from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.codec import fact_from, name_of
 from tournament.championship.event_state import EventState
 from tournament.championship.fold import State, empty_state, evolve
 from tournament.championship.world import Checkpoint
 from tournament.ledger import store
-from tournament.ledger.core.entry import SealedEntry
+from tournament.ledger.core.entry import Entry, SealedEntry
 from tournament.ledger.core.merkle import Frontier
 
 CACHED_LEDGERS = 64
@@ -58,24 +60,29 @@ def event_ledger(event: str) -> str:
 
 def folded(ledger_id: str) -> Folded:
     """The state at the head of a ledger; empty if the ledger has no entry."""
-    known = _cache.get(ledger_id)
-    start = known.frontier.size - 1 if known is not None else 0
-    entries = list(store.entries_after(ledger_id, start))
-    if known is not None:
-        if entries and entries[0].leaf_hash == known.last_leaf:
-            entries = entries[1:]
-        else:
-            known, entries = None, list(store.entries_after(ledger_id, 0))
-    result = known or Folded(empty_state(ledger_id.split(":")[0]), Frontier(), b"")
-    for entry in entries:
+    result = _cache.get(ledger_id, unopened(ledger_id))
+    newer = store.entries_since(ledger_id, result.frontier.size, result.last_leaf)
+    if newer is None:
+        result, newer = unopened(ledger_id), list(store.entries_after(ledger_id, 0))
+    for entry in newer:
         result = result.after(entry)
     if result.frontier.size:
-        with _guard:
-            _cache[ledger_id] = result
-            _cache.move_to_end(ledger_id)
-            while len(_cache) > CACHED_LEDGERS:
-                _cache.popitem(last=False)
+        remember(ledger_id, result)
     return result
+
+
+def unopened(ledger_id: str) -> Folded:
+    """The state of a ledger that has no entry."""
+    return Folded(empty_state(ledger_id.split(":")[0]), Frontier(), b"")
+
+
+def remember(ledger_id: str, known: Folded) -> None:
+    """Keep a state for this process, so that it need not be folded again."""
+    with _guard:
+        _cache[ledger_id] = known
+        _cache.move_to_end(ledger_id)
+        while len(_cache) > CACHED_LEDGERS:
+            _cache.popitem(last=False)
 
 
 def championship_state(championship: str) -> ChampionshipState:
@@ -86,3 +93,11 @@ def championship_state(championship: str) -> ChampionshipState:
 def event_state(event: str) -> EventState:
     """State of an event; empty before its check-in has opened."""
     return cast(EventState, folded(event_ledger(event)).state)
+
+
+def recorded(ledger_id: str, *types: type[Any]) -> Iterator[tuple[Entry, Any]]:
+    """The facts of some types in a ledger, in order, each with its entry."""
+    names = [name_of(cls) for cls in types]
+    for sealed in store.entries_of_types(ledger_id, names):
+        entry = sealed.entry
+        yield entry, fact_from(entry.type, entry.v, dict(entry.body))

@@ -4,7 +4,7 @@ Owns the lock on a ledger's head, the numbering of entries and the check of what
 Refuses to write outside a transaction. What a fact means is judged above.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from functools import cache
 from pathlib import Path
@@ -26,8 +26,12 @@ def installation_key() -> InstallationKey:
 
 
 def open_ledger(ledger_id: str, *, kind: str, scope: str, at: datetime) -> models.Ledger:
-    """Start an empty ledger; its id is `<kind>:<scope>`."""
-    return models.Ledger.objects.create(id=ledger_id, kind=kind, scope=scope, opened_at=at)
+    """Start an empty ledger with the id `<kind>:<scope>`, or find the one that is there.
+
+    Whoever starts the same one at the same instant waits for the first transaction to end.
+    """
+    started = {"kind": kind, "scope": scope, "opened_at": at}
+    return models.Ledger.objects.get_or_create(id=ledger_id, defaults=started)[0]
 
 
 def lock(ledger_id: str) -> models.Ledger:
@@ -37,6 +41,14 @@ def lock(ledger_id: str) -> models.Ledger:
     """
     _expect_transaction()
     return _read_head(ledger_id)
+
+
+def lock_if_open(ledger_id: str) -> models.Ledger | None:
+    """Lock a ledger's head as `lock` does; None for a ledger that nobody has opened."""
+    try:
+        return lock(ledger_id)
+    except models.Ledger.DoesNotExist:
+        return None
 
 
 def append(
@@ -92,6 +104,26 @@ def entries_after(ledger_id: str, seq: int) -> Iterator[SealedEntry]:
     What the database holds is believed here; `verify` checks it.
     """
     rows = models.Entry.objects.filter(ledger_id=ledger_id, seq__gt=seq).order_by("seq")
+    return (_sealed(row) for row in rows.iterator())
+
+
+def entries_since(ledger_id: str, seq: int, leaf: bytes) -> list[SealedEntry] | None:
+    """Read the entries numbered above `seq`; None if the entry `seq` has another leaf hash.
+
+    Number 0 stands for the beginning, where nothing has been read.
+    """
+    rows = models.Entry.objects.filter(ledger_id=ledger_id, seq__gte=seq).order_by("seq")
+    found = list(rows)
+    if seq:
+        if not found or bytes(found[0].leaf_hash) != leaf:
+            return None
+        del found[0]
+    return [_sealed(row) for row in found]
+
+
+def entries_of_types(ledger_id: str, types: Iterable[str]) -> Iterator[SealedEntry]:
+    """Read the entries of some types in order; what the database holds is believed here too."""
+    rows = models.Entry.objects.filter(ledger_id=ledger_id, type__in=list(types)).order_by("seq")
     return (_sealed(row) for row in rows.iterator())
 
 

@@ -139,7 +139,7 @@ MESSAGES: Final[dict[str, Promise]] = {
         "The birth date can’t be read. Write day.month.year with four digits of the year, without "
         "the time."
     ),
-    "birth_date_two": _("There are two dates in the cell. Leave the birth date only."),
+    "birth_date_two": _("There are two dates here. Leave the birth date only."),
     "birth_date_impossible": _("There is no such day in the calendar. Check the birth date."),
     "birth_date_swapped": _(
         "The month is greater than 12: the day and the month are probably swapped. Write "
@@ -161,7 +161,7 @@ MESSAGES: Final[dict[str, Promise]] = {
     "contact_not_understood": _(
         "This is neither an e-mail address nor a telephone number. Write one of them, complete."
     ),
-    "contact_several": _("There are several contacts in the cell. Leave one."),
+    "contact_several": _("There are several contacts here. Leave one."),
     "contact_damaged_number": _(
         "The spreadsheet has rounded the telephone number. Make the column a text column and "
         "enter the number again."

@@ -1,0 +1,131 @@
+"""What a player, a parent or the desk changes on a registration before the day.
+
+One function per thing a person does; each is one transaction and raises `Refused` when a rule
+stands in the way. The same functions serve personal links and the organizer's pages.
+"""
+
+from datetime import date
+
+from django.db import transaction
+
+from tournament.championship import commands
+from tournament.events.execution import Answer, Caller, execute
+from tournament.events.registration import (
+    Application,
+    Registered,
+    commitment,
+    register_command,
+    register_person,
+)
+from tournament.events.selectors import person_of, place_of
+from tournament.events.services import lock_championship, part_of
+from tournament.people.identity import new_opaque_id
+from tournament.people.likeness import note_likenesses
+from tournament.people.links import make_link
+from tournament.people.models import Person, PersonalLink
+from tournament.people.persons import PersonData, identity_key, mend_person
+
+
+@transaction.atomic
+def register_online(
+    caller: Caller, *, event: str, application: Application, link: PersonalLink | None = None
+) -> tuple[Registered, PersonalLink | None]:
+    """Somebody enters himself or his child; the link opens what he entered.
+
+    With a link at hand (another child of the same parent) the new person is added to it. A repeat
+    of the form finds the link of the first time; None if that one has been replaced since.
+    """
+    registered = register_person(
+        caller, event=event, application=application, channel=commands.ONLINE
+    )
+    key = link.pk if link is not None else part_of(caller, "link").command_id
+    if registered.already:
+        return registered, PersonalLink.objects.filter(pk=key, ended_at=None).first()
+    person = Person.objects.get(pk=registered.person)
+    if link is None:
+        return registered, make_link([person], at=caller.now, key=key)
+    link.persons.add(person)
+    return registered, link
+
+
+@transaction.atomic
+def register_again(
+    caller: Caller, *, event: str, application: Application, person: Person
+) -> Answer:
+    """Whoever holds a personal link takes a new place for a person he has entered before."""
+    command = register_command(
+        person, event=event, application=application, channel=commands.ONLINE
+    )
+    answer = execute(command, place_of(event), caller)
+    note_likenesses(place_of(event).championship, person, at=caller.now)
+    return answer
+
+
+@transaction.atomic
+def move_registration(
+    caller: Caller,
+    *,
+    event: str,
+    registration: str,
+    to_event: str,
+    channel: str,
+    accept_waiting: bool,
+    consented: bool,
+) -> str:
+    """CH-REG-7: go to another day; returns the id of the new registration."""
+    lock_championship(event)
+    person = person_of(event, registration)
+    command = commands.MoveRegistration(
+        event=event,
+        registration=registration,
+        new_registration=new_opaque_id(),
+        to_event=to_event,
+        channel=channel,
+        birth_date=birth_date_of(person),
+        accept_waiting=accept_waiting,
+        consented=consented,
+    )
+    answer = execute(command, place_of(event), caller)
+    return str(answer.entries[0].body["new_registration"])
+
+
+@transaction.atomic
+def mend_registered(
+    caller: Caller, *, event: str, registration: str, data: PersonData
+) -> Answer | None:
+    """Correct a person's data; name and birth date are checked anew (CH-REG-2, CH-REG-6).
+
+    Other data need no check, so nothing is written to the ledger for them (None).
+    """
+    lock_championship(event)
+    person = person_of(event, registration)
+    checked = (data.full_name, data.birth_date) != (person.full_name, person.birth_date)
+    mend_person(person, data)
+    note_likenesses(place_of(event).championship, person, at=caller.now)
+    if not checked:
+        return None
+    command = commands.MendPerson(
+        event=event,
+        registration=registration,
+        birth_date=data.birth_date,
+        commitment=commitment(person, data.birth_date),
+        applicant=identity_key(data.full_name, data.birth_date),
+    )
+    return execute(command, place_of(event), caller)
+
+
+def reconfirm(caller: Caller, *, event: str, registration: str) -> Answer:
+    """The player comes on the new date of a moved day."""
+    return execute(commands.Reconfirm(event, registration), place_of(event), caller)
+
+
+def answer_offer(caller: Caller, *, event: str, registration: str, accept: bool) -> Answer:
+    """CH-WAIT-1: take the offered place, or go to the end of the line."""
+    return execute(commands.AnswerOffer(event, registration, accept), place_of(event), caller)
+
+
+def birth_date_of(person: Person) -> date:
+    """The birth date that a check needs; it is known as long as anybody may register."""
+    if person.birth_date is None:
+        raise ValueError("the person's data have been retired")
+    return person.birth_date

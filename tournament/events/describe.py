@@ -1,0 +1,55 @@
+"""Where a day is, what to bring, whom to ask: the organizer's words about his day.
+
+The ledger holds the salted hash of each version (texts are personal data by design); the newest
+version is shown.
+"""
+
+import hashlib
+from dataclasses import asdict, dataclass
+
+from django.db import transaction
+
+from tournament.championship import commands
+from tournament.events.execution import Answer, Caller, execute
+from tournament.events.models import DayDescription
+from tournament.events.selectors import day_of, place_of
+from tournament.ledger.core.canonical import canonical_bytes
+from tournament.people.identity import new_opaque_id, new_salt
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """What is told about a day; every field may be empty."""
+
+    address: str = ""
+    room: str = ""
+    map_url: str = ""
+    bring: str = ""
+    ask: str = ""
+
+
+@transaction.atomic
+def describe_day(caller: Caller, *, event: str, description: Description) -> Answer:
+    """Publish a new description of a day."""
+    salt = new_salt()
+    stored = DayDescription.objects.create(
+        id=new_opaque_id(), game_day_id=event, salt=salt, **asdict(description)
+    )
+    sha256 = hashlib.sha256(salt + canonical_bytes(asdict(description))).hexdigest()
+    answer = execute(commands.DescribeDay(event, stored.pk, sha256), place_of(event), caller)
+    if answer.repeated:
+        stored.delete()
+    return answer
+
+
+def description_of(event: str) -> Description | None:
+    """The description in force; None before the first one, or when its text was erased."""
+    return description_by(day_of(place_of(event)).description)
+
+
+def description_by(key: str) -> Description | None:
+    """The text that a day's state names."""
+    row = DayDescription.objects.filter(pk=key).first() if key else None
+    if row is None:
+        return None
+    return Description(row.address, row.room, row.map_url, row.bring, row.ask)

@@ -1,0 +1,111 @@
+"""The end of what is known about somebody, at his own wish or by the publisher (CH-PD-4, 152-FZ).
+
+His registrations that can still be ended are ended, the ledgers note that his data are gone, and
+everything that identifies him is deleted. What happened stays under his opaque id. Rooms above
+name with `also` what they keep beside the tables.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from django.db import transaction
+
+from tournament.championship import commands
+from tournament.championship.championship_state import ChampionshipState
+from tournament.events.execution import Caller, Place, Refused, execute
+from tournament.events.own_registrations import championships_of, registrations_of
+from tournament.events.selectors import place_of
+from tournament.events.services import part_of
+from tournament.events.states import championship_ledger, championship_state, event_ledger
+from tournament.ledger import store
+from tournament.outbox import service as outbox
+from tournament.people import keep_typed
+from tournament.people.free_texts import erase_texts, naming_of, texts_naming
+from tournament.people.models import Person, PersonalLink
+from tournament.people.persons import erase_person
+from tournament.people.policy import Action, Scope, allowed
+from tournament.people.wiping import wipe_after_commit
+from tournament.regulations.refusals import Refusal
+
+Forget = Callable[[], None]
+_also: list[Forget] = []
+
+
+def also(forget: Forget) -> Forget:
+    """Have this done, too, after every committed erasure."""
+    _also.append(forget)
+    return forget
+
+
+@dataclass(frozen=True, slots=True)
+class Same:
+    """Everybody whom the publisher has found to be one person (CH-REG-4), and where he played."""
+
+    persons: frozenset[str]
+    championships: tuple[str, ...]
+
+
+@transaction.atomic
+def erase(caller: Caller, *, person: str) -> None:
+    """Erase somebody with all records that are his; raises `Refused` while he is needed at a table.
+
+    Whoever is erased already is erased: a repeat says nothing.
+    """
+    same = same_person(person)
+    for scope in [Scope(key, person=person) for key in same.championships or (None,)]:
+        if allowed(caller.actor, Action.ERASE_PERSON, scope, caller.acting_as) is None:
+            raise Refused(Refusal("not_allowed"))
+    for championship in same.championships:
+        store.lock(championship_ledger(championship))
+        _end(caller, championship_state(championship), same.persons)
+    for row in Person.objects.select_for_update().filter(pk__in=same.persons):
+        _forget_traces(row)
+        erase_person(row)
+    PersonalLink.objects.filter(persons=None).delete()
+    wipe_after_commit()
+
+
+def same_person(person: str) -> Same:
+    """All ids of somebody and all championships in which he was ever entered."""
+    persons = {person}
+    while True:
+        states = {state.id: state for one in persons for state in championships_of(one)}
+        found = {id_ for state in states.values() for one in persons for id_ in state.same_as(one)}
+        if found <= persons:
+            return Same(frozenset(persons), tuple(sorted(states)))
+        persons |= found
+
+
+def _end(caller: Caller, state: ChampionshipState, persons: Iterable[str]) -> None:
+    """End what can be ended in one championship and note the erasure in its ledger."""
+    for person in sorted(persons):
+        if not registrations_of(state, person) or person in state.erased:
+            continue
+        # Whoever may erase him speaks for him here: his registration ends at his own wish.
+        spoken_for = replace(caller.actor, persons=caller.actor.persons | {person})
+        asked = replace(part_of(caller, f"erase {state.id} {person}"), actor=spoken_for)
+        held = state.active.get(person)
+        if held is not None and state.registrations[held].status != "in_bracket":
+            event = state.registrations[held].event
+            leave = replace(part_of(asked, "withdraw"), acting_as=None)
+            execute(commands.WithdrawRegistration(event, held), place_of(event), leave)
+        execute(commands.ErasePerson(person), Place(state.id), asked)
+
+
+def _forget_traces(person: Person) -> None:
+    """Delete what names somebody outside the table of persons."""
+    who = naming_of(person)
+    erase_texts(texts_naming([(who, ledgers_of(person.pk))]))
+    keep_typed.forget_naming(who)
+    outbox.forget(person.pk)
+    for forget in _also:
+        transaction.on_commit(forget)
+
+
+def ledgers_of(person: str) -> frozenset[str]:
+    """The ledgers of the days for which somebody was ever entered."""
+    return frozenset(
+        event_ledger(item.event)
+        for state in championships_of(person)
+        for item in registrations_of(state, person)
+    )

@@ -1,0 +1,90 @@
+"""Invented occasions, so that the staff can read every message before anybody gets it."""
+
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, time
+from zoneinfo import ZoneInfo
+
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from tournament.events.describe import Description
+from tournament.events.letter_texts import KINDS, Occasion
+from tournament.events.selectors import cities
+from tournament.events.wording import day_title
+from tournament.outbox.kinds import Letter
+from tournament.outbox.recipients import Recipient
+from tournament.outbox.site import absolute, host
+
+STATUSES = (
+    "confirmed",
+    "waitlisted",
+    "awaiting_consent",
+    "offered",
+    "reconfirm_needed",
+    "withdrawn",
+    "released",
+    "refused",
+)
+"""Statuses of a registration that messages speak of (spec 5.4)."""
+_DAY = date(2016, 12, 10)
+_UNTIL = datetime(2016, 12, 8, 11, 30, tzinfo=UTC)
+_DAY_STATUSES = ("open", "cancelled")
+_REASONS = ("", "too_young", "duplicate")
+
+
+def sample_letters(kind: str) -> list[Letter]:
+    """Every different letter of a kind, in the present language."""
+    _title, write = KINDS[kind]
+    letters: list[Letter] = []
+    for occasion in _occasions():
+        letter = write(occasion)
+        if letter is not None and letter not in letters:
+            letters.append(letter)
+    return letters
+
+
+def sample_recipient() -> Recipient:
+    """Nobody: who reads the samples."""
+    return Recipient("player@example.org", gettext("Alex Sample"))
+
+
+def sample_unsubscribe() -> str:
+    """The address that stands in the foot of a sample."""
+    return absolute(reverse("my_unsubscribe", args=["example"]))
+
+
+def _occasions() -> Iterator[Occasion]:
+    for status in STATUSES:
+        for day_status in _DAY_STATUSES:
+            for reason in _REASONS:
+                yield sample_occasion(status, day_status, reason)
+
+
+def sample_occasion(status: str, day_status: str = "open", reason: str = "") -> Occasion:
+    """An invented registration with this status."""
+    kazan, perm = cities()["kazan"], cities()["perm"]
+    return Occasion(
+        status=status,
+        day_status=day_status,
+        city=kazan.name,
+        day=_DAY,
+        start=datetime.combine(_DAY, time(11), ZoneInfo(kazan.zone)),
+        zone=kazan.zone,
+        uid=f"sample@{host()}",
+        sequence=1,
+        day_page=absolute(reverse("day", args=["example"])),
+        all_days=absolute(reverse("home")),
+        personal_page=absolute(reverse("my", args=["example"])),
+        line=3 if status == "waitlisted" else 0,
+        offered_until=_UNTIL if status == "offered" else None,
+        earlier=day_title(perm.name, date(2016, 12, 4)),
+        description=Description(
+            address=gettext("5 Sample Street"),
+            room=gettext("board game club, second floor"),
+            map_url="https://maps.example/club",
+            bring=gettext("your deck and a pen"),
+            ask=gettext("the organizer, at the desk"),
+        ),
+        minimum_age=12,
+        about={"why": reason, "from_date": "2016-12-03", "until": _UNTIL.isoformat()},
+    )

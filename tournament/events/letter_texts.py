@@ -1,0 +1,367 @@
+"""What messages about registrations say: one function per kind, from an occasion to a letter.
+
+Pure but for the language: an occasion holds everything that is told. A function answers None for a
+status in which its message would not be true.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournament.events.describe import Description
+from tournament.events.wording import date_in_sentence, day_title, local_time
+from tournament.outbox.kinds import Calendar, Letter, Link
+from tournament.outbox.plain import one_line
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Occasion:
+    """A registration and its day at the moment of writing; `about` is what the message is about.
+
+    `earlier`: the title of the day that the player left. `sequence` rises with every change of the
+    championship, and with it the number of each calendar file.
+    """
+
+    status: str
+    day_status: str
+    city: str
+    day: date
+    start: datetime
+    zone: str
+    uid: str
+    sequence: int
+    day_page: str
+    all_days: str
+    personal_page: str = ""
+    description: Description
+    about: Mapping[str, str]
+    line: int = 0
+    offered_until: datetime | None = None
+    earlier: str = ""
+    representative_first: bool = False
+    minimum_age: int = 0
+
+    @property
+    def title(self) -> str:
+        """City and date."""
+        return day_title(self.city, self.day)
+
+
+Writer = Callable[[Occasion], Letter | None]
+
+
+def registered(occasion: Occasion) -> Letter | None:
+    """Somebody was entered, or a missing consent arrived: where he stands."""
+    if occasion.status not in _STANDING:
+        return None
+    return _standing_letter(occasion)
+
+
+def moved(occasion: Occasion) -> Letter | None:
+    """CH-REG-7: the old registration has ended, the new one stands."""
+    if occasion.status not in _STANDING:
+        return None
+    change = gettext("Your registration for %(earlier)s has ended, and you have a new one.") % {
+        "earlier": occasion.earlier
+    }
+    return _standing_letter(occasion, change, _STANDING[occasion.status][1](occasion))
+
+
+def place_given(occasion: Occasion) -> Letter | None:
+    """CH-WAIT-1: the offered place was taken."""
+    if occasion.status != "confirmed":
+        return None
+    return _standing_letter(occasion, gettext("The place that was offered to you is yours now."))
+
+
+def place_offered(occasion: Occasion) -> Letter | None:
+    """CH-WAIT-1: a place, and until when it is kept; never of another offer than this one."""
+    until = occasion.offered_until
+    if occasion.status != "offered" or until is None or not _same_offer(occasion, until):
+        return None
+    return _letter(
+        occasion,
+        gettext("A place is free for you: %(day)s"),
+        gettext("A place has become free, and you are the first in line."),
+        gettext("Take it or decline it by %(time)s, local time of the city (%(city)s).")
+        % {"time": local_time(until, occasion.zone), "city": occasion.city},
+        gettext(
+            "Without an answer it is offered to the next in line, and you go to the end of the "
+            "line."
+        ),
+        _where_and_when(occasion),
+        link=gettext("Answer here"),
+        until=until,
+    )
+
+
+def place_lost(occasion: Occasion) -> Letter | None:
+    """CH-WAIT-1: the deadline passed."""
+    if occasion.status != "waitlisted":
+        return None
+    return _letter(
+        occasion,
+        gettext("The offered place has gone to the next in line: %(day)s"),
+        gettext("Nobody answered the offer in time, so the place is offered to the next in line."),
+        _line(occasion),
+    )
+
+
+def withdrawn(occasion: Occasion) -> Letter | None:
+    """The player does not come."""
+    if occasion.status != "withdrawn":
+        return None
+    return _letter(
+        occasion,
+        gettext("Your registration is withdrawn: %(day)s"),
+        gettext("You do not take part in this game day any more: %(day)s.")
+        % {"day": occasion.title},
+        gettext("You can register again as long as registration is open, for this or another day."),
+        to_all_days=True,
+    )
+
+
+def day_moved(occasion: Occasion) -> Letter | None:
+    """CH-DAY-2: the day has another date or time."""
+    standing = _AFTER_MOVE.get(occasion.status)
+    if standing is None or occasion.day_status not in {"planned", "open"}:
+        return None
+    before = date.fromisoformat(occasion.about["from_date"])
+    return _letter(
+        occasion,
+        gettext("New date or time: %(day)s"),
+        gettext("The date or the time of a game day has changed; it was announced for %(date)s.")
+        % {"date": date_in_sentence(before)},
+        _where_and_when(occasion),
+        standing(occasion),
+        link=gettext("Answer here") if occasion.status == "reconfirm_needed" else "",
+        calendar=calendar_of(occasion) if occasion.status == "reconfirm_needed" else None,
+    )
+
+
+def day_cancelled(occasion: Occasion) -> Letter | None:
+    """The day is not played."""
+    if occasion.day_status != "cancelled" or occasion.status != "released":
+        return None
+    return _letter(
+        occasion,
+        gettext("The game day is cancelled: %(day)s"),
+        gettext("This game day does not take place: %(day)s.") % {"day": occasion.title},
+        gettext("Your registration has ended. You can register for any other day."),
+        to_all_days=True,
+    )
+
+
+def reminder(occasion: Occasion) -> Letter | None:
+    """The day before: when, where, what to bring."""
+    standing = _ON_THE_EVE.get(occasion.status)
+    if standing is None or occasion.day_status not in {"open", "check_in"}:
+        return None
+    return _letter(
+        occasion,
+        gettext("The game day is near: %(day)s"),
+        standing(occasion),
+        _where_and_when(occasion),
+        gettext("Come in time: everybody is checked in at the entrance before the draw."),
+        until=occasion.start,
+    )
+
+
+def ended(occasion: Occasion) -> Letter | None:
+    """The registration ended without the player's doing."""
+    if occasion.status not in {"refused", "released"}:
+        return None
+    why = _WHY_ENDED.get(occasion.about.get("why", ""))
+    return _letter(
+        occasion,
+        gettext("Your registration has ended: %(day)s"),
+        gettext("Your registration for this game day has ended: %(day)s.")
+        % {"day": occasion.title},
+        why(occasion) if why is not None else gettext("You can register for any other day."),
+        to_all_days=True,
+    )
+
+
+def new_link(occasion: Occasion) -> Letter | None:
+    """The desk made a new link."""
+    return _letter(
+        occasion,
+        gettext("Your new personal link: %(day)s"),
+        gettext("A new personal link was made for you. Older links do not work any more."),
+    )
+
+
+KINDS: Mapping[str, tuple[str | Promise, Writer]] = {
+    "registered": (_("Registered"), registered),
+    "moved": (_("Moved to another day"), moved),
+    "withdrawn": (_("Withdrawn"), withdrawn),
+    "place_offered": (_("A place is offered"), place_offered),
+    "place_given": (_("The offered place is taken"), place_given),
+    "place_lost": (_("The offer has lapsed"), place_lost),
+    "day_moved": (_("The day has another date"), day_moved),
+    "day_cancelled": (_("The day is cancelled"), day_cancelled),
+    "reminder": (_("Reminder on the day before"), reminder),
+    "ended": (_("The registration has ended"), ended),
+    "new_link": (_("A new personal link"), new_link),
+}
+"""Every kind with its title for the staff."""
+
+
+def _standing_letter(occasion: Occasion, *opening: str) -> Letter:
+    """Where somebody stands now, in the usual words or others, and what he needs to come."""
+    subject, standing = _STANDING[occasion.status]
+    return _letter(
+        occasion,
+        str(subject),
+        *(opening or (standing(occasion),)),
+        _where_and_when(occasion),
+        gettext("If you cannot come, withdraw on your page: somebody in line gets the place.")
+        if occasion.status == "confirmed"
+        else "",
+        calendar=calendar_of(occasion) if occasion.status == "confirmed" else None,
+    )
+
+
+def _letter(
+    occasion: Occasion,
+    subject: str,
+    *paragraphs: str,
+    link: str = "",
+    to_all_days: bool = False,
+    calendar: Calendar | None = None,
+    until: datetime | None = None,
+) -> Letter:
+    """A letter with the links that all have: the personal page first, then the day or all days."""
+    links = []
+    if occasion.personal_page:
+        links.append(Link(link or gettext("Your page"), occasion.personal_page))
+    if to_all_days:
+        links.append(Link(gettext("All game days"), occasion.all_days))
+    else:
+        links.append(Link(gettext("Page of the game day"), occasion.day_page))
+    return Letter(
+        subject=subject % {"day": occasion.title},
+        paragraphs=tuple(paragraph for paragraph in paragraphs if paragraph),
+        links=tuple(links),
+        calendar=calendar,
+        until=until,
+        representative_first=occasion.representative_first,
+    )
+
+
+def _where_and_when(occasion: Occasion) -> str:
+    """Start in the city's time, place, and the organizer's words, each on a line of its own."""
+    told = occasion.description
+    lines = [
+        gettext("When: %(date)s at %(time)s, local time of the city")
+        % {"date": date_in_sentence(occasion.day), "time": f"{occasion.start:%H:%M}"},
+        gettext("Where: %(place)s") % {"place": _place(occasion)},
+    ]
+    if not told.address:
+        lines.append(gettext("The address will be on the page of the game day."))
+    if told.map_url:
+        lines.append(gettext("Map: %(url)s") % {"url": one_line(told.map_url, 500)})
+    if told.bring:
+        lines.append(gettext("Bring along: %(things)s") % {"things": told.bring.strip()})
+    if told.ask:
+        lines.append(gettext("Questions: %(whom)s") % {"whom": told.ask.strip()})
+    return "\n".join(lines)
+
+
+def _place(occasion: Occasion) -> str:
+    told = occasion.description
+    return ", ".join(
+        one_line(part, 300) for part in (occasion.city, told.address, told.room) if part.strip()
+    )
+
+
+def calendar_of(occasion: Occasion) -> Calendar:
+    """The game day for the player's calendar."""
+    told = occasion.description
+    return Calendar(
+        uid=occasion.uid,
+        sequence=occasion.sequence,
+        start=occasion.start,
+        summary=gettext("Pixel Tactics: game day, %(city)s") % {"city": occasion.city},
+        location=_place(occasion),
+        description="\n".join(part for part in (told.bring, told.ask) if part.strip()),
+        url=occasion.day_page,
+        confirmed=occasion.status == "confirmed",
+    )
+
+
+def _same_offer(occasion: Occasion, until: datetime) -> bool:
+    """Whether the offer that stands is the one that this message tells of."""
+    told = occasion.about.get("until")
+    return told is None or datetime.fromisoformat(told) == until
+
+
+def _has_place(occasion: Occasion) -> str:
+    return gettext("You have a place in this game day of the championship.")
+
+
+def _line(occasion: Occasion) -> str:
+    return gettext(
+        "No place is free for you yet: you are number %(line)s on the waiting list. When a place "
+        "becomes free, the first in line is asked."
+    ) % {"line": occasion.line}
+
+
+def _consent_missing(occasion: Occasion) -> str:
+    return gettext(
+        "One step is missing: a parent or another legal representative has to consent, on your "
+        "page or on paper at the desk. Until then no place is held; places are given in the order "
+        "in which consents arrive."
+    )
+
+
+def _reconfirm(occasion: Occasion) -> str:
+    return gettext(
+        "Your place is kept. Please say on your page whether you come on this date; if not, "
+        "withdraw there, it costs you nothing."
+    )
+
+
+def _please_reconfirm(occasion: Occasion) -> str:
+    return gettext(
+        "You have a place, but have not said yet whether you come on the new date. Please do so on "
+        "your page."
+    )
+
+
+def _too_young(occasion: Occasion) -> str:
+    return gettext(
+        "The day has another date, on which the player is not %(age)s years old yet. You can "
+        "register for a later day."
+    ) % {"age": occasion.minimum_age}
+
+
+def _duplicate(occasion: Occasion) -> str:
+    return gettext(
+        "The publisher has found that the same player is registered twice; one person takes part "
+        "in one game day only. The other registration stands."
+    )
+
+
+_STANDING: Mapping[str, tuple[str | Promise, Callable[[Occasion], str]]] = {
+    "confirmed": (_("You are registered: %(day)s"), _has_place),
+    "waitlisted": (_("You are on the waiting list: %(day)s"), _line),
+    "awaiting_consent": (_("A consent is missing: %(day)s"), _consent_missing),
+}
+_AFTER_MOVE: Mapping[str, Callable[[Occasion], str]] = {
+    "reconfirm_needed": _reconfirm,
+    "waitlisted": _line,
+    "awaiting_consent": _consent_missing,
+}
+_ON_THE_EVE: Mapping[str, Callable[[Occasion], str]] = {
+    "confirmed": _has_place,
+    "reconfirm_needed": _please_reconfirm,
+}
+_WHY_ENDED: Mapping[str, Callable[[Occasion], str]] = {
+    "too_young": _too_young,
+    "duplicate": _duplicate,
+}

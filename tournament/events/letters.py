@@ -1,0 +1,95 @@
+"""Messages about registrations: reads what a message is about, and has it written.
+
+Registers every kind with the outbox. What is read is the state at the moment of sending, so a
+message that waited never tells what is no longer true.
+"""
+
+import hashlib
+from collections.abc import Mapping
+from datetime import datetime, time
+from functools import partial
+from zoneinfo import ZoneInfo
+
+from django.urls import reverse
+
+from tournament.championship.championship_state import ChampionshipState, Day, Registration
+from tournament.events.describe import Description, description_of
+from tournament.events.letter_texts import KINDS, Occasion, Writer, calendar_of
+from tournament.events.states import championship_ledger, championship_state, folded
+from tournament.events.wording import city_name, day_title
+from tournament.outbox.kinds import Letter, message
+from tournament.outbox.site import absolute, host, personal_page
+from tournament.outbox.writing import calendar_file
+from tournament.people.models import Person
+from tournament.regulations.checks import age_on
+
+
+def _compose(write: Writer, about: Mapping[str, str], person: Person) -> Letter | None:
+    """The letter as the state has it now; None if it would not be true."""
+    state = championship_state(about["championship"])
+    registration = state.registrations.get(about["registration"])
+    return write(_occasion(state, registration, person, about)) if registration else None
+
+
+for _name, (_title, _writer) in KINDS.items():
+    message(_name, title=_title)(partial(_compose, _writer))
+
+
+def calendar_file_of(
+    state: ChampionshipState, registration: Registration, person: Person, at: datetime
+) -> str:
+    """The calendar file that the letters about a registration carry."""
+    return calendar_file(calendar_of(_occasion(state, registration, person, {})), at)
+
+
+def _occasion(
+    state: ChampionshipState, registration: Registration, person: Person, about: Mapping[str, str]
+) -> Occasion:
+    """Everything that a letter about this registration may tell."""
+    day = state.days[registration.event]
+    return Occasion(
+        status=registration.status,
+        day_status=day.status,
+        city=city_name(state.stages[day.stage].city),
+        day=day.date,
+        start=_start(day),
+        zone=day.zone,
+        uid=_calendar_id(state.id, registration.person),
+        sequence=folded(championship_ledger(state.id)).frontier.size,
+        day_page=absolute(reverse("day", args=[day.id])),
+        all_days=absolute(reverse("home")),
+        personal_page=personal_page(person.pk) or "",
+        line=state.line_position(registration.id),
+        offered_until=registration.offered_until,
+        earlier=_title_of_earlier(state, about.get("from", "")),
+        description=description_of(day.id) or Description(),
+        representative_first=_is_represented(state, day, person),
+        minimum_age=state.rules.minimum_age,
+        about=about,
+    )
+
+
+def _start(day: Day) -> datetime:
+    """The announced start as an instant (CH-TZ-1)."""
+    return datetime.combine(day.date, time.fromisoformat(day.start), ZoneInfo(day.zone))
+
+
+def _title_of_earlier(state: ChampionshipState, registration: str) -> str:
+    """The day that a moved player left, in words."""
+    if registration not in state.registrations:
+        return ""
+    day = state.days[state.registrations[registration].event]
+    return day_title(city_name(state.stages[day.stage].city), day.date)
+
+
+def _is_represented(state: ChampionshipState, day: Day, person: Person) -> bool:
+    """Whether a representative acts for the player (CH-REG-6)."""
+    if person.birth_date is None:
+        return False
+    return age_on(person.birth_date, day.date) < state.rules.representative_registers_below
+
+
+def _calendar_id(championship: str, person: str) -> str:
+    """One entry in the calendar of a player: a move replaces it, since he has one day only."""
+    digest = hashlib.sha256(f"calendar\0{championship}\0{person}".encode()).hexdigest()
+    return f"{digest[:32]}@{host()}"

@@ -1,0 +1,182 @@
+"""Persons who may be one: what waits for the publisher's decision, and what he decides (CH-REG-4).
+
+A decision is a fact of the championship's ledger; nothing else says whether a pair is decided.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from typing import Literal
+
+from django.http import Http404
+
+from tournament.championship import commands, facts
+from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.decide_persons import Restoration, restoration
+from tournament.events.execution import Answer, Caller, Place, execute
+from tournament.events.selectors import place_of
+from tournament.events.states import championship_ledger, championship_state, recorded
+from tournament.ledger.core.entry import Entry, moment_of
+from tournament.people.likeness import Why, likenesses_of, why_alike
+from tournament.people.models import Likeness, Person
+
+Standing = Literal["open", "merged", "apart"]
+DecisionKind = Literal["merged", "undone", "apart"]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """Two records that are alike. A record that was merged into another is decided on with it.
+
+    `one` and `other` are the ids that a decision names; `why` is None once they differ enough.
+    """
+
+    id: int
+    earlier: Person
+    later: Person
+    one: str
+    other: str
+    why: Why | None
+    found_at: datetime
+    standing: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A decision as the ledger has it: what ended or came back, by which account, when.
+
+    Of merged records `one` was kept. `in_force`: a merge that has not been undone.
+    """
+
+    kind: DecisionKind
+    one: str
+    other: str
+    registration: str | None
+    account: str
+    at: datetime
+    in_force: bool
+
+
+# --- what the publisher does -------------------------------------------------------------------
+
+
+def merge(
+    caller: Caller, *, championship: str, kept: str, merged: str, ended: str | None
+) -> Answer:
+    """Two records are one person; `ended` names the registration that is too many, if one is.
+
+    Acts on the day of that registration, so that its place goes to the waiting list at once.
+    """
+    registration = championship_state(championship).registrations.get(ended or "")
+    place = place_of(registration.event) if registration else Place(championship)
+    return execute(commands.MergePersons(kept, merged, ended), place, caller)
+
+
+def undo_merge(caller: Caller, *, championship: str, merged: str) -> Answer:
+    """They are two persons after all; what the merge ended gets what is free now."""
+    birth_date = _birth_date_to_check(championship_state(championship), merged)
+    return execute(commands.UndoMerge(merged, birth_date), Place(championship), caller)
+
+
+def keep_apart(caller: Caller, *, championship: str, one: str, other: str) -> Answer:
+    """The two are namesakes or twins; nobody asks again."""
+    return execute(commands.KeepApart(one, other), Place(championship), caller)
+
+
+# --- what he sees ------------------------------------------------------------------------------
+
+
+def open_cases(championship: str) -> list[Case]:
+    """Pairs that wait for a decision, the oldest first."""
+    state = championship_state(championship)
+    playing = {item.person for item in state.registrations.values()}
+    found: dict[frozenset[str], Case] = {}
+    for pair in likenesses_of(championship):
+        case = _case(state, pair)
+        if case.standing == "open" and {pair.earlier_id, pair.later_id} <= playing:
+            found.setdefault(frozenset({case.one, case.other}), case)
+    return list(found.values())
+
+
+def case_of(championship: str, likeness: int) -> Case:
+    """One pair, decided or not; 404 for one that is not noted, or of which one was erased."""
+    pairs = Likeness.objects.select_related("earlier", "later")
+    pair = pairs.filter(pk=likeness, championship_id=championship).first()
+    if pair is None:
+        raise Http404
+    return _case(championship_state(championship), pair)
+
+
+def being_checked(championship: str) -> set[str]:
+    """Persons of whom it is not decided yet whether they are one."""
+    cases = open_cases(championship)
+    return {person.pk for case in cases for person in (case.earlier, case.later)}
+
+
+def decisions(championship: str) -> list[Decided]:
+    """Everything that was ever decided, the newest first."""
+    made: list[Decided] = []
+    merges: dict[str, int] = {}
+    for entry, fact in recorded(
+        championship_ledger(championship),
+        facts.PersonsMerged,
+        facts.MergeUndone,
+        facts.PersonsKeptApart,
+    ):
+        if isinstance(fact, facts.PersonsMerged):
+            merges[fact.merged] = len(made)
+            made.append(_decided(entry, "merged", fact.kept, fact.merged, fact.ended))
+        elif isinstance(fact, facts.MergeUndone):
+            number = merges.pop(fact.merged)
+            made[number] = replace(made[number], in_force=False)
+            made.append(_decided(entry, "undone", made[number].one, fact.merged, fact.restored))
+        else:
+            made.append(_decided(entry, "apart", fact.one, fact.other, None))
+    return made[::-1]
+
+
+def what_undoing_restores(championship: str, merged: str) -> Restoration | None:
+    """What would become of the registration that a merge ended; 404 if it is not in force."""
+    state = championship_state(championship)
+    if merged not in state.merged:
+        raise Http404
+    return restoration(state, merged, _birth_date_to_check(state, merged))
+
+
+def times_of_entry(championship: str, registrations: Collection[str]) -> dict[str, datetime]:
+    """When registrations were entered, as their ledger says."""
+    ledger = championship_ledger(championship)
+    found = {}
+    for entry, fact in recorded(ledger, facts.Registered, facts.RegistrationMoved):
+        moved = isinstance(fact, facts.RegistrationMoved)
+        registration = fact.new_registration if moved else fact.registration
+        if registration in registrations:
+            found[registration] = moment_of(entry.at)
+    return found
+
+
+def _case(state: ChampionshipState, pair: Likeness) -> Case:
+    one, other = (state.merged.get(key, key) for key in (pair.earlier_id, pair.later_id))
+    standing: Standing = "open"
+    if one == other:
+        standing = "merged"
+    elif state.found_apart(one, other):
+        standing = "apart"
+    why = why_alike(pair.earlier, pair.later)
+    return Case(pair.pk, pair.earlier, pair.later, one, other, why, pair.found_at, standing)
+
+
+def _birth_date_to_check(state: ChampionshipState, merged: str) -> date | None:
+    """Of whoever lost a registration by a merge; None if nobody did, or his data are gone."""
+    ended = state.registrations.get(state.merge_ended.get(merged, ""))
+    if ended is None:
+        return None
+    return Person.objects.filter(pk=ended.person).values_list("birth_date", flat=True).first()
+
+
+def _decided(
+    entry: Entry, kind: DecisionKind, one: str, other: str, registration: str | None
+) -> Decided:
+    account = entry.actor_id.partition(":")[2]
+    at = moment_of(entry.at)
+    return Decided(kind, one, other, registration, account, at, in_force=kind == "merged")

@@ -1,0 +1,21 @@
+"""Somebody who stands at the desk without a registration: entered and let in in one step."""
+
+from django.db import transaction
+
+from tournament.events.execution import Caller
+from tournament.events.registration import Application, Registered, register_person
+from tournament.events.services import check_in, part_of
+
+
+@transaction.atomic
+def enter_on_site(caller: Caller, *, event: str, application: Application) -> Registered:
+    """CH-REG-1: register him with the usual checks; he is here, so he is checked in at once.
+
+    Where every place is taken he waits in the hall (CH-WAIT-1). A minor without his parent's
+    consent is entered only: without it there is no check-in (CH-REG-6).
+    """
+    registered = register_person(caller, event=event, application=application)
+    if registered.status != "awaiting_consent":
+        at_door = part_of(caller, "check in")
+        check_in(at_door, event=event, registration=registered.registration)
+    return registered

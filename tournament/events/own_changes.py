@@ -1,0 +1,155 @@
+"""What the holder of a personal link changes for its persons, where no other service does it.
+
+Consents and data that decide nothing are not facts of a ledger, so the policy is asked here. A form
+that is sent again late is told from a new wish by what it saw (`seen`).
+"""
+
+from dataclasses import replace
+
+from django.db import transaction
+from django.shortcuts import get_object_or_404
+
+from tournament.championship.championship_state import BEFORE_DRAW
+from tournament.events import changes
+from tournament.events.execution import Answer, Caller, Refused
+from tournament.events.own_registrations import Held
+from tournament.events.registration import (
+    CONSENT_TEXT_VERSION,
+    Application,
+    record_representative_consent,
+)
+from tournament.events.services import lock_championship
+from tournament.people.likeness import note_likenesses
+from tournament.people.models import Consent, Person
+from tournament.people.persons import (
+    PersonData,
+    data_of,
+    mend_person,
+    record_consents,
+    withdraw_consent,
+)
+from tournament.people.policy import Action, Scope, allowed
+from tournament.regulations.refusals import Refusal
+
+ENDED_UNPLAYED = frozenset({"withdrawn", "released"})
+"""Statuses after which the person may register anew; all checks are made then."""
+
+
+def known_data(person: Person) -> PersonData:
+    """A person's data; refuses where they have been retired (CH-PD-4)."""
+    if person.birth_date is None:
+        raise Refused(Refusal("erased_already"))
+    return data_of(person)
+
+
+def consents_in_force(person: Person) -> frozenset[str]:
+    """Kinds of consent that were given and not withdrawn."""
+    valid = Consent.objects.filter(person=person, withdrawn_at=None)
+    return frozenset(valid.values_list("kind", flat=True))
+
+
+def newest_name_consent(person: Person) -> int:
+    """Number of the newest consent to showing the name, withdrawn or not; 0 if there is none."""
+    given = Consent.objects.filter(person=person, kind=Consent.Kind.PUBLIC)
+    return given.order_by("-pk").values_list("pk", flat=True).first() or 0
+
+
+@transaction.atomic
+def show_name(caller: Caller, *, person: Person, shown: bool, seen: int, given_by: str) -> None:
+    """CH-PD-3: give or withdraw the consent to showing the name.
+
+    `seen` is the newest such consent that the form knew; with a newer one nothing is changed.
+    """
+    _expect(caller, Action.RECORD_CONSENT, person)
+    person = Person.objects.select_for_update().get(pk=person.pk)
+    if newest_name_consent(person) != seen:
+        return
+    if not shown:
+        withdraw_consent(person, Consent.Kind.PUBLIC, at=caller.now)
+        return
+    record_consents(
+        person,
+        {Consent.Kind.PUBLIC: given_by},
+        text_version=CONSENT_TEXT_VERSION,
+        channel=Consent.Channel.ONLINE,
+        at=caller.now,
+    )
+
+
+@transaction.atomic
+def consent_for_minor(
+    caller: Caller, *, held: Held, person: Person, given_by: str, contact: str
+) -> Answer:
+    """CH-REG-6: the representative consents on the page; who he is stays with the person."""
+    answer = record_representative_consent(
+        caller,
+        event=held.day.id,
+        registration=held.registration.id,
+        given_by=given_by,
+        channel=Consent.Channel.ONLINE,
+    )
+    if not answer.repeated:
+        _keep_representative(person, given_by, contact)
+    return answer
+
+
+@transaction.atomic
+def register_again(
+    caller: Caller, *, event: str, person: Person, given_by: str = "", contact: str = ""
+) -> Answer:
+    """A new place for a person of the link; the representative may consent with it (CH-REG-6).
+
+    The ledger is locked before the person is read: whoever is erased meanwhile gets no place.
+    """
+    lock_championship(event)
+    person = get_object_or_404(Person, pk=person.pk)
+    if given_by:
+        _keep_representative(person, given_by, contact)
+    given = consents_in_force(person)
+    application = Application(
+        known_data(person),
+        processing=Consent.Kind.PROCESSING in given,
+        public=Consent.Kind.PUBLIC in given,
+        representative=bool(given_by) or Consent.Kind.REPRESENTATIVE in given,
+    )
+    answer = changes.register_again(caller, event=event, application=application, person=person)
+    if given_by:
+        record_consents(
+            person,
+            {Consent.Kind.REPRESENTATIVE: given_by},
+            text_version=CONSENT_TEXT_VERSION,
+            channel=Consent.Channel.ONLINE,
+            at=caller.now,
+        )
+    return answer
+
+
+@transaction.atomic
+def mend_own(caller: Caller, *, held: Held, person: Person, data: PersonData) -> None:
+    """Correct a person's data; while no registration is in force the next one checks them."""
+    _expect(caller, Action.MEND_PERSON, person)
+    if held.registration.status in ENDED_UNPLAYED:
+        mend_person(person, data)
+        note_likenesses(held.state.id, person, at=caller.now)
+        return
+    changes.mend_registered(caller, event=held.day.id, registration=held.registration.id, data=data)
+
+
+def names_are_fixed(held: Held) -> bool:
+    """Whether name and birth date can't be mended any more (CH-REG-2)."""
+    if held.registration.status in ENDED_UNPLAYED:
+        return False
+    return held.registration.status not in BEFORE_DRAW or held.day.status not in {"planned", "open"}
+
+
+def _keep_representative(person: Person, name: str, contact: str) -> None:
+    mend_person(
+        person,
+        replace(known_data(person), representative_name=name, representative_contact=contact),
+    )
+
+
+def _expect(caller: Caller, action: Action, person: Person) -> None:
+    """The policy's refusal for whoever may not act for this person (CH-ROLE-1)."""
+    if allowed(caller.actor, action, Scope(person=person.pk), caller.acting_as) is None:
+        raise Refused(Refusal("not_allowed"))

@@ -1,0 +1,160 @@
+"""Everything that is stored about one person, for him to see and to take along (152-FZ, CH-PD-4).
+
+Reads and writes nothing. Whether somebody looks like another person (CH-REG-4) is left out: the
+answer would tell a stranger who is registered. The keyed hashes by which that is found say nothing
+to anybody, so they are named and not shown.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from tournament.championship.championship_state import ChampionshipState
+from tournament.events.own_registrations import Held, championships_of, held, registrations_of
+from tournament.events.states import championship_ledger
+from tournament.ledger import store
+from tournament.ledger.core.entry import Entry
+from tournament.outbox.models import Message
+from tournament.people.models import Consent, Person, PersonalLink, ProtectedRead, User
+
+FORMAT = "pixel-tactics-personal-data"
+VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class OwnData:
+    """What the tables hold about a person; `entries` are those of the ledgers that name him."""
+
+    person: Person
+    registrations: Sequence[Held]
+    consents: Sequence[Consent]
+    reads: Sequence[ProtectedRead]
+    messages: Sequence[Message]
+    links: Sequence[PersonalLink]
+    account: User | None
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The championships' ledger entries about the person and his registrations."""
+        keys = {self.person.pk, *(item.registration.id for item in self.registrations)}
+        states = {item.state.id: item.state for item in self.registrations}
+        return [entry for state in states.values() for entry in _entries(state, keys)]
+
+
+def own_data(person: Person) -> OwnData:
+    """Everything about a person, each list in the order of time."""
+    return OwnData(
+        person=person,
+        registrations=[
+            held(state, item)
+            for state in championships_of(person.pk)
+            for item in registrations_of(state, person.pk)
+        ],
+        consents=list(Consent.objects.filter(person=person).order_by("at", "pk")),
+        reads=list(ProtectedRead.objects.filter(person_id=person.pk).order_by("at", "pk")),
+        messages=list(Message.objects.filter(person_id=person.pk).order_by("created_at", "id")),
+        links=list(person.links.order_by("made_at", "pk")),
+        account=User.objects.filter(person=person).first(),
+    )
+
+
+def as_json(
+    data: OwnData, texts: Mapping[tuple[str, str], Sequence[str]], now: datetime
+) -> dict[str, Any]:
+    """The same as plain values for a file; `texts`: what was consented to, by version and kind."""
+    person = data.person
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "made_at": now.isoformat(),
+        "person": {
+            "id": person.pk,
+            "full_name": person.full_name,
+            "display_name": person.display_name,
+            "birth_date": person.birth_date.isoformat() if person.birth_date else None,
+            "city": person.city,
+            "contact": person.contact,
+            "representative_name": person.representative_name,
+            "representative_contact": person.representative_contact,
+            "language": person.language,
+            "wants_messages": person.wants_messages,
+            "name_is_shown": person.public_name_consent,
+            "entered_at": person.created_at.isoformat(),
+            "staff_account": data.account.username if data.account is not None else None,
+        },
+        "registrations": [_registration(item) for item in data.registrations],
+        "consents": [
+            {
+                "kind": consent.kind,
+                "text_version": consent.text_version,
+                "text": list(texts.get((consent.text_version, consent.kind), ())),
+                "given_by": consent.given_by,
+                "channel": consent.channel,
+                "given_at": consent.at.isoformat(),
+                "withdrawn_at": _text(consent.withdrawn_at),
+            }
+            for consent in data.consents
+        ],
+        "looked_at_by_staff": [
+            {
+                "at": read.at.isoformat(),
+                "role": read.role,
+                "fields": read.fields.split(","),
+                "why": read.why,
+            }
+            for read in data.reads
+        ],
+        "messages": [
+            {
+                "kind": message.kind,
+                "state": message.state,
+                "why_not_sent": message.why,
+                "created_at": message.created_at.isoformat(),
+                "sent_at": _text(message.sent_at),
+            }
+            for message in data.messages
+        ],
+        "personal_links": [
+            {"made_at": link.made_at.isoformat(), "ended_at": _text(link.ended_at)}
+            for link in data.links
+        ],
+        "ledger_entries": [
+            {
+                "ledger": entry.scope,
+                "number": entry.seq,
+                "type": entry.type,
+                "at": entry.at,
+                "body": dict(entry.body),
+            }
+            for entry in data.entries
+        ],
+    }
+
+
+def _registration(item: Held) -> dict[str, Any]:
+    return {
+        "id": item.registration.id,
+        "championship": item.state.id,
+        "city": item.state.stages[item.day.stage].city,
+        "date": item.day.date.isoformat(),
+        "start": item.day.start,
+        "zone": item.day.zone,
+        "number": item.registration.number,
+        "channel": item.registration.channel,
+        "status": item.status,
+    }
+
+
+def _entries(state: ChampionshipState, keys: set[str]) -> list[Entry]:
+    """Entries whose body names one of these ids at its top."""
+    sealed = store.entries_after(championship_ledger(state.id), 0)
+    return [
+        item.entry
+        for item in sealed
+        if any(isinstance(value, str) and value in keys for value in item.entry.body.values())
+    ]
+
+
+def _text(moment: datetime | None) -> str | None:
+    return moment.isoformat() if moment is not None else None

@@ -1,0 +1,72 @@
+"""A person's registrations in every championship, and where each of them stands now."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournament.championship.championship_state import ChampionshipState, Day, Registration
+from tournament.championship.event_state import EventState
+from tournament.championship.standing import line_of, standing
+from tournament.events import models
+from tournament.events.states import championship_state, event_state
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A registration with its championship, its day and what the day itself says of it."""
+
+    state: ChampionshipState
+    registration: Registration
+    day: Day
+    event: EventState
+
+    @property
+    def status(self) -> str:
+        """Where it stands."""
+        return standing(self.registration, self.event)
+
+    @property
+    def line_position(self) -> int:
+        """Place in line, from 1; 0 for whoever does not wait."""
+        line = line_of(self.state, self.event, self.day.id)
+        return line.index(self.registration.id) + 1 if self.registration.id in line else 0
+
+    @property
+    def others_wait(self) -> bool:
+        """Whether somebody else is in the line of this day."""
+        line = line_of(self.state, self.event, self.day.id)
+        return any(key != self.registration.id for key in line)
+
+
+def held(state: ChampionshipState, registration: Registration) -> Held:
+    """A registration with its surroundings."""
+    day = state.days[registration.event]
+    return Held(state, registration, day, event_state(day.id))
+
+
+def find_held(registration_id: str) -> Held | None:
+    """A registration by its id; None for no such registration."""
+    rows = models.Registration.objects.filter(pk=registration_id)
+    championship = rows.values_list("championship_id", flat=True).first()
+    if championship is None:
+        return None
+    state = championship_state(championship)
+    return held(state, state.registrations[registration_id])
+
+
+def championships_of(person_id: str) -> list[ChampionshipState]:
+    """The championships in which the person was ever entered, the latest first."""
+    rows = models.Registration.objects.filter(person_id=person_id)
+    keys = rows.order_by().values_list("championship_id", flat=True).distinct()
+    states = [championship_state(key) for key in keys]
+    return sorted(states, key=lambda state: (state.final_date, state.id), reverse=True)
+
+
+def registrations_of(state: ChampionshipState, person_id: str) -> list[Registration]:
+    """All of a person's registrations in a championship, in the order of entry."""
+    return [item for item in state.registrations.values() if item.person == person_id]
+
+
+def present_of(state: ChampionshipState, items: Sequence[Registration]) -> Registration:
+    """Of a person's registrations the one that is in force, else the last one."""
+    active = state.active.get(items[-1].person)
+    return next((item for item in items if item.id == active), items[-1])

@@ -1,0 +1,45 @@
+"""Background work that time sets off: offers that end and reminders on the eve of a day."""
+
+from datetime import date, datetime, timedelta
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.championship import commands
+from tournament.events.execution import Caller, execute
+from tournament.events.selectors import place_of
+from tournament.events.states import championship_state
+from tournament.jobs.payloads import Payload
+from tournament.jobs.registry import job
+from tournament.outbox.service import send
+from tournament.people.identity import new_opaque_id
+from tournament.people.policy import THE_CLOCK
+from tournament.regulations.checks import local_date
+
+
+@job("lapse_offer", title=_("End of an offered place’s deadline"))
+def lapse_offer(payload: Payload, now: datetime) -> None:
+    """CH-WAIT-1: nobody answered in time, so the next in line is asked. Answered offers stay."""
+    key = str(payload["registration"])
+    held = championship_state(str(payload["championship"])).registrations[key]
+    until = held.offered_until
+    if held.status != "offered" or until is None or now <= until:
+        return
+    # An id that nobody can guess: under a known one the holder could keep the place by using it up.
+    caller = Caller(THE_CLOCK, new_opaque_id(), now)
+    execute(commands.LapseOffer(held.event, key), place_of(held.event), caller)
+
+
+@job("remind_players", title=_("Reminder to the players of a day"))
+def remind_players(payload: Payload, now: datetime) -> None:
+    """Write the day before to everybody who holds a place; a moved or cancelled day is left out."""
+    event = str(payload["event"])
+    state = championship_state(place_of(event).championship)
+    day = state.days[event]
+    on_its_eve = local_date(now, day.zone) == day.date - timedelta(days=1)
+    planned_so = day.date == date.fromisoformat(str(payload["date"])) and day.status == "open"
+    if not (on_its_eve and planned_so):
+        return
+    for item in state.of_day(day.id):
+        if item.status in {"confirmed", "reconfirm_needed"}:
+            about = {"championship": state.id, "registration": item.id}
+            send("reminder", item.person, about, key=f"{day.date.isoformat()}:{item.id}")

@@ -1,0 +1,58 @@
+"""Cities, dates and times in the reader's language, as pages and messages say them."""
+
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from django.utils.formats import date_format
+from django.utils.translation import get_language, gettext
+
+from tournament.events.selectors import cities
+
+
+def city_name(code: str) -> str:
+    """A city in the reader's language; its code if it is not on the list."""
+    known = cities()
+    return known[code].name if code in known else code
+
+
+def long_date(day: date) -> str:
+    """A date in words with its day of the week."""
+    return str(date_format(day, "l, j E Y"))
+
+
+def date_in_sentence(day: date) -> str:
+    """The same inside a sentence: unlike English, Russian writes days of the week small."""
+    words = long_date(day)
+    return words[0].lower() + words[1:] if (get_language() or "ru").startswith("ru") else words
+
+
+def short_date(day: date) -> str:
+    """A date in words."""
+    return str(date_format(day, "j E Y"))
+
+
+def day_title(city: str, day: date) -> str:
+    """City, given in words, and date."""
+    return gettext("%(city)s, %(date)s") % {"city": city, "date": short_date(day)}
+
+
+def local_time(moment: datetime, zone: str) -> str:
+    """An instant in words as the clocks of a city show it (CH-TZ-1)."""
+    there = moment.astimezone(ZoneInfo(zone))
+    return gettext("%(time)s on %(date)s") % {
+        "time": f"{there:%H:%M}",
+        "date": date_in_sentence(there.date()),
+    }
+
+
+def start_in_words(day: date, start: str, zone: str, city: str) -> str:
+    """The start of a day by the clocks of its city, and which clocks these are (CH-TZ-1)."""
+    offset = datetime.combine(day, time.fromisoformat(start), ZoneInfo(zone)).utcoffset()
+    minutes = int((offset or timedelta()).total_seconds()) // 60
+    hours, rest = divmod(abs(minutes), 60)
+    shown = f"{'+' if minutes >= 0 else '−'}{hours}" + (f":{rest:02}" if rest else "")
+    return gettext("%(time)s local time (%(city)s, UTC%(offset)s)") % {
+        "time": start,
+        "city": city,
+        "offset": shown,
+    }
