@@ -1,6 +1,5 @@
 """`manage.py serve` on a fresh data folder: answers, stops cleanly, keeps its data."""
 
-import json
 import os
 import shutil
 import signal
@@ -8,63 +7,15 @@ import socket
 import sqlite3
 import subprocess
 import sys
-import time
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
+from tests.support.server import environment, free_port, serving
 from tournament.ledger.core.keys import InstallationKey
 
 pytestmark = pytest.mark.slow
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-def environment(tmp_path: Path, port: int, **changes: str) -> dict[str, str]:
-    kept = {key: value for key, value in os.environ.items() if key in {"PATH", "HOME", "LANG"}}
-    return {**kept, "DATA_DIR": str(tmp_path), "PORT": str(port), "DEMO": "0", **changes}
-
-
-@contextmanager
-def serving(
-    project: Path, tmp_path: Path, port: int, **changes: str
-) -> Iterator[subprocess.Popen[str]]:
-    process = subprocess.Popen(
-        [sys.executable, "manage.py", "serve"],
-        cwd=project,
-        env=environment(tmp_path, port, **changes),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        start_new_session=True,
-    )
-    try:
-        wait_until_ready(process, port)
-        yield process
-    finally:
-        if process.poll() is None:
-            os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
-
-
-def wait_until_ready(process: subprocess.Popen[str], port: int) -> None:
-    for _ in range(600):
-        assert process.poll() is None, process.stdout and process.stdout.read()
-        try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=1) as answer:
-                assert answer.status == 200
-                assert json.load(answer)["status"] == "ok"
-                return
-        except OSError:
-            time.sleep(0.1)
-    raise AssertionError("the site did not become ready")
 
 
 def group_is_empty(group: int) -> bool:

@@ -39,9 +39,12 @@ FIELDS = (
     "acting_as", "birth_date", "category", "city", "command_id", "contact", "date", "digest",
     "display_name", "end_reason", "event", "final_date", "first_day", "first_player", "full_name",
     "game", "given_by", "heroes_a", "heroes_b", "judge", "language", "login", "match", "met",
-    "minutes", "name", "next", "number", "outcome", "page", "password", "player", "q", "reason",
-    "registration", "rest_waived", "revision", "show", "stage", "start", "table", "tables", "text",
-    "until", "user", "username", "view", "winner", "consent_processing", "in_use",
+    "minutes", "name", "next", "number", "outcome", "page", "password", "person", "player", "q",
+    "reason", "registration", "rest_waived", "revision", "show", "stage", "start", "table",
+    "tables", "text", "until", "user", "username", "view", "winner", "consent_processing",
+    "in_use", "stamp",
+    "homepage", "representative_name", "representative_contact", "consent_representative",
+    "address", "room", "map_url", "bring", "ask",
 )  # fmt: skip
 
 

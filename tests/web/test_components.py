@@ -20,7 +20,10 @@ WEB = Path(__file__).parents[2] / "tournament" / "web"
 
 
 def fault(request: HttpRequest) -> HttpResponse:
-    return errors.server_fault(request)
+    try:
+        raise RuntimeError("a fault of ours")
+    except RuntimeError:
+        return errors.server_fault(request)
 
 
 urlpatterns = [

@@ -1,16 +1,13 @@
 """A fault of ours stays a fault: an id for the reader, a log entry without personal data."""
 
-import logging
-import re
-from io import StringIO
 from typing import Any
 
 import pytest
 from django.test import Client
 
+from tests.support.log_lines import written
 from tests.support.scenario import Scenario
 from tournament.events import selectors
-from tournament.web.errors import QuietFormatter
 from tournament.web.public import views
 
 SECRET = "Иванов Иван, 05.05.1995, ivanov@example.org"
@@ -27,29 +24,18 @@ def test_the_reader_gets_an_id_and_the_log_the_place(
 ) -> None:
     day = Scenario().drawn(10)
     monkeypatch.setattr(views, "read_day", broken)
-    written = StringIO()
-    handler = logging.StreamHandler(written)
-    handler.setFormatter(QuietFormatter())
-    names = ("tournament.incident", "django.request")
-    for name in names:
-        logging.getLogger(name).addHandler(handler)
-    try:
+    with written() as log:
         client = Client(raise_request_exception=False)
         answer = client.get(f"/days/{day.event}/", headers={"accept-language": language})
-    finally:
-        for name in names:
-            logging.getLogger(name).removeHandler(handler)
     assert answer.status_code == 500
     page = answer.content.decode()
-    log = written.getvalue()
-    (incident,) = set(re.findall(r"\b[0-9a-f]{8}\b", page)) & set(
-        re.findall(r"incident ([0-9a-f]{8})", log)
-    )
-    assert incident
+    (line,) = log.lines("tournament.incident")
+    assert f"<code>{line['incident']}</code>" in page
     assert word.lower() in page.lower()
-    assert "RuntimeError at" in log
+    assert line["faults"][0]["type"] == "RuntimeError"
+    assert line["request_id"] == answer.headers["X-Request-ID"]
     for part in SECRET.split(", "):
-        assert part not in log
+        assert part not in log.text
         assert part not in page
 
 

@@ -18,6 +18,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from tests.support.scenario import Scenario
 from tournament.events import services
+from tournament.events.arrival import arrival_code
 from tournament.events.execution import Place
 from tournament.events.states import championship_state
 
@@ -28,6 +29,8 @@ MATCH = ("event_id", "match")
 ENTRY = ("event_id", "registration")
 UPLOAD = ("event_id", "upload_id")
 CITY = ("championship_id", "city")
+LINK = ("token",)
+LIKENESS = ("championship_id", "case")
 
 
 @dataclass(frozen=True)
@@ -46,6 +49,7 @@ TABLE: dict[str, Row] = {
     "home": PUBLIC,
     "rules": PUBLIC,
     "how_to_check": PUBLIC,
+    "personal_data": PUBLIC,
     "styleguide": PUBLIC,
     "language": Row("A", "A"),
     "setup": Row("A", "A"),
@@ -61,12 +65,16 @@ TABLE: dict[str, Row] = {
             "day_export_csv",
         )
     },
+    "register": Row("A", "A", DAY),
     "staff_home": Row("U", "-"),
     "staff_day": Row("P O J", "-", DAY),
     "open_registration": Row("-", "P O", DAY),
+    "day_move": Row("P O", "P O", DAY),
+    "day_cancel": Row("P O", "P O", DAY),
     "judge_appoint": Row("-", "P O", DAY),
     "judge_new": Row("-", "P O", DAY),
     "judge_end": Row("-", "P O", ("event_id", "grant")),
+    "day_about": Row("P O", "P O", DAY),
     "roster": Row("P O J", "-", DAY),
     "roster_import": Row("O", "O", DAY),
     "roster_columns": Row("O", "O", UPLOAD),
@@ -77,6 +85,12 @@ TABLE: dict[str, Row] = {
     "roster_protected": Row("-", "P", ENTRY),
     "roster_withdraw": Row("-", "O", ENTRY),
     "roster_account": Row("-", "P O", ENTRY),
+    "roster_answer": Row("-", "O", ENTRY),
+    "roster_reconfirm": Row("-", "O", ENTRY),
+    # It shows birth date and contact, which the organizer sees no more (as above).
+    "roster_mend": Row("", "", ENTRY),
+    "roster_link": Row("-", "", ENTRY),
+    "roster_move": Row("O", "O", ENTRY),
     "roster_consent": Row("-", "O", ENTRY),
     "desk": Row("O", "O", DAY),
     "door": Row("O J", "-", DAY),
@@ -85,6 +99,9 @@ TABLE: dict[str, Row] = {
     "door_extend": Row("-", "O J", DAY),
     "door_check_in": Row("-", "O J", ENTRY),
     "door_undo": Row("-", "O J", ENTRY),
+    "door_scan": Row("O J", "-", DAY),
+    "arrive": Row("O J", "O J", ("code",)),
+    "print_arrivals": Row("P O J", "-", DAY),
     "draw": Row("P O J", "P O J", DAY),
     "draw_freeze": Row("-", "P O J", DAY),
     "draw_withdraw": Row("-", "J", DAY),
@@ -114,6 +131,16 @@ TABLE: dict[str, Row] = {
     "publisher_city": Row("P", "-", CITY),
     "plan_day": Row("-", "P", CITY),
     "appoint_organizer": Row("-", "P", CITY),
+    "privacy": Row("P", "-"),
+    "privacy_rehearse": Row("-", "P", ("championship_id",)),
+    "privacy_reads": Row("P", "-"),
+    "privacy_person": Row("P", "P"),
+    "privacy_erase": Row("-", "P"),
+    "likenesses": Row("P", "-", ("championship_id",)),
+    "likeness": Row("P", "-", LIKENESS),
+    "likeness_merge": Row("-", "P", LIKENESS),
+    "likeness_apart": Row("-", "P", LIKENESS),
+    "likeness_undo": Row("P", "P", ("championship_id", "merged")),
     "accounts": Row("P", "-"),
     "account_new": Row("P", "P"),
     "account": Row("P", "-", ("account_id",)),
@@ -121,6 +148,37 @@ TABLE: dict[str, Row] = {
     "account_end": Row("-", "P", ("account_id",)),
     "account_restore": Row("-", "P", ("account_id",)),
     "grant_end": Row("-", "P", ("grant_id",)),
+    "messages": Row("P", "-"),
+    "messages_again": Row("-", "P"),
+    "message_previews": Row("P", "-"),
+    "message_preview": Row("P", "-", ("kind",)),
+    "message_calendar": Row("P", "-", ("kind", "language", "number")),
+    # The token in the address is the right itself; tests/web/personal hold what it opens.
+    "erased": PUBLIC,
+    "my": Row("A", "-", LINK),
+    "my_messages": Row("-", "A", LINK),
+    "my_unsubscribe": Row("A", "A", LINK),
+    "my_another": Row("A", "-", LINK),
+    "my_another_on": Row("A", "A", (*LINK, "event")),
+    "my_door": Row("A", "-", (*LINK, "registration")),
+    "my_door_picture": Row("A", "-", (*LINK, "registration")),
+    "my_calendar": Row("A", "-", (*LINK, "registration")),
+    "my_accept": Row("-", "A", (*LINK, "registration")),
+    "my_decline": Row("A", "A", (*LINK, "registration")),
+    "my_reconfirm": Row("-", "A", (*LINK, "registration")),
+    "my_consent": Row("A", "A", (*LINK, "registration")),
+    "my_withdraw": Row("A", "A", (*LINK, "registration")),
+    "my_move": Row("A", "-", (*LINK, "registration")),
+    "my_move_to": Row("A", "A", (*LINK, "registration", "event")),
+    "my_again": Row("A", "-", (*LINK, "person")),
+    "my_again_on": Row("A", "A", (*LINK, "person", "event")),
+    "my_mend": Row("A", "A", (*LINK, "person")),
+    "my_data": Row("A", "-", (*LINK, "person")),
+    "my_data_file": Row("A", "-", (*LINK, "person")),
+    "my_name": Row("-", "A", (*LINK, "person")),
+    "my_erase": Row("A", "A", (*LINK, "person")),
+    "jobs": Row("P", "-"),
+    "job_again": Row("-", "P", ("job_id",)),
     "devices": Row("O", "-", ("event_id",)),
     "device_new": Row("-", "O", ("event_id",)),
     "device_end": Row("-", "O", ("event_id", "session_id")),
@@ -243,8 +301,17 @@ def address(name: str, day: Scenario) -> str:
         "grant": "nothing",
         "grant_id": "nothing",
         "account_id": day.judge.public_id,
+        "case": "1",
+        "merged": "nothing",
         "session_id": "nothing",
         "token": "nothing",
+        "event": day.event,
+        "person": next(iter(state.registrations.values())).person,
+        "code": arrival_code(next(iter(state.registrations))),
+        "kind": "registered",
+        "language": "ru",
+        "number": 1,
+        "job_id": 1,
     }
     return reverse(name, kwargs={key: values[key] for key in TABLE[name].arguments})
 

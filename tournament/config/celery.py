@@ -1,18 +1,33 @@
-"""The Celery application of production; a laptop in a hall needs none."""
+"""The Celery application of production; a laptop in a hall needs none.
+
+It carries the bells of `tournament.jobs` and nothing else: what is to be done stands in the table
+of jobs, so a broker that loses everything loses no work.
+"""
 
 import os
+from typing import Any
 
 from celery import Celery
-from celery.schedules import crontab
+from celery.signals import setup_logging
+
+from tournament.config.logs import take_over
+from tournament.jobs.ring import SWEEP, SWEEP_EVERY
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
 
 app = Celery("championship")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks(["tournament.events"])
+app.autodiscover_tasks(["tournament.jobs"])
 app.conf.beat_schedule = {
-    "check-ledgers-every-night": {
-        "task": "tournament.events.tasks.check_ledgers",
-        "schedule": crontab(hour=3, minute=30),
+    "sweep": {
+        "task": SWEEP,
+        "schedule": SWEEP_EVERY,
+        "options": {"expires": SWEEP_EVERY},
     }
 }
+
+
+@setup_logging.connect
+def keep_the_sites_logging(**_signal: Any) -> None:
+    """Celery sets up no logging of its own: the site's formatter keeps personal data out."""
+    take_over()

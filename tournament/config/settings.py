@@ -11,8 +11,10 @@ import environ
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
+from tournament.config import logs
 from tournament.config.build import build_id
 from tournament.config.installation import load_or_create
+from tournament.config.mail import mail_settings, sender, site_url
 
 env = environ.Env()
 
@@ -66,6 +68,8 @@ INSTALLED_APPS = [
     "rest_framework",
     "csp",
     "tournament.ledger",
+    "tournament.jobs",
+    "tournament.outbox",
     "tournament.events",
     "tournament.play",
     "tournament.web",
@@ -73,6 +77,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "tournament.web.request_log.RequestLogMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -111,10 +116,15 @@ DATABASES = {
     "default": env.db_url("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'championship.sqlite3'}")
 }
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    DATABASES["default"]["ENGINE"] = "tournament.config.queued_sqlite3"
+    # A thread keeps its connection, and with it the statements that SQLite has prepared.
+    DATABASES["default"]["CONN_MAX_AGE"] = None
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
-        "timeout": 10,
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+        "timeout": 30,
+        # What is erased is overwritten, and the log shrinks when it has been written back.
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; "
+        "PRAGMA secure_delete=ON; PRAGMA journal_size_limit=0;",
     }
 elif PRODUCTION:
     DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": 1, "max_size": 16}}
@@ -126,6 +136,8 @@ CACHES = {
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }
 CELERY_BROKER_URL = REDIS_URL or "memory://"
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 
 AUTH_USER_MODEL = "people.User"
 AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]
@@ -215,6 +227,17 @@ SECURE_HSTS_PRELOAD = PRODUCTION
 if PRODUCTION:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
+SITE_URL = site_url(
+    env.str("SITE_URL", default=""),
+    production=PRODUCTION,
+    names=ALLOWED_HOSTS,
+    host=env.str("HOST", default="127.0.0.1"),
+    port=env.int("PORT", default=8000),
+)
+DEFAULT_FROM_EMAIL = sender(env.str("MAIL_FROM", default=""), SITE_URL)
+EMAIL_FILE_PATH = str(DATA_DIR / "outbox")
+globals().update(mail_settings(env.str("EMAIL_URL", default=""), production=PRODUCTION))
+
 DATA_UPLOAD_MAX_MEMORY_SIZE = 6 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 6 * 1024 * 1024
 
@@ -226,10 +249,4 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["tournament.api.parsers.BoundedJSONParser"],
 }
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"()": "tournament.web.errors.QuietFormatter"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
-}
+LOGGING = logs.settings(env.str("LOG_LEVEL", default="WARNING"))

@@ -52,13 +52,19 @@ def new_command_id() -> str:
     return secrets.token_hex(16)
 
 
-def caller_of(request: HttpRequest) -> Caller:
-    """Who asks, under the id that his form carries (or the Idempotency-Key header), and when."""
+def command_id_of(request: HttpRequest) -> str:
+    """The id that the form carries, or the Idempotency-Key header; a new one without either."""
     command_id = request.headers.get("Idempotency-Key") or request.POST.get(COMMAND_FIELD)
     if command_id is None:
-        command_id = new_command_id()
-    elif not COMMAND_ID.fullmatch(command_id):
+        return new_command_id()
+    if not COMMAND_ID.fullmatch(command_id):
         raise BadRequest("command id")
+    return command_id
+
+
+def caller_of(request: HttpRequest) -> Caller:
+    """Who asks, under the id that his form carries, and when."""
+    command_id = command_id_of(request)
     found = acting(request)
     acting_as = found.role if request.POST.get("acting_as") else None
     return Caller(found.actor, command_id, timezone.now(), acting_as)

@@ -1,4 +1,4 @@
-"""Django's registration of this room."""
+"""Django's registration of this room and of its background work."""
 
 from django.apps import AppConfig
 
@@ -8,3 +8,7 @@ class WebConfig(AppConfig):
 
     name = "tournament.web"
     label = "web"
+
+    def ready(self) -> None:
+        """Name the jobs of this room and what it forgets with a person."""
+        from tournament.web import leftovers  # noqa: F401

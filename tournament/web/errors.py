@@ -4,34 +4,13 @@ A fault of ours gets an incident id that the reader can quote; the log holds the
 type of the exception and the places in the code, never its values: they may be personal data.
 """
 
-import logging
-import secrets
 import sys
-import traceback
-from types import TracebackType
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from tournament.jobs.incidents import report
 from tournament.web.words import language
-
-logger = logging.getLogger("tournament.incident")
-
-ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
-
-
-class QuietFormatter(logging.Formatter):
-    """Writes where an exception came from without its message, which may quote personal data."""
-
-    def __init__(self) -> None:
-        super().__init__("%(asctime)s %(levelname)s %(name)s %(message)s")
-
-    def formatException(self, ei: ExcInfo) -> str:
-        """The exception's type and its frames, innermost last."""
-        kind, _, trace = ei
-        frames = traceback.extract_tb(trace)
-        places = " > ".join(f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames)
-        return f"{kind.__name__ if kind else 'no exception'} at {places}"
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -58,7 +37,6 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 def server_fault(request: HttpRequest) -> HttpResponse:
     """500: our fault. The id on the page stands in the log."""
-    incident = secrets.token_hex(4)
-    kind = sys.exc_info()[0]
-    logger.error("incident %s: %s", incident, kind.__name__ if kind else "unknown")
+    fault = sys.exc_info()[1]
+    incident = report(fault, "a page") if fault is not None else ""
     return render(request, "500.html", {"incident": incident}, status=500)

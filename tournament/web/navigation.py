@@ -27,6 +27,7 @@ class DayPage:
 
 DAY_PAGES = (
     DayPage("staff_day", _("Overview"), Action.VIEW_STAFF),
+    DayPage("day_about", _("About the day"), Action.DESCRIBE_DAY),
     DayPage("roster", _("Roster"), Action.VIEW_STAFF),
     DayPage("desk", _("Desk"), Action.ENTER_REGISTRATION),
     DayPage("door", _("Check-in"), Action.CHECK_IN),

@@ -8,9 +8,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.urls import reverse
+from django.utils import timezone
 
+from tournament.events.arrival import arrival_code
+from tournament.events.likenesses import open_cases
 from tournament.events.models import GameDay, Registration
-from tournament.people.models import User
+from tournament.events.states import championship_state
+from tournament.people.links import make_link, newest_link, token_of
+from tournament.people.models import Person, User
 from tournament.web.demo import demo_day
 from tournament.web.demo.accounts import (
     FINISHED_CITY,
@@ -18,6 +23,7 @@ from tournament.web.demo.accounts import (
     RUNNING_CITY,
     account_of,
 )
+from tournament.web.demo.family import family_link
 
 ACCOUNTS: dict[str, str] = {
     "publisher": account_of("publisher").username,
@@ -59,6 +65,12 @@ def _of_entry(name: str, status: str) -> Callable[[], str]:
     return address
 
 
+def _arrival() -> str:
+    """Address in the code of somebody who is registered for the planned day."""
+    held = Registration.objects.filter(game_day=demo_day(PLANNED_CITY)).order_by("number")
+    return reverse("arrive", args=[arrival_code(held.values_list("pk", flat=True)[0])])
+
+
 def _of_championship(name: str, *more: str) -> Callable[[], str]:
     """Address of a page of the demo championship."""
 
@@ -75,6 +87,40 @@ def _account() -> str:
     return reverse("account", args=[user.public_id])
 
 
+def _likeness() -> str:
+    """Address of the pair that waits for the publisher's decision."""
+    championship = GameDay.objects.get(pk=demo_day(RUNNING_CITY)).championship_id
+    return reverse("likeness", args=[championship, open_cases(championship)[0].id])
+
+
+def _merge() -> str:
+    """Address of the page that undoes the demo's merge."""
+    championship = GameDay.objects.get(pk=demo_day(RUNNING_CITY)).championship_id
+    merged = next(iter(championship_state(championship).merged))
+    return reverse("likeness_undo", args=[championship, merged])
+
+
+def _unsubscribe() -> str:
+    """Address that switches messages to one of the demo's players off."""
+    held = Registration.objects.filter(game_day=demo_day(PLANNED_CITY)).order_by("number")
+    person = Person.objects.get(pk=held.values_list("person_id", flat=True)[0])
+    link = newest_link(person.pk) or make_link([person], at=timezone.now())
+    return reverse("my_unsubscribe", args=[token_of(link)])
+
+
+def _of_family(name: str, of: str = "", *more: Callable[[], str]) -> Callable[[], str]:
+    """Address of a page of the demo's parent; `of`: of his older child's person or registration."""
+
+    def address() -> str:
+        link = family_link()
+        held = Registration.objects.filter(person_id__in=link.persons.values("pk"))
+        child = held.order_by("number")[0]
+        about = {"person": [child.person_id], "registration": [child.pk]}.get(of, [])
+        return reverse(name, args=[token_of(link), *about, *(part() for part in more)])
+
+    return address
+
+
 PAGES: list[ShownPage] = [
     ShownPage("styleguide", lambda: reverse("styleguide"), both_schemes=True),
     # Anyone's.
@@ -88,20 +134,41 @@ PAGES: list[ShownPage] = [
     ShownPage("draw", _of_day("day_draw", RUNNING_CITY)),
     ShownPage("hall", _of_day("day_hall", RUNNING_CITY)),
     ShownPage("rules", lambda: reverse("rules")),
+    ShownPage("register", _of_day("register", PLANNED_CITY), both_schemes=True),
+    ShownPage("register-closed", _of_day("register", RUNNING_CITY)),
+    ShownPage("personal-data", lambda: reverse("personal_data")),
     ShownPage("how-to-check", lambda: reverse("how_to_check")),
     ShownPage("log-in", lambda: reverse("account_login")),
+    ShownPage("unsubscribe", _unsubscribe),
+    # Whoever holds a personal link.
+    ShownPage("my", _of_family("my"), both_schemes=True),
+    ShownPage("my-door", _of_family("my_door", "registration")),
+    ShownPage("my-withdraw", _of_family("my_withdraw", "registration")),
+    ShownPage("my-mend", _of_family("my_mend", "person")),
+    ShownPage("my-data", _of_family("my_data", "person")),
+    ShownPage("my-erase", _of_family("my_erase", "person")),
+    ShownPage("my-another", _of_family("my_another")),
+    ShownPage("my-another-form", _of_family("my_another_on", "", lambda: demo_day(PLANNED_CITY))),
+    ShownPage("erased", lambda: reverse("erased")),
     # The organizer's.
     ShownPage("staff-home", lambda: reverse("staff_home"), "organizer"),
     ShownPage("staff-day-running", _of_day("staff_day", RUNNING_CITY), "organizer"),
     ShownPage("staff-day-planned", _of_day("staff_day", PLANNED_CITY), "organizer_planned"),
     ShownPage("staff-day-finished", _of_day("staff_day", FINISHED_CITY), "organizer_finished"),
+    ShownPage("day-about", _of_day("day_about", PLANNED_CITY), "organizer_planned"),
+    ShownPage("day-move", _of_day("day_move", PLANNED_CITY), "organizer_planned"),
+    ShownPage("day-cancel", _of_day("day_cancel", PLANNED_CITY), "organizer_planned"),
     ShownPage("roster", _of_day("roster", PLANNED_CITY), "organizer_planned"),
     ShownPage("roster-running", _of_day("roster", RUNNING_CITY), "organizer"),
     ShownPage("roster-import", _of_day("roster_import", PLANNED_CITY), "organizer_planned"),
     ShownPage("roster-entry", _of_entry("roster_entry", "awaiting_consent"), "organizer_planned"),
+    ShownPage("roster-mend", _of_entry("roster_mend", "confirmed"), "organizer_planned"),
+    ShownPage("roster-move", _of_entry("roster_move", "confirmed"), "organizer_planned"),
     ShownPage("desk", _of_day("desk", PLANNED_CITY), "organizer_planned"),
     ShownPage("door-planned", _of_day("door", PLANNED_CITY), "organizer_planned"),
     ShownPage("door-running", _of_day("door", RUNNING_CITY), "organizer"),
+    ShownPage("door-scan", _of_day("door_scan", RUNNING_CITY), "organizer"),
+    ShownPage("arrive", _arrival, "organizer_planned"),
     ShownPage("staff-draw", _of_day("draw", RUNNING_CITY), "organizer"),
     ShownPage("devices", _of_day("devices", RUNNING_CITY), "organizer"),
     # The judge's.
@@ -121,9 +188,22 @@ PAGES: list[ShownPage] = [
     ShownPage("championship", _of_championship("publisher_championship"), "publisher"),
     ShownPage("city", _of_championship("publisher_city", RUNNING_CITY), "publisher"),
     ShownPage("city-empty", _of_championship("publisher_city", "perm"), "publisher"),
+    ShownPage("privacy", lambda: reverse("privacy"), "publisher"),
+    ShownPage("privacy-reads", lambda: reverse("privacy_reads"), "publisher"),
+    ShownPage("privacy-person", lambda: reverse("privacy_person"), "publisher"),
+    ShownPage("likenesses", _of_championship("likenesses"), "publisher"),
+    ShownPage("likeness", _likeness, "publisher", both_schemes=True),
+    ShownPage("likeness-undo", _merge, "publisher"),
     ShownPage("accounts", lambda: reverse("accounts"), "publisher"),
     ShownPage("account-new", lambda: reverse("account_new"), "publisher"),
     ShownPage("account", _account, "publisher"),
+    ShownPage("jobs", lambda: reverse("jobs"), "publisher"),
+    ShownPage("jobs-failed", lambda: reverse("jobs") + "?state=failed", "publisher"),
+    ShownPage("messages", lambda: reverse("messages"), "publisher"),
+    ShownPage("message-previews", lambda: reverse("message_previews"), "publisher"),
+    ShownPage(
+        "message-preview", lambda: reverse("message_preview", args=["registered"]), "publisher"
+    ),
     ShownPage("passkeys", lambda: reverse("mfa_index"), "publisher"),
 ]
 """The page of the first start is not among them: it does not exist beside demo data."""

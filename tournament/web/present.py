@@ -4,14 +4,20 @@ from typing import Any
 
 from django.utils.translation import gettext
 
+from tournament.events.likenesses import case_of
 from tournament.events.states import event_state
-from tournament.web.words import match_status_word, outcome_word
+from tournament.web.words import LIKENESS_STANDING, match_status_word, outcome_word
 
 Pair = tuple[str, str]
 
 
-def present_state(event_id: str = "", match: str = "", **_: Any) -> list[Pair]:
-    """What is recorded now: of the match if one is named, else of the day."""
+def present_state(
+    event_id: str = "", match: str = "", championship_id: str = "", case: int = 0, **_: Any
+) -> list[Pair]:
+    """What is recorded now: of the match or the pair if one is named, else of the day."""
+    if case:
+        found = case_of(championship_id, case)
+        return [(gettext("Decision"), str(LIKENESS_STANDING[found.standing]))]
     if not event_id:
         return []
     state = event_state(event_id)

@@ -6,7 +6,7 @@ text says what to do.
 
 import socket
 import sqlite3
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
 from itertools import islice
 from pathlib import Path
@@ -23,6 +23,9 @@ from tournament.ledger.triggers import ensure_protected
 from tournament.web.catalogues import compile_catalogues
 from tournament.web.organizer import uploads
 
+BACKUPS_KEPT = timedelta(days=30)
+"""Copies hold the data of people who were erased since."""
+
 
 class CannotStart(Exception):
     """A reason not to listen, with the remedy."""
@@ -36,6 +39,7 @@ def prepare(now: datetime) -> Path | None:
     _check_key()
     ensure_protected()
     uploads.sweep(now)
+    sweep_backups(now)
     return backup
 
 
@@ -93,7 +97,7 @@ def _backup(now: datetime) -> Path | None:
     """A copy of the SQLite file beside it; a database server has its own tools for that."""
     if connection.vendor != "sqlite":
         return None
-    folder = Path(settings.DATA_DIR) / "backups"
+    folder = _backups()
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"before-update-{now:%Y%m%d-%H%M%S}.sqlite3"
     connection.ensure_connection()
@@ -103,6 +107,17 @@ def _backup(now: datetime) -> Path | None:
     finally:
         target.close()
     return path
+
+
+def sweep_backups(now: datetime) -> None:
+    """Delete copies that are older than 30 days (CH-PD-4)."""
+    for path in _backups().glob("before-update-*.sqlite3"):
+        if now - datetime.fromtimestamp(path.stat().st_mtime, UTC) > BACKUPS_KEPT:
+            path.unlink()
+
+
+def _backups() -> Path:
+    return Path(settings.DATA_DIR) / "backups"
 
 
 def check_address(host: str, port: int, demo_accounts: bool) -> None:

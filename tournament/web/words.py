@@ -36,17 +36,49 @@ DAY_STATUS = {
     "running": _("being played"),
     "finished": _("played, not closed yet"),
     "completed": _("closed"),
+    "cancelled": _("cancelled"),
 }
 REGISTRATION_STATUS = {
     "confirmed": _("has a place"),
+    "reconfirm_needed": _("has to reconfirm the new date"),
     "waitlisted": _("on the waiting list"),
+    "offered": _("is offered a place"),
     "awaiting_consent": _("waits for a parent's consent"),
     "checked_in": _("checked in"),
     "no_show": _("did not come"),
     "withdrawn": _("withdrawn"),
     "in_bracket": _("in the bracket"),
-    "released": _("not in the bracket"),
+    "released": _("registration ended"),
+    "moved": _("moved to another day"),
+    "refused": _("ended as a duplicate"),
     "finished": _("has played"),
+}
+REGISTRATION_KIND: dict[str, Kind] = {
+    "confirmed": "info",
+    "reconfirm_needed": "warning",
+    "waitlisted": "warning",
+    "offered": "warning",
+    "awaiting_consent": "warning",
+    "checked_in": "good",
+    "no_show": "bad",
+    "in_bracket": "good",
+    "finished": "good",
+}
+ASKED_BY = {
+    "player": _("the player"),
+    "representative": _("a parent or guardian"),
+    "organizer": _("the organizer"),
+}
+CANCEL_REASON = {
+    "too_few": _("too few players"),
+    "hall_lost": _("the hall is not available"),
+    "no_staff": _("there is no organizer or judge"),
+    "other": _("another reason"),
+}
+LIKENESS_STANDING = {
+    "open": _("waits for a decision"),
+    "merged": _("found to be one person"),
+    "apart": _("found to be two people"),
 }
 OUTCOME = {
     "A": _("the first player won"),
@@ -58,6 +90,33 @@ RULING = {
     "withdrawal": _("withdrawal"),
     "correct_result": _("corrected result"),
     "redraw": _("the draw is withdrawn"),
+}
+JOB_STATE = {
+    "queued": pgettext_lazy("jobs", "Queued"),
+    "running": pgettext_lazy("jobs", "Running"),
+    "failed": pgettext_lazy("jobs", "Failed"),
+    "done": pgettext_lazy("jobs", "Done"),
+}
+JOB_FAULT = {
+    "LeaseExpired": _("the worker stopped in the middle"),
+    "UnknownKind": _("this version of the site cannot do it"),
+    "no_transport": _("sending is not set up"),
+    "rejected": _("the mail server refused this address"),
+    "Unreachable": _("the mail server could not be reached"),
+    "ledgers_at_fault": _("the check found faults; the log names them"),
+}
+MESSAGE_STATE = {
+    "queued": pgettext_lazy("messages", "To be sent"),
+    "sent": pgettext_lazy("messages", "Sent"),
+    "skipped": pgettext_lazy("messages", "Left out"),
+    "failed": pgettext_lazy("messages", "Failed"),
+}
+MESSAGE_WHY = {
+    "": "",
+    "no_address": _("no e-mail address is known"),
+    "switched_off": _("the reader has switched messages off"),
+    "erased": _("the person’s data are erased"),
+    "overtaken": _("no longer true when it was to be sent"),
 }
 ROLE = {
     "judge": _("judge"),

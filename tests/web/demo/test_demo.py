@@ -107,12 +107,12 @@ def test_the_running_day() -> None:
 def test_the_planned_day() -> None:
     event = demo_day(PLANNED_CITY)
     assert championship_state(place_of(event).championship).days[event].status == "open"
-    assert statuses(event) == {"confirmed": 14, "awaiting_consent": 2}
+    assert statuses(event) == {"confirmed": 16, "awaiting_consent": 3, "refused": 1}
 
 
 def test_people_are_as_on_a_real_day() -> None:
-    assert Person.objects.count() == 19 + 34 + 16
-    assert Consent.objects.filter(kind=Consent.Kind.REPRESENTATIVE).count() == 6
+    assert Person.objects.count() == 19 + 34 + 16 + 2 + 2
+    assert Consent.objects.filter(kind=Consent.Kind.REPRESENTATIVE).count() == 7
     event = demo_day(RUNNING_CITY)
     entrant = next(item for item in event_state(event).entrants.values() if item.number == 17)
     assert names_for({entrant.person: 17}) == {entrant.person: "Игрок 17"}

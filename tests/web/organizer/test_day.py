@@ -9,6 +9,7 @@ from tests.support.scenario import Scenario
 from tests.web.organizer.conftest import browser
 from tests.web.organizer.reading import page, send, text_of
 from tournament.events import services
+from tournament.events.execution import Place
 from tournament.events.states import championship_state
 from tournament.people.models import User
 
@@ -89,6 +90,45 @@ def test_an_account_is_appointed_and_removed(organizer: Client, scenario: Scenar
     assert again.status_code == 422
     assert send(organizer, "judge_end", scenario.event, grant).status_code == 302
     assert len(championship_state(scenario.championship).judges_of(scenario.event)) == 1
+
+
+def test_a_repeated_form_gets_the_first_answer(organizer: Client, scenario: Scenario) -> None:
+    user = User.objects.create_user("second", "long-enough-1", display_name="Второй судья")
+    for _ in range(3):
+        appointed = send(
+            organizer,
+            "judge_appoint",
+            scenario.event,
+            judge=user.public_id,
+            command_id="appoint-1",
+        )
+        assert appointed.status_code == 302
+    grants = championship_state(scenario.championship).judges_of(scenario.event)
+    (grant,) = (item.id for item in grants if item.user == user.public_id)
+    for _ in range(3):
+        ended = send(organizer, "judge_end", scenario.event, grant, command_id="end-1")
+        assert ended.status_code == 302
+    assert len(championship_state(scenario.championship).judges_of(scenario.event)) == 1
+    late = send(organizer, "judge_end", scenario.event, grant)
+    assert late.status_code == 409
+    assert "уже закончено" in text_of(late)
+
+
+@pytest.mark.rule("CH-ROLE-1")
+def test_a_judge_of_the_whole_stage_is_not_appointed_for_its_day(
+    organizer: Client, scenario: Scenario
+) -> None:
+    user = User.objects.create_user("stage-judge", "long-enough-1")
+    services.grant_role(
+        scenario.by(scenario.publisher),
+        user=user.public_id,
+        role="judge",
+        scope_kind="stage",
+        place=Place(scenario.championship, scenario.stage),
+    )
+    again = send(organizer, "judge_appoint", scenario.event, judge=user.public_id)
+    assert again.status_code == 422
+    assert "уже назначен" in text_of(again)
 
 
 def test_only_judges_of_the_day_can_be_removed_here(organizer: Client, scenario: Scenario) -> None:

@@ -123,20 +123,6 @@ def test_a_consent_is_recorded_at_the_door(organizer: Client, scenario: Scenario
     assert send(organizer, "door_check_in", scenario.event, key).status_code == 302
 
 
-@pytest.mark.rule("CH-DAY-3")
-def test_somebody_who_waits_is_let_in_when_a_place_is_free(
-    organizer: Client, scenario: Scenario
-) -> None:
-    held = scenario.register(33)
-    send(organizer, "door_open", scenario.event)
-    refused = send(organizer, "door_check_in", scenario.event, held[32])
-    assert refused.status_code == 422
-    assert "CH-DAY-3" in text_of(refused)
-    assert "мест нет" in text_of(page(organizer, "door", scenario.event))
-    send(organizer, "roster_withdraw", scenario.event, held[0])
-    assert send(organizer, "door_check_in", scenario.event, held[32]).status_code == 302
-
-
 def test_after_the_list_is_frozen_nothing_is_offered(
     organizer: Client, scenario: Scenario, opened: list[str]
 ) -> None:

@@ -116,7 +116,8 @@ def test_a_judge_withdraws_and_the_corrected_list_is_drawn(
     assert send(judge, "draw_withdraw", scenario.event, **fields).status_code == 302
     assert Reason.objects.get().text == "Игрок уже играл"
     assert "остаётся публичной" in text_of(page(organizer, "draw", scenario.event))
-    assert send(organizer, "roster_withdraw", scenario.event, held[0]).status_code == 302
+    left = send(organizer, "roster_withdraw", scenario.event, held[0], asked_by="player")
+    assert left.status_code == 302
     send(organizer, "door_close", scenario.event)
     send(organizer, "draw_freeze", scenario.event)
     assert send(organizer, "draw", scenario.event, text="7 7 7").status_code == 302

@@ -100,17 +100,33 @@ def test_thirty_days_after_the_stage_the_organizer_sees_them_no_more(
 
 def test_withdrawal(organizer: Client, scenario: Scenario) -> None:
     held = scenario.register(2)
-    assert send(organizer, "roster_withdraw", scenario.event, held[0]).status_code == 302
-    assert championship_state(scenario.championship).registrations[held[0]].status == "withdrawn"
-    again = send(organizer, "roster_withdraw", scenario.event, held[0])
+    unsaid = send(organizer, "roster_withdraw", scenario.event, held[0])
+    assert unsaid.status_code == 422
+    assert "Кто попросил?" in text_of(unsaid)
+    asked = {"asked_by": "representative"}
+    assert send(organizer, "roster_withdraw", scenario.event, held[0], **asked).status_code == 302
+    registration = championship_state(scenario.championship).registrations[held[0]]
+    assert (registration.status, registration.asked_by) == ("withdrawn", "representative")
+    again = send(organizer, "roster_withdraw", scenario.event, held[0], **asked)
     assert again.status_code == 409
-    assert page(organizer, "roster_entry", scenario.event, held[0]).status_code == 200
+    text = text_of(page(organizer, "roster_entry", scenario.event, held[0]))
+    assert "Кто попросил родитель или опекун" in text
 
 
 def test_a_registration_of_another_day_is_not_found(organizer: Client, scenario: Scenario) -> None:
     other = Scenario().plan(city="moscow")
     held = other.register(1)
-    for name in ("roster_withdraw", "roster_consent", "roster_protected", "door_check_in"):
+    for name in (
+        "roster_withdraw",
+        "roster_consent",
+        "roster_protected",
+        "roster_answer",
+        "roster_reconfirm",
+        "roster_mend",
+        "roster_move",
+        "roster_link",
+        "door_check_in",
+    ):
         assert send(organizer, name, scenario.event, held[0]).status_code == 404
     assert championship_state(other.championship).registrations[held[0]].status == "confirmed"
 

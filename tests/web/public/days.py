@@ -102,6 +102,21 @@ def completed() -> Scenario:
     return day
 
 
+def cancelled() -> Scenario:
+    return cancel(opened())
+
+
+def drawn_and_cancelled() -> Scenario:
+    return cancel(drawn())
+
+
+def cancel(day: Scenario) -> Scenario:
+    services.cancel_day(
+        day.by(day.organizer), event=day.event, category="hall_lost", reason="Прорвало трубу."
+    )
+    return day
+
+
 STATES: dict[str, Callable[[], Scenario]] = {
     "planned": planned,
     "open": opened,
@@ -110,6 +125,8 @@ STATES: dict[str, Callable[[], Scenario]] = {
     "drawn": drawn,
     "running": running,
     "completed": completed,
+    "cancelled": cancelled,
+    "drawn and cancelled": drawn_and_cancelled,
 }
 
 

@@ -95,11 +95,10 @@ def test_a_path_is_followed_through_both_brackets() -> None:
 def test_a_closed_day_names_champion_and_qualifiers() -> None:
     day = completed()
     state = event_state(day.event)
-    with translation.override("en"):
-        reading = read_day(day.event)
     champion = state.progress.champion
     assert champion is not None
-    name = reading.names[state.order[champion - 1]]
+    with translation.override("en"):
+        name = read_day(day.event).names[state.order[champion - 1]]
     page = text(day.event)
     assert f"Champion of the day: {name}" in page
     assert "To the final" in page

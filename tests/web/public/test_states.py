@@ -63,12 +63,14 @@ def test_public_pages_keep_nothing_about_the_reader(state: str) -> None:
     ("state", "english", "russian"),
     [
         ("planned", "Registration has not been opened yet.", "Регистрация ещё не открыта."),
-        ("open", "registered", "записан"),
+        ("open", "20 of 32 places are left.", "Осталось 20 мест из 32."),
         ("check_in", "Check-in is on.", "Идёт отметка на входе."),
         ("frozen", "The list of players is frozen.", "Список игроков зафиксирован."),
         ("drawn", "0 of 22 matches decided", "сыграно матчей: 0 из 22"),
         ("running", "Being played now", "Сейчас играют"),
         ("completed", "Champion of the day", "Победа в игровом дне"),
+        ("cancelled", "This game day does not take place.", "Этот игровой день не состоится."),
+        ("drawn and cancelled", "This game day does not", "Этот игровой день не состоится."),
     ],
 )
 def test_the_day_says_how_far_it_is(state: str, english: str, russian: str) -> None:

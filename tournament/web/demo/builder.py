@@ -4,16 +4,17 @@ One transaction: it is there whole or not at all. Names, ages, the draw's words 
 the same each time; ids, and with them the seeds, are not, since nobody may choose a draw.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.db import transaction
 
-from tournament.events import registration, selectors, services
+from tournament.events import changes, likenesses, registration, selectors, services
 from tournament.events.execution import Place
 from tournament.events.models import Championship, GameDay
+from tournament.events.states import championship_state
 from tournament.people.grants import grant_from_installation
 from tournament.people.models import User
 from tournament.people.policy import EVERY_CHAMPIONSHIP, Grant, Role, ScopeKind
@@ -28,11 +29,13 @@ from tournament.web.demo.accounts import (
 from tournament.web.demo.crew import Clock, Crew
 from tournament.web.demo.days import (
     FINISHED_TABLES,
+    PLANNED_HALL,
     PLANNED_TABLES,
     RUNNING_TABLES,
     play_finished_day,
     play_half_of_a_day,
 )
+from tournament.web.demo.family import enter_family
 from tournament.web.demo.players import applications, fixed_seed
 
 PLAYED_FOR = timedelta(minutes=95)
@@ -131,6 +134,7 @@ class _Builder:
         finished = self._plan(FINISHED_CITY, dates.finished, START, FINISHED_TABLES)
         running = self._plan(RUNNING_CITY, dates.running, self._start_of_play(), RUNNING_TABLES)
         planned = self._plan(PLANNED_CITY, dates.planned, START, PLANNED_TABLES)
+        planned.describe(PLANNED_HALL)
         with fixed_seed():
             self._register(finished, running, planned)
         self.clock.go_to(self._local(dates.finished, time(10, 0), FINISHED_CITY))
@@ -219,18 +223,20 @@ class _Builder:
                 nameless={17, 22},
             ),
         )
-        self._enter(
-            planned,
-            applications(
-                16,
-                day=dates.planned,
-                city="Томск",
-                code="tomsk",
-                minors={4: 14, 7: 16, 12: 13},
-                without_parent={7, 12},
-                nameless={2, 10},
-            ),
+        tomsk = applications(
+            16,
+            day=dates.planned,
+            city="Томск",
+            code="tomsk",
+            minors={4: 14, 7: 16, 12: 13},
+            without_parent={7, 12},
+            nameless={2, 10},
         )
+        self._enter(planned, tomsk)
+        self._enter_again(planned, tomsk[2])
+        self._find_to_be_one()
+        self._enter_again(planned, tomsk[8])
+        enter_family(self.clock, planned.event, dates.planned)
 
     def _enter(self, crew: Crew, asking: list[registration.Application]) -> list[str]:
         """Take in a list, one by one as they wrote; their registrations."""
@@ -247,6 +253,29 @@ class _Builder:
                 ).registration
             )
         return entered
+
+    def _enter_again(self, crew: Crew, application: registration.Application) -> None:
+        """Somebody of the list enters himself on the site too, with another address."""
+        self.clock.wait(hours=5)
+        data = replace(application.data, contact=f"with-{application.data.contact}")
+        changes.register_online(
+            self.clock.stranger(),
+            event=crew.event,
+            application=replace(application, data=data),
+        )
+
+    def _find_to_be_one(self) -> None:
+        """The publisher decides on the pair that waits: the registration that came later ends."""
+        self.clock.wait(hours=2)
+        (case,) = likenesses.open_cases(self.championship)
+        state = championship_state(self.championship)
+        likenesses.merge(
+            self.clock.caller(self.publisher),
+            championship=self.championship,
+            kept=case.one,
+            merged=case.other,
+            ended=state.active[case.other],
+        )
 
     def _start_of_play(self) -> time:
         """Announced start of the running day: the last full half hour before its first call."""

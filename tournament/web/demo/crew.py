@@ -9,11 +9,12 @@ from datetime import datetime, timedelta
 from itertools import count
 
 from tournament.events import services
+from tournament.events.describe import Description, describe_day
 from tournament.events.execution import Caller
 from tournament.events.states import event_state
 from tournament.people.grants import grants_of
 from tournament.people.models import User
-from tournament.people.policy import Actor
+from tournament.people.policy import ANYONE, Actor
 from tournament.play import services as play
 
 
@@ -45,6 +46,11 @@ class Clock:
         )
         return Caller(actor, f"demo-{next(self._numbers)}", self.now)
 
+    def stranger(self) -> Caller:
+        """Somebody at the public door, some seconds after the last one."""
+        self.wait(seconds=3)
+        return Caller(ANYONE, f"demo-{next(self._numbers)}", self.now)
+
 
 @dataclass(frozen=True, slots=True)
 class Crew:
@@ -54,6 +60,10 @@ class Crew:
     event: str
     organizer: User
     judge: User
+
+    def describe(self, description: Description) -> None:
+        """Tell the players where the day is."""
+        describe_day(self._organizer, event=self.event, description=description)
 
     def open_door(self, absent: Collection[int]) -> None:
         """Check in everybody who has a place but the absent, by number; close the door."""

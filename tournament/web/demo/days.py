@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
+from tournament.events.describe import Description
 from tournament.events.states import event_state
 from tournament.web.demo.crew import Crew
 from tournament.web.demo.players import SEED
@@ -10,6 +11,14 @@ from tournament.web.demo.players import SEED
 FINISHED_TABLES = 8
 RUNNING_TABLES = 9
 PLANNED_TABLES = 6
+PLANNED_HALL = Description(
+    address="проспект Ленина, 1, вход со двора",
+    room="Второй этаж, зал «Пиксель»",
+    map_url="https://www.openstreetmap.org/#map=17/56.47620/84.95000",
+    bring="Документ с датой рождения.\nСвою колоду первой части игры, если она есть.\nВоду.",
+    ask="Организатор в Томске: tomsk@example.org",
+)
+"""What is told of the planned day."""
 
 _FIRST_WAVE = tuple(f"W1.{number}" for number in range(1, 9))
 _SECOND_WAVE = tuple(f"W1.{number}" for number in range(9, 17))

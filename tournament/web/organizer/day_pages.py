@@ -1,7 +1,6 @@
-"""What every page of one game day needs around its content, and what to do next on a day."""
+"""What every page of one game day needs around its content."""
 
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest
@@ -9,7 +8,6 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournament.championship.championship_state import Day
-from tournament.championship.decide_registration import local_date
 from tournament.events.models import GameDay
 from tournament.events.selectors import day_of, place_of, title_of
 from tournament.events.states import championship_state, event_state
@@ -17,7 +15,7 @@ from tournament.people.access import acting
 from tournament.people.policy import Action, Actor, allowed
 from tournament.web.components import Link, Tile
 from tournament.web.navigation import day_scope_of, day_tabs
-from tournament.web.organizer.people_lists import WITH_PLACE, Listed
+from tournament.web.organizer.people_lists import PRESENT, WITH_PLACE, Listed
 from tournament.web.words import DAY_STATUS, ROLE
 
 
@@ -35,16 +33,6 @@ class DayHead:
     def status_word(self) -> str:
         """The status in words."""
         return str(DAY_STATUS[self.status])
-
-
-@dataclass(frozen=True, slots=True)
-class NextStep:
-    """The one thing to do now: a link, or a form of one button if `posts`."""
-
-    label: str
-    text: str
-    url: str = ""
-    posts: bool = False
 
 
 def day_head(event_id: str) -> DayHead:
@@ -99,109 +87,37 @@ def day_tiles(event_id: str, people: list[Listed]) -> list[Tile]:
     """The numbers of the day."""
     rules = championship_state(place_of(event_id).championship).rules
     statuses = [item.status for item in people]
-    present = sum(status in {"checked_in", "in_bracket", "finished"} for status in statuses)
     tiles = [
         Tile(
-            gettext("have a place"),
+            gettext("places taken"),
             sum(status in WITH_PLACE for status in statuses),
             gettext("of %(places)s") % {"places": rules.day_maximum},
         ),
-        Tile(gettext("on the waiting list"), statuses.count("waitlisted")),
+        Tile(
+            gettext("on the waiting list"),
+            statuses.count("waitlisted"),
+            waiting_hint(people),
+        ),
         Tile(
             gettext("checked in"),
-            present,
+            sum(status in PRESENT for status in statuses),
             gettext("at least %(needed)s needed") % {"needed": rules.stage_minimum},
         ),
     ]
-    if awaiting := statuses.count("awaiting_consent"):
-        tiles.insert(2, Tile(gettext("wait for a parent’s consent"), awaiting))
+    for status, label in (
+        ("awaiting_consent", gettext("wait for a parent’s consent")),
+        ("reconfirm_needed", gettext("have to reconfirm the new date")),
+        ("offered", gettext("are offered a place")),
+    ):
+        if count := statuses.count(status):
+            tiles.append(Tile(label, count))
     return tiles
 
 
-def next_step(event_id: str, actor: Actor, now: datetime) -> NextStep | None:
-    """What to do next on this day, if it is for this reader to do."""
-    place = place_of(event_id)
-    day = day_of(place)
-    step, action = _next(day, now)
-    if action is None or allowed(actor, action, day_scope_of(event_id)):
-        return step
-    return None
-
-
-def _next(day: Day, now: datetime) -> tuple[NextStep, Action | None]:
-    event = event_state(day.id)
-    if day.status == "planned":
-        return (
-            NextStep(
-                gettext("Open registration"),
-                gettext("After that people can be entered for this day."),
-                reverse("open_registration", args=[day.id]),
-                posts=True,
-            ),
-            Action.PLAN_DAY,
-        )
-    if day.status == "completed":
-        return (
-            NextStep(
-                gettext("See the standings"),
-                gettext("The day is closed."),
-                reverse("day_standings", args=[day.id]),
-            ),
-            None,
-        )
-    if not event.id:
-        if local_date(now, day.zone) < day.date:
-            return (
-                NextStep(
-                    gettext("Enter the players"),
-                    gettext("Import the list of registrations, or enter people one by one."),
-                    reverse("roster", args=[day.id]),
-                ),
-                Action.ENTER_REGISTRATION,
-            )
-        return (
-            NextStep(
-                gettext("Open check-in"),
-                gettext("It is the day of play: let the players in."),
-                reverse("door", args=[day.id]),
-            ),
-            Action.CHECK_IN,
-        )
-    if not event.order:
-        if not event.check_in_closed:
-            return (
-                NextStep(
-                    gettext("Check the players in"),
-                    gettext("One tap for each player who has come; then close check-in."),
-                    reverse("door", args=[day.id]),
-                ),
-                Action.CHECK_IN,
-            )
-        return (
-            NextStep(
-                gettext("Hold the draw"),
-                gettext("Check-in is closed: freeze the list and draw the bracket."),
-                reverse("draw", args=[day.id]),
-            ),
-            Action.DRAW,
-        )
-    if event.open_matches():
-        return (
-            NextStep(
-                gettext("Run the matches"),
-                gettext("Call players to the tables and enter results."),
-                reverse("console", args=[day.id]),
-            ),
-            Action.CALL_MATCH,
-        )
-    return (
-        NextStep(
-            gettext("Close the day"),
-            gettext("All matches are played."),
-            reverse("close_day", args=[day.id]),
-        ),
-        Action.CLOSE_DAY,
-    )
+def waiting_hint(people: list[Listed]) -> str:
+    """How many of those who wait are in the hall."""
+    here = sum(item.in_hall > 0 for item in people)
+    return gettext("of them in the hall: %(count)s") % {"count": here} if here else ""
 
 
 def my_days(actor: Actor) -> list[str]:

@@ -10,22 +10,21 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.events import services
-from tournament.events.selectors import place_of
-from tournament.events.states import championship_state
+from tournament.events.execution import Refused
+from tournament.events.selectors import day_of, place_of
 from tournament.people.access import acting, actor_of, requires, requires_log_in
 from tournament.people.policy import Action
-from tournament.web.acting import caller_of, day_scope, done
+from tournament.web.acting import caller_of, day_scope, done, wants_json
 from tournament.web.navigation import day_steps
 from tournament.web.organizer import judges
-from tournament.web.organizer.day_pages import (
-    day_head,
-    day_page,
-    day_tiles,
-    my_days,
-    next_step,
-)
+from tournament.web.organizer.day_pages import day_head, day_page, day_tiles, my_days
 from tournament.web.organizer.forms import AppointJudgeForm, NewJudgeForm
+from tournament.web.organizer.next_steps import next_step
 from tournament.web.organizer.people_lists import listed_people
+from tournament.web.words import CANCEL_REASON, language
+
+OVER = frozenset({"completed", "cancelled"})
+"""Statuses of days on which nothing is left to do."""
 
 
 @require_safe
@@ -38,8 +37,8 @@ def staff_home(request: HttpRequest) -> HttpResponse:
         request,
         "organizer/home.html",
         {
-            "open_days": [item for item in days if item[0].status != "completed"],
-            "closed_days": [item for item in days if item[0].status == "completed"],
+            "open_days": [item for item in days if item[0].status not in OVER],
+            "closed_days": [item for item in days if item[0].status in OVER],
         },
     )
 
@@ -64,10 +63,16 @@ def open_registration(request: HttpRequest, event_id: str) -> HttpResponse:
 @requires(Action.APPOINT_JUDGE, day_scope)
 def judge_appoint(request: HttpRequest, event_id: str) -> HttpResponse:
     """Make an account judge of this day (CH-JUDGE-2)."""
-    form = AppointJudgeForm(request.POST, accounts=judges.candidates(event_id))
+    form = AppointJudgeForm(request.POST, accounts=judges.accounts())
     if not form.is_valid():
         return _overview(request, event_id, appoint_form=form)
-    judges.appoint(caller_of(request), event_id=event_id, user=form.cleaned_data["judge"])
+    try:
+        judges.appoint(caller_of(request), event_id=event_id, user=form.cleaned_data["judge"])
+    except Refused as refused:
+        if refused.refusal.code != "granted_already" or wants_json(request):
+            raise
+        form.add_error("judge", refused.refusal.text(language()))
+        return _overview(request, event_id, appoint_form=form)
     messages.success(request, gettext("The judge is appointed."))
     return redirect("staff_day", event_id)
 
@@ -90,10 +95,9 @@ def judge_new(request: HttpRequest, event_id: str) -> HttpResponse:
 @requires(Action.APPOINT_JUDGE, day_scope)
 def judge_end(request: HttpRequest, event_id: str, grant: str) -> HttpResponse:
     """End a judge's appointment; of this day's judges only."""
-    place = place_of(event_id)
-    known = championship_state(place.championship).judges_of(event_id)
-    if grant not in {item.id for item in known}:
+    if not judges.was_judge_of_day(event_id, grant):
         raise Http404
+    place = place_of(event_id)
     answer = services.revoke_role(caller_of(request), championship=place.championship, grant=grant)
     messages.success(request, gettext("The judge is removed."))
     return done(request, answer, reverse("staff_day", args=[event_id]))
@@ -108,6 +112,9 @@ def _overview(
     actor = acting(request).actor
     people = listed_people(event_id)
     accounts = judges.candidates(event_id)
+    appoint_form = appoint_form or AppointJudgeForm(accounts=accounts)
+    appoint_form.offer(accounts)
+    day = day_of(place_of(event_id))
     public = request.build_absolute_uri(reverse("day", args=[event_id]))
     context = day_page(
         request,
@@ -118,10 +125,13 @@ def _overview(
         next=next_step(event_id, actor, timezone.now()),
         judges=judges.judges_of_day(event_id),
         accounts=accounts,
-        appoint_form=appoint_form or AppointJudgeForm(accounts=accounts),
+        appoint_form=appoint_form,
         new_form=new_form or NewJudgeForm(),
         public_url=public,
         qr=segno.make(public, error="m").svg_data_uri(scale=5, border=4),
+        cancelled_for=CANCEL_REASON.get(day.cancelled_for, ""),
+        can_move_day=day.status in {"planned", "open"},
+        can_cancel_day=day.status in {"planned", "open", "check_in", "drawn"},
     )
-    status = 422 if appoint_form or new_form else 200
+    status = 422 if appoint_form.errors or (new_form and new_form.errors) else 200
     return render(request, "organizer/day.html", context, status=status)

@@ -17,9 +17,14 @@ from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.web.acting import caller_of, day_scope, done
 from tournament.web.components import Link, Tile
-from tournament.web.organizer.day_pages import day_page
+from tournament.web.organizer.day_pages import day_page, waiting_hint
+from tournament.web.organizer.door_news import standings, tell, tell_places_given
+from tournament.web.organizer.doors import door_of
 from tournament.web.organizer.forms import ExtendForm
 from tournament.web.organizer.people_lists import (
+    ACTIVE,
+    EXPECTED,
+    PRESENT,
     Listed,
     by_name,
     listed_people,
@@ -28,12 +33,12 @@ from tournament.web.organizer.people_lists import (
 )
 
 SHOWN = {
-    "": frozenset({"confirmed", "checked_in", "no_show", "waitlisted", "awaiting_consent"}),
-    "expected": frozenset({"confirmed"}),
-    "present": frozenset({"checked_in"}),
-    "others": frozenset({"no_show", "waitlisted", "awaiting_consent"}),
+    "": ACTIVE,
+    "expected": EXPECTED,
+    "present": PRESENT,
+    "waiting": frozenset({"waitlisted"}),
+    "others": frozenset({"no_show", "awaiting_consent"}),
 }
-PRESENT_NOW = frozenset({"checked_in", "in_bracket", "finished"})
 
 
 @require_safe
@@ -55,9 +60,11 @@ def door_open(request: HttpRequest, event_id: str) -> HttpResponse:
 @require_POST
 @requires(Action.CHECK_IN, day_scope)
 def door_close(request: HttpRequest, event_id: str) -> HttpResponse:
-    """Close check-in; the absent are no-shows."""
+    """Close check-in; the absent are no-shows, those who wait in the hall get their places."""
+    before = standings(event_id)
     answer = services.close_check_in(caller_of(request), event=event_id)
     messages.success(request, gettext("Check-in is closed."))
+    tell_places_given(request, event_id, before)
     return done(request, answer, reverse("door", args=[event_id]))
 
 
@@ -79,18 +86,21 @@ def door_extend(request: HttpRequest, event_id: str) -> HttpResponse:
 @require_POST
 @requires(Action.CHECK_IN, day_scope)
 def door_check_in(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
-    """A player is here."""
+    """A player is here; whoever is on the waiting list is told what he got (CH-WAIT-1)."""
     item = listed_person(event_id, registration)
     answer = services.check_in(caller_of(request), event=event_id, registration=registration)
+    if item.status == "waitlisted":
+        tell(request, listed_person(event_id, registration))
     return done(request, answer, _back(request, event_id, item))
 
 
 @require_POST
 @requires(Action.CHECK_IN, day_scope)
 def door_undo(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
-    """The tap was a mistake."""
-    item = listed_person(event_id, registration)
+    """The tap was a mistake; a place that it had taken from the line goes to the next in it."""
+    item, before = listed_person(event_id, registration), standings(event_id)
     answer = services.undo_check_in(caller_of(request), event=event_id, registration=registration)
+    tell_places_given(request, event_id, before)
     return done(request, answer, _back(request, event_id, item))
 
 
@@ -111,36 +121,55 @@ def _page(
     show = request.GET.get("show", "")
     show = show if show in SHOWN else ""
     statuses = [item.status for item in people]
-    present = sum(item in PRESENT_NOW for item in statuses)
-    listed = [item for item in people if item.status in SHOWN[show]]
+    listed = matching([item for item in people if item.status in SHOWN[show]], search)
     left = rules.check_in_extension_minutes - event.extension_minutes
-    drawing = bool(event.frozen_list)
     context = day_page(
         request,
         event_id,
         "door",
         day_status=day_of(place_of(event_id)).status,
-        is_open=bool(event.id) and not event.check_in_closed and not drawing,
-        is_closed=bool(event.id) and event.check_in_closed and not drawing,
-        drawing=drawing,
-        over=event.extended_until is not None and timezone.now() > event.extended_until,
-        until=event.extended_until,
+        door=door_of(event_id, timezone.now()),
         search=search,
         show=show,
-        people=by_name(matching(listed, search)) if event.id else [],
-        expected=statuses.count("confirmed"),
-        place_free=event.places_held < rules.day_maximum,
+        people=_in_line(listed) if show == "waiting" else by_name(listed),
+        expected=sum(status in EXPECTED for status in statuses),
+        may_print=any(status in ACTIVE for status in statuses),
+        place_free=event.place_free if event.id else False,
         left=left,
         form=form or ExtendForm(initial={"minutes": min(10, max(1, left))}),
         tabs_of_list=_tabs_of_list(event_id, search, show, statuses),
-        tiles=[
-            Tile(gettext("here"), present),
-            Tile(gettext("expected"), statuses.count("confirmed")),
-            Tile(gettext("places"), rules.day_maximum),
-            Tile(gettext("needed"), rules.stage_minimum),
-        ],
+        tiles=_tiles(event_id, people),
     )
     return render(request, "organizer/door.html", context, status=status)
+
+
+def _in_line(people: list[Listed]) -> list[Listed]:
+    """The waiting list in its order."""
+    return sorted(people, key=lambda item: item.position)
+
+
+def _tiles(event_id: str, people: list[Listed]) -> list[Tile]:
+    """The numbers of the door: every place is held by somebody present or still expected."""
+    rules = championship_state(place_of(event_id).championship).rules
+    present = sum(item.status in PRESENT for item in people)
+    expected = sum(item.status in EXPECTED for item in people)
+    waiting = sum(item.status == "waitlisted" for item in people)
+    tiles = [
+        Tile(
+            gettext("here"),
+            present,
+            gettext("at least %(needed)s needed") % {"needed": rules.stage_minimum},
+        ),
+        Tile(gettext("still expected"), expected),
+        Tile(
+            gettext("places taken"),
+            present + expected,
+            gettext("of %(places)s") % {"places": rules.day_maximum},
+        ),
+    ]
+    if waiting:
+        tiles.append(Tile(gettext("on the waiting list"), waiting, waiting_hint(people)))
+    return tiles
 
 
 def _tabs_of_list(event_id: str, search: str, show: str, statuses: list[str]) -> list[Link]:
@@ -149,6 +178,7 @@ def _tabs_of_list(event_id: str, search: str, show: str, statuses: list[str]) ->
         "": gettext("All"),
         "expected": gettext("Not here yet"),
         "present": gettext("Here"),
+        "waiting": gettext("Waiting list"),
         "others": gettext("Others"),
     }
     links = []

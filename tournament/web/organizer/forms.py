@@ -1,73 +1,35 @@
-"""Forms of the organizer's pages; what a name, a date or a contact is, the roster reader says."""
+"""Forms of the organizer's pages."""
 
+from dataclasses import asdict
 from datetime import date
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tournament.events.registration import Application
-from tournament.events.roster import names
-from tournament.events.roster.answers import LONGEST_CONTACT, contact_fault
 from tournament.events.roster.cells import plain, text_faults
-from tournament.events.roster.dates import read_birth_date
-from tournament.events.roster.messages import describe
-from tournament.events.roster.problems import Fault, Problem
-from tournament.events.roster.rows import LONGEST_CITY, LONGEST_DISPLAY_NAME
 from tournament.people.models import User
 from tournament.people.persons import PersonData
+from tournament.web.day_forms import WhenForm
+from tournament.web.person_forms import (
+    PersonForm,
+    checked_birth_date,
+    checked_name,
+    checked_text,
+    refuse,
+)
+from tournament.web.words import ASKED_BY, CANCEL_REASON
 
 LONGEST_DRAW_TEXT = 500
 LONGEST_REASON = 2000
 LONGEST_ACCOUNT_NAME = 80
 
 
-def refuse(faults: list[Fault]) -> None:
-    """Raise the faults of a value as the sentences that a list would get."""
-    if faults:
-        raise ValidationError([describe(Problem(0, "", code, params)) for code, params in faults])
+class DeskForm(PersonForm):
+    """One person at the desk."""
 
-
-def checked_text(text: str, limit: int) -> str:
-    """A line of text without invisible characters."""
-    refuse(text_faults(text, limit))
-    return plain(text)
-
-
-def checked_name(text: str) -> str:
-    """The full name of a person."""
-    refuse(names.name_faults(text) + names.full_name_faults(text))
-    return plain(text)
-
-
-def checked_contact(text: str) -> str:
-    """One e-mail address or telephone number, or nothing."""
-    fault = contact_fault(text)
-    faults = text_faults(text, LONGEST_CONTACT) or ([fault] if fault else [])
-    refuse(faults)
-    return plain(text)
-
-
-class DeskForm(forms.Form):
-    """One person at the desk (CH-PD-1: this and no more)."""
-
-    full_name = forms.CharField(
-        label=_("Surname, given name, patronymic"),
-        widget=forms.TextInput(attrs={"autofocus": True, "autocomplete": "off"}),
-    )
-    birth_date = forms.CharField(
-        label=_("Birth date"),
-        help_text=_("Day.month.year, such as 10.12.2004"),
-        widget=forms.TextInput(attrs={"autocomplete": "off", "size": 12}),
-    )
-    contact = forms.CharField(
-        label=_("Contact"),
-        help_text=_("One e-mail address or telephone number"),
-        required=False,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
     consent_processing = forms.BooleanField(
         label=_("Consents to processing of personal data"),
         required=False,
@@ -77,29 +39,13 @@ class DeskForm(forms.Form):
         help_text=_("Without it the page shows “Player 17”."),
         required=False,
     )
-    display_name = forms.CharField(
-        label=_("Name to be shown"),
-        help_text=_("A nickname, if the player wants one"),
-        required=False,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
-    city = forms.CharField(
-        label=_("City"),
-        required=False,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
-    representative_name = forms.CharField(
-        label=_("Parent’s full name"),
-        required=False,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
-    representative_contact = forms.CharField(
-        label=_("Parent’s contact"),
-        required=False,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
     consent_representative = forms.BooleanField(
         label=_("The parent consents"),
+        required=False,
+    )
+    here = forms.BooleanField(
+        label=_("Is here: check in at once"),
+        initial=True,
         required=False,
     )
     namesake = forms.BooleanField(
@@ -108,57 +54,31 @@ class DeskForm(forms.Form):
         required=False,
     )
 
-    def __init__(self, *args: Any, today: date, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, at_door: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.today = today
-
-    def clean_full_name(self) -> str:
-        """Surname and given name, in letters of one alphabet."""
-        return checked_name(self.cleaned_data["full_name"])
+        self.fields["full_name"].widget.attrs["autofocus"] = True
+        self.fields["birth_date"].widget.attrs["inputmode"] = "numeric"
+        self.fields["birth_date"].help_text = _("Day, month, year: 10.12.2004 or 10122004")
+        if not at_door:
+            del self.fields["here"]
 
     def clean_birth_date(self) -> date:
-        """A date with one meaning."""
-        reading = read_birth_date(self.cleaned_data["birth_date"], self.today)
-        if reading.value is None:
-            refuse([reading.fault or Fault("birth_date_missing")])
-            raise ValueError("a date without value has a fault")
-        return reading.value
+        """The date, also as eight digits, which are typed fastest."""
+        text = plain(self.cleaned_data["birth_date"])
+        if len(text) == 8 and text.isascii() and text.isdigit():
+            text = f"{text[:2]}.{text[2:4]}.{text[4:]}"
+        return checked_birth_date(text, self.today)
 
-    def clean_contact(self) -> str:
-        """One contact."""
-        return checked_contact(self.cleaned_data["contact"])
-
-    def clean_display_name(self) -> str:
-        """Any short line."""
-        return checked_text(self.cleaned_data["display_name"], LONGEST_DISPLAY_NAME)
-
-    def clean_city(self) -> str:
-        """Any short line."""
-        return checked_text(self.cleaned_data["city"], LONGEST_CITY)
-
-    def clean_representative_name(self) -> str:
-        """A full name if there is one."""
-        text = self.cleaned_data["representative_name"]
-        return checked_name(text) if text else ""
-
-    def clean_representative_contact(self) -> str:
-        """One contact."""
-        return checked_contact(self.cleaned_data["representative_contact"])
+    @property
+    def is_here(self) -> bool:
+        """Whether he is to be checked in at once; only of a valid form."""
+        return bool(self.cleaned_data.get("here"))
 
     def application(self) -> Application:
         """What the person asks for; only of a valid form."""
         given = self.cleaned_data
-        data = PersonData(
-            full_name=given["full_name"],
-            birth_date=given["birth_date"],
-            display_name=given["display_name"],
-            contact=given["contact"],
-            city=given["city"],
-            representative_name=given["representative_name"],
-            representative_contact=given["representative_contact"],
-        )
         return Application(
-            data,
+            self.person_data(),
             processing=given["consent_processing"],
             public=given["consent_public"],
             representative=given["consent_representative"],
@@ -168,12 +88,8 @@ class DeskForm(forms.Form):
     @property
     def first_fields(self) -> list[forms.BoundField]:
         """What everybody is asked."""
-        return [
-            self[name]
-            for name in (
-                "full_name", "birth_date", "contact", "consent_processing", "consent_public",
-            )
-        ]  # fmt: skip
+        names = ["full_name", "birth_date", "contact", "consent_processing", "consent_public"]
+        return [self[name] for name in [*names, "here"] if name in self.fields]
 
     @property
     def minor_fields(self) -> list[forms.BoundField]:
@@ -187,6 +103,25 @@ class DeskForm(forms.Form):
     def other_fields(self) -> list[forms.BoundField]:
         """What is rarely needed."""
         return [self[name] for name in ("display_name", "city", "namesake")]
+
+
+class MendForm(PersonForm):
+    """What is kept of a person, to be corrected; `fixed`: name and birth date no longer change."""
+
+    def __init__(
+        self, data: Any = None, *, today: date, known: PersonData, fixed: bool, **kwargs: Any
+    ) -> None:
+        known_values = {**asdict(known), "birth_date": f"{known.birth_date:%d.%m.%Y}"}
+        super().__init__(data, today=today, initial=known_values, **kwargs)
+        self.fixed, self.known_name = fixed, known.full_name
+        if fixed:
+            for name in ("full_name", "birth_date"):
+                self.fields[name].disabled = True
+
+    def clean_full_name(self) -> str:
+        """A new name is checked; the known one was, and must not stand in the way of the rest."""
+        name: str = self.cleaned_data["full_name"]
+        return name if name == self.known_name else super().clean_full_name()
 
 
 class ConsentForm(forms.Form):
@@ -235,6 +170,10 @@ class AppointJudgeForm(forms.Form):
 
     def __init__(self, *args: Any, accounts: QuerySet[User], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.offer(accounts)
+
+    def offer(self, accounts: QuerySet[User]) -> None:
+        """The accounts to choose from."""
         field = self.fields["judge"]
         assert isinstance(field, forms.ModelChoiceField)
         field.queryset = accounts
@@ -296,6 +235,67 @@ class WithdrawDrawForm(forms.Form):
     reason = forms.CharField(
         label=_("What happened"),
         help_text=_("Only staff read this. In public stands the kind of mistake."),
+        widget=forms.Textarea(attrs={"maxlength": LONGEST_REASON, "rows": 3}),
+    )
+
+    def clean_reason(self) -> str:
+        """Some words; a new line counts as a space."""
+        return checked_text(" ".join(self.cleaned_data["reason"].split()), LONGEST_REASON)
+
+
+class WithdrawPlayerForm(forms.Form):
+    """Who asked that a registration ends; it is noted in the ledger."""
+
+    asked_by = forms.ChoiceField(
+        label=_("Who asked for it?"), choices=list(ASKED_BY.items()), widget=forms.RadioSelect
+    )
+
+
+class MovePlayerForm(forms.Form):
+    """To which day a player goes, and what he agreed to (CH-REG-7)."""
+
+    to_event = forms.ChoiceField(label=_("New day"), widget=forms.RadioSelect)
+    consented = forms.BooleanField(
+        label=_("The player agrees to the move"),
+        error_messages={"required": _("Ask the player, and tick it when he agrees.")},
+    )
+    accept_waiting = forms.BooleanField(
+        label=_("The waiting list is fine if the day is full"), required=False
+    )
+
+    def __init__(self, *args: Any, days: list[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["to_event"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = days
+
+
+class MoveDayForm(WhenForm):
+    """The new date of a day (CH-DAY-2)."""
+
+    @property
+    def new_date(self) -> date:
+        """The date; only of a valid form."""
+        value: date = self.cleaned_data["date"]
+        return value
+
+    @property
+    def new_start(self) -> str:
+        """The start as HH:MM; only of a valid form."""
+        return f"{self.cleaned_data['start']:%H:%M}"
+
+
+class CancelDayForm(forms.Form):
+    """Why a day is given up."""
+
+    category = forms.ChoiceField(
+        label=_("Why is the day cancelled?"),
+        choices=list(CANCEL_REASON.items()),
+        widget=forms.RadioSelect,
+    )
+    reason = forms.CharField(
+        label=_("What happened"),
+        help_text=_("Only staff read this. In public stands the kind of reason."),
         widget=forms.Textarea(attrs={"maxlength": LONGEST_REASON, "rows": 3}),
     )
 

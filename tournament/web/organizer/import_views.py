@@ -14,7 +14,6 @@ from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.championship.decide_registration import local_date
 from tournament.events.registration import (
     ImportRefused,
     ImportResult,
@@ -29,14 +28,14 @@ from tournament.events.roster.table import MOST_MEGABYTES, Table, read_table
 from tournament.events.selectors import day_of, place_of
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
+from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal
 from tournament.web.acting import caller_of, day_scope
 from tournament.web.components import Kind, Link
 from tournament.web.organizer import uploads
 from tournament.web.organizer.day_pages import day_page
 from tournament.web.organizer.import_forms import ColumnsForm, UploadForm
-from tournament.web.organizer.people_lists import STATUS_KIND
-from tournament.web.words import REGISTRATION_STATUS, language
+from tournament.web.words import REGISTRATION_KIND, REGISTRATION_STATUS, language
 
 LONGEST_FILE = MOST_MEGABYTES * 1024 * 1024
 
@@ -247,7 +246,7 @@ def _preview_lines(rows: tuple[RosterRow, ...], result: ImportResult) -> list[Pr
             gettext("on the list already")
             if item.already
             else str(REGISTRATION_STATUS[item.status]),
-            "neutral" if item.already else STATUS_KIND[item.status],
+            "neutral" if item.already else REGISTRATION_KIND[item.status],
         )
         for line, item in result.registered
     ]

@@ -36,14 +36,23 @@ def judges_of_day(event_id: str) -> list[Judge]:
     return sorted(judges, key=lambda judge: judge.name.casefold())
 
 
+def was_judge_of_day(event_id: str, grant: str) -> bool:
+    """Whether this appointment is, or was until it ended, one of a judge of this day."""
+    state = championship_state(place_of(event_id).championship)
+    held = state.grants.get(grant)
+    scopes = {("event", event_id), ("stage", state.days[event_id].stage)}
+    return held is not None and held.role == "judge" and (held.scope_kind, held.scope) in scopes
+
+
 def candidates(event_id: str) -> QuerySet[User]:
     """Accounts that may be appointed: active, and no judge of this day yet."""
     grants = championship_state(place_of(event_id).championship).judges_of(event_id)
-    return (
-        User.objects.filter(is_active=True)
-        .exclude(public_id__in=[grant.user for grant in grants])
-        .order_by("display_name", "username")
-    )
+    return accounts().exclude(public_id__in=[grant.user for grant in grants])
+
+
+def accounts() -> QuerySet[User]:
+    """Every account that is not closed, by name."""
+    return User.objects.filter(is_active=True).order_by("display_name", "username")
 
 
 def appoint(caller: Caller, *, event_id: str, user: User) -> None:

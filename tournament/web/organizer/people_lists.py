@@ -10,30 +10,31 @@ from dataclasses import dataclass
 
 from django.http import Http404
 
-from tournament.championship.championship_state import Registration
-from tournament.championship.event_state import EventState
+from tournament.championship.standing import line_of, standing
+from tournament.events.likenesses import being_checked
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
 from tournament.people.models import Consent, Person
 from tournament.people.public_names import pseudonym
 from tournament.web.components import Kind
-from tournament.web.words import REGISTRATION_STATUS
+from tournament.web.words import REGISTRATION_KIND, REGISTRATION_STATUS
 
-STATUS_KIND: dict[str, Kind] = {
-    "confirmed": "info",
-    "waitlisted": "warning",
-    "awaiting_consent": "warning",
-    "checked_in": "good",
-    "no_show": "bad",
-    "in_bracket": "good",
-    "finished": "good",
-}
-WITH_PLACE = frozenset({"confirmed", "checked_in", "in_bracket", "finished"})
+PRESENT = frozenset({"checked_in", "in_bracket", "finished"})
+"""Statuses of those who have come and have a place."""
+EXPECTED = frozenset({"confirmed", "offered", "reconfirm_needed"})
+"""Statuses that hold a place for somebody who is not here yet."""
+WITH_PLACE = PRESENT | EXPECTED
+ACTIVE = WITH_PLACE | {"waitlisted", "awaiting_consent", "no_show"}
+"""Statuses of those who may still come to play, or have played."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """One registration of a day with the name that staff read."""
+    """One registration of a day with the name that staff read.
+
+    `position`: place in line, from 1; `in_hall`: place among those of the line who are here;
+    `checked`: the publisher looks whether he is entered twice (CH-REG-4).
+    """
 
     id: str
     person: str
@@ -47,6 +48,13 @@ class Listed:
     representative: bool
     representative_known: bool
     position: int = 0
+    in_hall: int = 0
+    checked: bool = False
+
+    @property
+    def title(self) -> str:
+        """Number and name, as messages say it."""
+        return f"№ {self.number} · {self.name}"
 
     @property
     def status_word(self) -> str:
@@ -56,7 +64,7 @@ class Listed:
     @property
     def status_kind(self) -> Kind:
         """How the badge of the standing looks."""
-        return STATUS_KIND.get(self.status, "neutral")
+        return REGISTRATION_KIND.get(self.status, "neutral")
 
     @property
     def filter_text(self) -> str:
@@ -79,11 +87,13 @@ def listed_people(event_id: str) -> list[Listed]:
     given = Consent.objects.filter(person_id__in=persons, withdrawn_at=None)
     for person_id, kind in given.values_list("person_id", "kind"):
         consents.setdefault(person_id, set()).add(kind)
-    waiting = 0
+    standings = {item.id: standing(item, event) for item in found}
+    waiting = [key for key in line_of(state, event, event_id) if standings[key] == "waitlisted"]
+    here = [item.registration for item in event.line_here if item.registration in waiting]
+    line, in_hall = _numbered(waiting), _numbered(here)
+    checked = being_checked(state.id)
     people = []
     for item in found:
-        status = standing(item, event)
-        waiting += status == "waitlisted"
         person = persons.get(item.person)
         kinds = consents.get(item.person, set())
         people.append(
@@ -94,15 +104,21 @@ def listed_people(event_id: str) -> list[Listed]:
                 name=person.full_name if person else pseudonym(item.number),
                 shown_as=_other_name(person),
                 city=person.city if person else "",
-                status=status,
+                status=standings[item.id],
                 public=Consent.Kind.PUBLIC in kinds,
                 processing=Consent.Kind.PROCESSING in kinds,
                 representative=Consent.Kind.REPRESENTATIVE in kinds,
                 representative_known=bool(person and person.representative_name),
-                position=waiting if status == "waitlisted" else 0,
+                position=line.get(item.id, 0),
+                in_hall=in_hall.get(item.id, 0),
+                checked=item.person in checked,
             )
         )
     return people
+
+
+def _numbered(keys: list[str]) -> dict[str, int]:
+    return {key: number for number, key in enumerate(keys, start=1)}
 
 
 def listed_person(event_id: str, registration: str) -> Listed:
@@ -111,16 +127,6 @@ def listed_person(event_id: str, registration: str) -> Listed:
         if item.id == registration:
             return item
     raise Http404
-
-
-def standing(registration: Registration, event: EventState) -> str:
-    """Where a registration stands: the day knows more than the championship once it is open."""
-    entrant = event.entrants.get(registration.id)
-    if entrant is None:
-        return registration.status
-    if registration.status == "released" and entrant.status != "no_show":
-        return "released"
-    return entrant.status
 
 
 def matching(people: Sequence[Listed], search: str) -> list[Listed]:

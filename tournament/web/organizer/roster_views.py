@@ -1,9 +1,9 @@
 """The list of a day's registrations and the page of one of them."""
 
-from datetime import timedelta
 from typing import Any
 
 from django.contrib import messages
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -12,30 +12,39 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.championship.decide_registration import local_date
+from tournament.championship.championship_state import BEFORE_DRAW, ChampionshipState
 from tournament.events import services
+from tournament.events.changes import answer_offer, reconfirm
 from tournament.events.registration import record_representative_consent
-from tournament.events.selectors import day_of, place_of
-from tournament.events.states import championship_state
+from tournament.events.selectors import place_of, title_of
+from tournament.events.states import championship_state, event_state
+from tournament.events.wording import local_time
 from tournament.people.access import acting, requires
 from tournament.people.grants import staff_of
 from tournament.people.models import Consent, Person, User
 from tournament.people.persons import link_account
 from tournament.people.policy import Action, Scope
-from tournament.people.protected import PROTECTED_FIELDS, record_read
+from tournament.people.protected import PROTECTED_FIELDS, organizer_may_see, record_read
+from tournament.regulations.checks import local_date
 from tournament.web.acting import caller_of, day_scope, done
 from tournament.web.components import Link
 from tournament.web.organizer.day_pages import day_page, day_tiles
-from tournament.web.organizer.forms import ConsentForm, OwnAccountForm
-from tournament.web.organizer.people_lists import Listed, listed_people, listed_person, matching
+from tournament.web.organizer.door_news import standings, tell, tell_places_given
+from tournament.web.organizer.forms import ConsentForm, OwnAccountForm, WithdrawPlayerForm
+from tournament.web.organizer.people_lists import (
+    WITH_PLACE,
+    Listed,
+    listed_people,
+    listed_person,
+    matching,
+)
+from tournament.web.words import ASKED_BY
 
-PROTECTED_DAYS = timedelta(days=30)
-"""How long after his stage an organizer may read birth dates and contacts (CH-PD-2)."""
 GROUPS = (
-    ("place", frozenset({"confirmed", "checked_in", "in_bracket", "finished"})),
+    ("place", WITH_PLACE),
     ("waiting", frozenset({"waitlisted"})),
     ("consent", frozenset({"awaiting_consent"})),
-    ("gone", frozenset({"no_show", "withdrawn", "released"})),
+    ("gone", frozenset({"no_show", "withdrawn", "released", "moved", "refused"})),
 )
 
 
@@ -50,7 +59,7 @@ def protected_scope(request: HttpRequest, event_id: str, **_: Any) -> Scope:
         championship=place.championship,
         stage=place.stage,
         event=event_id,
-        protected_open=today <= last.date + PROTECTED_DAYS,
+        protected_open=organizer_may_see(last.date, today),
     )
 
 
@@ -62,6 +71,7 @@ def roster(request: HttpRequest, event_id: str) -> HttpResponse:
     search = request.GET.get("q", "")
     found = matching(people, search)
     groups = {name: [item for item in found if item.status in held] for name, held in GROUPS}
+    groups["waiting"].sort(key=lambda item: item.position)
     context = day_page(
         request,
         event_id,
@@ -88,22 +98,52 @@ def roster_protected(request: HttpRequest, event_id: str, registration: str) -> 
     """The same page with birth date and contacts; the look is logged first (CH-PD-4)."""
     item = listed_person(event_id, registration)
     person = get_object_or_404(Person, pk=item.person)
-    record_read(
-        acting(request).actor, [person.pk], PROTECTED_FIELDS, why="roster", at=timezone.now()
-    )
+    who, now = acting(request), timezone.now()
+    record_read(who.actor, [person.pk], PROTECTED_FIELDS, why="roster", at=now, role=who.role)
     return _entry(request, event_id, registration, shown=person)
 
 
 @require_POST
 @requires(Action.WITHDRAW_REGISTRATION, day_scope)
 def roster_withdraw(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
-    """The player does not come; before the draw."""
-    item = listed_person(event_id, registration)
+    """The player does not come; before the draw. His place goes to the line (CH-WAIT-1)."""
+    item, before = listed_person(event_id, registration), standings(event_id)
+    form = WithdrawPlayerForm(request.POST)
+    if not form.is_valid():
+        return _entry(request, event_id, registration, withdraw_form=form)
     answer = services.withdraw_registration(
-        caller_of(request), event=event_id, registration=registration
+        caller_of(request), event=event_id, registration=registration, **form.cleaned_data
     )
-    messages.success(request, gettext("Player %(number)s is withdrawn.") % {"number": item.number})
+    messages.success(request, gettext("%(person)s is withdrawn.") % {"person": item.title})
+    tell_places_given(request, event_id, before)
     return done(request, answer, reverse("roster", args=[event_id]))
+
+
+@require_POST
+@requires(Action.ANSWER_OFFER, day_scope)
+def roster_answer(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
+    """What a player said on the telephone to the place that he was offered (CH-WAIT-1)."""
+    listed_person(event_id, registration)
+    said = request.POST.get("answer")
+    if said not in {"accept", "decline"}:
+        raise BadRequest("answer")
+    before = standings(event_id)
+    answer = answer_offer(
+        caller_of(request), event=event_id, registration=registration, accept=said == "accept"
+    )
+    tell(request, listed_person(event_id, registration))
+    tell_places_given(request, event_id, before)
+    return done(request, answer, reverse("roster_entry", args=[event_id, registration]))
+
+
+@require_POST
+@requires(Action.ANSWER_OFFER, day_scope)
+def roster_reconfirm(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
+    """The player said that he comes on the new date (CH-DAY-2)."""
+    listed_person(event_id, registration)
+    answer = reconfirm(caller_of(request), event=event_id, registration=registration)
+    tell(request, listed_person(event_id, registration))
+    return done(request, answer, reverse("roster_entry", args=[event_id, registration]))
 
 
 @require_POST
@@ -118,15 +158,13 @@ def roster_consent(request: HttpRequest, event_id: str, registration: str) -> Ht
         if not form.is_valid():
             return _entry(request, event_id, registration, consent_form=form)
         name = form.cleaned_data["given_by"]
+    before = standings(event_id)
     answer = record_representative_consent(
         caller_of(request), event=event_id, registration=registration, given_by=name
     )
-    after = listed_person(event_id, registration)
-    messages.success(
-        request,
-        gettext("Consent is recorded. Player %(number)s: %(status)s.")
-        % {"number": item.number, "status": after.status_word},
-    )
+    messages.success(request, gettext("The consent is recorded."))
+    tell(request, listed_person(event_id, registration))
+    tell_places_given(request, event_id, before, but_not=registration)
     url = request.POST.get("back", "")
     if not url_has_allowed_host_and_scheme(url, allowed_hosts=None):
         url = reverse("roster_entry", args=[event_id, registration])
@@ -153,10 +191,16 @@ def _entry(
     registration: str,
     shown: Person | None = None,
     consent_form: ConsentForm | None = None,
+    withdraw_form: WithdrawPlayerForm | None = None,
 ) -> HttpResponse:
     item: Listed = listed_person(event_id, registration)
+    place = place_of(event_id)
+    state = championship_state(place.championship)
+    held, day = state.registrations[registration], state.days[event_id]
+    open_to_change = held.status in BEFORE_DRAW and not event_state(event_id).frozen_list
     crumbs = (Link(gettext("Roster"), reverse("roster", args=[event_id])), Link(item.name))
     consents = Consent.objects.filter(person=item.person, withdrawn_at=None).order_by("at", "pk")
+    staff = staff_of(event_id, str(place.stage))
     context = day_page(
         request,
         event_id,
@@ -166,13 +210,27 @@ def _entry(
         consents=consents,
         shown=shown,
         consent_form=consent_form or ConsentForm(),
+        withdraw_form=withdraw_form or WithdrawPlayerForm(),
         account_form=OwnAccountForm(
-            staff=staff_of(event_id, str(place_of(event_id).stage)),
-            initial={"account": User.objects.filter(person_id=item.person).first()},
+            staff=staff, initial={"account": User.objects.filter(person_id=item.person).first()}
         ),
         protected_open=protected_scope(request, event_id).protected_open,
-        can_withdraw=item.status
-        in {"confirmed", "waitlisted", "awaiting_consent", "checked_in", "no_show"}
-        and day_of(place_of(event_id)).status in {"open", "check_in"},
+        is_known=Person.objects.filter(pk=item.person, birth_date__isnull=False).exists(),
+        offered_until=local_time(held.offered_until, day.zone) if held.offered_until else "",
+        asked_by=ASKED_BY.get(held.asked_by, ""),
+        moved_to=_moved_to(state, held.successor),
+        can_move=open_to_change and day.status in {"planned", "open"},
+        can_withdraw=open_to_change and day.status in {"planned", "open", "check_in"},
     )
-    return render(request, "organizer/entry.html", context, status=422 if consent_form else 200)
+    status = 422 if consent_form or withdraw_form else 200
+    return render(request, "organizer/entry.html", context, status=status)
+
+
+def _moved_to(state: ChampionshipState, successor: str) -> Link | None:
+    """The registration that somebody moved to another day has there."""
+    if not successor:
+        return None
+    made = state.registrations[successor]
+    day = state.days[made.event]
+    title = title_of(state.stages[day.stage].city, day.date)
+    return Link(title, reverse("roster_entry", args=[day.id, made.id]))

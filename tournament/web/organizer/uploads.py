@@ -72,6 +72,12 @@ def discard(upload_id: str) -> None:
         path.unlink(missing_ok=True)
 
 
+def discard_all() -> None:
+    """Delete every list: somebody is erased who may stand in one."""
+    for path in _folder().iterdir():
+        path.unlink(missing_ok=True)
+
+
 def sweep(now: datetime) -> None:
     """Delete every list that is older than an hour."""
     oldest = (now - LASTS).timestamp()

@@ -1,4 +1,4 @@
-"""What the page of a game day shows before the draw, while it is played and when it is closed.
+"""What the page of a game day shows while it is played and when it is closed.
 
 Owns the values for the templates; every rule behind them is asked of the states.
 """
@@ -11,10 +11,11 @@ from itertools import pairwise
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from tournament.web.components import Kind, Link, Tile
+from tournament.events.wording import long_date, start_in_words
+from tournament.web.components import Kind, Link
 from tournament.web.public.matches import ShownMatch, shown_matches
 from tournament.web.public.picture import Picture, picture
-from tournament.web.public.reading import DayReading, long_date
+from tournament.web.public.reading import DayReading
 from tournament.web.public.rounds import Round, rounds_of
 
 
@@ -95,25 +96,15 @@ class BracketView:
     view: str
 
 
-@dataclass(frozen=True, slots=True)
-class BeforeDraw:
-    """The numbers of a day whose bracket is not drawn yet."""
-
-    tiles: Sequence[Tile]
-    notes: Sequence[str]
-    list_sha256: str
-    commitment: str
-
-
 def head_of(reading: DayReading, current: str) -> Head:
     """The head of one of the day's pages; `current` is its address name."""
     pages = [
-        ("day", gettext("Bracket")),
+        ("day", gettext("Bracket") if reading.drawn else gettext("About the day")),
         ("day_standings", gettext("Standings")),
         ("day_find", gettext("My next match")),
         ("day_draw", gettext("Draw")),
     ]
-    labels = dict(pages)
+    labels = {**dict(pages), "register": gettext("Registration")}
     crumbs = [Link(gettext("All game days"), reverse("home"))]
     if current == "day":
         crumbs.append(Link(reading.title))
@@ -124,7 +115,7 @@ def head_of(reading: DayReading, current: str) -> Head:
         title=reading.title,
         city=reading.city,
         date=long_date(reading.day.date),
-        start=reading.day.start,
+        start=start_in_words(reading.day.date, reading.day.start, reading.day.zone, reading.city),
         status=reading.status_word,
         kind=reading.status_kind,
         crumbs=crumbs,
@@ -135,53 +126,6 @@ def head_of(reading: DayReading, current: str) -> Head:
         hall_url=reverse("day_hall", args=[reading.id]),
         demo=reading.championship.demo,
     )
-
-
-def before_draw(reading: DayReading) -> BeforeDraw:
-    """Registration and door in numbers (CH-DAY-1, CH-DAY-3)."""
-    rules = reading.championship.rules
-    event = reading.event
-    tiles: list[Tile] = []
-    notes: list[str] = []
-    if reading.status == "planned":
-        notes.append(gettext("Registration has not been opened yet."))
-    if reading.status == "open":
-        tiles = [
-            Tile(
-                gettext("registered"),
-                reading.championship.confirmed(reading.id),
-                gettext("of %(places)s places") % {"places": rules.day_maximum},
-            ),
-            Tile(gettext("on the waiting list"), _count(reading, "waitlisted")),
-        ]
-    if reading.status == "check_in":
-        tiles = [
-            Tile(
-                gettext("present"),
-                event.present,
-                gettext("of %(places)s places") % {"places": rules.day_maximum},
-            ),
-            Tile(gettext("still expected"), _expected(reading)),
-        ]
-        notes.append(
-            gettext("Check-in is closed.") if event.check_in_closed else gettext("Check-in is on.")
-        )
-    notes.append(
-        gettext("The day takes place with at least %(fewest)s and at most %(most)s players.")
-        % {"fewest": rules.stage_minimum, "most": rules.day_maximum}
-    )
-    return BeforeDraw(tiles, notes, event.frozen_sha256, event.secret_sha256)
-
-
-def _count(reading: DayReading, status: str) -> int:
-    registrations = reading.championship.registrations
-    return sum(registrations[item].status == status for item in reading.day.registrations)
-
-
-def _expected(reading: DayReading) -> int:
-    if reading.event.check_in_closed:
-        return 0
-    return sum(entrant.status == "confirmed" for entrant in reading.event.entrants.values())
 
 
 def seed_of_number(reading: DayReading, number: str) -> int | None:

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from tournament.brackets import RECIPE, drawn_order, list_digest, seed_value
 from tournament.championship.event_state import DrawRecord
-from tournament.web.public.reading import DayReading, short_date
+from tournament.events.wording import short_date
+from tournament.web.public.reading import DayReading
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,18 +3,23 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from django.db.models import Count, Q
 from django.utils.translation import gettext
 
 from tournament.championship.championship_state import HOLDS_PLACE
 from tournament.events.models import GameDay
+from tournament.events.states import championship_state
+from tournament.events.wording import city_name, long_date, short_date
 from tournament.web.components import Kind
-from tournament.web.public.reading import STATUS_KIND, city_name, long_date, short_date
+from tournament.web.public.before import Places
+from tournament.web.public.reading import STATUS_KIND
 from tournament.web.words import DAY_STATUS
 
 _NOW = frozenset({"check_in", "drawn", "running", "finished"})
 _COMING = frozenset({"planned", "open"})
+_CANCELLED = frozenset({"cancelled"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +55,7 @@ class ListedChampionship:
 
 
 def listed_championships() -> list[ListedChampionship]:
-    """Every championship with days, the latest first; one query."""
+    """Every championship with days, the latest first; one query, and one for each of them."""
     days = (
         GameDay.objects.select_related("championship", "stage")
         .annotate(
@@ -58,6 +63,7 @@ def listed_championships() -> list[ListedChampionship]:
                 "registrations", filter=Q(registrations__status__in=[*HOLDS_PLACE, "in_bracket"])
             ),
             played=Count("registrations", filter=Q(registrations__status="finished")),
+            waiting=Count("registrations", filter=Q(registrations__status="waitlisted")),
         )
         .order_by("-championship__final_date", "championship_id", "date", "stage__city")
     )
@@ -69,18 +75,22 @@ def listed_championships() -> list[ListedChampionship]:
 
 def _championship(days: list[GameDay]) -> ListedChampionship:
     championship = days[0].championship
-    over = [day for day in days if day.status not in _NOW | _COMING]
+    most = championship_state(championship.pk).rules.day_maximum
+    over = [day for day in days if day.status not in _NOW | _COMING | _CANCELLED]
     groups = [
         (gettext("Now"), [day for day in days if day.status in _NOW]),
         (gettext("Coming up"), [day for day in days if day.status in _COMING]),
         (gettext("Played"), sorted(over, key=lambda day: day.date, reverse=True)),
+        (gettext("Cancelled"), [day for day in days if day.status in _CANCELLED]),
     ]
     return ListedChampionship(
         title=_title(championship.first_day, championship.final_date),
         demo=championship.demo,
         first_day=short_date(championship.first_day),
         final=short_date(championship.final_date),
-        groups=[Group(title, [_day(day) for day in items]) for title, items in groups if items],
+        groups=[
+            Group(title, [_day(day, most) for day in items]) for title, items in groups if items
+        ],
     )
 
 
@@ -89,8 +99,7 @@ def _title(first: date, last: date) -> str:
     return gettext("Championship %(years)s") % {"years": years}
 
 
-def _day(day: GameDay) -> ListedDay:
-    players = day.players or day.played  # type: ignore[attr-defined]
+def _day(day: GameDay, most: int) -> ListedDay:
     return ListedDay(
         id=day.pk,
         city=city_name(day.stage.city),
@@ -98,5 +107,13 @@ def _day(day: GameDay) -> ListedDay:
         start=day.start,
         status=str(DAY_STATUS[day.status]),
         kind=STATUS_KIND.get(day.status, "neutral"),
-        players=gettext("players: %(count)s") % {"count": players} if players else "",
+        players=_players(day, most),
     )
+
+
+def _players(day: Any, most: int) -> str:
+    """How full a day is that one can register for; else how many play or played."""
+    if day.status == "open":
+        return Places(most, day.players, day.waiting).sentence
+    players = day.players or day.played
+    return gettext("players: %(count)s") % {"count": players} if players else ""

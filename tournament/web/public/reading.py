@@ -6,18 +6,16 @@ come in one query for all who stand on the page; nothing here reads a real name 
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import datetime
 from functools import cached_property
 from zoneinfo import ZoneInfo
-
-from django.utils.formats import date_format
-from django.utils.translation import gettext
 
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.event_state import EventState
 from tournament.championship.qualification import StageQualification, stage_qualification
-from tournament.events.selectors import cities, place_of
+from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
+from tournament.events.wording import city_name, day_title
 from tournament.people.public_names import names_for, pseudonym
 from tournament.web.components import Kind
 from tournament.web.words import DAY_STATUS
@@ -29,23 +27,8 @@ STATUS_KIND: Mapping[str, Kind] = {
     "running": "live",
     "finished": "good",
     "completed": "good",
+    "cancelled": "bad",
 }
-
-
-def city_name(code: str) -> str:
-    """A city in the reader's language; its code if it is not on the list."""
-    known = cities()
-    return known[code].name if code in known else code
-
-
-def long_date(day: date) -> str:
-    """A date in words with its day of the week."""
-    return str(date_format(day, "l, j E Y"))
-
-
-def short_date(day: date) -> str:
-    """A date in words."""
-    return str(date_format(day, "j E Y"))
 
 
 @dataclass(frozen=True)
@@ -84,15 +67,12 @@ class DayReading:
     @property
     def title(self) -> str:
         """City and date."""
-        return gettext("%(city)s, %(date)s") % {
-            "city": self.city,
-            "date": short_date(self.day.date),
-        }
+        return day_title(self.city, self.day.date)
 
     @property
     def drawn(self) -> bool:
-        """Whether there is a bracket."""
-        return bool(self.event.order)
+        """Whether there is a bracket that is played."""
+        return bool(self.event.order) and self.status != "cancelled"
 
     @cached_property
     def qualification(self) -> StageQualification:

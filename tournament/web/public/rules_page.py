@@ -48,6 +48,8 @@ _GROUP_OF = {
     "CITY": "GEN",
     "TZ": "GEN",
     "PUBLIC": "GEN",
+    "FREE": "GEN",
+    "WAIT": "REG",
     "REG": "REG",
     "PD": "PD",
     "DAY": "DAY",

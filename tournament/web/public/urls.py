@@ -4,6 +4,7 @@ from django.urls import URLPattern, path
 
 from tournament.web.public import views
 from tournament.web.public.language import language
+from tournament.web.public.register import register
 from tournament.web.styleguide import styleguide
 
 urlpatterns: list[URLPattern] = [
@@ -15,7 +16,9 @@ urlpatterns: list[URLPattern] = [
     path("days/<slug:event_id>/hall/", views.day_hall, name="day_hall"),
     path("days/<slug:event_id>/export.json", views.export_json, name="day_export_json"),
     path("days/<slug:event_id>/export.csv", views.export_csv, name="day_export_csv"),
+    path("days/<slug:event_id>/register/", register, name="register"),
     path("rules/", views.rules, name="rules"),
+    path("personal-data/", views.personal_data, name="personal_data"),
     path("how-to-check/", views.how_to_check, name="how_to_check"),
     path("language/", language, name="language"),
     path("styleguide/", styleguide, name="styleguide"),

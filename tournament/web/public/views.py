@@ -3,9 +3,11 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from tournament.events.registration import CONSENT_TEXT_VERSION
+from tournament.web.consent_texts import texts_in_force
+from tournament.web.public.before import about_day, before_draw
 from tournament.web.public.caching import day_tag, index_tag, public_page, text_tag
 from tournament.web.public.day import (
-    before_draw,
     bracket_view,
     break_end,
     head_of,
@@ -41,6 +43,8 @@ def day(request: HttpRequest, event_id: str) -> HttpResponse:
         context["result"] = result_of(reading)
         context["paused"] = reading.event.paused
         context["paused_until"] = break_end(reading)
+        if reading.status in {"drawn", "running"}:
+            context["about"] = about_day(reading)
     else:
         context["before"] = before_draw(reading)
     return render(request, "public/day.html", context)
@@ -120,3 +124,10 @@ def rules(request: HttpRequest) -> HttpResponse:
 def how_to_check(request: HttpRequest) -> HttpResponse:
     """What the ledger is, what a draw proves, and what can be checked today."""
     return render(request, "public/how_to_check.html")
+
+
+@public_page(text_tag)
+def personal_data(request: HttpRequest) -> HttpResponse:
+    """What people consent to, in the words whose version stands in each consent."""
+    context = {"version": CONSENT_TEXT_VERSION, "texts": texts_in_force()}
+    return render(request, "public/personal_data.html", context)

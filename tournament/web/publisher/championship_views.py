@@ -4,15 +4,18 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.events import services
 from tournament.events.execution import Refused
+from tournament.events.likenesses import open_cases
 from tournament.events.selectors import cities, profile
 from tournament.events.states import championship_state
 from tournament.people.access import requires
 from tournament.people.policy import Action
+from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal
 from tournament.web.acting import STATUS, caller_of
 from tournament.web.components import Link
@@ -26,6 +29,7 @@ from tournament.web.publisher.overview import (
     tiles,
 )
 from tournament.web.publisher.page import everywhere, of_championship, page, sought
+from tournament.web.publisher.privacy_lists import retention_notices
 from tournament.web.words import language
 
 
@@ -33,7 +37,11 @@ from tournament.web.words import language
 @requires(Action.CREATE_CHAMPIONSHIP, everywhere)
 def publisher_home(request: HttpRequest) -> HttpResponse:
     """All championships."""
-    context = page("publisher_home", championships=listed_championships())
+    context = page(
+        "publisher_home",
+        championships=listed_championships(),
+        ending=retention_notices(timezone.now()),
+    )
     return render(request, "publisher/home.html", context)
 
 
@@ -68,6 +76,7 @@ def championship(request: HttpRequest, championship_id: str) -> HttpResponse:
         lines=[line for line in lines if text.casefold() in line.name.casefold()],
         sought=text,
         tiles=tiles(state, lines),
+        undecided=len(open_cases(championship_id)),
         crumbs=[
             Link(gettext("Championships"), reverse("publisher_home")),
             Link(championship_title(state)),
@@ -144,6 +153,7 @@ def _city_page(
     stage = stages.stage_of(championship_id, code)
     accounts = stages.candidates(stage)
     line = next(item for item in city_lines(state) if item.code == code)
+    today = local_date(timezone.now(), cities()[code].zone)
     context = page(
         "publisher_home",
         championship=state,
@@ -151,7 +161,7 @@ def _city_page(
         full=len(line.days) >= state.rules.stage_days_maximum,
         grants=stages.organizer_grants(stage),
         accounts=accounts,
-        day_form=day_form or DayForm(initial={"date": state.first_day}),
+        day_form=day_form or DayForm(initial={"date": max(state.first_day, today)}),
         organizer_form=organizer_form or OrganizerForm(accounts=accounts),
         refusal=refusal,
         sentence=refusal.text(language()) if refusal is not None else "",

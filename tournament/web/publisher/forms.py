@@ -1,6 +1,6 @@
 """Forms of the publisher for championships, days and organizers."""
 
-from datetime import date, time
+from datetime import date
 from typing import Any
 
 from django import forms
@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.events.selectors import profile
 from tournament.people.models import User
 from tournament.regulations.checks import check_day_date
+from tournament.web.day_forms import WhenForm, date_field
 from tournament.web.words import language
 
 FIRST_DAY, FINAL_DATE = date(2016, 12, 1), date(2017, 2, 12)
@@ -17,23 +18,15 @@ FIRST_DAY, FINAL_DATE = date(2016, 12, 1), date(2017, 2, 12)
 MOST_TABLES = 64
 
 
-def _date_field(**options: Any) -> forms.DateField:
-    return forms.DateField(
-        input_formats=["%Y-%m-%d", "%d.%m.%Y"],
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        **options,
-    )
-
-
 class ChampionshipForm(forms.Form):
     """The dates of a championship; all numbers come with its profile."""
 
-    first_day = _date_field(
+    first_day = date_field(
         label=_("First start"),
         help_text=_("No game day is before this date."),
         initial=FIRST_DAY,
     )
-    final_date = _date_field(
+    final_date = date_field(
         label=_("Final"),
         help_text=_("Local date in the city of the final."),
         initial=FINAL_DATE,
@@ -50,17 +43,9 @@ class ChampionshipForm(forms.Form):
         return cleaned
 
 
-class DayForm(forms.Form):
-    """A game day in local time of its city."""
+class DayForm(WhenForm):
+    """A game day: when, and how many tables."""
 
-    date = _date_field(label=_("Date"))
-    start = forms.TimeField(
-        label=_("Start of play"),
-        help_text=_("Local time of the city."),
-        initial=time(11, 0),
-        input_formats=["%H:%M"],
-        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
-    )
     tables = forms.IntegerField(
         label=_("Tables"),
         help_text=_("32 players fill 16 tables; fewer take longer."),

@@ -7,7 +7,8 @@ from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext, ngettext
 
-from tournament.championship.championship_state import ChampionshipState, Day
+from tournament.championship.championship_state import HOLDS_PLACE, ChampionshipState, Day
+from tournament.events.likenesses import open_cases
 from tournament.events.models import Championship
 from tournament.events.selectors import City, cities, title_of
 from tournament.events.states import championship_state, event_state
@@ -16,7 +17,7 @@ from tournament.people.policy import Role, ScopeKind
 from tournament.web.components import Kind, Tile
 from tournament.web.words import DAY_STATUS
 
-PLAYING = ("confirmed", "in_bracket", "finished")
+PLAYING = (*sorted(HOLDS_PLACE), "in_bracket", "finished")
 WAITING = ("waitlisted", "awaiting_consent")
 DAY_KIND: dict[str, Kind] = {
     "open": "info",
@@ -30,12 +31,13 @@ DAY_KIND: dict[str, Kind] = {
 
 @dataclass(frozen=True, slots=True)
 class ListedChampionship:
-    """A championship in the list."""
+    """A championship in the list; `undecided`: possible duplicates that wait for a decision."""
 
     id: str
     title: str
     dates: str
     demo: bool
+    undecided: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +116,7 @@ def listed_championships() -> list[ListedChampionship]:
                 "final": state.final_date.strftime("%d.%m.%Y"),
             },
             state.demo,
+            len(open_cases(state.id)),
         )
         for state in states
     ]

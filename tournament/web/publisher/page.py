@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext
@@ -29,8 +30,25 @@ def sought(request: HttpRequest) -> str:
     return request.GET.get("q", "").strip()
 
 
+def posted_id(request: HttpRequest, name: str) -> str:
+    """An opaque id that a form carries, or nothing; 400 for what can't be one.
+
+    PostgreSQL takes no NUL in a text, not even to look it up.
+    """
+    text = request.POST.get(name, "")
+    if text and not (text.isascii() and text.isalnum()):
+        raise BadRequest(name)
+    return text
+
+
 def page(current: str, **context: Any) -> dict[str, Any]:
     """The context of a page; `current` is the address of its tab."""
-    labels = {"publisher_home": gettext("Championships"), "accounts": gettext("Accounts")}
+    labels = {
+        "publisher_home": gettext("Championships"),
+        "accounts": gettext("Accounts"),
+        "privacy": gettext("Personal data"),
+        "messages": gettext("Messages"),
+        "jobs": gettext("Background work"),
+    }
     links = [Link(label, reverse(name), name == current) for name, label in labels.items()]
     return {"publisher_tabs": links, "role": ROLE["publisher"], **context}

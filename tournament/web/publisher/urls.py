@@ -1,6 +1,6 @@
 """Addresses of the publisher's pages: championships, their cities, accounts of the staff."""
 
-from django.urls import path
+from django.urls import include, path
 
 from tournament.web.publisher import account_views, championship_views
 
@@ -15,6 +15,8 @@ urlpatterns = [
     path(CITY, championship_views.city, name="publisher_city"),
     path(CITY + "plan/", championship_views.plan_day, name="plan_day"),
     path(CITY + "organizers/", championship_views.appoint_organizer, name="appoint_organizer"),
+    path(CHAMPIONSHIP + "likenesses/", include("tournament.web.publisher.likeness_urls")),
+    path("privacy/", include("tournament.web.publisher.privacy_urls")),
     path("accounts/", account_views.accounts, name="accounts"),
     path("accounts/new/", account_views.account_new, name="account_new"),
     path(ACCOUNT, account_views.account, name="account"),

@@ -1,5 +1,6 @@
 """`manage.py serve`: the main job. Prepares everything, then serves until Ctrl-C or TERM."""
 
+from contextlib import nullcontext
 from typing import Any
 
 from django.conf import settings
@@ -9,7 +10,9 @@ from granian import Granian
 from granian.constants import Interfaces
 from granian.log import LogLevels
 
+from tournament.config import logs
 from tournament.config.settings import env
+from tournament.jobs.embedded import embedded_worker
 from tournament.web.demo import DEMO_ACCOUNTS, build_demo, demo_exists
 from tournament.web.setup import publisher_exists, setup_code
 from tournament.web.startup import CannotStart, check_address, prepare
@@ -41,7 +44,8 @@ class Command(BaseCommand):
         except CannotStart as reason:
             raise CommandError(str(reason)) from reason
         self._greet(host, port)
-        Granian(
+        logs.take_over()
+        server = Granian(
             "tournament.config.wsgi:application",
             address=host,
             port=port,
@@ -49,8 +53,12 @@ class Command(BaseCommand):
             workers=env.int("WEB_WORKERS", default=1),
             blocking_threads=THREADS,
             log_level=LogLevels.error,
+            log_dictconfig=logs.server_settings(),
             workers_kill_timeout=10,
-        ).serve()
+        )
+        # With Redis, Celery's own processes do the background work.
+        with nullcontext() if settings.REDIS_URL else embedded_worker():
+            server.serve()
 
     def _greet(self, host: str, port: int) -> None:
         shown = f"[{host}]" if ":" in host else host

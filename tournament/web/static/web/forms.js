@@ -3,12 +3,17 @@
    - a second press while sending is ignored (the command id makes a repeat safe anyway);
    - form[data-keep="key"] keeps what was typed in this tab until a page with [data-keep-done];
    - input[data-filter-input="list id"] hides the items [data-filter-text] that do not match;
-   - the tab of the present page is scrolled into sight. */
+   - the tabs of the present page are scrolled into sight;
+   - button[data-print] prints the page. */
 (() => {
   "use strict";
-  document
-    .querySelector(".tabs [aria-current]")
-    ?.scrollIntoView({ block: "nearest", inline: "center" });
+  for (const tab of document.querySelectorAll(".tabs [aria-current]")) {
+    tab.scrollIntoView({ block: "nearest", inline: "center" });
+  }
+  for (const button of document.querySelectorAll("button[data-print]")) {
+    button.hidden = false;
+    button.addEventListener("click", () => window.print());
+  }
   const texts = document.getElementById("script-texts")?.dataset;
   if (!texts) return;
   const sendingFor = 15000;

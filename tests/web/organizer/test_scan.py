@@ -1,0 +1,172 @@
+"""The camera at the door in a real browser; what it sees is put before it by the test."""
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.support.axe import axe_violations
+from tests.support.chromium import chromium
+from tests.support.scenario import Scenario
+from tournament.events import services
+from tournament.events.arrival import arrival_code
+from tournament.events.states import event_state
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+READY_WITHIN = 2.0
+"""Seconds after which the desk may hold the next code before the camera."""
+CAMERA = """
+window.seen = [];
+window.BarcodeDetector = class {
+  static async getSupportedFormats() { return ["qr_code"]; }
+  async detect() { return window.seen.map((rawValue) => ({ rawValue })); }
+};
+window.askedForCamera = 0;
+navigator.mediaDevices.getUserMedia = async () => {
+  window.askedForCamera += 1;
+  const picture = document.createElement("canvas");
+  picture.getContext("2d").fillRect(0, 0, 10, 10);
+  return picture.captureStream();
+};
+"""
+NO_READER = "delete window.BarcodeDetector;"
+REFUSED = (
+    CAMERA
+    + """
+navigator.mediaDevices.getUserMedia = async () => {
+  throw new DOMException("no", "NotAllowedError");
+};
+"""
+)
+
+
+@pytest.fixture
+def held(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> tuple[Scenario, list[str]]:
+    """A full day with one who waits; the door is open, and the clock stands."""
+    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+    scenario = Scenario().plan()
+    monkeypatch.setattr("django.utils.timezone.now", lambda: scenario.now)
+    registrations = scenario.register(33)
+    services.open_check_in(scenario.by(scenario.organizer), event=scenario.event)
+    return scenario, registrations
+
+
+@pytest.fixture
+def browser(held: tuple[Scenario, list[str]]) -> Iterator[Browser]:
+    """Closed before the database is emptied."""
+    with chromium() as program:
+        yield program
+
+
+def phone(browser: Browser, scenario: Scenario, base: str, **options: Any) -> BrowserContext:
+    """The judge's phone, logged in."""
+    client = Client()
+    client.force_login(scenario.judge)
+    context = browser.new_context(viewport={"width": 360, "height": 740}, locale="ru-RU", **options)
+    context.set_default_timeout(10_000)
+    session = client.cookies[settings.SESSION_COOKIE_NAME].value
+    context.add_cookies([{"name": "sessionid", "value": session, "url": base}])
+    return context
+
+
+def scanner(context: BrowserContext, scenario: Scenario, base: str, script: str) -> Page:
+    """The page of the camera in a browser that has what the script gives it."""
+    context.add_init_script(script)
+    page = context.new_page()
+    page.goto(f"{base}/staff/days/{scenario.event}/door/scan/")
+    return page
+
+
+def show(page: Page, text: str) -> None:
+    """Hold a code before the camera."""
+    page.evaluate("text => { window.seen = text ? [text] : []; }", text)
+
+
+def test_one_code_after_another(
+    browser: Browser, live_server: Any, held: tuple[Scenario, list[str]]
+) -> None:
+    scenario, registrations = held
+    with phone(browser, scenario, live_server.url) as context:
+        page = scanner(context, scenario, live_server.url, CAMERA)
+        faults: list[str] = []
+        page.on("pageerror", lambda fault: faults.append(str(fault)))
+        expect(page.get_by_text("Здесь камера недоступна")).to_be_hidden()
+        assert page.evaluate("window.askedForCamera") == 0
+        page.get_by_role("button", name="Включить камеру").click()
+        expect(page.get_by_role("status")).to_have_text("Можно показывать код.")
+        for number, name in ((1, "Б"), (2, "В"), (3, "Г")):
+            began = time.monotonic()
+            show(
+                page, f"https://any.example/staff/arrive/{arrival_code(registrations[number - 1])}/"
+            )
+            expect(page.get_by_role("status")).to_have_text(
+                f"№ {number} · Иванов Игрок {name}: на месте."
+            )
+            assert time.monotonic() - began < READY_WITHIN
+        assert page.evaluate("window.askedForCamera") == 1
+        statuses = [event_state(scenario.event).entrants[key].status for key in registrations[:4]]
+        assert statuses == ["checked_in", "checked_in", "checked_in", "confirmed"]
+        expect(page.locator("[data-scan-last] li")).to_have_count(3)
+
+        show(page, f"/staff/arrive/{arrival_code(registrations[32])}/")
+        expect(page.get_by_role("status")).to_contain_text("ждёт в зале, 1-й в очереди")
+        show(page, "https://example.org/ticket/17")
+        expect(page.get_by_role("status")).to_contain_text("не код со страницы игрока")
+        show(page, "/staff/arrive/made-up/")
+        expect(page.get_by_role("status")).to_contain_text("Это не наш код")
+        assert axe_violations(page) == []
+
+        context.set_offline(True)
+        show(page, f"/staff/arrive/{arrival_code(registrations[4])}/")
+        expect(page.get_by_role("status")).to_contain_text("Нет связи")
+        context.set_offline(False)
+        expect(page.get_by_role("status")).to_contain_text("№ 5 · Иванов Игрок Е: на месте")
+        page.get_by_role("link", name="№ 3 · Иванов").click()
+        page.get_by_role("button", name="Отменить").click()
+        page.wait_for_load_state()
+        assert event_state(scenario.event).entrants[registrations[2]].status == "confirmed"
+        assert faults == []
+
+
+def test_where_no_camera_is_the_page_says_so_and_the_list_is_a_search_away(
+    browser: Browser, live_server: Any, held: tuple[Scenario, list[str]]
+) -> None:
+    scenario, registrations = held
+    for script, options in ((NO_READER, {}), ("", {"java_script_enabled": False})):
+        with phone(browser, scenario, live_server.url, **options) as context:
+            page = scanner(context, scenario, live_server.url, script)
+            expect(page.get_by_text("Здесь камера недоступна")).to_be_visible()
+            expect(page.get_by_text("Включить камеру")).to_be_hidden()
+            page.fill("input[name=q]", "12")
+            page.get_by_role("button", name="Найти").click()
+            page.wait_for_load_state()
+            form = page.locator(f"form[action$='{registrations[11]}/check-in/']")
+            expect(form).to_have_count(1)
+
+
+def test_a_camera_that_is_not_allowed_is_explained(
+    browser: Browser, live_server: Any, held: tuple[Scenario, list[str]]
+) -> None:
+    scenario, _ = held
+    with phone(browser, scenario, live_server.url) as context:
+        page = scanner(context, scenario, live_server.url, REFUSED)
+        page.get_by_role("button", name="Включить камеру").click()
+        expect(page.get_by_role("status")).to_contain_text("Камера запрещена")
+
+
+def test_a_log_in_that_has_ended_is_said(
+    browser: Browser, live_server: Any, held: tuple[Scenario, list[str]]
+) -> None:
+    scenario, registrations = held
+    with phone(browser, scenario, live_server.url) as context:
+        page = scanner(context, scenario, live_server.url, CAMERA)
+        page.get_by_role("button", name="Включить камеру").click()
+        context.clear_cookies(name="sessionid")
+        show(page, f"/staff/arrive/{arrival_code(registrations[0])}/")
+        expect(page.get_by_role("status")).to_contain_text("Вход закончился")
+    assert event_state(scenario.event).entrants[registrations[0]].status == "confirmed"

@@ -1,0 +1,161 @@
+"""The personal pages in a real browser on the narrowest phone: they fit, they are accessible, and
+their forms work without JavaScript.
+"""
+
+from collections.abc import Iterator
+from datetime import date
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.support.axe import axe_violations
+from tests.support.chromium import chromium
+from tests.support.scenario import Scenario
+from tests.web.personal.conftest import enter, fill
+from tests.web.personal.people import CHILD, Family
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+NARROW = {"width": 360, "height": 740}
+
+
+@pytest.fixture(autouse=True)
+def _database(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server is another thread; the browser's loop may look at the database in between."""
+    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+
+@pytest.fixture
+def browser() -> Iterator[Browser]:
+    with chromium() as started:
+        yield started
+
+
+@pytest.fixture
+def families(scenario: Scenario, other_day: str) -> dict[str, Family]:
+    """A parent with two children, somebody who is offered a place, somebody who waits."""
+    children = enter(scenario, **CHILD, representative=True, event=other_day)
+    older = {"full_name": "Сорокин Пётр Глебович", "birth_date": date(2002, 1, 2)}
+    children = enter(scenario, children, **{**CHILD, **older}, event=other_day)
+    leaving, *others = fill(scenario, 32)
+    offered = enter(
+        scenario, full_name="Константинопольская-Вознесенская Александра Максимилиановна"
+    )
+    waiting = enter(scenario)
+    leaving.send("my_withdraw", leaving.registration)
+    return {
+        "children": children,
+        "offered": offered,
+        "waiting": waiting,
+        "left": leaving,
+        "place": others[0],
+    }
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_every_page_fits_and_is_accessible(
+    language: str,
+    families: dict[str, Family],
+    other_day: str,
+    scenario: Scenario,
+    live_server: Any,
+    browser: Browser,
+) -> None:
+    children, offered, left, place = (
+        families[name] for name in ("children", "offered", "left", "place")
+    )
+    paths = [family.address("my") for family in families.values()]
+    paths += [
+        children.address("my_consent", children.registration),
+        children.address("my_mend", children.person.pk),
+        children.address("my_another"),
+        children.address("my_another_on", other_day),
+        offered.address("my_decline", offered.registration),
+        place.address("my_door", place.registration),
+        place.address("my_withdraw", place.registration),
+        place.address("my_move", place.registration),
+        place.address("my_move_to", place.registration, other_day),
+        place.address("my_data", place.person.pk),
+        place.address("my_erase", place.person.pk),
+        place.address("my_unsubscribe"),
+        left.address("my_again", left.person.pk),
+        left.address("my_again_on", left.person.pk, other_day),
+    ]
+    gone = [left.address("my_withdraw", left.registration), "/my/unknown/"]
+    wrong: list[str] = []
+    for path in [*paths, *gone]:
+        context = browser.new_context(viewport=NARROW)
+        address = live_server.url + path
+        context.add_cookies([{"name": "language", "value": language, "url": address}])
+        tab = context.new_page()
+        faults: list[str] = []
+        tab.on("pageerror", lambda fault, faults=faults: faults.append(str(fault)))
+        tab.on("console", lambda line, faults=faults: _note(line, faults))
+        answer = tab.goto(address)
+        assert answer is not None
+        assert answer.ok is (path not in gone), (path, answer.status)
+        if not tab.evaluate("document.documentElement.scrollWidth <= window.innerWidth"):
+            wrong.append(f"{path}: wider than the screen")
+        wrong += [f"{path}: {fault}" for fault in [*faults, *axe_violations(tab)]]
+        context.close()
+    assert wrong == []
+
+
+def _note(line: Any, faults: list[str]) -> None:
+    """Keep what the browser complains of, such as something that the CSP forbids."""
+    if line.type == "error" and "404" not in line.text and "409" not in line.text:
+        faults.append(line.text)
+
+
+def test_a_parent_without_javascript(
+    families: dict[str, Family],
+    other_day: str,
+    scenario: Scenario,
+    live_server: Any,
+    browser: Browser,
+) -> None:
+    """A child's consent, a move, a withdrawal, a new registration, an answer to an offer."""
+    context = browser.new_context(
+        viewport=NARROW, locale="ru-RU", java_script_enabled=False, accept_downloads=True
+    )
+    context.set_default_timeout(10_000)
+    page = context.new_page()
+    children = families["children"]
+
+    page.goto(live_server.url + children.address("my"))
+    son = page.locator("article", has_text="Пётр")
+    son.get_by_label("родитель или опекун игрока").check()
+    son.get_by_role("button", name="Даю согласие").click()
+    assert "Согласие родителя записано" in page.inner_text("main")
+    assert children.status == "confirmed"
+
+    son = page.locator("article", has_text="Пётр")
+    son.get_by_role("link", name="Код для входа").click()
+    assert page.get_by_alt_text("QR-код для отметки на входе").is_visible()
+    with page.expect_download() as picture:
+        page.get_by_role("link", name="Сохранить картинку").click()
+    assert picture.value.suggested_filename.endswith(".png")
+    page.get_by_role("link", name="Назад на вашу страницу").click()
+
+    page.locator("article", has_text="Пётр").get_by_role("link", name="Снять запись").click()
+    page.get_by_role("button", name="Снять запись").click()
+    assert "Запись снята." in page.inner_text("main")
+    page.locator("article", has_text="Пётр").get_by_role("link", name="Записаться на день").click()
+    page.get_by_role("link", name="Выбрать: Томск").click()
+    page.get_by_role("button", name="Записаться").click()
+    assert "Запись сделана." in page.inner_text("main")
+
+    place = families["place"]
+    page.goto(live_server.url + place.address("my"))
+    page.get_by_role("link", name="Перейти на другой день").click()
+    page.get_by_role("link", name="Выбрать: Томск").click()
+    page.get_by_role("button", name="Перенести запись").click()
+    assert "Запись перенесена" in page.inner_text("main")
+
+    offered = families["offered"]
+    page.goto(live_server.url + offered.address("my"))
+    page.get_by_role("button", name="Занять место").click()
+    assert "Место за вами." in page.inner_text("main")
+    assert offered.status == "confirmed"
+    context.close()

@@ -1,0 +1,20 @@
+"""A day whose registration is open, and its form."""
+
+from datetime import datetime
+
+import pytest
+
+from tests.support.scenario import Scenario
+from tests.web.public.doors import Door
+
+
+@pytest.fixture
+def door(db: None, monkeypatch: pytest.MonkeyPatch) -> Door:
+    """The form of an open day, seen by the day's clock."""
+    day = Scenario().plan()
+
+    def now() -> datetime:
+        return day.now
+
+    monkeypatch.setattr("django.utils.timezone.now", now)
+    return Door(day)

@@ -1,0 +1,88 @@
+"""Settings of messages: the site's own address, the sender's, and the way mail leaves.
+
+Pure: reads nothing itself. Raises `ImproperlyConfigured`, whose text says what to set.
+"""
+
+import re
+from collections.abc import Sequence
+from ipaddress import ip_address
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+from environ import Env
+
+NO_TRANSPORT = "django.core.mail.backends.dummy.EmailBackend"
+"""Nothing is sent, and the staff are told so."""
+FILES = "tournament.outbox.transports.FileBackend"
+_CONSOLE = "tournament.outbox.transports.ConsoleBackend"
+_SMTP = "tournament.outbox.smtp.SmtpBackend"
+_PORTS = {"smtp": 25, "smtp+tls": 587, "smtp+ssl": 465}
+_TIMEOUT_SECONDS = 10
+_SITE = re.compile(r"https?://[\w.\[\]:-]+")
+_ADDRESS = re.compile(r"[\w.+-]+@[\w.-]+", re.ASCII)
+
+
+def site_url(given: str, *, production: bool, names: Sequence[str], host: str, port: int) -> str:
+    """The address that links in messages begin with: as given, else of the first host name."""
+    if not given:
+        if production:
+            return f"https://{names[0].lstrip('.')}"
+        return f"http://{_reachable(host)}:{port}"
+    address = given.rstrip("/")
+    if not _SITE.fullmatch(address) or (production and not address.startswith("https://")):
+        raise ImproperlyConfigured(
+            "SITE_URL must be the site's own address without a path, in production with https, "
+            "for example https://championship.example"
+        )
+    return address
+
+
+def sender(given: str, site: str) -> str:
+    """The address that messages come from."""
+    host = urlsplit(site).hostname or "localhost"
+    address = given or f"no-reply@{'localhost' if _is_number(host) else host}"
+    if not _ADDRESS.fullmatch(address):
+        raise ImproperlyConfigured(
+            "MAIL_FROM must be a plain e-mail address, for example championship@club.example"
+        )
+    return address
+
+
+def mail_settings(url: str, *, production: bool) -> dict[str, Any]:
+    """Django's mail settings from EMAIL_URL; without one: files on a laptop, nothing elsewhere."""
+    if not url:
+        return {"EMAIL_BACKEND": NO_TRANSPORT if production else FILES}
+    scheme = urlsplit(url).scheme
+    if scheme == "console" and not production:
+        return {"EMAIL_BACKEND": _CONSOLE}
+    if scheme not in _PORTS or (production and scheme == "smtp"):
+        raise ImproperlyConfigured(
+            "EMAIL_URL must be smtp+tls://user:password@host:587 or "
+            "smtp+ssl://user:password@host:465; outside production also smtp://host:25 and "
+            "console://"
+        )
+    config = Env.email_url_config(url, backend=_SMTP)
+    del config["EMAIL_FILE_PATH"]
+    if not config["EMAIL_HOST"]:
+        raise ImproperlyConfigured("EMAIL_URL must name the mail server.")
+    return {
+        **config,
+        "EMAIL_PORT": config["EMAIL_PORT"] or _PORTS[scheme],
+        "EMAIL_TIMEOUT": _TIMEOUT_SECONDS,
+    }
+
+
+def _reachable(host: str) -> str:
+    """A host that a browser on this machine can open, also where the site listens everywhere."""
+    if host in {"0.0.0.0", "::"}:
+        return "127.0.0.1"
+    return f"[{host}]" if ":" in host else host
+
+
+def _is_number(host: str) -> bool:
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True

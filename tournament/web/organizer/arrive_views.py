@@ -1,0 +1,123 @@
+"""The code that a player shows at the door: the page it opens, and the camera that reads it."""
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.events import services
+from tournament.events.arrival import registration_of_code
+from tournament.events.execution import Refused
+from tournament.events.own_registrations import Held, find_held
+from tournament.people.access import actor_of, requires, requires_log_in
+from tournament.people.policy import Action, allowed
+from tournament.web.acting import STATUS, caller_of, day_scope, wants_json
+from tournament.web.components import Link
+from tournament.web.navigation import day_scope_of
+from tournament.web.organizer.day_pages import day_head, day_page
+from tournament.web.organizer.door_news import stands, tell
+from tournament.web.organizer.doors import door_of
+from tournament.web.organizer.people_lists import PRESENT, Listed, listed_person
+from tournament.web.words import language
+
+COMES = frozenset({"confirmed", "reconfirm_needed", "no_show", "waitlisted"})
+"""Statuses from which somebody may be checked in."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@requires_log_in
+def arrive(request: HttpRequest, code: str) -> HttpResponseBase:
+    """Whose code it is, if this site has made it and the reader checks people in on that day."""
+    registration = registration_of_code(code)
+    held = find_held(registration) if registration is not None else None
+    if held is None:
+        sentence = gettext(
+            "This code is not one of ours, or it was read badly. Ask for the name and find it on "
+            "the list."
+        )
+        return _no_arrival(request, 404, sentence)
+    if allowed(actor_of(request), Action.CHECK_IN, day_scope_of(held.day.id)) is None:
+        sentence = gettext(
+            "This code is for a day on which you do not check people in: %(day)s. Ask the player "
+            "which day he has come for."
+        )
+        return _no_arrival(request, 403, sentence % {"day": day_head(held.day.id).title})
+    return _arrival(request, event_id=held.day.id, held=held, code=code)
+
+
+@requires(Action.CHECK_IN, day_scope)
+def _arrival(request: HttpRequest, event_id: str, held: Held, code: str) -> HttpResponse:
+    """The person and his standing; POST checks him in, a second one changes nothing."""
+    item = listed_person(event_id, held.registration.id)
+    if request.method != "POST":
+        return _page(request, held, item)
+    if not _is_here(item):
+        try:
+            services.check_in(caller_of(request), event=event_id, registration=item.id)
+        except Refused as refused:
+            if not wants_json(request):
+                raise
+            sentence = f"{item.title}: {refused.refusal.text(language())}"
+            return _told("refusal", sentence, STATUS[refused.refusal.kind])
+        item = listed_person(event_id, item.id)
+    if wants_json(request):
+        return _told("success" if item.status in PRESENT else "warning", stands(item))
+    tell(request, item)
+    return redirect("arrive", code)
+
+
+@require_safe
+@requires(Action.CHECK_IN, day_scope)
+def door_scan(request: HttpRequest, event_id: str) -> HttpResponse:
+    """Reads codes with the phone's camera where the browser can; else number or name is typed."""
+    context = day_page(
+        request,
+        event_id,
+        "door",
+        _to_the_door(event_id),
+        Link(gettext("Scan codes")),
+        door=door_of(event_id, timezone.now()),
+    )
+    response = render(request, "organizer/door_scan.html", context)
+    response["Permissions-Policy"] = "camera=(self)"
+    return response
+
+
+def _page(request: HttpRequest, held: Held, item: Listed) -> HttpResponse:
+    successor = held.state.registrations.get(held.registration.successor)
+    context = day_page(
+        request,
+        held.day.id,
+        "door",
+        _to_the_door(held.day.id),
+        Link(item.name),
+        item=item,
+        door=door_of(held.day.id, timezone.now()),
+        comes=item.status in COMES and not _is_here(item),
+        is_here=_is_here(item),
+        lost_place=item.status == "no_show" and not held.event.place_free,
+        moved_to=day_head(successor.event).title if successor is not None else "",
+    )
+    return render(request, "organizer/arrive.html", context)
+
+
+def _is_here(item: Listed) -> bool:
+    return item.status in PRESENT or item.in_hall > 0
+
+
+def _to_the_door(event_id: str) -> Link:
+    return Link(gettext("Check-in"), reverse("door", args=[event_id]))
+
+
+def _told(kind: str, sentence: str, status: int = 200) -> JsonResponse:
+    """What the camera page shows after a code."""
+    return JsonResponse({"kind": kind, "sentence": sentence}, status=status)
+
+
+def _no_arrival(request: HttpRequest, status: int, sentence: str) -> HttpResponse:
+    """Why this code lets nobody in."""
+    if wants_json(request):
+        return _told("refusal", sentence, status)
+    return render(request, "organizer/arrive_not.html", {"sentence": sentence}, status=status)

@@ -1,0 +1,71 @@
+"""What the staff is told after a change: where somebody stands now, and who got a freed place."""
+
+from collections.abc import Mapping
+
+from django.contrib import messages
+from django.http import HttpRequest
+from django.utils.translation import gettext
+
+from tournament.championship.standing import standing
+from tournament.events.selectors import place_of
+from tournament.events.states import championship_state, event_state
+from tournament.events.wording import local_time
+from tournament.web.organizer.people_lists import WITH_PLACE, Listed, listed_people
+
+
+def standings(event_id: str) -> Mapping[str, str]:
+    """The standing of every registration of a day, to be remembered before a change."""
+    event = event_state(event_id)
+    state = championship_state(place_of(event_id).championship)
+    return {item.id: standing(item, event) for item in state.of_day(event_id)}
+
+
+def stands(item: Listed) -> str:
+    """Where somebody stands, in a sentence."""
+    if item.in_hall:
+        sentence = gettext("%(person)s waits in the hall as no. %(number)s.")
+        return sentence % {"person": item.title, "number": item.in_hall}
+    if item.position:
+        sentence = gettext("%(person)s is no. %(number)s on the waiting list.")
+        return sentence % {"person": item.title, "number": item.position}
+    return gettext("%(person)s: %(status)s.") % {"person": item.title, "status": item.status_word}
+
+
+def tell(request: HttpRequest, item: Listed) -> None:
+    """Say where somebody stands now: green with a place, yellow without."""
+    level = messages.SUCCESS if item.status in WITH_PLACE else messages.WARNING
+    messages.add_message(request, level, stands(item))
+
+
+def places_given(event_id: str, before: Mapping[str, str], but_not: str = "") -> list[str]:
+    """CH-WAIT-1: who of those who waited has been given or offered a place since, in sentences."""
+    return [
+        _given(event_id, item)
+        for item in listed_people(event_id)
+        if item.id != but_not
+        and before.get(item.id) == "waitlisted"
+        and item.status in {"checked_in", "offered"}
+    ]
+
+
+def tell_places_given(
+    request: HttpRequest, event_id: str, before: Mapping[str, str], but_not: str = ""
+) -> None:
+    """Say who got the freed places, if anybody did."""
+    for sentence in places_given(event_id, before, but_not):
+        messages.success(request, sentence)
+
+
+def _given(event_id: str, item: Listed) -> str:
+    if item.status == "checked_in":
+        return gettext("The place goes to %(person)s, who is checked in now.") % {
+            "person": item.title
+        }
+    state = championship_state(place_of(event_id).championship)
+    until = state.registrations[item.id].offered_until
+    if until is None:
+        raise ValueError("an offered place has a deadline")
+    return gettext("The place is offered to %(person)s; the answer is awaited until %(until)s.") % {
+        "person": item.title,
+        "until": local_time(until, state.days[event_id].zone),
+    }

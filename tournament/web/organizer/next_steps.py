@@ -1,0 +1,237 @@
+"""What to do next on a game day: one thing, what stands in its way, and where it is done."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from tournament.championship.championship_state import ChampionshipState, Day
+from tournament.championship.event_state import EXPECTED, EventState
+from tournament.events.selectors import day_of, place_of
+from tournament.events.states import championship_state, event_state
+from tournament.people.policy import Action, Actor, allowed
+from tournament.regulations.checks import local_date
+from tournament.web.navigation import day_scope_of
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """The one thing to do now: a link, or a form of one button if `posts`.
+
+    `action`: the right that it needs; None for what anybody of the staff may do.
+    """
+
+    label: str
+    text: str
+    url: str
+    action: Action | None = None
+    posts: bool = False
+
+
+def next_step(event_id: str, actor: Actor, now: datetime) -> NextStep | None:
+    """What to do next on this day, if it is for this reader to do."""
+    place = place_of(event_id)
+    step = _next(championship_state(place.championship), day_of(place), now)
+    if step is None or step.action is None:
+        return step
+    may = allowed(actor, step.action, day_scope_of(event_id)) is not None
+    return step if may else None
+
+
+def _next(state: ChampionshipState, day: Day, now: datetime) -> NextStep | None:
+    event = event_state(day.id)
+    if day.status == "cancelled":
+        return None
+    if day.status == "planned":
+        return NextStep(
+            gettext("Open registration"),
+            gettext("From then on players register themselves. Write first where the day is."),
+            reverse("open_registration", args=[day.id]),
+            Action.PLAN_DAY,
+            posts=True,
+        )
+    if day.status == "completed":
+        return NextStep(
+            gettext("See the standings"),
+            gettext("The day is closed."),
+            reverse("day_standings", args=[day.id]),
+        )
+    if not event.id:
+        return _before_the_day(state, day, now)
+    if event.order:
+        return _play(event)
+    if event.frozen_list or event.check_in_closed:
+        return _draw(state, event)
+    return _check_in(state, event)
+
+
+def _before_the_day(state: ChampionshipState, day: Day, now: datetime) -> NextStep:
+    today = local_date(now, day.zone)
+    held, waiting = state.places_held(day.id), len(state.line(day.id))
+    if today > day.date:
+        return NextStep(
+            gettext("Move the day"),
+            gettext(
+                "The date has passed, and nobody was checked in. Set another date, or cancel "
+                "the day."
+            ),
+            reverse("day_move", args=[day.id]),
+            Action.PLAN_DAY,
+        )
+    if today == day.date:
+        text = (
+            gettext("It is the day of play: let the players in.")
+            if held or waiting
+            else gettext(
+                "It is the day of play, and nobody is on the list. Open check-in, then enter "
+                "people at the desk."
+            )
+        )
+        return NextStep(
+            gettext("Open check-in"), text, reverse("door", args=[day.id]), Action.CHECK_IN
+        )
+    if held >= state.rules.stage_minimum and not state.judges_of(day.id):
+        return _appoint(day.id)
+    is_full = held >= state.rules.day_maximum
+    return NextStep(
+        gettext("Look at the list") if is_full else gettext("Enter the players"),
+        _how_full(held, waiting, state),
+        reverse("roster", args=[day.id]),
+        Action.ENTER_REGISTRATION,
+    )
+
+
+def _how_full(held: int, waiting: int, state: ChampionshipState) -> str:
+    """Where the list stands before the day, and what to do about it."""
+    rules = state.rules
+    numbers = {
+        "held": held,
+        "needed": rules.stage_minimum,
+        "places": rules.day_maximum,
+        "waiting": waiting,
+    }
+    if not held:
+        return gettext(
+            "Nobody is on the list yet. Share the public page of the day, import a list, or "
+            "enter people one by one."
+        )
+    if held < rules.stage_minimum:
+        return (
+            gettext(
+                "%(held)s of %(places)s places are taken, at least %(needed)s are needed. Share "
+                "the public page of the day, import a list, or enter people one by one."
+            )
+            % numbers
+        )
+    if held < rules.day_maximum:
+        return (
+            gettext(
+                "%(held)s of %(places)s places are taken: enough to play. More people can be "
+                "entered until check-in closes."
+            )
+            % numbers
+        )
+    return (
+        gettext(
+            "All %(places)s places are taken, %(waiting)s on the waiting list. Nothing has to "
+            "be done until the day of play."
+        )
+        % numbers
+    )
+
+
+def _check_in(state: ChampionshipState, event: EventState) -> NextStep:
+    present, needed = event.present, state.rules.stage_minimum
+    expected = sum(item.status in EXPECTED for item in event.entrants.values())
+    numbers = {"present": present, "expected": expected, "needed": needed}
+    if not expected and present < needed:
+        return NextStep(
+            gettext("Enter people at the desk"),
+            gettext(
+                "%(present)s are here and nobody else is expected; at least %(needed)s are "
+                "needed. Enter those who come without a registration."
+            )
+            % numbers,
+            reverse("desk", args=[event.id]),
+            Action.ENTER_REGISTRATION,
+        )
+    text = (
+        gettext(
+            "%(present)s are here, %(expected)s are still expected, at least %(needed)s are "
+            "needed. One tap for each player who has come; then close check-in."
+        )
+        if expected
+        else gettext("All who were expected are here, %(present)s players: close check-in.")
+    )
+    return NextStep(
+        gettext("Check the players in"),
+        text % numbers,
+        reverse("door", args=[event.id]),
+        Action.CHECK_IN,
+    )
+
+
+def _draw(state: ChampionshipState, event: EventState) -> NextStep:
+    rules = state.rules
+    numbers = {
+        "present": event.present,
+        "needed": rules.stage_minimum,
+        "left": rules.check_in_extension_minutes - event.extension_minutes,
+    }
+    if not event.frozen_list and event.present < rules.stage_minimum:
+        if numbers["left"] > 0:
+            return NextStep(
+                gettext("Extend check-in"),
+                gettext(
+                    "%(present)s are here, at least %(needed)s are needed. Extend check-in by up "
+                    "to %(left)s minutes for late players; without them the day has to be "
+                    "cancelled."
+                )
+                % numbers,
+                reverse("door", args=[event.id]),
+                Action.CHECK_IN,
+            )
+        return NextStep(
+            gettext("Cancel the day"),
+            gettext(
+                "%(present)s are here, at least %(needed)s are needed, and the time for "
+                "extensions is used up. Cancel the day; another one may be set."
+            )
+            % numbers,
+            reverse("day_cancel", args=[event.id]),
+            Action.CANCEL_DAY,
+        )
+    if not state.judges_of(event.id):
+        return _appoint(event.id)
+    text = (
+        gettext("The list is frozen: let the hall call out words, and draw the bracket.")
+        if event.frozen_list
+        else gettext("Check-in is closed: freeze the list and draw the bracket.")
+    )
+    return NextStep(gettext("Hold the draw"), text, reverse("draw", args=[event.id]), Action.DRAW)
+
+
+def _appoint(event_id: str) -> NextStep:
+    return NextStep(
+        gettext("Appoint a judge"),
+        gettext("The day has no judge yet. Without one the draw can’t be held."),
+        reverse("staff_day", args=[event_id]) + "#judges",
+        Action.APPOINT_JUDGE,
+    )
+
+
+def _play(event: EventState) -> NextStep:
+    if event.open_matches():
+        return NextStep(
+            gettext("Run the matches"),
+            gettext("Call players to the tables and enter results."),
+            reverse("console", args=[event.id]),
+            Action.CALL_MATCH,
+        )
+    return NextStep(
+        gettext("Close the day"),
+        gettext("All matches are played."),
+        reverse("close_day", args=[event.id]),
+        Action.CLOSE_DAY,
+    )

@@ -1,0 +1,63 @@
+"""The arrival list on paper, for a door without power or connection."""
+
+from zoneinfo import ZoneInfo
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
+
+from reports.arrivals import Arrival, ArrivalList, arrivals_pdf
+from tournament.events.selectors import day_of, place_of
+from tournament.events.states import championship_state
+from tournament.events.wording import city_name
+from tournament.people.access import requires
+from tournament.people.policy import Action
+from tournament.web.acting import day_scope
+from tournament.web.organizer.people_lists import (
+    ACTIVE,
+    PRESENT,
+    Listed,
+    by_name,
+    listed_people,
+)
+from tournament.web.words import language
+
+
+@require_safe
+@requires(Action.PRINT, day_scope)
+def print_arrivals(request: HttpRequest, event_id: str) -> HttpResponse:
+    """Everybody who may come, by name, with a box to tick."""
+    people = [item for item in by_name(listed_people(event_id)) if item.status in ACTIVE]
+    if not people:
+        raise Http404
+    place = place_of(event_id)
+    day = day_of(place)
+    arrivals = ArrivalList(
+        championship=gettext("Pixel Tactics championship"),
+        city=city_name(championship_state(place.championship).stages[day.stage].city),
+        day=day.date,
+        start=day.start,
+        printed=f"{timezone.now().astimezone(ZoneInfo(day.zone)):%H:%M, %d.%m.%Y}",
+        people=[_arrival(item) for item in people],
+    )
+    response = HttpResponse(arrivals_pdf(arrivals, language()), content_type="application/pdf")
+    response["Content-Disposition"] = 'inline; filename="arrivals.pdf"'
+    return response
+
+
+def _arrival(item: Listed) -> Arrival:
+    consent_missing = item.status == "awaiting_consent"
+    return Arrival(
+        number=item.number,
+        name=item.name,
+        standing="" if consent_missing else _standing(item),
+        consent_missing=consent_missing,
+        here=item.status in PRESENT or item.in_hall > 0,
+    )
+
+
+def _standing(item: Listed) -> str:
+    if item.position:
+        return gettext("No. %(position)s on the waiting list") % {"position": item.position}
+    return item.status_word

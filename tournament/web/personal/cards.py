@@ -1,0 +1,143 @@
+"""What the personal page shows of each person: his present registration and what he can do now.
+
+Owns the values for the templates; every rule behind them is asked of the states.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournament.championship.championship_state import (
+    ACTIVE,
+    BEFORE_DRAW,
+    ChampionshipState,
+)
+from tournament.events.own_registrations import (
+    Held,
+    championships_of,
+    held,
+    present_of,
+    registrations_of,
+)
+from tournament.events.wording import date_in_sentence
+from tournament.outbox.recipients import recipient_of
+from tournament.outbox.transports import transport_is_set_up
+from tournament.people.models import Person
+from tournament.web.personal.access import Holder
+from tournament.web.personal.days import city_of, open_days, start_of, title_of
+from tournament.web.personal.standings import Told, offer_is_open, told
+from tournament.web.public.before import About, about_day
+from tournament.web.public.reading import DayReading
+from tournament.web.words import REGISTRATION_STATUS
+
+_AT_THE_DOOR = frozenset({"confirmed", "reconfirm_needed", "waitlisted", "awaiting_consent"})
+_STILL_TO_COME = frozenset({"planned", "open", "check_in"})
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """A registration that is not in force any more, in two words."""
+
+    title: str
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One person in one championship; the flags say what can be done now."""
+
+    id: str
+    person: Person
+    held: Held
+    told: Told
+    number: int
+    city: str
+    date: str
+    start: str
+    about: About | None
+    earlier: Sequence[Earlier]
+    offered: bool
+    can_reconfirm: bool
+    can_consent: bool
+    can_show_code: bool
+    can_keep_date: bool
+    can_mend: bool
+    can_move: bool
+    can_withdraw: bool
+    can_register: bool
+
+    @property
+    def day(self) -> str:
+        """Id of the day."""
+        return self.held.day.id
+
+    @property
+    def in_bracket(self) -> bool:
+        """Whether the day's pages tell of his matches."""
+        return self.held.registration.id in self.held.event.seed_of
+
+    @property
+    def shown_as(self) -> str:
+        """The name that the public reads, where it is another one."""
+        other = self.person.display_name
+        return other if other != self.person.full_name else ""
+
+
+def cards_of(holder: Holder, now: datetime) -> list[Card]:
+    """A card for every person of the link in every championship that he was entered in."""
+    persons = holder.link.persons.order_by("created_at", "pk")
+    return [
+        card_of(state, person, now) for person in persons for state in championships_of(person.pk)
+    ]
+
+
+def card_of(state: ChampionshipState, person: Person, now: datetime) -> Card:
+    """The present registration of a person in a championship."""
+    items = registrations_of(state, person.pk)
+    present = present_of(state, items)
+    item = held(state, present)
+    before = present.status in BEFORE_DRAW
+    known = person.birth_date is not None
+    early = item.day.status in {"planned", "open"}
+    others = bool(open_days(state, now, leave_out=item.day.id))
+    comes = item.day.status in _STILL_TO_COME and present.status in ACTIVE
+    return Card(
+        id=present.id,
+        person=person,
+        held=item,
+        told=told(item, now, has_address=has_address(person)),
+        number=present.number,
+        city=city_of(state, item.day),
+        date=date_in_sentence(item.day.date),
+        start=start_of(state, item.day),
+        about=about_day(DayReading(state, item.day, item.event)) if comes else None,
+        earlier=[
+            Earlier(
+                title_of(state, state.days[old.event]),
+                str(REGISTRATION_STATUS[held(state, old).status]),
+            )
+            for old in reversed(items)
+            if old.id != present.id
+        ],
+        offered=offer_is_open(item, now),
+        can_reconfirm=item.status == "reconfirm_needed" and early,
+        can_consent=item.status == "awaiting_consent" and not item.event.frozen_list,
+        can_show_code=item.status in _AT_THE_DOOR and comes,
+        can_keep_date=item.status in {"confirmed", "reconfirm_needed"} and early,
+        can_mend=known,
+        can_move=before and early and known and others,
+        can_withdraw=before and not item.event.frozen_list,
+        can_register=_can_register(state, item, person, now),
+    )
+
+
+def has_address(person: Person) -> bool:
+    """Whether messages reach somebody for this person, and are wanted."""
+    wanted = person.wants_messages and transport_is_set_up()
+    return wanted and recipient_of(person) is not None
+
+
+def _can_register(state: ChampionshipState, item: Held, person: Person, now: datetime) -> bool:
+    """CH-REG-3: nothing is held, no day is used, and some day is open."""
+    free = not state.active_of(person.pk) and state.used_by(person.pk) is None
+    return free and person.birth_date is not None and bool(open_days(state, now))

@@ -1,0 +1,175 @@
+"""What is stored about somebody: to see, to mend, to take along, to have deleted."""
+
+import json
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from tournament.events import own_changes
+from tournament.events.erasure import erase as erase_person
+from tournament.events.execution import Refused
+from tournament.events.own_changes import names_are_fixed
+from tournament.events.own_data import as_json, own_data
+from tournament.events.own_registrations import (
+    Held,
+    championships_of,
+    held,
+    present_of,
+    registrations_of,
+)
+from tournament.outbox.kinds import kind
+from tournament.people.models import Consent, Person
+from tournament.regulations.checks import local_date, registered_by_representative
+from tournament.web.acting import STATUS
+from tournament.web.consent_texts import consent_texts
+from tournament.web.personal.access import Holder, personal
+from tournament.web.personal.data_words import PROTECTED_FIELD, WHY_READ
+from tournament.web.personal.days import title_of
+from tournament.web.personal.forms import EraseForm, MendForm
+from tournament.web.words import MESSAGE_STATE, MESSAGE_WHY, REGISTRATION_STATUS, ROLE
+
+
+@personal("GET", "POST")
+def mend(request: HttpRequest, holder: Holder, person: str) -> HttpResponse:
+    """Correct the data; refused rules stand at their field, what was typed is kept."""
+    row = holder.person(person)
+    item = _present(row)
+    today = local_date(timezone.now(), item.day.zone)
+    fixed = names_are_fixed(item)
+    if request.method != "POST":
+        form = MendForm(person=row, fixed=fixed, today=today)
+        return _mend_page(request, holder, row, form, fixed)
+    form = MendForm(request.POST, person=row, fixed=fixed, today=today)
+    if not form.is_valid():
+        return _mend_page(request, holder, row, form, fixed, STATUS["rule"])
+    if form.is_stale:
+        return _mend_page(request, holder, row, form.seen_again(), fixed, STATUS["stale"])
+    try:
+        own_changes.mend_own(holder.caller(request), held=item, person=row, data=form.data_given())
+    except Refused as refused:
+        form.refuse(refused.refusal)
+        return _mend_page(request, holder, row, form, fixed, STATUS[refused.refusal.kind])
+    return holder.back("mended")
+
+
+@personal("GET")
+def data(request: HttpRequest, holder: Holder, person: str) -> HttpResponse:
+    """All fields, consents, looks by staff, messages, and what the ledgers hold."""
+    row = holder.person(person)
+    stored = own_data(row)
+    shown = {consent.kind for consent in stored.consents if consent.withdrawn_at is None}
+    context = {
+        "holder": holder,
+        "stored": stored,
+        "zone": _present(row).day.zone,
+        "registrations": [
+            (
+                title_of(item.state, item.day),
+                item.registration.number,
+                REGISTRATION_STATUS[item.status],
+            )
+            for item in stored.registrations
+        ],
+        "reads": [
+            (
+                read.at,
+                ROLE.get(read.role, gettext("staff")),
+                ", ".join(str(PROTECTED_FIELD[name]) for name in read.fields.split(",")),
+                WHY_READ.get(read.why, read.why),
+            )
+            for read in stored.reads
+        ],
+        "messages": [
+            (
+                message,
+                kind(message.kind).title,
+                MESSAGE_STATE[message.state],
+                MESSAGE_WHY[message.why],
+            )
+            for message in stored.messages
+        ],
+        "name_is_shown": Consent.Kind.PUBLIC in shown,
+        "seen": own_changes.newest_name_consent(row),
+    }
+    return render(request, "personal/data.html", context)
+
+
+@personal("GET")
+def data_file(request: HttpRequest, holder: Holder, person: str) -> HttpResponse:
+    """The same as a file to take along."""
+    stored = own_data(holder.person(person))
+    content = as_json(stored, consent_texts(), timezone.now())
+    response = HttpResponse(
+        json.dumps(content, ensure_ascii=False, indent=2), content_type="application/json"
+    )
+    response.headers["Content-Disposition"] = 'attachment; filename="pixel-tactics-my-data.json"'
+    return response
+
+
+@personal("POST")
+def name(request: HttpRequest, holder: Holder, person: str) -> HttpResponse:
+    """Give or withdraw the consent to showing the name (CH-PD-3)."""
+    row = holder.person(person)
+    shown, seen = request.POST.get("shown") == "yes", request.POST.get("seen", "")
+    own_changes.show_name(
+        holder.caller(request),
+        person=row,
+        shown=shown,
+        seen=int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < 20 else -1,
+        given_by=_speaker(row) if shown else "",
+    )
+    return holder.back("shown" if shown else "hidden")
+
+
+@personal("GET", "POST")
+def erase(request: HttpRequest, holder: Holder, person: str) -> HttpResponse:
+    """Withdraw the consent to processing: the registration ends and everything is deleted."""
+    row = holder.person(person)
+    form = EraseForm(request.POST) if request.method == "POST" else EraseForm()
+    if request.method == "POST" and form.is_valid():
+        erase_person(holder.caller(request), person=row.pk)
+        if holder.link.persons.exists():
+            return holder.back("erased")
+        return redirect("erased")
+    item = _present(row)
+    context = {
+        "holder": holder,
+        "person": row,
+        "form": form,
+        "title": title_of(item.state, item.day),
+        "playing": item.registration.status == "in_bracket",
+        "registered": item.registration.id == item.state.active.get(row.pk),
+    }
+    status = STATUS["rule"] if form.is_bound else 200
+    return render(request, "personal/erase.html", context, status=status)
+
+
+def _mend_page(
+    request: HttpRequest,
+    holder: Holder,
+    person: Person,
+    form: MendForm,
+    fixed: bool,
+    status: int = 200,
+) -> HttpResponse:
+    context = {"holder": holder, "person": person, "form": form, "fixed": fixed}
+    return render(request, "personal/mend.html", context, status=status)
+
+
+def _present(person: Person) -> Held:
+    """The person's present registration in the latest championship that he was entered in."""
+    states = championships_of(person.pk)
+    if not states:
+        raise Http404
+    return held(states[0], present_of(states[0], registrations_of(states[0], person.pk)))
+
+
+def _speaker(person: Person) -> str:
+    """Who consents for this person: the representative of whoever is so young (CH-REG-6)."""
+    item, birth = _present(person), person.birth_date
+    young = birth is not None and registered_by_representative(
+        birth, item.day.date, item.state.rules
+    )
+    return (person.representative_name if young else "") or person.full_name

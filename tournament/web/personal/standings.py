@@ -1,0 +1,186 @@
+"""Where a registration stands, in plain words, and what to do next; one function per status."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext
+
+from tournament.events.own_registrations import Held
+from tournament.events.wording import local_time
+from tournament.web.components import Kind
+from tournament.web.public.standings import place_text
+from tournament.web.words import REGISTRATION_KIND
+
+_BEFORE_THE_DAY = frozenset({"planned", "open"})
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the holder is told about one registration."""
+
+    headline: str
+    kind: Kind
+    notes: tuple[str, ...]
+
+
+Teller = Callable[[Held, datetime, bool], tuple[str, ...]]
+"""Headline and notes of a status; the flag says whether an e-mail address is known."""
+
+
+def told(held: Held, now: datetime, *, has_address: bool) -> Told:
+    """The present standing in words."""
+    headline, *notes = _TELLERS[held.status](held, now, has_address)
+    return Told(headline, REGISTRATION_KIND.get(held.status, "neutral"), tuple(notes))
+
+
+def offer_is_open(held: Held, now: datetime) -> bool:
+    """Whether an offered place can still be taken (CH-WAIT-1)."""
+    until = held.registration.offered_until
+    return held.status == "offered" and until is not None and now <= until
+
+
+def _confirmed(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
+    if held.day.status in _BEFORE_THE_DAY:
+        note = gettext("On the day show the code at the entrance.")
+    else:
+        note = gettext("Players are being checked in now: come and show the code.")
+    return gettext("The place is yours"), note
+
+
+def _waiting(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
+    headline = gettext("On the waiting list: number %(number)s in line") % {
+        "number": held.line_position
+    }
+    entrant = held.event.entrants.get(held.registration.id)
+    if entrant is not None and entrant.here:
+        return headline, gettext(
+            "It is noted that the player is in the hall. The first in line gets a place that "
+            "becomes free."
+        )
+    if entrant is not None:
+        return headline, gettext(
+            "A place that becomes free on the day goes to the first in line who is in the hall. "
+            "Come and show the code."
+        )
+    asked = gettext(
+        "When a place becomes free, the first in line is asked and has %(hours)s hours to answer."
+    ) % {"hours": held.state.rules.offer_hours}
+    if has_address:
+        return headline, asked, gettext("We write to the e-mail address and show it here.")
+    return headline, asked, gettext("No e-mail address is known, so look at this page every day.")
+
+
+def _offered(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
+    until = held.registration.offered_until
+    if until is None or not offer_is_open(held, now):
+        return (
+            gettext("The time to answer is over"),
+            gettext("The place goes to the next in line. This page shows the new number soon."),
+        )
+    return (
+        gettext("A place is free: please answer"),
+        gettext("Answer no later than: %(time)s, local time of the city.")
+        % {"time": local_time(until, held.day.zone)},
+        gettext("Without an answer it is offered to the next, and you go to the end of the line."),
+    )
+
+
+def _awaiting(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
+    return (
+        gettext("One step is missing: a parent’s consent"),
+        gettext(
+            "Until then no place is held. Places are given in the order in which consents arrive."
+        ),
+        gettext("Show this page to your parent, or bring the consent on paper to the desk."),
+    )
+
+
+def _reconfirm(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
+    if held.day.status not in _BEFORE_THE_DAY:
+        return _confirmed(held, now, has_address)
+    return (
+        gettext("The day was moved: do you come?"),
+        gettext("The new date and time are below. The place is kept until you answer."),
+    )
+
+
+def _checked_in(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
+    return (
+        gettext("Checked in"),
+        gettext("Stay near: the draw is next. The bracket appears on the page of the day."),
+    )
+
+
+def _no_show(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
+    headline = gettext("Not checked in")
+    if held.day.status != "check_in":
+        return headline, gettext("Whoever is absent at the end of check-in is not drawn.")
+    return headline, gettext(
+        "Check-in is closed. If you are in the hall, go to the desk at once: until the draw the "
+        "organizer can open it again."
+    )
+
+
+def _in_bracket(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
+    return gettext("In the bracket"), gettext("Look up the next match and its table.")
+
+
+def _finished(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
+    place = held.event.progress.places().get(held.event.seed_of[held.registration.id])
+    return (
+        gettext("Played. Place: %(place)s") % {"place": place_text(place)},
+        gettext("All results are on the page of the day."),
+    )
+
+
+def _withdrawn(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
+    if held.registration.status != "withdrawn":
+        return gettext("Out of the bracket"), gettext("The player withdrew while it was played.")
+    return gettext("The registration is withdrawn"), gettext("The place is free for others.")
+
+
+def _released(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
+    if held.day.status == "cancelled":
+        return gettext("The day is cancelled"), gettext("The registration has ended with it.")
+    if not held.registration.before:
+        # No draw has sent him away: he was released when the day was moved.
+        return gettext("The registration has ended"), gettext(
+            "The day was moved, and on its new date the player is not %(age)s years old yet."
+        ) % {"age": held.state.rules.minimum_age}
+    if held.registration.before == "awaiting_consent":
+        why = gettext("A parent’s consent was missing when the draw was made.")
+    else:
+        why = gettext("No place was free when the draw was made.")
+    return gettext("Not in the bracket"), why
+
+
+def _refused(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
+    return (
+        gettext("The registration has ended: the player was entered twice"),
+        gettext(
+            "One person takes part in one game day, and the other registration stands. If that is "
+            "a mistake, ask the organizer: it can be undone."
+        ),
+    )
+
+
+def _moved(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
+    return (gettext("Moved to another day"),)
+
+
+_TELLERS: Mapping[str, Teller] = {
+    "confirmed": _confirmed,
+    "waitlisted": _waiting,
+    "offered": _offered,
+    "awaiting_consent": _awaiting,
+    "reconfirm_needed": _reconfirm,
+    "checked_in": _checked_in,
+    "no_show": _no_show,
+    "in_bracket": _in_bracket,
+    "finished": _finished,
+    "withdrawn": _withdrawn,
+    "released": _released,
+    "refused": _refused,
+    "moved": _moved,
+}

@@ -1,0 +1,16 @@
+"""Messages switched off by the address at the foot of each, in one step (RFC 8058)."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournament.outbox.service import switch_messages
+from tournament.web.personal.access import Holder, personal
+
+
+@personal("GET", "POST")
+def unsubscribe(request: HttpRequest, holder: Holder) -> HttpResponse:
+    """GET shows the button; POST, also by a mail program, switches off for all of the link."""
+    if request.method == "POST":
+        switch_messages(holder.link, on=False)
+    wanted = holder.link.persons.filter(wants_messages=True).exists()
+    return render(request, "personal/unsubscribe.html", {"holder": holder, "wanted": wanted})

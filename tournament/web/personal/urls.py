@@ -1,0 +1,35 @@
+"""Addresses below a personal link; the token stands first in each."""
+
+from django.urls import path
+
+from tournament.web.personal import another_views, change_views, data_views, views
+from tournament.web.personal.unsubscribe import unsubscribe
+
+_REGISTRATION = "<str:token>/registration/<slug:registration>/"
+_PERSON = "<str:token>/person/<slug:person>/"
+
+urlpatterns = [
+    path("erased/", views.erased, name="erased"),
+    path("<str:token>/", views.my, name="my"),
+    path("<str:token>/messages/", views.messages, name="my_messages"),
+    path("<str:token>/unsubscribe/", unsubscribe, name="my_unsubscribe"),
+    path("<str:token>/another/", another_views.another, name="my_another"),
+    path("<str:token>/another/<slug:event>/", another_views.another_on, name="my_another_on"),
+    path(_REGISTRATION + "code/", views.door, name="my_door"),
+    path(_REGISTRATION + "code.png", views.door_picture, name="my_door_picture"),
+    path(_REGISTRATION + "calendar.ics", views.calendar, name="my_calendar"),
+    path(_REGISTRATION + "accept/", change_views.accept, name="my_accept"),
+    path(_REGISTRATION + "decline/", change_views.decline, name="my_decline"),
+    path(_REGISTRATION + "reconfirm/", change_views.reconfirm, name="my_reconfirm"),
+    path(_REGISTRATION + "consent/", change_views.consent, name="my_consent"),
+    path(_REGISTRATION + "withdraw/", change_views.withdraw, name="my_withdraw"),
+    path(_REGISTRATION + "move/", change_views.move, name="my_move"),
+    path(_REGISTRATION + "move/<slug:event>/", change_views.move_to, name="my_move_to"),
+    path(_PERSON + "again/", change_views.again, name="my_again"),
+    path(_PERSON + "again/<slug:event>/", change_views.again_on, name="my_again_on"),
+    path(_PERSON + "mend/", data_views.mend, name="my_mend"),
+    path(_PERSON + "data/", data_views.data, name="my_data"),
+    path(_PERSON + "data.json", data_views.data_file, name="my_data_file"),
+    path(_PERSON + "name/", data_views.name, name="my_name"),
+    path(_PERSON + "erase/", data_views.erase, name="my_erase"),
+]

@@ -1,0 +1,143 @@
+"""The personal page itself, the code for the door, the calendar file, messages on and off."""
+
+from datetime import timedelta
+from io import BytesIO
+
+import segno
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournament.events.arrival import arrival_code
+from tournament.events.letters import calendar_file_of
+from tournament.outbox.calendars import CONTENT_TYPE, FILE_NAME
+from tournament.outbox.service import switch_messages
+from tournament.outbox.transports import transport_is_set_up
+from tournament.web.personal.access import Holder, personal
+from tournament.web.personal.another_views import championships_to_enter
+from tournament.web.personal.cards import Card, card_of, cards_of, has_address
+from tournament.web.personal.forms import RepresentativeForm
+from tournament.web.public.caching import public_page, text_tag
+
+FRESH_FOR = timedelta(hours=1)
+"""How long after a link was made its page says first of all to keep it."""
+DONE: dict[str, str | Promise] = {
+    "withdrawn": _("The registration is withdrawn."),
+    "moved": _("The registration is moved: the new one stands below."),
+    "registered": _("The registration is made."),
+    "accepted": _("The place is yours."),
+    "declined": _("The place goes to the next in line."),
+    "reconfirmed": _("It is noted that you come on the new date."),
+    "consented": _("The parent’s consent is recorded."),
+    "mended": _("The changes are saved."),
+    "shown": _("The name is shown in public."),
+    "hidden": _("The name is not shown in public any more, also on past pages."),
+    "messages-on": _("Messages are switched on."),
+    "messages-off": _("Messages are switched off."),
+    "erased": _("The data of this person are deleted."),
+}
+"""What the page says after something was done, by the word in its address."""
+
+
+@personal("GET")
+def my(request: HttpRequest, holder: Holder) -> HttpResponse:
+    """Everybody of the link, where he stands, what to do next."""
+    now = timezone.now()
+    cards = cards_of(holder, now)
+    url = request.build_absolute_uri(holder.home)
+    persons = {card.person.pk: card.person for card in cards}.values()
+    context = {
+        "holder": holder,
+        "cards": [(card, _consent_form(card)) for card in cards],
+        "done": DONE.get(request.GET.get("done", ""), ""),
+        "fresh": now - holder.link.made_at < FRESH_FOR,
+        "url": url,
+        "qr": _picture(url),
+        "by_mail": any(has_address(person) for person in persons),
+        "sends": transport_is_set_up(),
+        "wanted": any(person.wants_messages for person in persons),
+        "can_enter_another": bool(championships_to_enter(holder, now)),
+    }
+    return render(request, "personal/my.html", context)
+
+
+@personal("GET")
+def door(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse:
+    """The code for the entrance as large as the screen, with the number and the city."""
+    card = _card_for_the_door(holder, registration)
+    context = {"holder": holder, "card": card, "qr": _picture(_arrival_url(request, card))}
+    return render(request, "personal/door.html", context)
+
+
+@personal("GET")
+def door_picture(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse:
+    """The code as a picture to keep on the phone, for a hall without network."""
+    card = _card_for_the_door(holder, registration)
+    picture = BytesIO()
+    _code(_arrival_url(request, card)).save(picture, kind="png", scale=12, border=4)
+    response = HttpResponse(picture.getvalue(), content_type="image/png")
+    name = f"pixel-tactics-{card.number}.png"
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+@personal("GET")
+def calendar(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse:
+    """The game day for the holder's calendar."""
+    held = holder.held(registration)
+    now = timezone.now()
+    card = card_of(held.state, holder.person(held.registration.person), now)
+    if card.id != registration or not card.can_keep_date:
+        raise Http404
+    content = calendar_file_of(held.state, held.registration, card.person, now)
+    response = HttpResponse(content, content_type=CONTENT_TYPE)
+    response.headers["Content-Disposition"] = f'attachment; filename="{FILE_NAME}"'
+    return response
+
+
+@personal("POST")
+def messages(request: HttpRequest, holder: Holder) -> HttpResponse:
+    """Switch messages to everybody of the link on or off."""
+    on = request.POST.get("on") == "yes"
+    switch_messages(holder.link, on=on)
+    return holder.back("messages-on" if on else "messages-off")
+
+
+@public_page(text_tag)
+def erased(request: HttpRequest) -> HttpResponse:
+    """What is left when everybody of a link has been deleted: a word that it is done."""
+    return render(request, "personal/erased.html")
+
+
+def _consent_form(card: Card) -> RepresentativeForm | None:
+    return RepresentativeForm(person=card.person) if card.can_consent else None
+
+
+def _card_for_the_door(holder: Holder, registration: str) -> Card:
+    """The card of a registration whose holder is still expected; 404 for every other."""
+    held = holder.held(registration)
+    card = card_of(held.state, holder.person(held.registration.person), timezone.now())
+    if card.id != registration or not card.can_show_code:
+        raise Http404
+    return card
+
+
+def _arrival_url(request: HttpRequest, card: Card) -> str:
+    return request.build_absolute_uri(reverse("arrive", args=[arrival_code(card.id)]))
+
+
+def _picture(text: str) -> str:
+    """A QR code as an address of a picture."""
+    return str(_code(text).svg_data_uri(scale=8, border=4, light="white"))
+
+
+def _code(text: str) -> segno.QRCode:
+    """A QR code with a fixed mask.
+
+    To look for the best of eight takes longer than all else on the page, and whoever registers is
+    led here at once.
+    """
+    return segno.make(text, error="m", mask=0)

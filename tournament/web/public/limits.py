@@ -1,0 +1,78 @@
+"""How much one sender may do at the public door before he is asked to wait.
+
+Made for halls and schools, which share one network address: only what looks like a program is
+counted strictly, people are counted with room for any hall, and whoever is stopped loses nothing
+that he typed. The counters live in the cache and end by themselves; their keys are hashes, so no
+address and no contact is kept. Without the cache nobody is stopped: the door has to stay open.
+"""
+
+import ipaddress
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.core.cache import cache
+from django.http import HttpRequest
+from django.utils.crypto import salted_hmac
+from redis.exceptions import RedisError
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """At most so many of something in so many seconds for each sender."""
+
+    name: str
+    most: int
+    seconds: int
+
+    def reached(self, sender: str) -> bool:
+        """Whether this sender has to wait; nobody is told apart by an empty text."""
+        if not sender:
+            return False
+        try:
+            return bool(cache.get(self._key(sender), 0) >= self.most)
+        except RedisError:
+            return False
+
+    def count(self, sender: str) -> None:
+        """One more; the time runs from the first."""
+        if not sender:
+            return
+        key = self._key(sender)
+        try:
+            if not cache.add(key, 1, self.seconds):
+                cache.incr(key)
+        except (RedisError, ValueError):
+            # ValueError: the counter has ended since; losing one does no harm.
+            return
+
+    def _key(self, sender: str) -> str:
+        return f"limit:{self.name}:{salted_hmac(self.name, sender, algorithm='sha256').hexdigest()}"
+
+
+ROBOT_LIKE = Limit("robot-like", most=100, seconds=600)
+"""Sendings of one address that no form of ours makes; further ones get a short answer."""
+PEOPLE_OF_ADDRESS = Limit("people-of-address", most=2000, seconds=3600)
+"""People registered from one address: more than a whole championship has."""
+PEOPLE_OF_CONTACT = Limit("people-of-contact", most=40, seconds=24 * 3600)
+"""People registered with one contact: a teacher may bring his class."""
+
+
+def address_of(request: HttpRequest) -> str:
+    """The network of the sender; empty where it can't be known.
+
+    In production the proxy in front tells it as the last of `X-Forwarded-For`; the address of the
+    proxy itself would be everybody's. One household has a whole /64 of IPv6.
+    """
+    if settings.PRODUCTION:
+        text = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
+    else:
+        text = request.META.get("REMOTE_ADDR", "")
+    try:
+        address = ipaddress.ip_address(text)
+    except ValueError:
+        return ""
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped is not None:
+            return str(address.ipv4_mapped)
+        return str(ipaddress.ip_network((address.packed, 64), strict=False))
+    return str(address)

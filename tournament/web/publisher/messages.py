@@ -1,0 +1,102 @@
+"""The pages of messages to players, for the publisher: what became of them, what they say."""
+
+from django.contrib import messages as notes
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext, ngettext
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.events.letter_texts import KINDS
+from tournament.jobs.queue import try_again
+from tournament.outbox import selectors
+from tournament.outbox.calendars import CONTENT_TYPE, FILE_NAME
+from tournament.people.access import requires
+from tournament.people.policy import Action
+from tournament.web.components import Link
+from tournament.web.publisher import message_lists
+from tournament.web.publisher.message_previews import previews_of, sample_calendar
+from tournament.web.publisher.page import everywhere, page, posted_id
+
+ON_A_PAGE = 50
+
+
+@require_safe
+@requires(Action.SEE_JOBS, everywhere)
+def messages(request: HttpRequest) -> HttpResponse:
+    """All messages, or those of one state, the newest first."""
+    state = request.GET.get("state", "")
+    chosen = state if state in message_lists.STATE_KIND else ""
+    listed = Paginator(selectors.messages(chosen), ON_A_PAGE).get_page(request.GET.get("page"))
+    numbers = selectors.counts()
+    context = page(
+        "messages",
+        filters=message_lists.filters(chosen, numbers),
+        listed=listed,
+        lines=message_lists.lines(listed.object_list),
+        failed=numbers[selectors.FAILED],
+        note=message_lists.transport_note(),
+    )
+    return render(request, "publisher/messages.html", context)
+
+
+@require_POST
+@requires(Action.SEE_JOBS, everywhere)
+def messages_again(request: HttpRequest) -> HttpResponse:
+    """Send one failed message again, or all of them; pressed twice, each is queued once."""
+    only = posted_id(request, "message")
+    jobs = selectors.failed_jobs([only] if only else None)
+    number = sum(try_again(job) for job in jobs)
+    if number:
+        told = ngettext(
+            "%(count)s message is sent again.", "%(count)s messages are sent again.", number
+        )
+        notes.success(request, told % {"count": number})
+    else:
+        notes.info(request, gettext("There was no failed message to send again."))
+    return redirect("messages")
+
+
+@require_safe
+@requires(Action.SEE_JOBS, everywhere)
+def message_previews(request: HttpRequest) -> HttpResponse:
+    """All kinds of message."""
+    listed = [(name, str(title)) for name, (title, _) in KINDS.items()]
+    crumbs = [Link(gettext("Messages"), reverse("messages")), Link(gettext("Previews"))]
+    context = page("messages", kinds=listed, crumbs=crumbs)
+    return render(request, "publisher/message_previews.html", context)
+
+
+@require_safe
+@requires(Action.SEE_JOBS, everywhere)
+def message_preview(request: HttpRequest, kind: str) -> HttpResponse:
+    """One kind of message as it is read, in every language."""
+    _kind_or_404(kind)
+    title = message_lists.kind_title(kind)
+    crumbs = [
+        Link(gettext("Messages"), reverse("messages")),
+        Link(gettext("Previews"), reverse("message_previews")),
+        Link(title),
+    ]
+    context = page("messages", title=title, languages=previews_of(kind), crumbs=crumbs)
+    return render(request, "publisher/message_preview.html", context)
+
+
+@require_safe
+@requires(Action.SEE_JOBS, everywhere)
+def message_calendar(request: HttpRequest, kind: str, language: str, number: int) -> HttpResponse:
+    """The calendar file of a previewed message."""
+    _kind_or_404(kind)
+    text = sample_calendar(kind, language, number, timezone.now())
+    if text is None:
+        raise Http404
+    response = HttpResponse(text, content_type=CONTENT_TYPE)
+    response.headers["Content-Disposition"] = f'attachment; filename="{FILE_NAME}"'
+    return response
+
+
+def _kind_or_404(kind: str) -> None:
+    if kind not in KINDS:
+        raise Http404
