@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.core.cache import cache
 from django.utils import translation
 
 from tests.support.append_only import flush_lifts_triggers  # noqa: F401
+from tests.support.nobody_logged import nobody_in_the_log  # noqa: F401
 from tournament.web.catalogues import compile_catalogues
 
 
@@ -20,6 +22,12 @@ def russian() -> Iterator[None]:
     """A request leaves its language behind in its thread; every test starts with the first one."""
     with translation.override("ru"):
         yield
+
+
+@pytest.fixture(autouse=True)
+def fresh_counters() -> None:
+    """The cache counts what one sender does; no test begins with what another one did."""
+    cache.clear()
 
 
 PAGES = Path(__file__).parent / "web"

@@ -21,10 +21,13 @@ FAST = "not (browser or node or postgres or redis or slow or pages)"
 DATABASE_SUITES = (
     "tests/ledger",
     "tests/people",
+    "tests/jobs",
+    "tests/outbox",
     "tests/events",
     "tests/play",
     "tests/api",
     "tests/web/organizer",
+    "tests/web/personal",
     "tests/web/judge",
     "tests/web/publisher",
     "tests/web/test_bad_input.py",
@@ -95,6 +98,11 @@ def pytest(title: str, *arguments: str, **environment: str) -> None:
     python(title, "pytest", "-q", "-n", WORKERS, "--dist", "worksteal", *arguments, **environment)
 
 
+def one_by_one(title: str, *arguments: str, **environment: str) -> None:
+    """A run of the tests that watch the clock, with the machine to themselves."""
+    python(f"{title}, by the clock", "pytest", "-q", *arguments, **environment)
+
+
 def missing_suites() -> list[Suite]:
     """The suites that cannot run here, each said aloud."""
     missing = [suite for suite in SUITES if not suite.present()]
@@ -116,16 +124,14 @@ def everything() -> None:
     missing = {suite.marker for suite in missing_suites()}
     lint()
     left_out = " or ".join(sorted({"postgres", *missing}))
-    pytest("tests on SQLite", "-m", f"not ({left_out})")
+    pytest("tests on SQLite", "-m", f"not ({left_out} or alone)")
+    one_by_one("tests on SQLite", "-m", f"alone and not ({left_out})")
     if "postgres" not in missing:
-        others = sorted((missing - {"postgres"}) | {"browser", "node"})
-        pytest(
-            "tests on PostgreSQL",
-            "-m",
-            f"not ({' or '.join(others)})",
-            *DATABASE_SUITES,
-            DATABASE_URL=POSTGRES_URL,
-        )
+        others = " or ".join(sorted((missing - {"postgres"}) | {"browser", "node"}))
+        where = {"DATABASE_URL": POSTGRES_URL}
+        title, marks = "tests on PostgreSQL", f"not ({others} or alone)"
+        pytest(title, "-m", marks, *DATABASE_SUITES, **where)
+        one_by_one(title, "-m", f"alone and not ({others})", *DATABASE_SUITES, **where)
     rules_off()
     bench("--small")
     soak("--small")
@@ -134,7 +140,7 @@ def everything() -> None:
             print(f"LEFT OUT: the tests marked {suite.marker}: this needs {suite.needs}")
 
 
-BENCHMARKS = ("bench_brackets", "bench_pages", "bench_reports")
+BENCHMARKS = ("bench_brackets", "bench_pages", "bench_reports", "bench_registration")
 
 
 def bench(*options: str) -> None:

@@ -9,7 +9,7 @@ os.environ.setdefault("BUILD", "test")
 Path(os.environ["DATA_DIR"], "static").mkdir(parents=True, exist_ok=True)
 
 from tournament.config.settings import *  # noqa: E402, F403
-from tournament.config.settings import DATA_DIR, DATABASES, STORAGES  # noqa: E402
+from tournament.config.settings import DATA_DIR, DATABASES, INSTALLED_APPS, STORAGES  # noqa: E402
 
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # A file, since threads on an in-memory database hide what a real one does.
@@ -20,3 +20,6 @@ STORAGES = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+# Jobs that real workers do in the tests of background work.
+INSTALLED_APPS = [*INSTALLED_APPS, "tests.jobs.effects"]

@@ -1,19 +1,27 @@
-"""`python -m tests.soak [--small]`: random days without end, until the time is up or one breaks."""
+"""`python -m tests.soak [--small]`: random days and random registration until the time is up."""
 
 import sys
 import time
 from random import Random
 
+from hypothesis import settings
+from hypothesis.stateful import run_state_machine_as_test
+
+from tests.championship.test_registration_machine import Registration
 from tests.support.random_day import play_random_day
 
 SECONDS, SMALL_SECONDS = 600, 10
+LONGER = settings(
+    Registration.TestCase.settings, max_examples=40, stateful_step_count=100, database=None
+)
+"""Registration goes on for longer here than in the tests; a failure prints its steps."""
 
 
 def main(arguments: list[str]) -> None:
-    """Play days of 10 to 32 players; a failure names the seed that repeats it."""
+    """Play days of 10 to 32 players and weeks of registration; a failure names what repeats it."""
     seconds = SMALL_SECONDS if "--small" in arguments else SECONDS
     end = time.monotonic() + seconds
-    seed = days = 0
+    seed = days = weeks = 0
     while time.monotonic() < end:
         seed += 1
         random = Random(seed)
@@ -23,7 +31,9 @@ def main(arguments: list[str]) -> None:
             print(f"seed {seed} breaks it")
             raise
         days += 1
-    print(f"{days} random days played and checked in {seconds} s")
+        run_state_machine_as_test(Registration, settings=LONGER)
+        weeks += LONGER.max_examples
+    print(f"{days} random days, {weeks} random weeks of registration checked in {seconds} s")
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import date
 from threading import Barrier
 from typing import Any
 
@@ -12,7 +13,7 @@ from django.db import IntegrityError, connection, connections
 from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
 from tests.support.unlocked_ledger import unlocked
-from tournament.events import registration
+from tournament.events import registration, selectors, services
 from tournament.events.execution import Caller, Refused
 from tournament.events.states import event_ledger, event_state
 from tournament.ledger.models import Ledger
@@ -167,3 +168,20 @@ def test_one_new_person_entered_at_many_desks_is_one_person(transactional_db: No
 
     assert press_at_once(register, 8) == {"entered": 1, "registered_here": 7}
     assert Person.objects.count() == 1
+
+
+@pytest.mark.slow
+def test_one_championship_asked_for_many_times_at_once_is_one(transactional_db: None) -> None:
+    scenario = Scenario()
+    caller = scenario.by(scenario.publisher, command_id="same")
+
+    def create(number: int) -> str:
+        return services.create_championship(
+            caller,
+            profile=selectors.profile(),
+            first_day=date(2016, 12, 1),
+            final_date=date(2017, 2, 12),
+        )
+
+    assert len(press_at_once(create, times=12)) == 1
+    assert Ledger.objects.get().size == 1

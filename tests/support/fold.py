@@ -35,6 +35,8 @@ NUMBERS: dict[str, Any] = {
     "rest_minutes": 5,
     "representative_registers_below": 14,
     "representative_consents_below": 18,
+    "offer_hours": 24,
+    "retention_days": 90,
 }
 SECRET = bytes(range(32))
 SECRET_SHA256 = hashlib.sha256(SECRET).hexdigest()
@@ -44,13 +46,23 @@ GROWN_UP = date(1990, 1, 1)
 BOTH = frozenset({"processing", "representative"})
 
 
+def code(decision: Any) -> str:
+    """The code of what has to be a refusal."""
+    assert isinstance(decision, Refusal), decision
+    return decision.code
+
+
 class Fold:
-    """Both states, every entry so far, and a clock."""
+    """The states of all ledgers, every entry so far, and a clock.
+
+    Commands that name no day are about the one whose door was opened last, or that `at` named.
+    """
 
     def __init__(self, **numbers: Any) -> None:
         self.profile = Profile(**{**NUMBERS, **numbers})
         self.championship = ChampionshipState()
-        self.event = EventState()
+        self.events: dict[str, EventState] = {}
+        self.here = ""
         self.entries: list[Entry] = []
         self.now = datetime(2016, 12, 10, 6, 0, tzinfo=UTC)
         self._ids = count(1)
@@ -59,16 +71,29 @@ class Fold:
         """An id that nobody has yet."""
         return f"{kind}{next(self._ids):03}"
 
+    @property
+    def event(self) -> EventState:
+        """The day that is spoken of; empty before its door has opened."""
+        return self.events.get(self.here, EventState())
+
+    @event.setter
+    def event(self, state: EventState) -> None:
+        self.events[self.here] = state
+
+    def at(self, event: str) -> "Fold":
+        """Speak of another day from now on."""
+        self.here = event
+        return self
+
     def wait(self, **duration: float) -> None:
         """Let time pass."""
         self.now += timedelta(**duration)
 
     def ask(self, command: c.Command, *, person: str | None = None, role: str = "organizer") -> Any:
         """What `decide` says; nothing changes."""
-        elsewhere = getattr(command, "event", self.event.id) != self.event.id
         world = World(
             championship=self.championship,
-            event=EventState() if elsewhere else self.event,
+            event=self.events.get(self._day_of(command), EventState()),
             acting=c.ActingPerson("actor", role, person),
             now=self.now,
             championship_checkpoint=Checkpoint(len(self.entries), "0" * 64),
@@ -86,7 +111,7 @@ class Fold:
             entry = Entry(
                 type=fact.TYPE,
                 v=fact.VERSION,
-                scope=f"{kind}:x",
+                scope=f"{kind}:{'x' if kind == 'championship' else self._day_of(command)}",
                 seq=len(self.entries) + 1,
                 command_id=self.new("command"),
                 actor_id="actor",
@@ -98,8 +123,18 @@ class Fold:
             if kind == "championship":
                 self.championship = evolve(self.championship, entry)  # type: ignore[assignment]
             else:
-                self.event = evolve(self.event, entry)  # type: ignore[assignment]
+                self._evolve_event(entry)
         return decision
+
+    def _day_of(self, command: c.Command) -> str:
+        return str(getattr(command, "event", self.here))
+
+    def _evolve_event(self, entry: Entry) -> None:
+        event = entry.scope.partition(":")[2]
+        if event not in self.events:
+            self.here = event
+        before = self.events.get(event, EventState())
+        self.events[event] = evolve(before, entry)  # type: ignore[assignment]
 
     def must(self, command: c.Command, **who: Any) -> Any:
         """Carry out what has to be possible."""
@@ -143,6 +178,20 @@ class Fold:
         for command in made:
             self.must(command)
         return [command.registration for command in made]
+
+    def status(self, registration: str) -> str:
+        """What the championship's ledger says of a registration."""
+        return self.championship.registrations[registration].status
+
+    def line(self, event: str = "e1") -> list[str]:
+        """A day's waiting list, first in line first."""
+        return [item.id for item in self.championship.line(event)]
+
+    def give_places(self, event: str = "e1") -> "Fold":
+        """Give every free place of a day to its line, as every change does."""
+        while not isinstance(self.do(c.FillPlace(event)), Refusal):
+            pass
+        return self
 
     def door(self, event: str = "e1") -> "Fold":
         """Open the door."""

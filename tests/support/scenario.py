@@ -60,13 +60,20 @@ class Scenario:
         """Let time pass."""
         self.now += timedelta(**duration)
 
-    def plan(self, city: str = "kazan", tables: int = 8, day: date = GAME_DAY) -> "Scenario":
+    def plan(
+        self,
+        city: str = "kazan",
+        tables: int = 8,
+        day: date = GAME_DAY,
+        first_day: date = date(2016, 12, 1),
+        final_date: date = date(2017, 2, 12),
+    ) -> "Scenario":
         """Championship, stage, day, organizer, judge; registration open."""
         self.championship = services.create_championship(
             self.by(self.publisher),
             profile=selectors.profile(),
-            first_day=date(2016, 12, 1),
-            final_date=date(2017, 2, 12),
+            first_day=first_day,
+            final_date=final_date,
         )
         self.stage = services.add_stage(
             self.by(self.publisher),

@@ -1,0 +1,66 @@
+"""The site as it is run: `manage.py serve` in a process of its own, on a data folder of its own."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+def free_port() -> int:
+    """A port that nobody listens at."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def environment(folder: Path, port: int, **changes: str) -> dict[str, str]:
+    """What a server in this data folder is told; nothing of the present settings."""
+    kept = {key: value for key, value in os.environ.items() if key in {"PATH", "HOME", "LANG"}}
+    return {**kept, "DATA_DIR": str(folder), "PORT": str(port), "DEMO": "0", **changes}
+
+
+@contextmanager
+def serving(
+    project: Path, folder: Path, port: int, *, output: Path | None = None, **changes: str
+) -> Iterator[subprocess.Popen[str]]:
+    """A server that is ready; what it says goes to a pipe, or to a file."""
+    said = subprocess.PIPE if output is None else output.open("w", encoding="utf-8")
+    process = subprocess.Popen(
+        [sys.executable, "manage.py", "serve"],
+        cwd=project,
+        env=environment(folder, port, **changes),
+        stdout=said,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        wait_until_ready(process, port)
+        yield process
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        if not isinstance(said, int):
+            said.close()
+
+
+def wait_until_ready(process: subprocess.Popen[str], port: int) -> None:
+    """Until the site says that it is well."""
+    for _ in range(600):
+        assert process.poll() is None, process.stdout and process.stdout.read()
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=1) as answer:
+                assert answer.status == 200
+                assert json.load(answer)["status"] == "ok"
+                return
+        except OSError:
+            time.sleep(0.1)
+    raise AssertionError("the site did not become ready")
