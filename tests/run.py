@@ -99,8 +99,8 @@ def pytest(title: str, *arguments: str, **environment: str) -> None:
 
 
 def one_by_one(title: str, *arguments: str, **environment: str) -> None:
-    """A run of the tests that watch the clock, with the machine to themselves."""
-    python(f"{title}, by the clock", "pytest", "-q", *arguments, **environment)
+    """A run of the tests that others would disturb, with the machine to themselves."""
+    python(f"{title}, one by one", "pytest", "-q", *arguments, **environment)
 
 
 def missing_suites() -> list[Suite]:

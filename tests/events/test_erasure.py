@@ -76,6 +76,7 @@ def status_of(day: Scenario, key: str) -> str:
 
 
 @pytest.mark.rule("CH-PD-4")
+@pytest.mark.alone
 @pytest.mark.django_db(transaction=True)
 def test_nothing_of_her_is_left_in_the_database_but_the_opaque_id() -> None:
     day = Scenario().plan()

@@ -311,6 +311,7 @@ def test_it_is_remembered_for_a_year_who_looked(day: Scenario) -> None:
 
 
 @pytest.mark.rule("CH-PD-4")
+@pytest.mark.alone
 @pytest.mark.django_db(transaction=True)
 def test_what_is_over_is_gone_from_the_files_too() -> None:
     scenario = Scenario().plan()

@@ -12,7 +12,7 @@ from tests.support.raw_database import raw_database
 from tournament.people import wiping
 from tournament.people.models import Person
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.alone]
 
 NAME = "Проспероев Калистрат"
 
@@ -46,12 +46,12 @@ def patience() -> object:
 def test_what_is_read_meanwhile_is_wiped_the_next_time(
     monkeypatch: pytest.MonkeyPatch, table: str
 ) -> None:
-    monkeypatch.setattr(wiping, "PATIENCE_MS", 100)
     usual = patience()
     person = Person.objects.create(
         full_name=NAME, display_name="x", birth_date=date(1990, 1, 1), name_key="x"
     )
-    with somebody_reads(table):
+    with somebody_reads(table), monkeypatch.context() as hurried:
+        hurried.setattr(wiping, "PATIENCE_MS", 100)
         with transaction.atomic():
             person.delete()
             wiping.wipe_after_commit()
