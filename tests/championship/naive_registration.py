@@ -308,9 +308,11 @@ class Office:
             pass
 
     def answer(self, key: str, accept: bool) -> bool:
-        """The offered place is taken, or he goes to the end of the line."""
+        """The offered place is taken, or he goes to the end of the line, behind somebody."""
         slip = self.slips[key]
         if slip.status != "offered" or slip.until is None or self.now > slip.until:
+            return False
+        if not accept and not self.line(slip.day):
             return False
         if accept:
             slip.status, slip.until = "confirmed", None
@@ -385,15 +387,24 @@ class Office:
         return True
 
     def extend(self, key: str, minutes: int) -> bool:
-        """CH-CHECKIN-2: again and again, sixty minutes in all."""
+        """CH-CHECKIN-2: again and again, sixty minutes in all; never to an end before the start.
+
+        What goes on without an end has nothing to be extended.
+        """
         day = self.days[key]
         if day.status != "check_in" or day.door == "frozen":
             return False
+        if day.door == "open" and day.door_ends is None:
+            return False
         if day.extended + minutes > EXTENSION:
             return False
-        day.extended += minutes
         start = max(self.now, day.door_ends) if day.door_ends is not None else self.now
-        day.door, day.door_ends = "open", start + timedelta(minutes=minutes)
+        ends = start + timedelta(minutes=minutes)
+        clock = ends.astimezone(ZoneInfo(day.zone))
+        if (clock.date(), clock.strftime("%H:%M")) < (day.date, day.start):
+            return False
+        day.extended += minutes
+        day.door, day.door_ends = "open", ends
         return True
 
     # --- the draw --------------------------------------------------------------------------------

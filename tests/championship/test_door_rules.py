@@ -1,5 +1,6 @@
 """Rules of check-in and draw, each shown to refuse."""
 
+from datetime import UTC, timedelta
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ def code(decision: Any) -> str:
 
 
 def at_the_door(players: int) -> tuple[Fold, list[str]]:
+    """Two hours before play starts."""
     fold = Fold().start().planned()
     keys = fold.register(players)
     return fold.door(), keys
@@ -42,12 +44,40 @@ def test_the_list_is_not_frozen_while_the_door_is_open() -> None:
 def test_extensions_add_up_to_sixty_minutes_and_let_the_late_in() -> None:
     fold, keys = at_the_door(11)
     fold.must(c.CloseCheckIn())
+    fold.wait(hours=2)
     fold.must(c.ExtendCheckIn(45))
     fold.must(c.CheckIn(keys[10]))
     assert code(fold.do(c.ExtendCheckIn(16))) == "extension_used_up"
     fold.must(c.ExtendCheckIn(15))
     fold.wait(minutes=61)
     assert code(fold.do(c.CheckIn(keys[9]))) == "check_in_over"
+
+
+@pytest.mark.rule("CH-CHECKIN-2")
+def test_what_has_no_end_is_not_extended() -> None:
+    fold, _ = at_the_door(11)
+    fold.wait(hours=2)
+    assert code(fold.do(c.ExtendCheckIn(10))) == "check_in_endless"
+    fold.must(c.CloseCheckIn())
+    fold.must(c.ExtendCheckIn(10))
+    fold.must(c.ExtendCheckIn(10))
+    assert fold.event.extension_minutes == 20
+
+
+@pytest.mark.rule("CH-CHECKIN-2")
+def test_an_extension_does_not_end_before_play_starts() -> None:
+    fold, keys = at_the_door(11)
+    fold.must(c.CloseCheckIn())
+    fold.now = fold.championship.days["e1"].starts_at.astimezone(UTC) - timedelta(seconds=3590)
+    refusal = fold.do(c.ExtendCheckIn(59))
+    assert code(refusal) == "extension_short"
+    assert refusal.params == {"start": "11:00", "needed": 60, "left": 60}
+    fold.now += timedelta(minutes=20)
+    assert code(fold.do(c.ExtendCheckIn(39))) == "extension_short"
+    fold.must(c.ExtendCheckIn(40))
+    fold.wait(minutes=39)
+    fold.must(c.CheckIn(keys[0]))
+    fold.must(c.ExtendCheckIn(1))
 
 
 @pytest.mark.rule("CH-CHECKIN-3")
@@ -108,6 +138,7 @@ def test_places_of_the_absent_are_free_when_the_door_has_closed() -> None:
     for key in keys[:31]:
         fold.must(c.CheckIn(key))
     fold.must(c.CloseCheckIn())
+    fold.wait(hours=2)
     fold.must(c.ExtendCheckIn(10))
     fold.must(c.CheckIn(keys[32]))
     assert code(fold.do(c.CheckIn(keys[31]))) == "no_place"
@@ -243,7 +274,9 @@ def test_nobody_withdraws_the_draw_in_which_he_stands() -> None:
 @pytest.mark.rule("CH-DE-11")
 def test_the_list_can_be_corrected_after_a_withdrawn_draw() -> None:
     fold, keys = at_the_door(11)
-    fold.must(c.ExtendCheckIn(60))
+    fold.wait(hours=2)
+    fold.must(c.CloseCheckIn())
+    fold.must(c.ExtendCheckIn(10))
     for key in keys[:10]:
         fold.must(c.CheckIn(key))
     fold.must(c.CloseCheckIn())
@@ -278,6 +311,7 @@ def test_nobody_registers_behind_a_closed_door() -> None:
     fold, _ = at_the_door(11)
     fold.must(c.CloseCheckIn())
     assert code(fold.do(fold.registration())) == "check_in_not_open"
+    fold.wait(hours=2)
     fold.must(c.ExtendCheckIn(10))
     fold.must(fold.registration())
 

@@ -168,7 +168,7 @@ class Persons(RuleBasedStateMachine):
         if self.do(event, c.FreezeList()):
             assert self.do(event, c.MakeDraw("17 4 23", SECRET))
         else:
-            self.do(event, c.ExtendCheckIn(1))
+            self.do(event, c.ExtendCheckIn(60))
 
     @rule(pick=PICK)
     def withdraw_draw(self, pick: int) -> None:

@@ -165,15 +165,15 @@ class Registration(RuleBasedStateMachine):
         return keys[pick % len(keys)] if keys else None
 
     @precondition(a_day("check_in"))
-    @rule(picks=st.lists(PICK, min_size=1, max_size=4), reopen=st.booleans())
-    def check_in(self, picks: list[int], reopen: bool) -> None:
+    @rule(picks=st.lists(PICK, min_size=1, max_size=4), reopen=st.sampled_from([0, 5, 60]))
+    def check_in(self, picks: list[int], reopen: int) -> None:
         for pick in picks:
             key = self.at_the_door(pick)
             if key is None:
                 return
             day = self.steps.office.days[self.steps.day_of(key)]
             if reopen and not self.steps.office.door_open(day):
-                self.steps.extend(day.id, 5)
+                self.steps.extend(day.id, reopen)
             self.steps.check_in(key)
 
     @precondition(a_day("check_in"))
@@ -198,7 +198,7 @@ class Registration(RuleBasedStateMachine):
         self.steps.close_door(self.day(pick, "check_in"))
 
     @precondition(a_day("check_in"))
-    @rule(pick=PICK, minutes=st.sampled_from([5, 20, 45]))
+    @rule(pick=PICK, minutes=st.sampled_from([5, 20, 45, 60]))
     def extend(self, pick: int, minutes: int) -> None:
         self.steps.extend(self.day(pick, "check_in"), minutes)
 

@@ -171,6 +171,19 @@ def test_whoever_lets_an_offer_go_stands_at_the_end_and_the_next_is_asked(declin
 
 
 @pytest.mark.rule("CH-WAIT-1")
+def test_whoever_is_alone_in_line_is_not_offered_again_what_he_declines() -> None:
+    fold, keys = offered(1)
+    refusal = fold.do(c.AnswerOffer("e1", keys[4], accept=False))
+    assert code(refusal) == "offer_alone"
+    assert refusal.kind == "rule"
+    assert fold.status(keys[4]) == "offered"
+    (other,) = fold.register(1)
+    fold.must(c.AnswerOffer("e1", keys[4], accept=False))
+    fold.give_places()
+    assert (fold.status(keys[4]), fold.status(other)) == ("waitlisted", "offered")
+
+
+@pytest.mark.rule("CH-WAIT-1")
 def test_several_freed_places_are_offered_to_as_many() -> None:
     fold, keys = full(3)
     fold.must(c.WithdrawRegistration("e1", keys[0]))

@@ -17,6 +17,7 @@ from tournament.events.own_registrations import find_held
 from tournament.events.selectors import person_of
 from tournament.events.states import championship_state
 from tournament.events.timed_jobs import lapse_offer
+from tournament.jobs.models import Job, State
 from tournament.people.links import actor_by, make_link
 from tournament.people.persons import data_of
 from tournament.people.public_names import raise_public_names_version
@@ -151,6 +152,31 @@ def test_whoever_is_erased_meanwhile_gets_no_place() -> None:
     with pytest.raises(Http404):
         own_changes.register_again(caller, event=day.event, person=person)
     assert championship_state(day.championship).places_held(day.event) == 0
+
+
+@pytest.mark.django_db
+@pytest.mark.rule("CH-WAIT-1")
+@pytest.mark.parametrize("how", ["accept", "decline", "withdraw", "cancel"])
+def test_an_offer_that_has_ended_leaves_no_deadline_behind(how: str) -> None:
+    day = planned()
+    first, *_, waiting, following = day.register(34)
+    services.withdraw_registration(day.by(day.organizer), event=day.event, registration=first)
+    assert deadlines() == [waiting]
+    caller = day.by(day.organizer)
+    if how == "withdraw":
+        services.withdraw_registration(caller, event=day.event, registration=waiting)
+    elif how == "cancel":
+        services.cancel_day(caller, event=day.event, category="too_few", reason="x y")
+    else:
+        accept = how == "accept"
+        changes.answer_offer(caller, event=day.event, registration=waiting, accept=accept)
+    assert deadlines() == ([following] if how in {"decline", "withdraw"} else [])
+
+
+def deadlines() -> list[str]:
+    """Registrations whose offered place is to be taken back when its time is up."""
+    jobs = Job.objects.filter(kind="lapse_offer", state=State.QUEUED)
+    return [str(job.payload["registration"]) for job in jobs]
 
 
 @pytest.mark.django_db

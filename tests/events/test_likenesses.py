@@ -15,6 +15,8 @@ from tournament.events import changes, erasure, likenesses, registration, servic
 from tournament.events.execution import Caller, Refused
 from tournament.events.states import event_state
 from tournament.outbox.models import Message
+from tournament.people import likeness
+from tournament.people.likeness import Why, why_alike
 from tournament.people.models import Likeness, Person
 from tournament.people.policy import ANYONE
 
@@ -32,6 +34,33 @@ def scene(db: None) -> TwoCities:
     return two_cities()
 
 
+def checked(scene: TwoCities, *entered: registration.Registered) -> set[str]:
+    """Those of these people who are being checked."""
+    persons = [item.person for item in entered]
+    return likenesses.being_checked(scene.day.championship, persons)
+
+
+def test_a_list_reads_only_the_pairs_of_its_people(
+    scene: TwoCities, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = scene.online(ANNA), scene.online(ANNA, scene.tomsk)
+    other = replace(ANNA, full_name="Жук Ия", contact="zhuk@example.org")
+    third, _ = scene.online(other), scene.online(other, scene.tomsk)
+    alone = scene.online(replace(ANNA, full_name="Ким Ян", contact="kim@example.org"))
+    assert len(scene.cases()) == 2
+    seen = []
+
+    def noticed(one: Person, two: Person) -> Why | None:
+        seen.append({one.pk, two.pk})
+        return why_alike(one, two)
+
+    monkeypatch.setattr(likeness, "why_alike", noticed)
+    assert checked(scene, second, alone) == {second.person}
+    assert seen == [{first.person, second.person}]
+    assert checked(scene, third) == {third.person}
+    assert checked(scene, alone) == set()
+
+
 # --- how likenesses come about -----------------------------------------------------------------
 
 
@@ -39,7 +68,7 @@ def test_the_same_human_twice_at_the_public_door(scene: TwoCities) -> None:
     first, second = scene.online(ANNA), scene.online(ANNA, scene.tomsk)
     assert first.person != second.person
     assert scene.cases() == [(first.person, second.person)]
-    assert likenesses.being_checked(scene.day.championship) == {first.person, second.person}
+    assert checked(scene, first, second) == {first.person, second.person}
     assert (scene.status(first), scene.status(second)) == ("confirmed", "confirmed")
 
 
@@ -106,7 +135,7 @@ def test_a_typing_error_in_a_name_or_contact_is_found_when_it_is_mended(scene: T
         data=replace(mended, birth_date=date(1991, 2, 28)),
     )
     assert scene.cases() == []
-    assert likenesses.being_checked(scene.day.championship) == set()
+    assert checked(scene, first, second) == set()
     case = likenesses.case_of(scene.day.championship, Likeness.objects.get().pk)
     assert case.why is None
     assert person.pk == case.other
@@ -134,7 +163,7 @@ def test_the_place_goes_to_the_line_and_the_player_is_told(scene: TwoCities) -> 
     scene.merge(first.person, second.person, second.registration)
     assert scene.status(waiting) == "offered"
     assert scene.cases() == []
-    assert likenesses.being_checked(scene.day.championship) == set()
+    assert checked(scene, first, second) == set()
     told = Message.objects.filter(kind="ended")
     assert [(item.person_id, item.about["why"]) for item in told] == [(second.person, "duplicate")]
     assert Message.objects.filter(kind="place_offered", person_id=waiting.person).exists()
@@ -220,7 +249,7 @@ def test_namesakes_are_not_asked_about_again(scene: TwoCities) -> None:
     first, second = scene.online(ANNA), scene.desk(OTHER_CONTACT, scene.tomsk)
     scene.keep_apart(first.person, second.person)
     assert scene.cases() == []
-    assert likenesses.being_checked(scene.day.championship) == set()
+    assert checked(scene, first, second) == set()
     assert (scene.status(first), scene.status(second)) == ("confirmed", "confirmed")
     case = likenesses.case_of(scene.day.championship, Likeness.objects.get().pk)
     assert case.standing == "apart"

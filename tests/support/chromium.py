@@ -10,6 +10,9 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tournament.web.management.commands.screenshots import CHROMIUM_SWITCHES
 
+SWITCHES = [*CHROMIUM_SWITCHES, "--disable-gpu"]
+"""Nothing here looks at a moving picture; a graphics card played by the processor is dear."""
+
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
@@ -18,6 +21,6 @@ def chromium() -> Iterator[Browser]:
     if not Path(program).exists():
         pytest.skip(f"Chromium is absent: no {program}")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=CHROMIUM_SWITCHES)
+        browser = playwright.chromium.launch(executable_path=program, args=SWITCHES)
         yield browser
         browser.close()

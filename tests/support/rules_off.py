@@ -1,28 +1,29 @@
 """Switches single refusals off, to show that a test notices.
 
-A refusal is off when the statement that returns it has become `pass`. The pytest plugin does so for
-the code named in the environment variable RULE_OFF, before anything is imported.
+A refusal is off when the statement that returns it has become `pass`. The plugin of pytest below
+has the tests collected once; each refusal then has a process of its own, forked from there, in
+which the functions that refuse get their changed code.
 """
 
 import ast
-import importlib.abc
-import importlib.machinery
-import importlib.util
+import gc
 import os
-import sys
-from collections.abc import Sequence
+from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
-from typing import Any
+from types import CodeType, FunctionType
 
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-JUDGING = (
-    *sorted((ROOT / "tournament" / "championship").glob("decide_*.py")),
-    ROOT / "tournament" / "regulations" / "checks.py",
+JUDGING = tuple(
+    str(path)
+    for path in (
+        *sorted((ROOT / "tournament" / "championship").glob("decide_*.py")),
+        ROOT / "tournament" / "regulations" / "checks.py",
+    )
 )
-OFF = os.environ.get("RULE_OFF", "")
+NOTICED, NOT_NOTICED, NO_TEST = "noticed", "NOT NOTICED", "NO TEST"
+_VERDICTS = (NOTICED, NOT_NOTICED, NO_TEST)
 
 
 def _codes(node: ast.Return) -> set[str]:
@@ -37,47 +38,8 @@ def _codes(node: ast.Return) -> set[str]:
     }
 
 
-class _SwitchOff(ast.NodeTransformer):
-    def visit_If(self, node: ast.If) -> ast.AST:
-        """Replace the guarded return of the refusal."""
-        self.generic_visit(node)
-        node.body = [
-            ast.copy_location(ast.Pass(), item)
-            if isinstance(item, ast.Return) and OFF in _codes(item)
-            else item
-            for item in node.body
-        ]
-        return node
-
-
-class _Loader(importlib.machinery.SourceFileLoader):
-    def source_to_code(self, data: Any, path: Any, *, _optimize: int = -1) -> Any:
-        """Compile the module without the refusal."""
-        tree = _SwitchOff().visit(ast.parse(data, path))
-        return compile(ast.fix_missing_locations(tree), path, "exec")
-
-    def get_code(self, fullname: str) -> Any:
-        """Never from a cached compilation."""
-        path = self.get_filename(fullname)
-        return self.source_to_code(self.get_data(path), path)
-
-
-class _Finder(importlib.abc.MetaPathFinder):
-    def find_spec(
-        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> Any:
-        """Take over the judging modules alone."""
-        for source in JUDGING:
-            name = ".".join(source.relative_to(ROOT).with_suffix("").parts)
-            if fullname == name:
-                return importlib.util.spec_from_file_location(
-                    fullname, source, loader=_Loader(fullname, str(source))
-                )
-        return None
-
-
-if OFF:
-    sys.meta_path.insert(0, _Finder())
+def _tree(path: str) -> ast.Module:
+    return ast.parse(Path(path).read_text(encoding="utf-8"), path)
 
 
 def guarded_codes() -> list[str]:
@@ -85,8 +47,8 @@ def guarded_codes() -> list[str]:
     from tournament.regulations.refusals import CODES
 
     found: set[str] = set()
-    for source in JUDGING:
-        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+    for path in JUDGING:
+        for node in ast.walk(_tree(path)):
             if isinstance(node, ast.If):
                 for item in node.body:
                     if isinstance(item, ast.Return):
@@ -94,15 +56,87 @@ def guarded_codes() -> list[str]:
     return sorted(found & CODES.keys())
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep the tests of the rule that is off."""
-    if not OFF:
-        return
+class _SwitchOff(ast.NodeTransformer):
+    def __init__(self, code: str) -> None:
+        self.code = code
+
+    def visit_If(self, node: ast.If) -> ast.AST:
+        """Replace the guarded return of the refusal."""
+        self.generic_visit(node)
+        node.body = [
+            ast.copy_location(ast.Pass(), item)
+            if isinstance(item, ast.Return) and self.code in _codes(item)
+            else item
+            for item in node.body
+        ]
+        return node
+
+
+def _inside(code: CodeType) -> Iterator[CodeType]:
+    yield code
+    for part in code.co_consts:
+        if isinstance(part, CodeType):
+            yield from _inside(part)
+
+
+def _place(code: CodeType) -> tuple[str, str, int]:
+    return code.co_filename, code.co_qualname, code.co_firstlineno
+
+
+def switch_off(code: str) -> None:
+    """Give every function of the judging modules its code without this refusal."""
+    without = {
+        _place(part): part
+        for path in JUDGING
+        for part in _inside(compile(_SwitchOff(code).visit(_tree(path)), path, "exec"))
+    }
+    for item in gc.get_objects():
+        if isinstance(item, FunctionType) and item.__code__.co_filename in JUDGING:
+            item.__code__ = without[_place(item.__code__)]
+
+
+class RulesOff:
+    """Instead of running the tests, asks about each code whether a test of its rule notices."""
+
+    def __init__(self, codes: list[str], processes: int) -> None:
+        self.codes, self.processes = codes, processes
+        self.said: dict[str, str] = {}
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool | None:
+        """Fork a process for each code, a few at a time."""
+        if session.testsfailed:
+            return None  # what could not be collected is pytest's to tell
+        running: dict[int, str] = {}
+        for code in self.codes:
+            if len(running) == self.processes:
+                self._wait(running)
+            child = os.fork()
+            if not child:
+                os._exit(_VERDICTS.index(_verdict(session, code)))
+            running[child] = code
+        while running:
+            self._wait(running)
+        return True
+
+    def _wait(self, running: dict[int, str]) -> None:
+        child, status = os.wait()
+        self.said[running.pop(child)] = _VERDICTS[os.waitstatus_to_exitcode(status)]
+
+
+def _verdict(session: pytest.Session, code: str) -> str:
+    """What the tests of the code's rule say while it is off."""
     from tournament.regulations.refusals import CODES
 
-    rule = CODES[OFF].rule
-    kept = [
-        item for item in items if any(mark.args == (rule,) for mark in item.iter_markers("rule"))
+    rule = CODES[code].rule
+    tests = [
+        item
+        for item in session.items
+        if any(mark.args == (rule,) for mark in item.iter_markers("rule"))
     ]
-    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
-    items[:] = kept
+    session.config.pluginmanager.unregister(name="terminalreporter")
+    switch_off(code)
+    for test in tests:
+        session.config.hook.pytest_runtest_protocol(item=test, nextitem=None)
+        if session.testsfailed:
+            return NOTICED
+    return NOT_NOTICED if tests else NO_TEST

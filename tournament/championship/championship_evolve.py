@@ -204,7 +204,9 @@ def _described(state: State, fact: facts.DayDescribed, at: datetime) -> State:
 
 def _day_moved(state: State, fact: facts.DayMoved, at: datetime) -> State:
     """Whoever had an offer stands in line where he stood; whoever comes to wait, at its end."""
-    day = replace(state.days[fact.event], date=date.fromisoformat(fact.date), start=fact.start)
+    old, new = state.days[fact.event], date.fromisoformat(fact.date)
+    moved_from = old.date if new != old.date else old.moved_from
+    day = replace(old, date=new, start=fact.start, moved_from=moved_from)
     state = replace(state, days={**state.days, day.id: day})
     offers = {key for key in fact.statuses if state.registrations[key].status == "offered"}
     state = _with_same_line(state, {key: fact.statuses[key] for key in sorted(offers)})

@@ -6,11 +6,14 @@ it. Knows nothing of what happens inside a day after its check-in has opened.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import date, datetime, time
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from tournament.regulations.profile import Profile
 
+Date = date
+"""The type, beside a field of that name."""
 HOLDS_PLACE = frozenset({"confirmed", "offered", "reconfirm_needed"})
 BEFORE_DRAW = HOLDS_PLACE | {"waitlisted", "awaiting_consent"}
 """Statuses that a registration can still be taken back from."""
@@ -32,7 +35,7 @@ class Day:
     """A game day as the championship sees it (spec 5.5).
 
     `lined_up` counts every place in line ever given; `description` names the text in force;
-    `cancelled_for` is the category of the reason.
+    `cancelled_for` is the category of the reason; `moved_from` is the last date before this one.
     """
 
     id: str
@@ -48,6 +51,12 @@ class Day:
     description: str = ""
     description_sha256: str = ""
     cancelled_for: str = ""
+    moved_from: Date | None = None
+
+    @property
+    def starts_at(self) -> datetime:
+        """The announced start as an instant (CH-TZ-1)."""
+        return datetime.combine(self.date, time.fromisoformat(self.start), ZoneInfo(self.zone))
 
 
 @dataclass(frozen=True, slots=True)

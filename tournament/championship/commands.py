@@ -121,12 +121,12 @@ class Register(Command):
     """Enter a person for a day, before it or at the door.
 
     `birth_date` is checked and not kept; `commitment` binds the person's data; `applicant` is the
-    keyed hash that tells a repeat from another person.
+    keyed hash that tells a repeat from another person, `salt` the person's own.
     """
 
     touches: ClassVar[Touches] = "both"
     made_up: ClassVar[frozenset[str]] = frozenset(
-        {"registration", "person", "birth_date", "consents", "commitment"}
+        {"registration", "person", "birth_date", "consents", "commitment", "salt"}
     )
     registration: str
     person: str
@@ -136,6 +136,7 @@ class Register(Command):
     consents: frozenset[str]
     commitment: str
     applicant: str = ""
+    salt: bytes = b""
 
     @property
     def action(self) -> str:  # type: ignore[override]
@@ -190,12 +191,13 @@ class MendPerson(Command):
 
     action: ClassVar[str] = "mend_person"
     touches: ClassVar[Touches] = "championship"
-    made_up: ClassVar[frozenset[str]] = frozenset({"birth_date", "commitment"})
+    made_up: ClassVar[frozenset[str]] = frozenset({"birth_date", "commitment", "salt"})
     event: str
     registration: str
     birth_date: date
     commitment: str
     applicant: str
+    salt: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,12 @@
 """Decisions at the door and of the draw: check-in, frozen list, draw and its withdrawal."""
 
 import hashlib
+from datetime import datetime, timedelta
 
 from tournament.brackets import list_digest, seed_value, shuffle
 from tournament.championship import commands, facts
-from tournament.championship.championship_state import BEFORE_DRAW
-from tournament.championship.event_state import EXPECTED, PRESENT, Entrant
+from tournament.championship.championship_state import BEFORE_DRAW, Day
+from tournament.championship.event_state import EXPECTED, PRESENT, Entrant, EventState
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal
@@ -138,15 +139,31 @@ def close_check_in(world: World, command: commands.CloseCheckIn) -> Decision:
 
 
 def extend_check_in(world: World, command: commands.ExtendCheckIn) -> Decision:
-    """CH-CHECKIN-2: several times, in total so many minutes, until the draw."""
+    """CH-CHECKIN-2: several times, in total so many minutes, until the draw.
+
+    It lengthens an end or opens a closed door again, and never ends before play is to start
+    (CH-CHECKIN-1): whoever comes in time finds the door open.
+    """
     event = world.event
     if event.status != "check_in" or event.frozen_list:
         return Refusal("check_in_not_open")
+    if not event.check_in_closed and event.extended_until is None:
+        return Refusal("check_in_endless")
     total = event.rules.check_in_extension_minutes
     left = total - event.extension_minutes
     if not 1 <= command.minutes <= left:
         return Refusal("extension_used_up", {"total": total, "left": left})
+    day = world.championship.days[event.id]
+    needed = shortest_extension(event, day, world.now)
+    if command.minutes < needed:
+        return Refusal("extension_short", {"start": day.start, "needed": needed, "left": left})
     return {"event": facts.CheckInExtended(command.minutes)}
+
+
+def shortest_extension(event: EventState, day: Day, now: datetime) -> int:
+    """CH-CHECKIN-2: minutes that an extension has at least, so as to reach the start of play."""
+    missing = day.starts_at - event.extended_by(0, now)
+    return max(1, -(-missing // timedelta(minutes=1)))
 
 
 def freeze_list(world: World, command: commands.FreezeList) -> Decision:

@@ -57,7 +57,11 @@ def offer_ends(state: ChampionshipState, day: Day, now: datetime) -> datetime:
 
 
 def answer_offer(world: World, command: commands.AnswerOffer) -> Decision:
-    """CH-WAIT-1: the place is taken in time, or the player goes to the end of the line."""
+    """CH-WAIT-1: the place is taken in time, or the player goes to the end of the line.
+
+    The end of a line of one is its front, where the same place would be offered again at once: who
+    is alone takes the place or withdraws.
+    """
     registration = _offered(world, command.event, command.registration)
     if isinstance(registration, Refusal):
         return registration
@@ -65,6 +69,8 @@ def answer_offer(world: World, command: commands.AnswerOffer) -> Decision:
         return Refusal("offer_over")
     if command.accept:
         return {"championship": facts.PlaceAccepted(registration.id)}
+    if not world.championship.line(command.event):
+        return Refusal("offer_alone")
     return {"championship": facts.PlaceLapsed(registration.id, "declined")}
 
 

@@ -110,12 +110,11 @@ def _check_in_closed(state: State, fact: facts.CheckInClosed, at: datetime) -> S
 
 
 def _check_in_extended(state: State, fact: facts.CheckInExtended, at: datetime) -> State:
-    start = state.extended_until if state.extended_until and state.extended_until > at else at
     return replace(
         state,
         check_in_closed=False,
         extension_minutes=state.extension_minutes + fact.minutes,
-        extended_until=start + timedelta(minutes=fact.minutes),
+        extended_until=state.extended_by(fact.minutes, at),
     )
 
 

@@ -293,6 +293,10 @@ class EventState:
         """Whether one more can be let in (CH-DAY-3)."""
         return self.places_held < self.rules.day_maximum
 
+    def extended_by(self, minutes: int, now: datetime) -> datetime:
+        """When check-in ends if it is extended now: the minutes follow an end still to come."""
+        return max(now, self.extended_until or now) + timedelta(minutes=minutes)
+
     @property
     def line_here(self) -> tuple[Entrant, ...]:
         """Those of the waiting list who are in the hall, first in line first (CH-WAIT-1)."""

@@ -14,8 +14,8 @@ from tournament.events.registration import (
     Application,
     Registered,
     commitment,
+    enter,
     register_command,
-    register_person,
 )
 from tournament.events.selectors import person_of, place_of
 from tournament.events.services import lock_championship, part_of
@@ -35,13 +35,12 @@ def register_online(
     With a link at hand (another child of the same parent) the new person is added to it. A repeat
     of the form finds the link of the first time; None if that one has been replaced since.
     """
-    registered = register_person(
+    registered, person = enter(
         caller, event=event, application=application, channel=commands.ONLINE
     )
     key = link.pk if link is not None else part_of(caller, "link").command_id
-    if registered.already:
+    if person is None:
         return registered, PersonalLink.objects.filter(pk=key, ended_at=None).first()
-    person = Person.objects.get(pk=registered.person)
     if link is None:
         return registered, make_link([person], at=caller.now, key=key)
     link.persons.add(person)
@@ -110,6 +109,7 @@ def mend_registered(
         birth_date=data.birth_date,
         commitment=commitment(person, data.birth_date),
         applicant=identity_key(data.full_name, data.birth_date),
+        salt=bytes(person.salt),
     )
     return execute(command, place_of(event), caller)
 

@@ -27,6 +27,7 @@ from tournament.events.models import DayVersion, GameDay
 from tournament.events.states import (
     Folded,
     championship_ledger,
+    championship_state,
     event_ledger,
     folded,
     remember,
@@ -93,10 +94,15 @@ def fingerprint(command: Command, place: Place, actor: Actor, salt: bytes = b"")
 def execute(command: Command, place: Place, caller: Caller) -> Answer:
     """Carry out one command and what the rules make of it at once; raises `Refused`."""
     with transaction.atomic():
-        answer, world = _carry_out(command, place, caller)
-        if world is not None and command.touches != "event" and place.event is not None:
-            _give_free_places(place, caller, world)
-        return answer
+        return execute_within(command, place, caller)
+
+
+def execute_within(command: Command, place: Place, caller: Caller) -> Answer:
+    """The same in the caller's transaction, which he has to roll back if this is refused."""
+    answer, world = _carry_out(command, place, caller)
+    if world is not None and command.touches != "event" and place.event is not None:
+        _give_free_places(place, caller, world)
+    return answer
 
 
 def _give_free_places(place: Place, caller: Caller, world: World) -> None:
@@ -121,7 +127,7 @@ def _carry_out(command: Command, place: Place, caller: Caller) -> tuple[Answer, 
     repeated = _earlier(ledgers, command, place, caller, known)
     if repeated:
         return Answer(repeated, repeated=True), None
-    asked = fingerprint(command, place, actor, _salt(command, _concerned(command, known)))
+    asked = fingerprint(command, place, actor, getattr(command, "salt", b""))
     role = _role(command, caller, place, states)
     world = _world(states, ActingPerson(actor.public_id, role.value, actor.person_id), now)
     decision = decide(world, command)
@@ -190,10 +196,18 @@ def _lock(command: Command, place: Place, now: datetime) -> dict[LedgerKind, Led
         ledger_id = f"{kind}:{scope}"
         if command.opens == kind:
             store.open_ledger(ledger_id, kind=kind, scope=scope, at=now)
+        elif "championship" in found and not _has_check_in_opened(place):
+            continue
         head = store.lock_if_open(ledger_id)
         if head is not None:
             found[kind] = head
     return found
+
+
+def _has_check_in_opened(place: Place) -> bool:
+    """Whether the day has a ledger; settled as long as the championship's head is locked."""
+    day = championship_state(place.championship).days[str(place.event)]
+    return day.status not in {"planned", "open"}
 
 
 def _earlier(
@@ -213,7 +227,7 @@ def _earlier(
             # Fingerprints stored by earlier versions have no salt.
             known = {
                 fingerprint(command, place, caller.actor, salt)
-                for salt in (b"", _salt(command, person))
+                for salt in (b"", _salt_of(command, person))
             }
             if store.command_fingerprint(ledger.pk, caller.command_id) not in known:
                 raise Refused(Refusal("command_reused"))
@@ -221,8 +235,8 @@ def _earlier(
     return tuple(made)
 
 
-def _salt(command: Command, person: str | None) -> bytes:
-    """The salt for a command that is recognised by a person's data; none for all others."""
+def _salt_of(command: Command, person: str | None) -> bytes:
+    """The salt that a recorded command was stored with, as long as its person is known."""
     if person is None or not getattr(command, "applicant", ""):
         return b""
     return bytes(Person.objects.filter(pk=person).values_list("salt", flat=True).first() or b"")

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from tournament.championship import facts
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.notices import notices
-from tournament.jobs.queue import enqueue
+from tournament.jobs.queue import cancel, enqueue
 from tournament.ledger.core.entry import Entry, moment_of
 from tournament.outbox.service import send
 
@@ -27,8 +27,12 @@ def follow_up(before: ChampionshipState, after: ChampionshipState, fact: Any, en
         send(notice.kind, registration.person, about, key=key)
     if isinstance(fact, facts.PlaceOffered):
         about = {"championship": after.id, "registration": fact.registration}
-        key = f"{fact.registration}:{entry.seq}"
-        enqueue("lapse_offer", key, about, run_at=moment_of(fact.until) + timedelta(seconds=1))
+        until = moment_of(fact.until)
+        key = _lapse_key(fact.registration, until)
+        enqueue("lapse_offer", key, about, run_at=until + timedelta(seconds=1))
+    for key, until in _offers(before).items():
+        if after.registrations[key].offered_until != until:
+            cancel("lapse_offer", _lapse_key(key, until))
     if isinstance(fact, facts.RegistrationOpened | facts.DayMoved):
         day = after.days[fact.event]
         enqueue(
@@ -37,6 +41,17 @@ def follow_up(before: ChampionshipState, after: ChampionshipState, fact: Any, en
             {"event": day.id, "date": day.date.isoformat()},
             run_at=_eve(day.date, day.zone),
         )
+
+
+def _offers(state: ChampionshipState) -> dict[str, datetime]:
+    """Deadlines of the offers that wait for an answer."""
+    held = state.registrations.values()
+    return {item.id: item.offered_until for item in held if item.offered_until is not None}
+
+
+def _lapse_key(registration: str, until: datetime) -> str:
+    """Names the job that ends an offer; an offer is known by its deadline."""
+    return f"{registration}:{int(until.timestamp())}"
 
 
 def _eve(day: Any, zone: str) -> datetime:

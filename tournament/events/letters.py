@@ -6,9 +6,8 @@ message that waited never tells what is no longer true.
 
 import hashlib
 from collections.abc import Mapping
-from datetime import datetime, time
+from datetime import datetime
 from functools import partial
-from zoneinfo import ZoneInfo
 
 from django.urls import reverse
 
@@ -52,7 +51,7 @@ def _occasion(
         day_status=day.status,
         city=city_name(state.stages[day.stage].city),
         day=day.date,
-        start=_start(day),
+        start=day.starts_at,
         zone=day.zone,
         uid=_calendar_id(state.id, registration.person),
         sequence=folded(championship_ledger(state.id)).frontier.size,
@@ -67,11 +66,6 @@ def _occasion(
         minimum_age=state.rules.minimum_age,
         about=about,
     )
-
-
-def _start(day: Day) -> datetime:
-    """The announced start as an instant (CH-TZ-1)."""
-    return datetime.combine(day.date, time.fromisoformat(day.start), ZoneInfo(day.zone))
 
 
 def _title_of_earlier(state: ChampionshipState, registration: str) -> str:

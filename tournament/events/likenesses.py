@@ -3,7 +3,7 @@
 A decision is a fact of the championship's ledger; nothing else says whether a pair is decided.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Literal
@@ -88,13 +88,9 @@ def keep_apart(caller: Caller, *, championship: str, one: str, other: str) -> An
 
 def open_cases(championship: str) -> list[Case]:
     """Pairs that wait for a decision, the oldest first."""
-    state = championship_state(championship)
-    playing = {item.person for item in state.registrations.values()}
     found: dict[frozenset[str], Case] = {}
-    for pair in likenesses_of(championship):
-        case = _case(state, pair)
-        if case.standing == "open" and {pair.earlier_id, pair.later_id} <= playing:
-            found.setdefault(frozenset({case.one, case.other}), case)
+    for case in _open(championship, likenesses_of(championship)):
+        found.setdefault(frozenset({case.one, case.other}), case)
     return list(found.values())
 
 
@@ -107,10 +103,10 @@ def case_of(championship: str, likeness: int) -> Case:
     return _case(championship_state(championship), pair)
 
 
-def being_checked(championship: str) -> set[str]:
-    """Persons of whom it is not decided yet whether they are one."""
-    cases = open_cases(championship)
-    return {person.pk for case in cases for person in (case.earlier, case.later)}
+def being_checked(championship: str, persons: Collection[str]) -> set[str]:
+    """Those of these persons of whom it is not decided yet whether they are somebody else too."""
+    cases = _open(championship, likenesses_of(championship, persons))
+    return {person.pk for case in cases for person in (case.earlier, case.later)} & set(persons)
 
 
 def decisions(championship: str) -> list[Decided]:
@@ -153,6 +149,16 @@ def times_of_entry(championship: str, registrations: Collection[str]) -> dict[st
         if registration in registrations:
             found[registration] = moment_of(entry.at)
     return found
+
+
+def _open(championship: str, pairs: Iterable[Likeness]) -> Iterator[Case]:
+    """Those of the pairs that wait for a decision and are both entered somewhere."""
+    state = championship_state(championship)
+    playing = {item.person for item in state.registrations.values()}
+    for pair in pairs:
+        case = _case(state, pair)
+        if case.standing == "open" and {pair.earlier_id, pair.later_id} <= playing:
+            yield case
 
 
 def _case(state: ChampionshipState, pair: Likeness) -> Case:

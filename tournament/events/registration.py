@@ -12,7 +12,7 @@ from datetime import date
 from django.db import transaction
 
 from tournament.championship import commands
-from tournament.events.execution import Answer, Caller, Refused, execute
+from tournament.events.execution import Answer, Caller, Refused, execute, execute_within
 from tournament.events.roster.rows import RosterRow
 from tournament.events.selectors import place_of
 from tournament.events.services import part_of
@@ -114,7 +114,14 @@ def application_of(row: RosterRow) -> Application:
 def register_person(
     caller: Caller, *, event: str, application: Application, channel: str = "desk"
 ) -> Registered:
-    """Enter one person for a day; raises `Refused`.
+    """Enter one person for a day; raises `Refused`."""
+    return enter(caller, event=event, application=application, channel=channel)[0]
+
+
+def enter(
+    caller: Caller, *, event: str, application: Application, channel: str
+) -> tuple[Registered, Person | None]:
+    """The same in the caller's transaction, with the person unless it was asked for before.
 
     The championship's ledger is locked before the person is looked for, so that two desks never
     make two persons of one. At the public door everybody is new, since an answer that depended on
@@ -132,14 +139,14 @@ def register_person(
         shown_since = caller.now if application.public else None
         person = create_person(application.data, shown_since=shown_since)
     command = register_command(person, event=event, application=application, channel=channel)
-    answer = execute(command, place, caller)
+    answer = execute_within(command, place, caller)
     if answer.repeated:
         if fresh:
             person.delete()
-        return registered_by(answer)
+        return registered_by(answer), None
     _record_consents(caller, person, application, channel)
     note_likenesses(place.championship, person, at=caller.now)
-    return registered_by(answer)
+    return registered_by(answer), person
 
 
 def register_command(
@@ -155,6 +162,7 @@ def register_command(
         consents=application.consents,
         commitment=commitment(person, application.data.birth_date),
         applicant=identity_key(application.data.full_name, application.data.birth_date),
+        salt=bytes(person.salt),
     )
 
 

@@ -60,14 +60,16 @@ def event_ledger(event: str) -> str:
 
 def folded(ledger_id: str) -> Folded:
     """The state at the head of a ledger; empty if the ledger has no entry."""
-    result = _cache.get(ledger_id, unopened(ledger_id))
+    known = result = _cache.get(ledger_id, unopened(ledger_id))
     newer = store.entries_since(ledger_id, result.frontier.size, result.last_leaf)
     if newer is None:
         result, newer = unopened(ledger_id), list(store.entries_after(ledger_id, 0))
     for entry in newer:
         result = result.after(entry)
-    if result.frontier.size:
+    if result is not known:
         remember(ledger_id, result)
+    else:
+        _keep_longer(ledger_id)
     return result
 
 
@@ -83,6 +85,13 @@ def remember(ledger_id: str, known: Folded) -> None:
         _cache.move_to_end(ledger_id)
         while len(_cache) > CACHED_LEDGERS:
             _cache.popitem(last=False)
+
+
+def _keep_longer(ledger_id: str) -> None:
+    """Note that a ledger is in use; a newer state that another thread has remembered stays."""
+    with _guard:
+        if ledger_id in _cache:
+            _cache.move_to_end(ledger_id)
 
 
 def championship_state(championship: str) -> ChampionshipState:

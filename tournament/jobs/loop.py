@@ -12,10 +12,12 @@ from tournament.jobs import incidents, worker
 from tournament.jobs.ring import SWEEP_EVERY
 
 LOOK_EVERY = 0.5
-"""Seconds between two looks at an empty queue, each one query of an index.
-
-So long at most the worker rests after work too: people who wait for a page share the machine.
-"""
+"""Seconds between two looks at an empty queue, each one query of an index."""
+AT_A_TIME = 10
+"""Jobs between two rests."""
+REST = 3
+"""So many times as long as it worked the worker rests: people who wait for a page come first."""
+LONGEST_REST = 2.0
 BREATH = 5.0
 """Seconds to wait for a database that went away."""
 
@@ -34,10 +36,11 @@ def work_until(stop: Event) -> None:
             if time.monotonic() >= sweep_at:
                 worker.sweep(timezone.now())
                 sweep_at = time.monotonic() + SWEEP_EVERY
-            idle = not worker.run_due(timezone.now, name, stopping=stop.is_set)
+            idle = not worker.run_due(timezone.now, name, AT_A_TIME, stopping=stop.is_set)
         except Error as fault:
             incidents.report(fault, "the worker")
             connection.close()
             stop.wait(BREATH)
         else:
-            stop.wait(LOOK_EVERY if idle else min(time.monotonic() - began, LOOK_EVERY))
+            rest = min(REST * (time.monotonic() - began), LONGEST_REST)
+            stop.wait(LOOK_EVERY if idle else rest)

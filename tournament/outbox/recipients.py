@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
 from tournament.outbox.plain import one_line
+from tournament.outbox.transports import transport_is_set_up
 from tournament.people.models import Person
 
 LONGEST_NAME = 80
@@ -37,6 +38,12 @@ def recipient_of(person: Person, *, representative_first: bool = False) -> Recip
     if representative_first:
         options.reverse()
     return next((option for option in options if option.address), None)
+
+
+def is_reached(person: Person) -> bool:
+    """Whether messages reach somebody for this person, and are wanted."""
+    wanted = person.wants_messages and transport_is_set_up()
+    return wanted and recipient_of(person) is not None
 
 
 def _name_of(person: Person) -> str:

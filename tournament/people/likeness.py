@@ -3,7 +3,7 @@
 A pair is noted once and judged anew whenever it is read, so that mending what was alike ends it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import datetime
 
 from django.db import models
@@ -49,9 +49,14 @@ def note_likenesses(championship: str, person: Person, *, at: datetime) -> None:
             )
 
 
-def likenesses_of(championship: str) -> Iterator[Likeness]:
-    """Pairs of a championship that are still alike, with both persons, oldest first."""
+def likenesses_of(championship: str, of: Collection[str] | None = None) -> Iterator[Likeness]:
+    """Pairs of a championship that are still alike, with both persons, oldest first.
+
+    `of`: only pairs with one of these persons.
+    """
     noted = Likeness.objects.filter(championship_id=championship)
+    if of is not None:
+        noted = noted.filter(Q(earlier_id__in=of) | Q(later_id__in=of))
     for pair in noted.select_related("earlier", "later").order_by("found_at", "pk"):
         if why_alike(pair.earlier, pair.later) is not None:
             yield pair

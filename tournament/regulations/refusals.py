@@ -233,6 +233,11 @@ CODES: Mapping[str, Code] = {
         "on the waiting list unless you have withdrawn.",
         "stale",
     ),
+    "offer_alone": Code(
+        "CH-WAIT-1",
+        "В листе ожидания больше никого нет, передать место некому. Примите его или снимитесь.",
+        "Nobody else is on the waiting list to pass the place on to. Take it, or withdraw.",
+    ),
     "offer_stands": Code(
         "CH-WAIT-1",
         "Срок ответа ещё не вышел.",
@@ -328,6 +333,19 @@ CODES: Mapping[str, Code] = {
         "CH-CHECKIN-2",
         "Продлить можно всего на {total} мин, осталось {left}.",
         "Check-in may be extended by {total} minutes in total, {left} are left.",
+    ),
+    "extension_short": Code(
+        "CH-CHECKIN-2",
+        "Отметка не может кончиться раньше начала игры, {start}. До него ещё {needed} мин, "
+        "продлить можно не больше чем на {left}.",
+        "Check-in can't end before play starts at {start}. That is {needed} minutes away; an "
+        "extension may have up to {left}.",
+    ),
+    "check_in_endless": Code(
+        "CH-CHECKIN-2",
+        "Отметка идёт без срока, продлевать нечего. Когда все придут, закройте её.",
+        "Check-in is open without an end, so there is nothing to extend. Close it when all are "
+        "here.",
     ),
     "no_place": Code(
         "CH-DAY-3",

@@ -15,7 +15,7 @@ from tournament.events import registration, services
 from tournament.events.arrival import arrival_code
 from tournament.events.states import championship_state, event_state
 from tournament.outbox.models import Message
-from tournament.people.models import Reason
+from tournament.people.models import Person, Reason
 from tournament.play import services as play
 
 LATER = {"date": "2016-12-11", "start": "12:30"}
@@ -60,6 +60,22 @@ class TestMoving:
         status = championship_state(scenario.championship).registrations[held[0]].status
         assert status == "reconfirm_needed"
         assert_rebuilds()
+
+    @pytest.mark.rule("CH-DAY-2")
+    def test_the_public_page_names_the_old_date(self, scenario: Scenario, clock: None) -> None:
+        anyone = Client(headers={"Accept-Language": "ru"})
+        assert "перенесён" not in text_of(page(anyone, "day", scenario.event))
+        organizer = browser(scenario.organizer)
+        for start in ("12:30", "13:00"):
+            fields = {**LATER, "start": start}
+            send(organizer, "day_move", scenario.event, move="yes", **fields)
+            shown = text_of(page(anyone, "day", scenario.event))
+            assert "День перенесён с 10 декабря 2016" in shown
+            assert start in shown
+        services.cancel_day(
+            scenario.by(scenario.organizer), event=scenario.event, category="too_few", reason="x y"
+        )
+        assert "перенесён" not in text_of(page(anyone, "day", scenario.event))
 
     @pytest.mark.rule("CH-REG-2")
     def test_an_earlier_date_names_those_who_are_too_young_on_it(
@@ -139,6 +155,29 @@ class TestCancelling:
         assert {states[key].status for key in held} == {"released"}
         assert send(organizer, "day_cancel", scenario.event, **GIVEN_UP).status_code == 422
         assert_rebuilds()
+
+    def test_it_marks_and_counts_those_whom_no_letter_reaches(
+        self, organizer: Client, scenario: Scenario
+    ) -> None:
+        held = scenario.register(4)
+        assert "Всем уйдёт письмо" in text_of(page(organizer, "day_cancel", scenario.event))
+        phones = {"contact": "+7 900 123-45-67", "representative_contact": ""}
+        persons = [championship_state(scenario.championship).registrations[k].person for k in held]
+        Person.objects.filter(pk=persons[1]).update(**phones)
+        Person.objects.filter(pk=persons[2]).update(wants_messages=False)
+        Person.objects.filter(pk=persons[3]).update(
+            contact="", representative_contact="mother@example.org"
+        )
+        html = page(organizer, "day_cancel", scenario.event).content.decode()
+        assert "2 человека письма не получат" in html
+        assert html.count("позвонить</span>") == 2
+        assert [reverse("roster_entry", args=[scenario.event, key]) in html for key in held] == [
+            False, True, True, False,
+        ]  # fmt: skip
+        done = send(organizer, "day_cancel", scenario.event, **GIVEN_UP)
+        told = text_of(organizer.get(done["Location"]))
+        assert "позвоните: № 2 · Иванов Игрок В; № 3 · Иванов Игрок Г" in told
+        assert "Иванов Игрок Б" not in told
 
     @pytest.mark.rule("CH-DAY-1")
     def test_with_too_few_it_proposes_the_extension_first(

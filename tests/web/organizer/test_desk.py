@@ -98,6 +98,9 @@ def test_without_consent_nobody_is_entered(organizer: Client, scenario: Scenario
 def test_a_minor_waits_for_a_parent(organizer: Client, scenario: Scenario) -> None:
     response = enter(organizer, scenario, birth_date="04.03.2002")
     assert "№ 1 · Петров Пётр Петрович: ждёт согласия родителя" in text_of(response)
+    link = re.search(r'<a href="([^"]+)#consents">Записать согласие родителя</a>', response.text)
+    assert link is not None
+    assert "Записать согласие" in text_of(organizer.get(link[1]))
     response = enter(
         organizer,
         scenario,
@@ -108,6 +111,7 @@ def test_a_minor_waits_for_a_parent(organizer: Client, scenario: Scenario) -> No
         consent_representative="on",
     )
     assert "№ 2 · Петрова Анна: есть место" in text_of(response)
+    assert "#consents" not in response.text
     proof = Consent.objects.get(kind=Consent.Kind.REPRESENTATIVE)
     assert proof.given_by == "Петрова Вера"
 

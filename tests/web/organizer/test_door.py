@@ -4,6 +4,7 @@ from datetime import date
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from tests.support.scenario import Scenario
 from tests.web.organizer.conftest import browser
@@ -98,15 +99,42 @@ def test_late_players_and_the_limit_of_extensions(
     refused = send(organizer, "door_check_in", scenario.event, opened[11])
     assert refused.status_code == 422
     assert "CH-CHECKIN-1" in text_of(refused)
+    scenario.wait(hours=2)
     assert send(organizer, "door_extend", scenario.event, minutes="50").status_code == 302
     assert send(organizer, "door_check_in", scenario.event, opened[11]).status_code == 302
     too_long = send(organizer, "door_extend", scenario.event, minutes="11")
     assert too_long.status_code == 422
     assert "осталось 10" in text_of(too_long)
+    stays = too_long.content.decode()
+    assert f'href="/staff/days/{scenario.event}/desk/"' in stays
+    assert 'value="11"' in stays
     scenario.wait(minutes=51)
     assert "Время вышло" in text_of(page(organizer, "door", scenario.event))
     for odd in ("", "0", "-5", "x", "99999999999999999999", "\x00"):
         assert send(organizer, "door_extend", scenario.event, minutes=odd).status_code == 422
+
+
+@pytest.mark.rule("CH-CHECKIN-2")
+def test_an_extension_that_is_too_short_or_has_nothing_to_extend(
+    organizer: Client, scenario: Scenario, opened: list[str]
+) -> None:
+    scenario.wait(minutes=75)
+    endless = send(organizer, "door_extend", scenario.event, minutes="10")
+    assert endless.status_code == 422
+    assert "продлевать нечего" in text_of(endless)
+    send(organizer, "door_close", scenario.event)
+    html = page(organizer, "door", scenario.event).content.decode()
+    assert 'value="45"' in html, "the form proposes what reaches the start"
+    short = send(organizer, "door_extend", scenario.event, minutes="10")
+    assert short.status_code == 422
+    assert "До него ещё 45 мин" in text_of(short)
+    script = organizer.post(
+        reverse("door_extend", args=[scenario.event]),
+        {"minutes": "10"},
+        headers={"accept": "application/json"},
+    )
+    assert script.json()["error"] == "extension_short"
+    assert send(organizer, "door_extend", scenario.event, minutes="45").status_code == 302
 
 
 @pytest.mark.rule("CH-REG-6")

@@ -85,6 +85,7 @@ def test_closing_gives_the_places_of_the_absent_to_those_in_the_hall(
     assert entrant(scenario, full[31]).status == "no_show"
     assert "занято мест 32 из 32" in told
     # Extended: the late player finds his place given, and is told so (CH-CHECKIN-2).
+    scenario.wait(hours=2)
     send(organizer, "door_extend", scenario.event, minutes="10")
     assert "мест нет" in door(organizer, scenario)
     late = send(organizer, "door_check_in", scenario.event, full[31])

@@ -97,6 +97,7 @@ def test_nine_present_are_told_to_extend_and_then_to_cancel(scenario: Scenario) 
     extend = step(scenario)
     assert extend.label == "Продлить отметку"
     assert "осталось 60 мин" in extend.text
+    scenario.wait(hours=2)
     services.extend_check_in(scenario.by(scenario.organizer), event=scenario.event, minutes=60)
     services.close_check_in(scenario.by(scenario.organizer), event=scenario.event)
     cancel = step(scenario)

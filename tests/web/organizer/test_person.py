@@ -217,6 +217,21 @@ class TestAnswers:
         assert "Место предложено: № 34" in told
         assert state_of(scenario, offered[33]).status == "offered"
 
+    @pytest.mark.rule("CH-WAIT-1")
+    def test_the_only_one_who_waits_is_not_sent_to_the_end_of_the_line(
+        self, organizer: Client, scenario: Scenario, offered: list[str]
+    ) -> None:
+        shown = page(organizer, "roster_entry", scenario.event, offered[32])
+        assert "Нет, в конец очереди" in text_of(shown)
+        send(organizer, "roster_withdraw", scenario.event, offered[33], asked_by="player")
+        shown = page(organizer, "roster_entry", scenario.event, offered[32])
+        assert "Нет, в конец очереди" not in text_of(shown)
+        assert "больше этого места никто не ждёт" in text_of(shown).casefold()
+        late = send(organizer, "roster_answer", scenario.event, offered[32], answer="decline")
+        assert late.status_code == 422
+        assert "CH-WAIT-1" in text_of(late)
+        assert state_of(scenario, offered[32]).status == "offered"
+
     @pytest.mark.rule("CH-DAY-2")
     def test_he_comes_on_the_new_date(self, organizer: Client, scenario: Scenario) -> None:
         held = scenario.register(2)

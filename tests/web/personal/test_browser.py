@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from tests.support.axe import axe_violations
 from tests.support.chromium import chromium
+from tests.support.looking import Looker
 from tests.support.scenario import Scenario
 from tests.web.personal.conftest import enter, fill
 from tests.web.personal.people import CHILD, Family
@@ -83,29 +83,16 @@ def test_every_page_fits_and_is_accessible(
         left.address("my_again_on", left.person.pk, other_day),
     ]
     gone = [left.address("my_withdraw", left.registration), "/my/unknown/"]
+    context = browser.new_context(viewport=NARROW)
+    context.add_cookies([{"name": "language", "value": language, "url": live_server.url}])
+    looker = Looker(context)
     wrong: list[str] = []
     for path in [*paths, *gone]:
-        context = browser.new_context(viewport=NARROW)
-        address = live_server.url + path
-        context.add_cookies([{"name": "language", "value": language, "url": address}])
-        tab = context.new_page()
-        faults: list[str] = []
-        tab.on("pageerror", lambda fault, faults=faults: faults.append(str(fault)))
-        tab.on("console", lambda line, faults=faults: _note(line, faults))
-        answer = tab.goto(address)
-        assert answer is not None
-        assert answer.ok is (path not in gone), (path, answer.status)
-        if not tab.evaluate("document.documentElement.scrollWidth <= window.innerWidth"):
-            wrong.append(f"{path}: wider than the screen")
-        wrong += [f"{path}: {fault}" for fault in [*faults, *axe_violations(tab)]]
-        context.close()
+        status, faults = looker.look(live_server.url + path)
+        assert (status < 400) is (path not in gone), (path, status)
+        wrong += [f"{path}: {fault}" for fault in faults]
+    context.close()
     assert wrong == []
-
-
-def _note(line: Any, faults: list[str]) -> None:
-    """Keep what the browser complains of, such as something that the CSP forbids."""
-    if line.type == "error" and "404" not in line.text and "409" not in line.text:
-        faults.append(line.text)
 
 
 def test_a_parent_without_javascript(

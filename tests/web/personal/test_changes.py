@@ -4,6 +4,7 @@ from datetime import date
 from typing import Any
 
 import pytest
+from django.urls import reverse
 
 from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
@@ -78,6 +79,12 @@ def test_decline_an_offered_place(scenario: Scenario) -> None:
     leaving.send("my_withdraw", leaving.registration)
     alone = waiting.text("my_decline", waiting.registration)
     assert "В конец очереди" not in alone
+    before = entries()
+    nobody = waiting.send("my_decline", waiting.registration, choice="line")
+    assert nobody.status_code == 422
+    assert "передать место некому" in text_of(nobody)
+    assert "Снять запись" in text_of(nobody)
+    assert entries() == before
     second = enter(scenario)
     page = waiting.text("my_decline", waiting.registration)
     assert "В конец очереди" in page
@@ -266,6 +273,12 @@ def test_one_more_child_by_the_same_link(scenario: Scenario) -> None:
     assert 'value="Сорокин Глеб Ильич"' in form
     assert 'value="gleb@example.org"' in form
     assert "Вера" not in form
+    assert f'<a href="{parent.address("my_another")}">Ещё один игрок</a>' in form
+    assert reverse("account_login") not in form
+    assert (
+        reverse("account_login")
+        in parent.client.get(reverse("register", args=[scenario.event])).content.decode()
+    )
     stamp = form.partition('name="stamp" value="')[2].partition('"')[0]
     fields = {
         "stamp": stamp,

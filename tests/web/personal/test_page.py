@@ -1,5 +1,6 @@
 """The personal page in every state of a registration: plain words and the next step."""
 
+import re
 from datetime import date, datetime, timedelta
 from html import unescape
 from io import BytesIO
@@ -28,6 +29,12 @@ def html_of(family: Family, name: str = "my", *arguments: str) -> str:
     answer = family.get(name, *arguments)
     assert answer.status_code == 200
     return answer.content.decode()
+
+
+def main_buttons(family: Family) -> list[str]:
+    """The buttons of the page that stand out."""
+    found = re.findall(r'class="button button--primary"[^>]*>(.*?)</(?:a|button)>', html_of(family))
+    return [re.sub(r"<.*?>", "", label).strip() for label in found]
 
 
 def to_game_day(scenario: Scenario) -> None:
@@ -98,6 +105,11 @@ def test_the_number_in_line(scenario: Scenario) -> None:
     assert "номер в очереди: 2" in second.text()
     assert "заглядывайте сюда каждый день" in second.text()
     assert "В календарь" not in first.text()
+    assert "Код для входа" in first.text()
+    assert main_buttons(first) == []
+    to_game_day(scenario)
+    services.open_check_in(scenario.by(scenario.organizer), event=scenario.event)
+    assert main_buttons(first) == ["Код для входа"]
 
 
 @pytest.mark.rule("CH-WAIT-1")
@@ -106,6 +118,7 @@ def test_an_offered_place(scenario: Scenario) -> None:
     waiting = enter(scenario)
     leaving.send("my_withdraw", leaving.registration)
     text = waiting.text()
+    assert main_buttons(waiting) == ["Занять место"]
     assert "Освободилось место" in text
     # 24 hours from 3 December, 9 o'clock in the morning of Kazan.
     assert "на воскресенье, 4 декабря 2016" in text or "воскресенье, 4 декабря 2016" in text
@@ -124,6 +137,7 @@ def test_a_minor_waits_for_a_parent(scenario: Scenario) -> None:
     assert "Остался один шаг: согласие родителя" in html
     assert child.address("my_consent", child.registration) in html
     assert 'value="Сорокин Глеб Ильич"' in html
+    assert main_buttons(child) == ["Даю согласие"]
 
 
 def test_a_parent_sees_all_children(scenario: Scenario) -> None:

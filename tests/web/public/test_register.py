@@ -159,6 +159,9 @@ def test_without_consent_to_processing_nobody_is_registered(door: Door) -> None:
 def test_the_33rd_waits_and_is_told_before(door: Door) -> None:
     door.day.register(31)
     assert "Осталось 1 место из 32." in text_of(door.open())
+    day = ask(door.day.event, language="ru").content.decode()
+    assert "Записаться" in day
+    assert "Встать в лист ожидания" not in day
     assert door.send().status_code == 303
     page = text_of(door.open())
     assert "Все места заняты: 32." in page
@@ -166,7 +169,10 @@ def test_the_33rd_waits_and_is_told_before(door: Door) -> None:
     assert door.send(full_name="Сидоров Семён").status_code == 303
     assert door.statuses == ["confirmed"] * 32 + ["waitlisted"]
     assert "Ваш номер в очереди будет 2." in text_of(door.open())
-    assert "В листе ожидания 1 игрок." in ask(door.day.event, language="ru").content.decode()
+    day = ask(door.day.event, language="ru").content.decode()
+    assert "В листе ожидания 1 игрок." in day
+    assert "Встать в лист ожидания" in day
+    assert "Записаться" not in day
 
 
 @pytest.mark.rule("CH-REG-4")

@@ -80,7 +80,7 @@ class Crew:
 
     def let_in_late(self, number: int) -> None:
         """Extend check-in for somebody from the waiting list."""
-        services.extend_check_in(self._organizer, event=self.event, minutes=10)
+        services.extend_check_in(self._organizer, event=self.event, minutes=60)
         entrants = event_state(self.event).entrants.values()
         self.let_in(next(item.registration for item in entrants if item.number == number))
         services.close_check_in(self._organizer, event=self.event)

@@ -1,6 +1,7 @@
 """Setting another date for a day, and giving it up: what it does to its people, then the deed."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.contrib import messages
@@ -15,14 +16,16 @@ from tournament.events.execution import Caller, Refused
 from tournament.events.foresight import foresee
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state, event_state
+from tournament.outbox.recipients import is_reached
 from tournament.people.access import requires
+from tournament.people.models import Person
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
 from tournament.web.acting import STATUS, caller_of, day_scope, done, wants_json
 from tournament.web.components import Link
 from tournament.web.organizer.day_pages import day_page
 from tournament.web.organizer.forms import CancelDayForm, MoveDayForm
-from tournament.web.organizer.people_lists import ACTIVE, listed_people
+from tournament.web.organizer.people_lists import ACTIVE, Listed, listed_people
 from tournament.web.words import language
 
 
@@ -71,6 +74,7 @@ def day_cancel(request: HttpRequest, event_id: str) -> HttpResponse:
     form = CancelDayForm(request.POST)
     if not form.is_valid():
         return _cancel_page(request, event_id, form, status=422)
+    to_call = _to_call(_concerned(event_id))
     try:
         answer = services.cancel_day(caller_of(request), event=event_id, **form.cleaned_data)
     except Refused as refused:
@@ -80,6 +84,11 @@ def day_cancel(request: HttpRequest, event_id: str) -> HttpResponse:
     messages.success(
         request, gettext("The day is cancelled. Whoever left an e-mail address is told.")
     )
+    if to_call and not answer.repeated:
+        titles = "; ".join(item.title for item in to_call)
+        messages.warning(
+            request, gettext("No letter reaches these, call them: %(people)s") % {"people": titles}
+        )
     return done(request, answer, reverse("staff_day", args=[event_id]))
 
 
@@ -101,6 +110,18 @@ def _consequences(caller: Caller, event_id: str, form: MoveDayForm) -> Consequen
         need_consent=changed["awaiting_consent"],
         told=len({notice.registration for notice in foreseen.notices}),
     )
+
+
+def _concerned(event_id: str) -> list[Listed]:
+    """Whose registration ends with the day."""
+    return [item for item in listed_people(event_id) if item.status in ACTIVE]
+
+
+def _to_call(people: Sequence[Listed]) -> list[Listed]:
+    """Those of them whom no message reaches."""
+    persons = Person.objects.filter(pk__in=[item.person for item in people])
+    unreached = {person.pk for person in persons if not is_reached(person)}
+    return [item for item in people if item.person in unreached]
 
 
 def _move_page(
@@ -135,6 +156,7 @@ def _cancel_page(
 ) -> HttpResponse:
     place = place_of(event_id)
     event, rules = event_state(event_id), championship_state(place.championship).rules
+    concerned = _concerned(event_id)
     context = day_page(
         request,
         event_id,
@@ -143,7 +165,8 @@ def _cancel_page(
         form=form,
         refusal=refusal,
         sentence=refusal.text(language()) if refusal else "",
-        concerned=[item for item in listed_people(event_id) if item.status in ACTIVE],
+        concerned=concerned,
+        to_call={item.id for item in _to_call(concerned)},
         may_cancel=day_of(place).status in {"planned", "open", "check_in", "drawn"},
         left=rules.check_in_extension_minutes - event.extension_minutes
         if event.status == "check_in" and not event.frozen_list

@@ -54,7 +54,8 @@ def desk(request: HttpRequest, event_id: str) -> HttpResponse:
         if wants_json(request):
             raise
         return _page(request, event_id, form, door, refused.refusal)
-    tell(request, listed_person(event_id, result.registration))
+    consent_at = reverse("roster_entry", args=[event_id, result.registration]) + "#consents"
+    tell(request, listed_person(event_id, result.registration), consent_at)
     return redirect(reverse("desk", args=[event_id]))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from django.contrib import messages
 from django.http import HttpRequest
+from django.utils.html import format_html
 from django.utils.translation import gettext
 
 from tournament.championship.standing import standing
@@ -31,10 +32,17 @@ def stands(item: Listed) -> str:
     return gettext("%(person)s: %(status)s.") % {"person": item.title, "status": item.status_word}
 
 
-def tell(request: HttpRequest, item: Listed) -> None:
-    """Say where somebody stands now: green with a place, yellow without."""
+def tell(request: HttpRequest, item: Listed, consent_at: str = "") -> None:
+    """Say where somebody stands now: green with a place, yellow without.
+
+    `consent_at` leads whoever waits for a parent's consent to where it is recorded.
+    """
     level = messages.SUCCESS if item.status in WITH_PLACE else messages.WARNING
-    messages.add_message(request, level, stands(item))
+    told = stands(item)
+    if consent_at and item.status == "awaiting_consent":
+        link = gettext("Record the parent’s consent")
+        told = format_html('{} <a href="{}">{}</a>', told, consent_at, link)
+    messages.add_message(request, level, told)
 
 
 def places_given(event_id: str, before: Mapping[str, str], but_not: str = "") -> list[str]:

@@ -10,12 +10,15 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
+from tournament.championship.decide_door import shortest_extension
 from tournament.events import services
+from tournament.events.execution import Refused
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state, event_state
 from tournament.people.access import requires
 from tournament.people.policy import Action
-from tournament.web.acting import caller_of, day_scope, done
+from tournament.regulations.refusals import Refusal
+from tournament.web.acting import STATUS, caller_of, day_scope, done, wants_json
 from tournament.web.components import Link, Tile
 from tournament.web.organizer.day_pages import day_page, waiting_hint
 from tournament.web.organizer.door_news import standings, tell, tell_places_given
@@ -31,7 +34,10 @@ from tournament.web.organizer.people_lists import (
     listed_person,
     matching,
 )
+from tournament.web.words import language
 
+USUAL_EXTENSION = 10
+"""Minutes that the form proposes, where they are enough and not too many."""
 SHOWN = {
     "": ACTIVE,
     "expected": EXPECTED,
@@ -76,7 +82,12 @@ def door_extend(request: HttpRequest, event_id: str) -> HttpResponse:
     if not form.is_valid():
         return _page(request, event_id, form, status=422)
     minutes = form.cleaned_data["minutes"]
-    answer = services.extend_check_in(caller_of(request), event=event_id, minutes=minutes)
+    try:
+        answer = services.extend_check_in(caller_of(request), event=event_id, minutes=minutes)
+    except Refused as refused:
+        if wants_json(request):
+            raise
+        return _page(request, event_id, form, refused.refusal)
     messages.success(
         request, gettext("Check-in goes on for %(minutes)s minutes.") % {"minutes": minutes}
     )
@@ -112,9 +123,13 @@ def _back(request: HttpRequest, event_id: str, item: Listed) -> str:
 
 
 def _page(
-    request: HttpRequest, event_id: str, form: ExtendForm | None = None, status: int = 200
+    request: HttpRequest,
+    event_id: str,
+    form: ExtendForm | None = None,
+    refusal: Refusal | None = None,
+    status: int = 200,
 ) -> HttpResponse:
-    event = event_state(event_id)
+    event, day = event_state(event_id), day_of(place_of(event_id))
     rules = championship_state(place_of(event_id).championship).rules
     people = listed_people(event_id)
     search = request.GET.get("q", "")
@@ -123,12 +138,16 @@ def _page(
     statuses = [item.status for item in people]
     listed = matching([item for item in people if item.status in SHOWN[show]], search)
     left = rules.check_in_extension_minutes - event.extension_minutes
+    now = timezone.now()
+    minutes = max(1, min(left, max(USUAL_EXTENSION, shortest_extension(event, day, now))))
     context = day_page(
         request,
         event_id,
         "door",
-        day_status=day_of(place_of(event_id)).status,
-        door=door_of(event_id, timezone.now()),
+        day_status=day.status,
+        door=door_of(event_id, now),
+        refusal=refusal,
+        sentence=refusal.text(language()) if refusal else "",
         search=search,
         show=show,
         people=_in_line(listed) if show == "waiting" else by_name(listed),
@@ -136,10 +155,11 @@ def _page(
         may_print=any(status in ACTIVE for status in statuses),
         place_free=event.place_free if event.id else False,
         left=left,
-        form=form or ExtendForm(initial={"minutes": min(10, max(1, left))}),
+        form=form or ExtendForm(initial={"minutes": minutes}),
         tabs_of_list=_tabs_of_list(event_id, search, show, statuses),
         tiles=_tiles(event_id, people),
     )
+    status = STATUS[refusal.kind] if refusal else status
     return render(request, "organizer/door.html", context, status=status)
 
 

@@ -91,7 +91,7 @@ def listed_people(event_id: str) -> list[Listed]:
     waiting = [key for key in line_of(state, event, event_id) if standings[key] == "waitlisted"]
     here = [item.registration for item in event.line_here if item.registration in waiting]
     line, in_hall = _numbered(waiting), _numbered(here)
-    checked = being_checked(state.id)
+    checked = being_checked(state.id, list(persons))
     people = []
     for item in found:
         person = persons.get(item.person)

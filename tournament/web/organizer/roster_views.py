@@ -217,6 +217,7 @@ def _entry(
         protected_open=protected_scope(request, event_id).protected_open,
         is_known=Person.objects.filter(pk=item.person, birth_date__isnull=False).exists(),
         offered_until=local_time(held.offered_until, day.zone) if held.offered_until else "",
+        others_wait=bool(state.line(event_id)),
         asked_by=ASKED_BY.get(held.asked_by, ""),
         moved_to=_moved_to(state, held.successor),
         can_move=open_to_change and day.status in {"planned", "open"},

@@ -20,8 +20,7 @@ from tournament.events.own_registrations import (
     registrations_of,
 )
 from tournament.events.wording import date_in_sentence
-from tournament.outbox.recipients import recipient_of
-from tournament.outbox.transports import transport_is_set_up
+from tournament.outbox.recipients import is_reached
 from tournament.people.models import Person
 from tournament.web.personal.access import Holder
 from tournament.web.personal.days import city_of, open_days, start_of, title_of
@@ -72,6 +71,14 @@ class Card:
         return self.held.day.id
 
     @property
+    def code_is_next(self) -> bool:
+        """Whether showing the code is what to do next; else an answer or patience is."""
+        on_the_day = self.held.day.status == "check_in"
+        return self.held.status == "confirmed" or (
+            on_the_day and self.held.status in {"reconfirm_needed", "waitlisted"}
+        )
+
+    @property
     def in_bracket(self) -> bool:
         """Whether the day's pages tell of his matches."""
         return self.held.registration.id in self.held.event.seed_of
@@ -105,12 +112,12 @@ def card_of(state: ChampionshipState, person: Person, now: datetime) -> Card:
         id=present.id,
         person=person,
         held=item,
-        told=told(item, now, has_address=has_address(person)),
+        told=told(item, now, has_address=is_reached(person)),
         number=present.number,
         city=city_of(state, item.day),
         date=date_in_sentence(item.day.date),
         start=start_of(state, item.day),
-        about=about_day(DayReading(state, item.day, item.event)) if comes else None,
+        about=about_day(DayReading(state, item.day)) if comes else None,
         earlier=[
             Earlier(
                 title_of(state, state.days[old.event]),
@@ -129,12 +136,6 @@ def card_of(state: ChampionshipState, person: Person, now: datetime) -> Card:
         can_withdraw=before and not item.event.frozen_list,
         can_register=_can_register(state, item, person, now),
     )
-
-
-def has_address(person: Person) -> bool:
-    """Whether messages reach somebody for this person, and are wanted."""
-    wanted = person.wants_messages and transport_is_set_up()
-    return wanted and recipient_of(person) is not None
 
 
 def _can_register(state: ChampionshipState, item: Held, person: Person, now: datetime) -> bool:

@@ -41,11 +41,17 @@ def decline(request: HttpRequest, holder: Holder, registration: str) -> HttpResp
     """Leave the offered place: to the end of the line where others wait, or off the list."""
     held = holder.held(registration)
     choice = request.POST.get("choice", "")
+    why = gettext("Choose one of the two.") if request.method == "POST" else ""
     if request.method == "POST" and choice == "line":
-        changes.answer_offer(
-            holder.caller(request), event=held.day.id, registration=registration, accept=False
-        )
-        return holder.back("declined")
+        try:
+            changes.answer_offer(
+                holder.caller(request), event=held.day.id, registration=registration, accept=False
+            )
+            return holder.back("declined")
+        except Refused as refused:
+            if refused.refusal.code != "offer_alone":
+                raise
+            why = refused.refusal.text(language())
     if request.method == "POST" and choice == "withdraw":
         services.withdraw_registration(
             holder.caller(request), event=held.day.id, registration=registration
@@ -54,9 +60,8 @@ def decline(request: HttpRequest, holder: Holder, registration: str) -> HttpResp
     card = _card(holder, held)
     if not card.offered:
         raise Refused(Refusal("offer_over"))
-    context = {"holder": holder, "card": card, "unanswered": request.method == "POST"}
-    status = 422 if request.method == "POST" else 200
-    return render(request, "personal/decline.html", context, status=status)
+    context = {"holder": holder, "card": card, "why": why}
+    return render(request, "personal/decline.html", context, status=422 if why else 200)
 
 
 @personal("POST")

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournament.championship.championship_state import ChampionshipState, Day
-from tournament.championship.event_state import EventState
 from tournament.events.wording import city_name, date_in_sentence, day_title, start_in_words
 from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal
@@ -56,7 +55,7 @@ def choices(
                 city=city_of(state, day),
                 date=date_in_sentence(day.date),
                 start=start_of(state, day),
-                places=places_of(DayReading(state, day, EventState())),
+                places=places_of(DayReading(state, day)),
                 url=address(day.id),
                 refusal=outcome.text(language()) if isinstance(outcome, Refusal) else "",
             )

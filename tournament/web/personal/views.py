@@ -14,11 +14,12 @@ from django.utils.translation import gettext_lazy as _
 from tournament.events.arrival import arrival_code
 from tournament.events.letters import calendar_file_of
 from tournament.outbox.calendars import CONTENT_TYPE, FILE_NAME
+from tournament.outbox.recipients import is_reached
 from tournament.outbox.service import switch_messages
 from tournament.outbox.transports import transport_is_set_up
 from tournament.web.personal.access import Holder, personal
 from tournament.web.personal.another_views import championships_to_enter
-from tournament.web.personal.cards import Card, card_of, cards_of, has_address
+from tournament.web.personal.cards import Card, card_of, cards_of
 from tournament.web.personal.forms import RepresentativeForm
 from tournament.web.public.caching import public_page, text_tag
 
@@ -56,7 +57,7 @@ def my(request: HttpRequest, holder: Holder) -> HttpResponse:
         "fresh": now - holder.link.made_at < FRESH_FOR,
         "url": url,
         "qr": _picture(url),
-        "by_mail": any(has_address(person) for person in persons),
+        "by_mail": any(is_reached(person) for person in persons),
         "sends": transport_is_set_up(),
         "wanted": any(person.wants_messages for person in persons),
         "can_enter_another": bool(championships_to_enter(holder, now)),

@@ -11,7 +11,7 @@ from itertools import pairwise
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from tournament.events.wording import long_date, start_in_words
+from tournament.events.wording import long_date, short_date, start_in_words
 from tournament.web.components import Kind, Link
 from tournament.web.public.matches import ShownMatch, shown_matches
 from tournament.web.public.picture import Picture, picture
@@ -28,6 +28,7 @@ class Head:
     city: str
     date: str
     start: str
+    moved_from: str
     status: str
     kind: Kind
     crumbs: Sequence[Link]
@@ -116,6 +117,7 @@ def head_of(reading: DayReading, current: str) -> Head:
         city=reading.city,
         date=long_date(reading.day.date),
         start=start_in_words(reading.day.date, reading.day.start, reading.day.zone, reading.city),
+        moved_from=short_date(reading.day.moved_from) if reading.day.moved_from else "",
         status=reading.status_word,
         kind=reading.status_kind,
         crumbs=crumbs,

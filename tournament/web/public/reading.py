@@ -33,11 +33,15 @@ STATUS_KIND: Mapping[str, Kind] = {
 
 @dataclass(frozen=True)
 class DayReading:
-    """A game day as its pages see it."""
+    """A game day as its pages see it; its event is read when a page asks for it."""
 
     championship: ChampionshipState
     day: Day
-    event: EventState
+
+    @cached_property
+    def event(self) -> EventState:
+        """What happened in the day since its check-in has opened."""
+        return event_state(self.day.id)
 
     @property
     def id(self) -> str:
@@ -126,4 +130,4 @@ def read_day(event_id: str) -> DayReading:
     """The day of an address; 404 if there is none."""
     place = place_of(event_id)
     championship = championship_state(place.championship)
-    return DayReading(championship, championship.days[event_id], event_state(event_id))
+    return DayReading(championship, championship.days[event_id])

@@ -1,0 +1,181 @@
+"""Damage, healing, defeat: what is placed, replaced, passed on, and who falls (PT-DAMAGE-1…4)."""
+
+from rules_engine.pixel_tactics.codes import (
+    ALL_HERO_AREAS,
+    BODY,
+    CARD,
+    HERO_ROWS,
+    HURT,
+    LEADER,
+    MELEE,
+    REAR,
+    ROW_OF,
+    STOLEN,
+    STRUCK,
+)
+from rules_engine.pixel_tactics.frames import DAMAGE, Frame, push
+from rules_engine.pixel_tactics.reactions import active, of_attack, of_defeats, trigger
+from rules_engine.pixel_tactics.relations import hero_place
+from rules_engine.pixel_tactics.state import State, discard_card, empty, is_hero, life
+from rules_engine.pixel_tactics.tables import HEKETCH, KEHROLYN, REPLACES
+
+NOBODYS = (-1, 0, 0, -1, 0, -1, -1, 0, 0)
+"""A blow that nobody deals (PT-FAQ-58): dealer, whether he attacks, free, attacker, kind, chosen
+target, final target, raised or posthumous, free."""
+BLOW = 9
+PACKETS = 3 + BLOW
+
+
+def dealt_by(area: int) -> Frame:
+    """A blow that a hero's or leader's ability deals."""
+    return (area, 0, 0, -1, 0, -1, -1, 0, 0)
+
+
+def deal(state: State, amounts: list[tuple[int, int]], blow: Frame) -> None:
+    """Begin a step of damage: packets of (area, amount), placed together once replacement is settled.
+
+    Replacement is asked for the active player's cards first, in the order V1 … R3 (PT-FAQ-06).
+    """
+    first = active(state)
+    ordered = sorted((area // 9 != first, area, amount) for area, amount in amounts if amount)
+    flat = tuple(number for _other, area, amount in ordered for number in (area, amount))
+    push(state, (DAMAGE, 0, 0, *blow, *flat))
+
+
+def packet(frame: Frame) -> tuple[int, int]:
+    """The area and amount for which replacement is being settled."""
+    place = PACKETS + 2 * frame[1]
+    return frame[place], frame[place + 1]
+
+
+def replacing(state: State, target: int, start: int) -> int:
+    """The first hero, from area `start` on, that may take damage meant for another; -1 if none.
+
+    Homunculus takes for other heroes of the rear, Vampire for the card directly in front of it.
+    """
+    if not is_hero(state, target):
+        return -1
+    found = -1
+    if ROW_OF[target] == REAR:
+        for area in HERO_ROWS[target // 9][REAR]:
+            if area != target and area >= start:
+                if REPLACES[hero_place(state, area)] == "rear_heroes":
+                    found = area
+                    break
+    elif target + 3 >= start and REPLACES[hero_place(state, target + 3)] == "forerunner":
+        found = target + 3
+    return found
+
+
+def settle(state: State, frame: Frame) -> bool:
+    """Find the next optional replacement to decide; without one place everything. Whether to go on."""
+    count = (len(frame) - PACKETS) // 2
+    index, start = frame[1], frame[2]
+    while index < count:
+        target = frame[PACKETS + 2 * index]
+        area = replacing(state, target, start)
+        if area >= 0:
+            state.stack = (*state.stack[:-1], (DAMAGE, index, area, *frame[3:]))
+            return False
+        index, start = index + 1, 0
+    state.stack = state.stack[:-1]
+    _place(state, frame)
+    return True
+
+
+def replace(state: State, used: bool) -> None:
+    """Answer the pending replacement: the packet goes whole to the other card, or stays."""
+    frame = state.stack[-1]
+    index, area = frame[1], frame[2]
+    if used:
+        place = PACKETS + 2 * index
+        moved = (*frame[:place], area, *frame[place + 1 :])
+        state.stack = (*state.stack[:-1], (DAMAGE, index + 1, 0, *moved[3:]))
+    else:
+        state.stack = (*state.stack[:-1], (DAMAGE, index, area + 1, *frame[3:]))
+
+
+def _place(state: State, frame: Frame) -> None:
+    """Place all packets together, then let fall who falls at once, then let reactions wait."""
+    dealt = [0] * 18
+    for place in range(PACKETS, len(frame), 2):
+        put(state, frame[place], frame[place + 1], dealt)
+    for area in ALL_HERO_AREAS:
+        if dealt[area]:
+            state.marks[area] |= HURT
+    dealer, attacks, attacker, kind = frame[3], frame[4], frame[6], frame[7]
+    chosen, final, odd = frame[8], frame[9], frame[10]
+    total = sum(dealt)
+    entries: list[Frame] = []
+    if attacks and not odd & 1:
+        entries = of_attack(state, attacker, kind, chosen, final, total)
+    fallen = defeat(state, _falling(state, dealer, dealt, attacker if attacks else -1, kind))
+    if fallen:
+        entries = [e for e in entries if e[4] < 0 or state.cells[e[4]] == e[5]]
+        entries += of_defeats(state, fallen)
+    trigger(state, entries)
+
+
+def put(state: State, area: int, amount: int, dealt: list[int]) -> None:
+    """Place damage on one card; Kehrolyn takes what would be lethal for her heroes (PT-FAQ-07)."""
+    unit = area // 9
+    if state.leading[unit] == KEHROLYN and is_hero(state, area):
+        kept = min(amount, max(0, life(state, area) - 1 - state.damage[area]))
+        leader = unit * 9 + LEADER
+        state.damage[leader] += amount - kept
+        dealt[leader] += amount - kept
+        amount = kept
+    state.damage[area] += amount
+    dealt[area] += amount
+
+
+def _falling(state: State, dealer: int, dealt: list[int], attacker: int, kind: int) -> list[int]:
+    """Who is defeated at the end of a step of damage: by Heketch, by a Templar order."""
+    found: list[int] = []
+    if dealer >= 0 and state.leading[dealer // 9] == HEKETCH:
+        found = [a for a in ALL_HERO_AREAS if dealt[a] and is_hero(state, a) and lethal(state, a)]
+    if attacker >= 0 and kind == MELEE and is_hero(state, attacker):
+        avenged = state.vengeance >> (1 - attacker // 9) & 1
+        if avenged and attacker not in found:
+            found.append(attacker)
+            found.sort()
+    return found
+
+
+def lethal(state: State, area: int) -> bool:
+    """Whether the damage there is at least the life (PT-CARD-5)."""
+    return state.damage[area] >= life(state, area)
+
+
+def defeat(state: State, areas: list[int]) -> list[int]:
+    """Turn heroes into bodies, all together; a stolen hero is discarded instead (PT-FAQ-11).
+
+    Returns where bodies came to lie.
+    """
+    fallen = []
+    for area in areas:
+        if state.marks[area] & STOLEN:
+            discard_card(state, state.cells[area])
+            empty(state, area)
+        else:
+            code = state.cells[area] & CARD
+            empty(state, area)
+            state.cells[area] = code | BODY
+            fallen.append(area)
+    return fallen
+
+
+def defeat_and_react(state: State, areas: list[int]) -> None:
+    """Defeat heroes in the middle of a wave (PT-DEFEAT-1)."""
+    trigger(state, of_defeats(state, defeat(state, areas)))
+
+
+def heal(state: State, area: int, amount: int) -> None:
+    """Take damage off, all of it if there is less (PT-HEAL-1)."""
+    state.damage[area] = max(0, state.damage[area] - amount)
+
+
+def remember_melee(state: State, attacker: int) -> None:
+    """A hero attacked the rival's unit in melee in this wave (PT-FAQ-20)."""
+    if is_hero(state, attacker):
+        state.marks[attacker] |= STRUCK

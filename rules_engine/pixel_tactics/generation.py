@@ -1,0 +1,319 @@
+"""The generator: all legal actions of a position, built from what lies on the table.
+
+It never asks `legality` (see there). Chance that nobody could list, the order of a shuffled deck,
+appears as one action without the order.
+"""
+
+from typing import Final
+
+from rules_engine.pixel_tactics.codes import (
+    ATTACK,
+    BODY,
+    CARD,
+    CHECK,
+    CLEAR,
+    DEAL,
+    DONE,
+    DRAW,
+    EFFECT_ATTACK,
+    EFFECT_SPELL,
+    END_TURN,
+    FIRST_PLAYER,
+    GAME_END,
+    HAND_LIMIT,
+    HERO_AREAS,
+    INITIAL_DRAW,
+    LEADER,
+    LEADER_ACTION,
+    LEADER_CHOICE,
+    LEADER_RETURN,
+    LEADER_REVEAL,
+    MELEE,
+    MOVE,
+    NUMBER,
+    OF_TURN,
+    ORDER,
+    PASS,
+    PICK,
+    RAISED,
+    RANDOM_DISCARD,
+    RANGED,
+    REACTION,
+    RECRUIT,
+    REDIRECT,
+    REPLACE,
+    ROTATE,
+    ROUND_END,
+    ROW_AREAS,
+    SEARCH,
+    SHUFFLE,
+    SPELL,
+    STAGE_CHOICE,
+    STAGE_DRAW,
+    STAGE_OVER,
+    STAGE_PLAY,
+    STAGE_RETURN,
+    STAGE_REVEAL,
+    STAGE_SHUFFLE,
+    TABLE,
+    WAVE_END,
+    A,
+    B,
+)
+from rules_engine.pixel_tactics.flow import Action, order_is_free, redirect_targets
+from rules_engine.pixel_tactics.frames import (
+    BATCH,
+    CHECK_DUE,
+    COMMAND,
+    DAMAGE,
+    EITHER,
+    GAME_END_DUE,
+    HEROES_ONLY,
+    MAY,
+    PLAYER,
+    PROGRAM,
+    RANDOM_DUE,
+    ROUND_END_DUE,
+    SEARCH_DUE,
+    SHUFFLE_DUE,
+    STRIKE,
+    WAVE_END_DUE,
+    Frame,
+)
+from rules_engine.pixel_tactics.needs import declarable, free, free_in_row, order_declarable
+from rules_engine.pixel_tactics.picks import DONE_PICK, NONE, options
+from rules_engine.pixel_tactics.reactions import active, shown_subject, waiting
+from rules_engine.pixel_tactics.relations import has_intercept, has_ranged, in_melee
+from rules_engine.pixel_tactics.state import State, deck_size, hand_size, may_hold, tops
+from rules_engine.pixel_tactics.tables import (
+    ADJENNA,
+    FREE_CLEAR,
+    FREE_MOVE,
+    FREE_RECRUIT,
+    HAS_ACTION,
+    HAS_SPELL,
+    LEADER_SLOT,
+)
+
+NUMBERS: Final = tuple(range(1, 26))
+
+
+def legal_actions(state: State) -> list[Action]:
+    """Every legal action but conceding, in a fixed order."""
+    if state.stack:
+        return _answers(state, state.stack[-1])
+    if state.stage == STAGE_PLAY:
+        return _turn(state)
+    return [] if state.stage == STAGE_OVER else _setup(state)
+
+
+def cards_in(player: int, numbers: int) -> list[int]:
+    """The cards of a set, in the order of the card list."""
+    owner = player << 5
+    return [owner | number for number in NUMBERS if numbers >> number & 1]
+
+
+def _setup(state: State) -> list[Action]:
+    stage = state.stage
+    open_for = [player for player in (A, B) if not state.done >> player & 1]
+    if stage == STAGE_SHUFFLE:
+        return [(SHUFFLE, TABLE, player) for player in open_for]
+    if stage == STAGE_DRAW:
+        return [(INITIAL_DRAW, TABLE, player) for player in open_for if tops(state, player)]
+    if stage == STAGE_CHOICE:
+        return [
+            (LEADER_CHOICE, player, code)
+            for player in open_for
+            for code in cards_in(player, may_hold(state, player))
+        ]
+    if stage == STAGE_REVEAL:
+        known = state.chosen[A] and state.chosen[B]
+        return [(LEADER_REVEAL, TABLE, state.chosen[A], state.chosen[B])] if known else []
+    if stage == STAGE_RETURN:
+        return [(LEADER_RETURN, TABLE, player) for player in open_for]
+    last = state.rules.last
+    if last in (A, B):
+        return [(FIRST_PLAYER, TABLE, last, 1)]
+    return [(FIRST_PLAYER, TABLE, A, 0), (FIRST_PLAYER, TABLE, B, 0)]
+
+
+def _answers(state: State, frame: Frame) -> list[Action]:
+    kind = frame[0]
+    if kind == PROGRAM:
+        player = frame[PLAYER]
+        return [
+            (DONE, player) if value == DONE_PICK else (PICK, player, value)
+            for value in options(state, frame)
+        ]
+    if kind == STRIKE:
+        return [(REDIRECT, 1 - frame[1] // 9, area) for area in redirect_targets(state, frame)]
+    if kind == DAMAGE:
+        return [(REPLACE, frame[2] // 9, frame[2], used) for used in (0, 1)]
+    if kind == BATCH:
+        return _reactions(state, frame)
+    if kind == COMMAND:
+        return _commanded(state, frame)
+    if kind == SHUFFLE_DUE:
+        return [(SHUFFLE, TABLE, frame[1])]
+    if kind == SEARCH_DUE:
+        return _searches(state, frame[1])
+    if kind == RANDOM_DUE:
+        held = may_hold(state, frame[1])
+        return [(RANDOM_DISCARD, TABLE, code) for code in cards_in(frame[1], held)]
+    if kind in (CHECK_DUE, WAVE_END_DUE, ROUND_END_DUE):
+        return [(FORCED[kind], TABLE)]
+    if kind == GAME_END_DUE:
+        return [(GAME_END, TABLE, frame[1], frame[2])]
+    return [(DEAL, TABLE, code) for code in cards_in(frame[1], state.pool[frame[1]])]
+
+
+FORCED: Final = {CHECK_DUE: CHECK, WAVE_END_DUE: WAVE_END, ROUND_END_DUE: ROUND_END}
+
+
+def _reactions(state: State, frame: Frame) -> list[Action]:
+    entries = waiting(frame)
+    first = active(state)
+    if all(entry[1] != first for entry in entries):
+        first = 1 - first
+    found: list[Action] = []
+    for entry in entries:
+        action = (REACTION, first, entry[2], shown_subject(entry))
+        if entry[1] == first and action not in found:
+            found.append(action)
+    return found
+
+
+def _searches(state: State, player: int) -> list[Action]:
+    deck = state.pool[player]
+    for number in tops(state, player):
+        deck |= 1 << number
+    hidden = state.pool[player] if state.unknown[player] else 0
+    found: list[Action] = []
+    for number in NUMBERS:
+        code = player << 5 | number
+        in_deck = deck >> number & 1
+        if in_deck:
+            found.append((SEARCH, player, code, 1))
+        if not in_deck or hidden >> number & 1:
+            found.append((SEARCH, player, code, 0))
+    return found
+
+
+def reachable(state: State, unit: int) -> list[int]:
+    """The cards of a unit that a ranged attack may target: none behind intercept."""
+    cells = state.cells
+    found = []
+    base = unit * 9
+    for column in (base, base + 1, base + 2):
+        for area in (column, column + 3, column + 6):
+            if 0 < cells[area] < BODY:
+                found.append(area)
+                hidden = area % 9 != LEADER and has_intercept(state, area)
+                if hidden and not state.rules.box:
+                    break
+    return found
+
+
+def _commanded(state: State, frame: Frame) -> list[Action]:
+    _command, player, attack, flags, cards, row = frame
+    found: list[Action] = []
+    front = in_melee(state, player)
+    melee = in_melee(state, 1 - player)
+    if flags & HEROES_ONLY:
+        melee = [area for area in melee if area % 9 != LEADER]
+    for area in range(player * 9, player * 9 + 9):
+        code = state.cells[area]
+        if not code or not cards >> (code & CARD) & 1:
+            continue
+        if attack in (MELEE, EITHER) and (area in front or code >= BODY):
+            found += [(EFFECT_ATTACK, player, area, MELEE, target) for target in melee]
+        if attack == RANGED or (attack == EITHER and has_ranged(state, area)):
+            targets = reachable(state, 1 - player)
+            found += [(EFFECT_ATTACK, player, area, RANGED, target) for target in targets]
+        if row >= 0:
+            found.append((EFFECT_SPELL, player, area, row))
+    if flags & MAY:
+        found.append((PICK, player, NONE))
+    return found
+
+
+def _turn(state: State) -> list[Action]:
+    player = state.turn
+    found: list[Action] = []
+    ap = state.ap
+    hand = cards_in(player, may_hold(state, player))
+    leading = state.leading[player]
+    if ap and deck_size(state, player) and hand_size(state, player) < HAND_LIMIT:
+        found.append((DRAW, player))
+    if ap or FREE_RECRUIT[leading]:
+        for area in free_in_row(state, player, state.wave):
+            found += [(RECRUIT, player, code, area) for code in hand]
+    if state.round > 1:
+        if ap:
+            _attacks_and_spells(state, player, found)
+            if HAS_ACTION[leading]:
+                ability = leading * 8 + LEADER_SLOT
+                if declarable(state, ability, player, player * 9 + LEADER, 0):
+                    found.append((LEADER_ACTION, player))
+        if ap or state.order_ap or order_is_free(state, player):
+            found += [
+                (ORDER, player, code) for code in hand if order_declarable(state, player, code, 0)
+            ]
+    _moves(state, player, found)
+    found.append((PASS, player))
+    if not ap:
+        found.append((END_TURN, player))
+    return found
+
+
+def _attacks_and_spells(state: State, player: int, found: list[Action]) -> None:
+    """What the cards in the row of the wave may do that have done nothing this turn."""
+    cells = state.cells
+    wave = state.wave
+    front: list[int] | None = None
+    melee: list[int] = []
+    ranged: list[int] | None = None
+    for area in ROW_AREAS[player][wave]:
+        if not 0 < cells[area] < BODY or state.marks[area] & OF_TURN:
+            continue
+        if front is None:
+            front = in_melee(state, player)
+            melee = in_melee(state, 1 - player)
+        if area in front:
+            found += [(ATTACK, player, area, MELEE, target) for target in melee]
+        if has_ranged(state, area):
+            if ranged is None:
+                ranged = reachable(state, 1 - player)
+            found += [(ATTACK, player, area, RANGED, target) for target in ranged]
+        if area % 9 != LEADER:
+            number = cells[area] & NUMBER
+            if HAS_SPELL[wave * 32 + number] and declarable(
+                state, number * 8 + wave, player, area, 0
+            ):
+                found.append((SPELL, player, area, wave))
+
+
+def _moves(state: State, player: int, found: list[Action]) -> None:
+    """Move, rotate, clear."""
+    cells, marks = state.cells, state.marks
+    leading = state.leading[player]
+    ap = state.ap
+    able = []
+    lying = []
+    for area in HERO_AREAS[player]:
+        code = cells[area]
+        if code >= BODY:
+            lying.append(area)
+        elif code and not marks[area] & (OF_TURN & ~RAISED):
+            able.append(area)
+    if able and (ap or FREE_MOVE[leading]):
+        empty = free(state, player)
+        for start in able:
+            found += [(MOVE, player, start, target) for target in empty]
+    if ap > 1:
+        swappable = sorted(able + lying)
+        for place, one in enumerate(swappable):
+            found += [(ROTATE, player, one, other) for other in swappable[place + 1 :]]
+    barred = state.leading[1 - player] == ADJENNA and state.round > 1
+    if lying and not barred and (ap or FREE_CLEAR[leading]):
+        found += [(CLEAR, player, area) for area in lying]

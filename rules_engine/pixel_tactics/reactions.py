@@ -1,0 +1,226 @@
+"""Reactions: who reacts to what, and what a reaction carries out (PT-REACT-1…5, PT-FAQ-40, -61).
+
+A reaction is gathered when its condition is met and it could change something; what triggers during
+a batch waits for the next one.
+"""
+
+from typing import Final
+
+from rules_engine.pixel_tactics.codes import (
+    BODY,
+    CARD,
+    HERO_AREAS,
+    HERO_ROWS,
+    LEADER,
+    MELEE,
+    NOBODY,
+    NUMBER,
+    REAR,
+    ROW_OF,
+)
+from rules_engine.pixel_tactics.frames import (
+    BATCH,
+    CAIRNGORT,
+    DEMITRAS,
+    ENTRY,
+    FEED,
+    FIRST_ORDER,
+    JUTO,
+    KAVRI,
+    LIXIS,
+    MAGDELINA,
+    REACTION_BASE,
+    RETALIATE,
+    RUKYUK,
+    SHEKHTUR,
+    STRIKE_BACK,
+    Frame,
+    in_batch,
+    push,
+)
+from rules_engine.pixel_tactics.needs import declarable, free, heroes
+from rules_engine.pixel_tactics.relations import first_in_column, has_ranged, hero_place
+from rules_engine.pixel_tactics.state import State, is_hero
+from rules_engine.pixel_tactics.tables import (
+    HAS_SPELL,
+    LEADER_REACTS,
+    PROGRAMS,
+    REACTS,
+    Program,
+)
+
+REACTION_NAMES: Final = (
+    "", "strike_back", "retaliate", "feed", "demitras", "shekhtur", "cairngort", "first_order",
+    "rukyuk", "juto", "lixis", "kavri", "magdelina",
+)  # fmt: skip
+
+REVEALS: Final = REACTION_BASE + 15
+"""The rival of an Illusionist picks the card that he reveals."""
+
+PROGRAM_OF: Final[dict[int, Program]] = {
+    **PROGRAMS,
+    REACTION_BASE + STRIKE_BACK: (("damage_subject", 2),),
+    REACTION_BASE + RETALIATE: (("damage_subject", 2),),
+    REACTION_BASE + FEED: (("heal_subject",),),
+    REACTION_BASE + DEMITRAS: (("heal_subject",),),
+    REACTION_BASE + SHEKHTUR: (("posthumous",),),
+    REACTION_BASE + CAIRNGORT: (("pick", "yes_no"), ("pick", "where_if_yes"), ("steal",)),
+    REACTION_BASE + FIRST_ORDER: (("command", "self", 1),),
+    REACTION_BASE + RUKYUK: (("pick", "hero"), ("damage_picked", 3)),
+    REACTION_BASE + JUTO: (("pick", "yes_no"), ("use_recruit_if_yes",)),
+    REACTION_BASE + LIXIS: (("damage_rival", 1),),
+    REACTION_BASE + KAVRI: (("heal_wave", 2),),
+    REACTION_BASE + MAGDELINA: (("marker",),),
+    REVEALS: (("pick", "own_hand"), ("reveal",)),
+}
+"""Every program, of cards and of reactions, by ability id."""
+
+
+def leader_reacts(state: State, player: int, name: int) -> bool:
+    """Whether a player's leader has a reaction, his own or copied (PT-FAQ-15)."""
+    return LEADER_REACTS[state.leading[player]] == REACTION_NAMES[name]
+
+
+def by_leader(
+    state: State, name: int, player: int, subject: int = -1, card: int = 0, amount: int = 0
+) -> Frame:
+    """A reaction of a leader."""
+    area = player * 9 + LEADER
+    return (name, player, area, state.cells[area], subject, card, amount)
+
+
+def active(state: State) -> int:
+    """Whose reactions come first: the player whose turn it is, else the round's first player."""
+    return state.first if state.turn == NOBODY else state.turn
+
+
+def trigger(state: State, entries: list[Frame]) -> None:
+    """Let reactions wait: as a batch of their own, or behind the batch that is being resolved."""
+    if not entries:
+        return
+    flat = tuple(number for entry in entries for number in entry)
+    place = in_batch(state)
+    if place < 0:
+        push(state, (BATCH, len(entries), *flat))
+    else:
+        state.stack = (
+            *state.stack[:place], (*state.stack[place], *flat), *state.stack[place + 1 :],
+        )  # fmt: skip
+
+
+def waiting(frame: Frame) -> list[Frame]:
+    """The reactions of a batch that have not been resolved yet."""
+    return [frame[2 + place * ENTRY : 2 + (place + 1) * ENTRY] for place in range(frame[1])]
+
+
+def of_attack(
+    state: State, attacker: int, kind: int, chosen: int, final: int, dealt: int
+) -> list[Frame]:
+    """What an attack by a hero or leader triggers, before anybody is defeated by it."""
+    found: list[Frame] = []
+    unit, rival = attacker // 9, 1 - attacker // 9
+    code = state.cells[attacker]
+    if is_hero(state, attacker):
+        place = hero_place(state, final)
+        if chosen == final and REACTS[place] == "strike_back":
+            found.append((STRIKE_BACK, rival, final, state.cells[final], attacker, code, 0))
+        if kind == MELEE:
+            for area in HERO_AREAS[rival]:
+                if REACTS[hero_place(state, area)] == "retaliate":
+                    found.append((RETALIATE, rival, area, state.cells[area], attacker, code, 0))
+    if not dealt or code >= BODY or not state.damage[attacker]:
+        return found
+    if REACTS[hero_place(state, attacker)] == "feed":
+        found.append((FEED, unit, attacker, code, attacker, code, dealt))
+    if leader_reacts(state, unit, DEMITRAS):
+        found.append(by_leader(state, DEMITRAS, unit, attacker, code, dealt))
+    return found
+
+
+def of_defeats(state: State, fallen: list[int]) -> list[Frame]:
+    """What defeats trigger, once all cards that fell lie face down."""
+    found: list[Frame] = []
+    for area in fallen:
+        unit, rival = area // 9, 1 - area // 9
+        card = state.cells[area] & CARD
+        if leader_reacts(state, unit, SHEKHTUR) and first_in_column(state, area):
+            found.append(by_leader(state, SHEKHTUR, unit, area, card))
+        if leader_reacts(state, rival, CAIRNGORT) and free(state, rival):
+            found.append(by_leader(state, CAIRNGORT, rival, area, card))
+    return found
+
+
+def of_order(state: State, player: int) -> list[Frame]:
+    """What the play of an order triggers after its card has been discarded (PT-FAQ-29, -45)."""
+    found: list[Frame] = []
+    if leader_reacts(state, player, RUKYUK) and heroes(state):
+        found.append(by_leader(state, RUKYUK, player))
+    if state.orders[player] == 1:
+        for area in HERO_ROWS[player][REAR]:
+            if REACTS[hero_place(state, area)] == "first_order":
+                code = state.cells[area]
+                found.append((FIRST_ORDER, player, area, code, area, code, 0))
+    return found
+
+
+def can_act_free(state: State, area: int, row: int) -> bool:
+    """Whether a recruited hero has an attack, or a spell of the row it entered (PT-FAQ-16, -66)."""
+    return (
+        first_in_column(state, area) or has_ranged(state, area) or can_cast_free(state, area, row)
+    )
+
+
+def can_cast_free(state: State, area: int, row: int) -> bool:
+    """Whether a hero still stands in a row and has a spell there that may be declared."""
+    number = state.cells[area] & NUMBER
+    return (
+        ROW_OF[area] == row
+        and HAS_SPELL[row * 32 + number]
+        and declarable(state, number * 8 + row, area // 9, area, 0)
+    )
+
+
+def of_recruits(state: State, areas: list[int]) -> list[Frame]:
+    """What recruiting triggers: the free action of Borneo or Juto, not in the truce."""
+    found: list[Frame] = []
+    for area in areas:
+        unit = area // 9
+        if state.round > 1 and state.turn == unit and leader_reacts(state, unit, JUTO):
+            row = ROW_OF[area]
+            if can_act_free(state, area, row):
+                found.append(by_leader(state, JUTO, unit, area, state.cells[area], row))
+    return found
+
+
+def of_turn_end(state: State, player: int) -> list[Frame]:
+    """End-of-turn abilities (PT-FAQ-08, PT-FAQ-35)."""
+    if leader_reacts(state, player, LIXIS) and state.round > 1:
+        return [by_leader(state, LIXIS, player)]
+    if leader_reacts(state, player, KAVRI):
+        wave = state.wave
+        areas = list(HERO_ROWS[player][wave])
+        if wave == ROW_OF[LEADER]:
+            areas.append(player * 9 + LEADER)
+        if any(0 < state.cells[area] < BODY and state.damage[area] for area in areas):
+            return [by_leader(state, KAVRI, player)]
+    return []
+
+
+def of_round_end(state: State) -> list[Frame]:
+    """Magdelina's markers, from round 2 on (PT-FAQ-18)."""
+    if state.round == 1:
+        return []
+    return [
+        by_leader(state, MAGDELINA, player)
+        for player in (0, 1)
+        if leader_reacts(state, player, MAGDELINA)
+    ]
+
+
+SHOWN: Final = frozenset((SHEKHTUR, CAIRNGORT, JUTO, DEMITRAS))
+"""The reactions of leaders that name the card concerned."""
+
+
+def shown_subject(entry: Frame) -> int:
+    """The area that a reaction names beside its source, -1 if none."""
+    return entry[4] if entry[0] in SHOWN and entry[4] != entry[2] else -1

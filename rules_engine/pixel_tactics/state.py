@@ -1,0 +1,250 @@
+"""A position of the game: plain integers and lists, copied, compared and written by one list of fields."""
+
+from typing import Final
+
+from rules_engine.pixel_tactics.codes import (
+    ALL_CARDS,
+    BODY,
+    CARD,
+    LEADER,
+    NOBODY,
+    NUMBER,
+    STAGE_SHUFFLE,
+    STOLEN,
+    A,
+    B,
+)
+from rules_engine.pixel_tactics.tables import LEADER_LIFE_OF, LIFE_OF, SAGAS
+
+Frame = tuple[int, ...]
+
+
+class Rules:
+    """What stays the same during a game: profile, flags, and what earlier games of the match left.
+
+    `removed`: leaders of earlier games, as sets of each player's cards (PT-MATCH-3); `trophies`:
+    how many of the rival's leaders each player holds; `last`: who won the game before (A, B, DRAWN)
+    or NOBODY in the first.
+    """
+
+    __slots__ = ("extra_draw", "fighter_facing", "game", "last", "profile", "removed", "trophies")
+
+    def __init__(
+        self,
+        profile: str = "championship",
+        *,
+        game: int = 1,
+        last: int = NOBODY,
+        removed: tuple[int, int] = (0, 0),
+        trophies: tuple[int, int] = (0, 0),
+        extra_draw: bool = True,
+        fighter_facing: bool = False,
+    ) -> None:
+        self.profile = profile
+        self.game = game
+        self.last = last
+        self.removed = removed
+        self.trophies = trophies
+        self.extra_draw = extra_draw
+        self.fighter_facing = fighter_facing
+
+    @property
+    def box(self) -> bool:
+        """Whether the rules of the box alone count (PT-META-2)."""
+        return self.profile == "box"
+
+
+SCALARS: Final = (
+    "stage", "done", "round", "wave", "first", "turn", "ended", "ap", "order_ap", "vengeance",
+    "winner", "reason",
+)  # fmt: skip
+LISTS: Final = (
+    "cells", "damage", "marks", "hand", "unknown", "pool", "known", "discard", "chosen", "orders",
+    "penalty", "markers", "leading",
+)  # fmt: skip
+TUPLES: Final = ("topsA", "topsB", "aside", "stack")
+FIELDS: Final = SCALARS + LISTS + TUPLES
+"""All that a position consists of, beside its `Rules`; copy, equality and text follow this list."""
+
+
+class State:
+    """A position; see `FIELDS`.
+
+    Per area (18): `cells` (card, with BODY), `damage`, `marks`. Per player: `hand` (known cards),
+    `unknown` (how many more), `pool` (cards of unknown place: in the deck below its known top, or
+    among the unknown in hand), `topsA`/`topsB` (known top of the deck), `known` (how many of it its
+    player may know), `discard`, `chosen` (leader), `orders`, `markers`; `leading` is the number of
+    the card whose leader text counts (Sagas: the rival's). `penalty`: for the present wave A, B,
+    for the next A, B. `done`, `ended`, `vengeance`: bit 1 for A, bit 2 for B. `aside`: cards
+    between zones. `stack`: what is being carried out, innermost last.
+    """
+
+    __slots__ = ("rules", *FIELDS)
+
+    rules: Rules
+    stage: int
+    done: int
+    round: int
+    wave: int
+    first: int
+    turn: int
+    ended: int
+    ap: int
+    order_ap: int
+    vengeance: int
+    winner: int
+    reason: int
+    cells: list[int]
+    damage: list[int]
+    marks: list[int]
+    hand: list[int]
+    unknown: list[int]
+    pool: list[int]
+    known: list[int]
+    discard: list[int]
+    chosen: list[int]
+    orders: list[int]
+    penalty: list[int]
+    markers: list[int]
+    leading: list[int]
+    topsA: tuple[int, ...]
+    topsB: tuple[int, ...]
+    aside: tuple[int, ...]
+    stack: tuple[Frame, ...]
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.stage = STAGE_SHUFFLE
+        self.done = 0
+        self.round = 0
+        self.wave = 0
+        self.first = NOBODY
+        self.turn = NOBODY
+        self.ended = 0
+        self.ap = 0
+        self.order_ap = 0
+        self.vengeance = 0
+        self.winner = NOBODY
+        self.reason = NOBODY
+        self.cells = [0] * 18
+        self.damage = [0] * 18
+        self.marks = [0] * 18
+        self.hand = [0, 0]
+        self.unknown = [0, 0]
+        self.pool = [ALL_CARDS & ~rules.removed[A], ALL_CARDS & ~rules.removed[B]]
+        self.known = [0, 0]
+        self.discard = [0, 0]
+        self.chosen = [0, 0]
+        self.orders = [0, 0]
+        self.penalty = [0, 0, 0, 0]
+        self.markers = [0, 0]
+        self.leading = [0, 0]
+        self.topsA = ()
+        self.topsB = ()
+        self.aside = ()
+        self.stack = ()
+
+
+def copy_into(new: State, old: State) -> None:
+    """Make `new` the same position as `old`, sharing nothing that changes."""
+    new.rules = old.rules
+    for name in SCALARS:
+        setattr(new, name, getattr(old, name))
+    for name in LISTS:
+        setattr(new, name, getattr(old, name)[:])
+    for name in TUPLES:
+        setattr(new, name, getattr(old, name))
+
+
+def same(one: State, other: State) -> bool:
+    """Whether two positions are equal in everything that play depends on (PT-FAQ-60)."""
+    return all(getattr(one, name) == getattr(other, name) for name in FIELDS)
+
+
+def tops(state: State, player: int) -> tuple[int, ...]:
+    """The known top of a player's deck, as numbers."""
+    return state.topsB if player else state.topsA
+
+
+def set_tops(state: State, player: int, cards: tuple[int, ...]) -> None:
+    """Change the known top of a player's deck."""
+    if player:
+        state.topsB = cards
+    else:
+        state.topsA = cards
+
+
+def deck_size(state: State, player: int) -> int:
+    """How many cards a deck holds (public: PT-ZONE-11)."""
+    below = state.pool[player].bit_count() - state.unknown[player]
+    return below + len(state.topsB if player else state.topsA)
+
+
+def hand_size(state: State, player: int) -> int:
+    """How many cards a player holds (public: PT-ZONE-10)."""
+    return state.hand[player].bit_count() + state.unknown[player]
+
+
+def may_hold(state: State, player: int) -> int:
+    """The cards that a player holds or, as far as is known, may hold."""
+    held = state.hand[player]
+    return held | state.pool[player] if state.unknown[player] else held
+
+
+def leave_hand(state: State, player: int, number: int) -> None:
+    """Take a card out of a hand; an unknown one becomes known by it."""
+    bit = 1 << number
+    if state.hand[player] & bit:
+        state.hand[player] ^= bit
+    else:
+        state.pool[player] ^= bit
+        state.unknown[player] -= 1
+
+
+def leave_deck(state: State, player: int, number: int) -> None:
+    """Take a card out of a deck, wherever in it it lies."""
+    if state.pool[player] >> number & 1:
+        state.pool[player] ^= 1 << number
+        return
+    cards = tops(state, player)
+    place = cards.index(number)
+    set_tops(state, player, cards[:place] + cards[place + 1 :])
+    if place < state.known[player]:
+        state.known[player] -= 1
+
+
+def is_hero(state: State, area: int) -> bool:
+    """Whether a living hero stands there (PT-STATE-1)."""
+    return 0 < state.cells[area] < BODY and area % 9 != LEADER
+
+
+def is_body(state: State, area: int) -> bool:
+    """Whether a body lies there."""
+    return state.cells[area] >= BODY
+
+
+def life(state: State, area: int) -> int:
+    """The life of the hero or leader there: printed, copied by Sagas, or 1 if stolen (PT-FAQ-11)."""
+    if area % 9 == LEADER:
+        return LEADER_LIFE_OF[state.leading[area // 9]]
+    if state.marks[area] & STOLEN:
+        return 1
+    return LIFE_OF[state.cells[area] & NUMBER]
+
+
+def lead(state: State) -> None:
+    """Find out whose leader text counts on each side, once the leaders lie open (PT-FAQ-15)."""
+    own = [state.cells[LEADER] & NUMBER, state.cells[9 + LEADER] & NUMBER]
+    state.leading = [own[1 - player] if own[player] == SAGAS else own[player] for player in (A, B)]
+
+
+def discard_card(state: State, code: int) -> None:
+    """Put a card on its owner's discard pile (PT-ZONE-8)."""
+    state.discard[(code & CARD) >> 5] |= 1 << (code & NUMBER)
+
+
+def empty(state: State, area: int) -> None:
+    """Take what lies in an area away, with all that it remembers (PT-FAQ-42)."""
+    state.cells[area] = 0
+    state.damage[area] = 0
+    state.marks[area] = 0
