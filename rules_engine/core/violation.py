@@ -16,8 +16,9 @@ class Violation:
         self.params = dict(params or {})
 
     def __eq__(self, other: object) -> bool:
-        same = isinstance(other, Violation)
-        return same and (self.rule, self.params) == (other.rule, other.params)
+        if not isinstance(other, Violation):
+            return NotImplemented
+        return (self.rule, self.params) == (other.rule, other.params)
 
     def __hash__(self) -> int:
         return hash((self.rule, tuple(self.params.items())))

@@ -100,11 +100,13 @@ def _place(state: State, frame: Frame) -> None:
     dealt = [0] * 18
     for place in range(PACKETS, len(frame), 2):
         put(state, frame[place], frame[place + 1], dealt)
-    for area in ALL_HERO_AREAS:
+    for area in range(18):
         if dealt[area]:
             state.marks[area] |= HURT
     dealer, attacks, attacker, kind = frame[3], frame[4], frame[6], frame[7]
     chosen, final, odd = frame[8], frame[9], frame[10]
+    if attacks and kind == MELEE and is_hero(state, attacker):
+        state.marks[attacker] |= STRUCK
     total = sum(dealt)
     entries: list[Frame] = []
     if attacks and not odd & 1:
@@ -173,9 +175,3 @@ def defeat_and_react(state: State, areas: list[int]) -> None:
 def heal(state: State, area: int, amount: int) -> None:
     """Take damage off, all of it if there is less (PT-HEAL-1)."""
     state.damage[area] = max(0, state.damage[area] - amount)
-
-
-def remember_melee(state: State, attacker: int) -> None:
-    """A hero attacked the rival's unit in melee in this wave (PT-FAQ-20)."""
-    if is_hero(state, attacker):
-        state.marks[attacker] |= STRUCK

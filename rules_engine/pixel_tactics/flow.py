@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Final
 
 from rules_engine.pixel_tactics.codes import (
-    ALL_HERO_AREAS,
     ATTACK,
     ATTACKED,
     BONUS,
@@ -42,6 +41,7 @@ from rules_engine.pixel_tactics.codes import (
     PASS,
     PICK,
     RANDOM_DISCARD,
+    RANGED,
     REACTION,
     REAR,
     REASON_CONCESSION,
@@ -79,7 +79,6 @@ from rules_engine.pixel_tactics.damage import (
     deal,
     defeat,
     lethal,
-    remember_melee,
 )
 from rules_engine.pixel_tactics.damage import replace as replace_damage
 from rules_engine.pixel_tactics.damage import settle as settle_damage
@@ -124,13 +123,16 @@ from rules_engine.pixel_tactics.reactions import (
     of_recruits,
     of_round_end,
     of_turn_end,
+    shown_subject,
     trigger,
+    waiting,
 )
-from rules_engine.pixel_tactics.relations import in_melee, reduced, strength
+from rules_engine.pixel_tactics.relations import has_intercept, in_melee, reduced, strength
 from rules_engine.pixel_tactics.state import (
     State,
     discard_card,
     empty,
+    is_hero,
     lead,
     leave_deck,
     leave_hand,
@@ -213,8 +215,19 @@ def redirect_targets(state: State, frame: Frame) -> list[int]:
 def _advance_strike(state: State, frame: Frame) -> bool:
     if redirect_targets(state, frame):
         return False
-    hit(state, frame, frame[3])
+    hit(state, frame, interceptor(state, frame))
     return True
+
+
+def interceptor(state: State, frame: Frame) -> int:
+    """The final target: in the box rules a hero in front with intercept takes it (PT-CON-06)."""
+    target = frame[3]
+    if not state.rules.box or frame[2] != RANGED or target % 9 == LEADER:
+        return target
+    for front in range(target % 3 + target // 9 * 9, target, 3):
+        if is_hero(state, front) and has_intercept(state, front):
+            return front
+    return target
 
 
 def hit(state: State, frame: Frame, final: int) -> None:
@@ -225,8 +238,6 @@ def hit(state: State, frame: Frame, final: int) -> None:
         amount = reduced(state, final, RAISED_STRENGTH, kind)
         blow = (*NOBODYS[:1], 1, 0, attacker, kind, chosen, final, 1, 0)
     else:
-        if kind == MELEE:
-            remember_melee(state, attacker)
         amount = reduced(state, final, strength(state, attacker, final, kind), kind)
         blow = (attacker, 1, 0, attacker, kind, chosen, final, 0, 0)
     deal(state, [(final, amount)], blow)
@@ -275,16 +286,11 @@ def deal_card(state: State, frame: Frame, code: int) -> None:
 def _advance_turn_end(state: State, frame: Frame) -> bool:
     """After end-of-turn abilities: the other player's turn, or the end of the wave."""
     pop(state)
-    player = frame[1]
-    for area in range(18):
-        state.marks[area] &= ~OF_TURN
-    state.orders = [0, 0]
-    state.turn = NOBODY
     if state.ended == 3:
         push(state, (WAVE_END_DUE,))
         push(state, (CHECK_DUE,))
     else:
-        begin_turn(state, 1 - player)
+        begin_turn(state, 1 - frame[1])
     return True
 
 
@@ -380,14 +386,12 @@ def _leader_choice(state: State, action: Action) -> None:
 
 def _leader_reveal(state: State, action: Action) -> None:
     """Both leaders lie open; equal ones go back, but in the box rules (PT-SETUP-4, PT-CON-01)."""
-    for player in (A, B):
-        code = action[2 + player]
-        leave_hand(state, player, code & NUMBER)
-        state.chosen[player] = code
+    state.chosen = [action[2], action[3]]
     if state.chosen[A] & NUMBER == state.chosen[B] & NUMBER and not state.rules.box:
         state.stage = STAGE_RETURN
         return
     for player in (A, B):
+        leave_hand(state, player, state.chosen[player] & NUMBER)
         state.cells[player * 9 + LEADER] = state.chosen[player]
     lead(state)
     state.stage = STAGE_FIRST
@@ -397,6 +401,7 @@ def _leader_return(state: State, action: Action) -> None:
     player = action[2]
     bit = 1 << (state.chosen[player] & NUMBER)
     order = action[3:]
+    leave_hand(state, player, state.chosen[player] & NUMBER)
     state.chosen[player] = 0
     if len(order) == 1:
         everything = state.pool[player] | bit
@@ -510,7 +515,11 @@ def _end_turn(state: State, action: Action) -> None:
     player = action[1]
     state.ap = 0
     state.order_ap = 0
+    state.orders = [0, 0]
+    state.turn = NOBODY
     state.ended |= 1 << player
+    for area in range(18):
+        state.marks[area] &= ~OF_TURN
     push(state, (TURN_END, player))
     trigger(state, of_turn_end(state, player))
 
@@ -536,8 +545,11 @@ def _replace(state: State, action: Action) -> None:
 def _reaction(state: State, action: Action) -> None:
     """Take the reaction out of its batch and carry it out."""
     frame = state.stack[-1]
-    place = action[2]
-    start = 2 + place * ENTRY
+    start = 2
+    for entry in waiting(frame):
+        if entry[1:3] == action[1:3] and shown_subject(entry) == action[3]:
+            break
+        start += ENTRY
     name, player, source, code, subject, card, amount = frame[start : start + ENTRY]
     replace_top(state, (BATCH, frame[1] - 1, *frame[2:start], *frame[start + ENTRY :]))
     push(
@@ -621,19 +633,22 @@ def _check(state: State, action: Action) -> None:
 def _wave_end(state: State, action: Action) -> None:
     """What lasts until the end of the wave ends; after the rear wave the round ends (PT-FAQ-39)."""
     pop(state)
-    for area in ALL_HERO_AREAS:
-        marks = state.marks[area]
-        state.marks[area] = marks % BONUS & ~OF_WAVE_BITS
+    for area in range(18):
+        state.marks[area] = state.marks[area] % BONUS & ~OF_WAVE_BITS
     state.vengeance = 0
-    state.ended = 0
-    penalty = state.penalty
-    state.penalty = [penalty[2], penalty[3], 0, 0]
     if state.wave == REAR:
         push(state, (ROUND_END_DUE,))
         trigger(state, of_round_end(state))
     else:
-        state.wave += 1
-        begin_turn(state, state.first)
+        begin_wave(state, state.wave + 1)
+
+
+def begin_wave(state: State, wave: int) -> None:
+    """Both players have a turn again; what the Scientist took from this wave now counts."""
+    state.wave = wave
+    state.ended = 0
+    state.penalty = [state.penalty[2], state.penalty[3], 0, 0]
+    begin_turn(state, state.first)
 
 
 def _round_end(state: State, action: Action) -> None:
@@ -641,8 +656,7 @@ def _round_end(state: State, action: Action) -> None:
     pop(state)
     state.first = 1 - state.first
     state.round += 1
-    state.wave = VANGUARD
-    begin_turn(state, state.first)
+    begin_wave(state, VANGUARD)
 
 
 def _game_end(state: State, action: Action) -> None:

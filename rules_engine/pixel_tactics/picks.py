@@ -31,6 +31,8 @@ from rules_engine.pixel_tactics.frames import (
     PLAYER,
     SOURCE,
     STEP,
+    SUBJECT,
+    SUBJECT_CARD,
     Frame,
 )
 from rules_engine.pixel_tactics.needs import (
@@ -48,9 +50,9 @@ from rules_engine.pixel_tactics.needs import (
     raisable,
     taken,
 )
-from rules_engine.pixel_tactics.reactions import PROGRAM_OF
+from rules_engine.pixel_tactics.reactions import PROGRAM_OF, can_steal, can_use
 from rules_engine.pixel_tactics.relations import first_in_column, in_melee
-from rules_engine.pixel_tactics.state import State, deck_size, is_hero, may_hold, tops
+from rules_engine.pixel_tactics.state import State, deck_size, hand_size, is_hero, may_hold, tops
 
 SHAPE: Final = 1 << 12
 AREA: Final = 1 * SHAPE
@@ -200,8 +202,8 @@ def _options(state: State, frame: Frame, name: str, limit: int) -> list[int]:
             return [CARDS + code for code in _cards(1 - player, may_hold(state, 1 - player))]
         if name == "own_hand":
             return [CARDS + code for code in _cards(player, may_hold(state, player))]
-        if name == "yes_no":
-            return [NO, YES]
+        if name in ("may_steal", "may_act"):
+            return [NO, YES] if _possible(state, frame, name) else [NO]
         if name == "play_or_keep":
             playable = order_declarable(state, player, state.aside[-1], 0)
             return [NO, YES] if playable else [NO]
@@ -247,11 +249,20 @@ def _options(state: State, frame: Frame, name: str, limit: int) -> list[int]:
 SINGLE: Final = frozenset(
     (
         "hero", "hero_in_melee", "own_hero", "body", "other_in_melee", "copyable", "column",
-        "unit_column", "unit_row", "own_order", "rival_hand", "own_hand", "yes_no", "play_or_keep", "recruit",
+        "unit_column", "unit_row", "own_order", "rival_hand", "own_hand", "may_steal",
+        "may_act", "play_or_keep", "recruit",
         "recruit_in_wave",
     )
 )  # fmt: skip
 """The picks with one answer."""
+
+
+def _possible(state: State, frame: Frame, name: str) -> bool:
+    """Whether what a reaction offers can still be done."""
+    player, card = frame[PLAYER], frame[SUBJECT_CARD]
+    if name == "may_steal":
+        return can_steal(state, player, frame[SUBJECT], card)
+    return can_use(state, player, card, frame[AMOUNT])
 
 
 def drawn_aside(state: State, frame: Frame) -> Frame:
@@ -308,16 +319,16 @@ def _recruits(state: State, player: int, picks: Frame) -> list[int]:
     used = 0
     for pick in picks:
         used |= 1 << (pick & NUMBER)
-    held = may_hold(state, player) & ~used
+    areas = free(state, player)
+    open_areas = len(areas)
     if picks:
         last = (picks[-1] & VALUE) >> 6
-        areas = [a for a in free_in_row(state, player, ROW_OF[last]) if a > last]
-    else:
-        areas = free(state, player)
-    left = state.hand[player].bit_count() + state.unknown[player] - len(picks)
-    if not areas or not left:
+        in_row = free_in_row(state, player, ROW_OF[last])
+        open_areas = len(in_row) - len(picks)
+        areas = [area for area in in_row if area > last]
+    if not open_areas or hand_size(state, player) == len(picks):
         return []
-    cards = _cards(player, held)
+    cards = _cards(player, may_hold(state, player) & ~used)
     return [*[PLACED + (area << 6) + code for area in areas for code in cards], DONE_PICK]
 
 
@@ -361,7 +372,6 @@ def allowed(state: State, frame: Frame, value: int) -> str:
     """The rule that an answer breaks, or nothing: judged from the words of the pick alone."""
     name, limit = pending_pick(frame)
     picks = frame[PICKS:]
-    player, source = frame[PLAYER], frame[SOURCE]
     shape = value - (value & VALUE) if value >= 0 else DONE_PICK
     low = value & VALUE
     if shape != _shape(name, picks) and not (value == DONE_PICK and name in OPEN):
@@ -380,8 +390,10 @@ def allowed(state: State, frame: Frame, value: int) -> str:
         return _arranged_allowed(state, frame, name, low >> 6, low & CARD)
     if shape == WORD:
         if name == "play_or_keep" and value == YES:
-            held = order_declarable(state, player, state.aside[-1], 0)
+            held = order_declarable(state, frame[PLAYER], state.aside[-1], 0)
             return "" if held else "PT-ORDER-4"
+        if value == YES and name in ("may_steal", "may_act"):
+            return "" if _possible(state, frame, name) else "PT-REACT-4"
         return "" if value in (NO, YES) else "PT-LOG-15"
     return "" if low < (3 if shape == COLUMN else 6) else "PT-TARGET-8"
 
@@ -391,7 +403,7 @@ OPEN: Final = frozenset(("heroes_up_to", "split_up_to", "own_damage", "leader_da
 
 _SHAPES: Final = {
     "column": COLUMN, "unit_column": UNIT_COLUMN, "unit_row": UNIT_ROW, "own_order": CARDS,
-    "rival_hand": CARDS, "own_hand": CARDS, "yes_no": WORD, "play_or_keep": WORD, "recruit": PLACED,
+    "rival_hand": CARDS, "own_hand": CARDS, "may_steal": WORD, "may_act": WORD, "play_or_keep": WORD, "recruit": PLACED,
     "recruit_in_wave": PLACED, "recruits": PLACED, "split": AMOUNTS, "split_up_to": AMOUNTS,
     "own_damage": AMOUNTS, "leader_damage": AMOUNTS, "arrange_unit": ARRANGED,
     "arrange_column": ARRANGED, "top_cards": CARDS, "keep_and_top": CARDS,

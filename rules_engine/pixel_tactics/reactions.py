@@ -40,7 +40,7 @@ from rules_engine.pixel_tactics.frames import (
 )
 from rules_engine.pixel_tactics.needs import declarable, free, heroes
 from rules_engine.pixel_tactics.relations import first_in_column, has_ranged, hero_place
-from rules_engine.pixel_tactics.state import State, is_hero
+from rules_engine.pixel_tactics.state import State, find_card, is_hero
 from rules_engine.pixel_tactics.tables import (
     HAS_SPELL,
     LEADER_REACTS,
@@ -64,10 +64,10 @@ PROGRAM_OF: Final[dict[int, Program]] = {
     REACTION_BASE + FEED: (("heal_subject",),),
     REACTION_BASE + DEMITRAS: (("heal_subject",),),
     REACTION_BASE + SHEKHTUR: (("posthumous",),),
-    REACTION_BASE + CAIRNGORT: (("pick", "yes_no"), ("pick", "where_if_yes"), ("steal",)),
+    REACTION_BASE + CAIRNGORT: (("pick", "may_steal"), ("pick", "where_if_yes"), ("steal",)),
     REACTION_BASE + FIRST_ORDER: (("command", "self", 1),),
     REACTION_BASE + RUKYUK: (("pick", "hero"), ("damage_picked", 3)),
-    REACTION_BASE + JUTO: (("pick", "yes_no"), ("use_recruit_if_yes",)),
+    REACTION_BASE + JUTO: (("pick", "may_act"), ("use_recruit_if_yes",)),
     REACTION_BASE + LIXIS: (("damage_rival", 1),),
     REACTION_BASE + KAVRI: (("heal_wave", 2),),
     REACTION_BASE + MAGDELINA: (("marker",),),
@@ -161,6 +161,17 @@ def of_order(state: State, player: int) -> list[Frame]:
                 code = state.cells[area]
                 found.append((FIRST_ORDER, player, area, code, area, code, 0))
     return found
+
+
+def can_steal(state: State, player: int, area: int, code: int) -> bool:
+    """Whether a fallen hero still lies there and a free area is left for it (PT-FAQ-11)."""
+    return state.cells[area] == code | BODY and bool(free(state, player))
+
+
+def can_use(state: State, player: int, code: int, row: int) -> bool:
+    """Whether a recruited hero still stands in the unit and has a free action there."""
+    area = find_card(state, player, code)
+    return area >= 0 and is_hero(state, area) and can_act_free(state, area, row)
 
 
 def can_act_free(state: State, area: int, row: int) -> bool:

@@ -6,6 +6,7 @@ from rules_engine.pixel_tactics.codes import (
     ALL_CARDS,
     BODY,
     CARD,
+    HERO_AREAS,
     LEADER,
     NOBODY,
     NUMBER,
@@ -116,7 +117,7 @@ class State:
         self.rules = rules
         self.stage = STAGE_SHUFFLE
         self.done = 0
-        self.round = 0
+        self.round = 1
         self.wave = 0
         self.first = NOBODY
         self.turn = NOBODY
@@ -236,6 +237,14 @@ def lead(state: State) -> None:
     """Find out whose leader text counts on each side, once the leaders lie open (PT-FAQ-15)."""
     own = [state.cells[LEADER] & NUMBER, state.cells[9 + LEADER] & NUMBER]
     state.leading = [own[1 - player] if own[player] == SAGAS else own[player] for player in (A, B)]
+
+
+def find_card(state: State, unit: int, code: int) -> int:
+    """Where in a unit a card now lies, hero or body; -1 if nowhere."""
+    for area in HERO_AREAS[unit]:
+        if state.cells[area] & CARD == code:
+            return area
+    return -1
 
 
 def discard_card(state: State, code: int) -> None:

@@ -13,7 +13,6 @@ from rules_engine.pixel_tactics.codes import (
     BONUS,
     CARD,
     COLUMN_AREAS,
-    HERO_AREAS,
     HERO_ROWS,
     LEADER,
     MELEE,
@@ -91,6 +90,7 @@ from rules_engine.pixel_tactics.state import (
     deck_size,
     discard_card,
     empty,
+    find_card,
     hand_size,
     is_hero,
     leave_deck,
@@ -141,7 +141,7 @@ def damage_leader(state: State, frame: Frame, step: Entry) -> None:
 def damage_column(state: State, frame: Frame, step: Entry) -> None:
     """The heroes of the column of one name in all units (PT-FAQ-37)."""
     column = _picked(frame)[0]
-    areas = []
+    areas: list[int] = []
     for unit in (0, 1):
         mirrored = state.rules.fighter_facing and unit != frame[PLAYER]
         areas += COLUMN_AREAS[unit][2 - column if mirrored else column]
@@ -337,8 +337,7 @@ def steal(state: State, frame: Frame, step: Entry) -> None:
     """Cairngort puts a fallen rival hero into his unit, alive with life 1 (PT-FAQ-11)."""
     picks = frame[PICKS:]
     subject = frame[SUBJECT]
-    lies = state.cells[subject] == frame[SUBJECT_CARD] | BODY
-    if len(picks) == 2 and lies:
+    if len(picks) == 2:
         area = picks[1] & VALUE
         empty(state, subject)
         state.cells[area] = frame[SUBJECT_CARD]
@@ -531,14 +530,6 @@ def enter(state: State, area: int, code: int, marks: int) -> None:
     state.marks[area] = marks
 
 
-def find_card(state: State, unit: int, code: int) -> int:
-    """Where in a unit a card now lies, hero or body; -1 if nowhere."""
-    for area in HERO_AREAS[unit]:
-        if state.cells[area] & CARD == code:
-            return area
-    return -1
-
-
 def use_recruited(state: State, frame: Frame, step: Entry) -> None:
     """The recruited hero may attack or cast once (PT-FAQ-27)."""
     area = find_card(state, frame[PLAYER], frame[SUBJECT_CARD])
@@ -550,8 +541,7 @@ def use_recruited(state: State, frame: Frame, step: Entry) -> None:
 def use_recruit_if_yes(state: State, frame: Frame, step: Entry) -> None:
     """The free action of Borneo or Juto (PT-FAQ-16); lost if nothing is possible any more."""
     area = find_card(state, frame[PLAYER], frame[SUBJECT_CARD])
-    possible = area >= 0 and is_hero(state, area) and can_act_free(state, area, frame[AMOUNT])
-    if frame[PICKS] == YES and possible:
+    if frame[PICKS] == YES:
         _let_act(state, frame[PLAYER], area, frame[AMOUNT], STARRED)
 
 

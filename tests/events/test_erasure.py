@@ -30,7 +30,7 @@ from tournament.people.models import (
     Reason,
 )
 from tournament.people.naming import date_texts
-from tournament.people.persons import PersonData, mend_person
+from tournament.people.persons import PersonData, identity_key, mend_person
 from tournament.people.policy import ANYONE
 from tournament.people.protected import record_read
 from tournament.play import services as play
@@ -277,6 +277,26 @@ def test_what_is_stored_of_a_command_can_not_be_guessed_after_erasing() -> None:
         registration.register_person(caller, event=day.event, application=application())
     assert refused.value.refusal.code == "command_reused"
     assert not Person.objects.exists()
+
+
+@pytest.mark.rule("CH-PD-4")
+@pytest.mark.django_db
+def test_what_is_stored_of_a_correction_can_not_be_guessed_after_erasing() -> None:
+    day = Scenario().plan()
+    entered = enter(day)
+    salt = bytes(Person.objects.get(pk=entered.person).salt)
+    caller, data = day.by(day.organizer), replace(MARIA, full_name="Звездочётова Мария")
+    changes.mend_registered(caller, event=day.event, registration=entered.registration, data=data)
+    row = ledger_models.Entry.objects.get(command_id=caller.command_id)
+    guess = commands.MendPerson(
+        event=day.event,
+        registration=entered.registration,
+        birth_date=data.birth_date,
+        commitment="",
+        applicant=identity_key(data.full_name, data.birth_date),
+    )
+    place = Place(day.championship, day.stage, day.event)
+    assert row.command_sha256 == fingerprint(guess, place, caller.actor, salt)
 
 
 @pytest.mark.django_db

@@ -1,5 +1,7 @@
 """What a process remembers of the ledgers is what they say, whatever was rolled back."""
 
+from typing import Any
+
 import pytest
 from django.db import transaction
 from pytest_django import DjangoCaptureOnCommitCallbacks
@@ -47,3 +49,23 @@ def test_a_command_leaves_its_state_behind_once_it_is_committed(
 
     monkeypatch.setattr(Folded, "after", never)
     assert folded(ledger) == expected
+
+
+@pytest.mark.django_db
+def test_a_slow_reader_does_not_bring_back_an_older_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Among many who register at once, each would fold again what another has folded already."""
+    day = Scenario().plan()
+    ledger = championship_ledger(day.championship)
+    folded(ledger)
+    read = store.entries_since
+
+    def read_slowly(*asked: Any) -> Any:
+        found = read(*asked)
+        monkeypatch.undo()
+        day.register(1)
+        folded(ledger)
+        return found
+
+    monkeypatch.setattr(store, "entries_since", read_slowly)
+    folded(ledger)
+    assert states._cache[ledger] == folded_anew(ledger)

@@ -305,8 +305,8 @@ class Game(Table):
         """A body attacks in melee with strength 3; it is nobody's attack (PT-FAQ-19, -58)."""
         line = Line()
         area = yield from self.pick(line, player, self.corpses_to_raise(player))
-        self.board[area].raised = True
         target = yield from self.pick(line, player, self.melee_cards(rival(player)))
+        self.board[area].raised = True
         yield from self.damage([(target, self.reduced(3, target, "melee"))], None)
 
 

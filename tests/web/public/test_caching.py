@@ -7,6 +7,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.support.scenario import Scenario
 from tests.web.public.days import EXPORTS, PAGES, ask, running
+from tests.web.public.doors import Door
 from tournament.play import services as play
 
 pytestmark = pytest.mark.django_db
@@ -33,6 +34,17 @@ def test_a_whole_page_costs_few_queries(
     ask(day.event)
     with django_assert_max_num_queries(5):
         ask(day.event)
+
+
+def test_registering_costs_few_queries(
+    door: Door, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    """Each is waited for by everybody behind: five hundred may press the button at once."""
+    door.send()
+    stamp = door.stamp()
+    with django_assert_max_num_queries(18):
+        answer = door.send(stamp=stamp, full_name="Сидорова Анна", contact="anna@example.org")
+    assert answer.status_code == 303
 
 
 def test_a_change_of_the_day_changes_the_tag() -> None:

@@ -1,0 +1,224 @@
+"""A position as one line of text, and back (see docs/pixel-tactics-log.md, section 3)."""
+
+from hashlib import sha256
+from typing import Final
+
+from rules_engine.pixel_tactics.codes import (
+    AREA_CODE,
+    AREA_TEXT,
+    BODY,
+    BONUS,
+    CARD,
+    CARD_CODE,
+    CARD_TEXT,
+    LEADER,
+    MARKS,
+    NOBODY,
+    NUMBER,
+    PLAYERS,
+    RAISED,
+    REASONS,
+    ROWS,
+    STAGE_PLAY,
+    STAGES,
+    WINNERS,
+    A,
+    B,
+)
+from rules_engine.pixel_tactics.state import Rules, State, lead
+
+BOTH: Final = ("-", "A", "B", "AB")
+DIGEST_DIGITS: Final = 16
+
+
+def cards_text(player: int, numbers: int) -> str:
+    """A set of cards, in the order of the card list."""
+    owner = player << 5
+    return ",".join(CARD_TEXT[owner | n] for n in range(1, 26) if numbers >> n & 1)
+
+
+def _player(value: int) -> str:
+    return "-" if value == NOBODY else PLAYERS[value]
+
+
+def _marks(marks: int) -> str:
+    words = [word for bit, word in enumerate(MARKS) if marks >> bit & 1 and 1 << bit != RAISED]
+    words += ["b5"] * (marks // BONUS)
+    if marks & RAISED:
+        words.append("raised")
+    return "+".join(words)
+
+
+def _area(state: State, area: int) -> str:
+    code = state.cells[area]
+    value = "body" if code >= BODY else str(state.damage[area])
+    return f"{AREA_TEXT[area]}={CARD_TEXT[code & CARD]}:{value}:{_marks(state.marks[area])}"
+
+
+def _hand(state: State, player: int) -> str:
+    known = cards_text(player, state.hand[player])
+    unknown = state.unknown[player]
+    return f"{known}+{unknown}" if unknown else known
+
+
+def _deck(state: State, player: int) -> str:
+    tops = state.topsB if player else state.topsA
+    owner = player << 5
+    known = ",".join(CARD_TEXT[owner | number] for number in tops)
+    return f"{known}/{cards_text(player, state.pool[player])}"
+
+
+def _numbers(values: list[int]) -> str:
+    return ",".join(map(str, values))
+
+
+def rules_text(rules: Rules) -> str:
+    """What stays the same during a game."""
+    flags = ("" if rules.extra_draw else ":no_extra") + (":facing" if rules.fighter_facing else "")
+    last = "-" if rules.last == NOBODY else WINNERS[rules.last]
+    trophies = ",".join(map(str, rules.trophies))
+    return f"{rules.profile}:{rules.game}:{last}:{trophies}{flags}"
+
+
+def fields(state: State) -> dict[str, str]:
+    """The named parts of a position's line, in their order."""
+    over = state.winner != NOBODY
+    return {
+        "rules": rules_text(state.rules),
+        "stage": STAGES[state.stage],
+        "done": BOTH[state.done],
+        "round": str(state.round),
+        "wave": ROWS[state.wave],
+        "first": _player(state.first),
+        "turn": _player(state.turn),
+        "ended": BOTH[state.ended],
+        "ap": str(state.ap),
+        "order_ap": str(state.order_ap),
+        "units": ",".join(_area(state, area) for area in range(18) if state.cells[area]),
+        "handA": _hand(state, A),
+        "handB": _hand(state, B),
+        "deckA": _deck(state, A),
+        "deckB": _deck(state, B),
+        "known": _numbers(state.known),
+        "discardA": cards_text(A, state.discard[A]),
+        "discardB": cards_text(B, state.discard[B]),
+        "removedA": cards_text(A, state.rules.removed[A]),
+        "removedB": cards_text(B, state.rules.removed[B]),
+        "chosen": ",".join(CARD_TEXT[code] if code else "-" for code in state.chosen),
+        "resolving": ",".join(CARD_TEXT[code] for code in state.aside),
+        "orders": _numbers(state.orders),
+        "penalty": _numbers(state.penalty),
+        "markers": _numbers(state.markers),
+        "vengeance": BOTH[state.vengeance],
+        "pending": "/".join(".".join(map(str, frame)) for frame in state.stack) or "-",
+        "result": f"{WINNERS[state.winner]}:{REASONS[state.reason]}" if over else "-",
+    }
+
+
+def position_text(state: State) -> str:
+    """The line of a position; `read_position` reads it back."""
+    return " ".join(f"{name}={value}" for name, value in fields(state).items())
+
+
+def digest(state: State) -> str:
+    """Sixteen hex digits that stand for a position, whatever is pending in it."""
+    known = fields(state)
+    del known["pending"]
+    line = " ".join(f"{name}={value}" for name, value in known.items())
+    return sha256(line.encode()).hexdigest()[:DIGEST_DIGITS]
+
+
+def _codes(text: str) -> tuple[int, ...]:
+    return tuple(CARD_CODE[word] for word in text.split(",")) if text else ()
+
+
+def _set(text: str) -> int:
+    found = 0
+    for code in _codes(text):
+        found |= 1 << (code & NUMBER)
+    return found
+
+
+def _ints(text: str) -> list[int]:
+    return [int(word) for word in text.split(",")]
+
+
+def _read_marks(text: str) -> int:
+    marks = 0
+    for word in text.split("+") if text else ():
+        marks += BONUS if word == "b5" else 1 << MARKS.index(word)
+    return marks
+
+
+def _read_player(text: str) -> int:
+    return NOBODY if text == "-" else PLAYERS.index(text)
+
+
+def read_rules(text: str, removed: tuple[int, int] = (0, 0)) -> Rules:
+    """The reverse of `rules_text`."""
+    profile, game, last, trophies, *flags = text.split(":")
+    first, second = _ints(trophies)
+    return Rules(
+        profile,
+        game=int(game),
+        last=NOBODY if last == "-" else WINNERS.index(last),
+        removed=removed,
+        trophies=(first, second),
+        extra_draw="no_extra" not in flags,
+        fighter_facing="facing" in flags,
+    )
+
+
+def read_position(line: str, state: State) -> None:
+    """Make `state` the position of a line that `position_text` wrote.
+
+    Raises ValueError or KeyError if the line is damaged.
+    """
+    known = dict(word.split("=", 1) for word in line.split(" "))
+    removed = (_set(known["removedA"]), _set(known["removedB"]))
+    State.__init__(state, read_rules(known["rules"], removed))
+    state.stage = STAGES.index(known["stage"])
+    state.done = BOTH.index(known["done"])
+    state.round = int(known["round"])
+    state.wave = ROWS.index(known["wave"])
+    state.first = _read_player(known["first"])
+    state.turn = _read_player(known["turn"])
+    state.ended = BOTH.index(known["ended"])
+    state.ap = int(known["ap"])
+    state.order_ap = int(known["order_ap"])
+    for text in known["units"].split(",") if known["units"] else ():
+        place, _equals, lying = text.partition("=")
+        owner, card, value, marks = lying.split(":")
+        area = AREA_CODE[place]
+        body = value == "body"
+        state.cells[area] = CARD_CODE[f"{owner}:{card}"] + (BODY if body else 0)
+        state.damage[area] = 0 if body else int(value)
+        state.marks[area] = _read_marks(marks)
+    for player, name in ((A, "A"), (B, "B")):
+        cards, _plus, unknown = known[f"hand{name}"].partition("+")
+        state.hand[player] = _set(cards)
+        state.unknown[player] = int(unknown or 0)
+        tops, _slash, rest = known[f"deck{name}"].partition("/")
+        numbers = tuple(code & NUMBER for code in _codes(tops))
+        if player:
+            state.topsB = numbers
+        else:
+            state.topsA = numbers
+        state.pool[player] = _set(rest)
+        state.discard[player] = _set(known[f"discard{name}"])
+    state.known = _ints(known["known"])
+    state.chosen = [0 if word == "-" else CARD_CODE[word] for word in known["chosen"].split(",")]
+    state.aside = _codes(known["resolving"])
+    state.orders = _ints(known["orders"])
+    state.penalty = _ints(known["penalty"])
+    state.markers = _ints(known["markers"])
+    state.vengeance = BOTH.index(known["vengeance"])
+    if known["pending"] != "-":
+        frames = known["pending"].split("/")
+        state.stack = tuple(tuple(int(word) for word in frame.split(".")) for frame in frames)
+    if known["result"] != "-":
+        winner, reason = known["result"].split(":")
+        state.winner = WINNERS.index(winner)
+        state.reason = REASONS.index(reason)
+    if state.stage >= STAGE_PLAY or state.cells[LEADER]:
+        lead(state)
