@@ -1,5 +1,6 @@
 """What every test shares: its own ledger key, compiled catalogues, a ledger that can be flushed."""
 
+import logging
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -28,6 +29,17 @@ def russian() -> Iterator[None]:
 def fresh_counters() -> None:
     """The cache counts what one sender does; no test begins with what another one did."""
     cache.clear()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def requests_are_let_go() -> None:
+    """Pytest keeps every record of the log until its test ends; Django's hold the whole request."""
+
+    def forget(record: logging.LogRecord) -> bool:
+        vars(record).pop("request", None)
+        return True
+
+    logging.getLogger("django.request").addFilter(forget)
 
 
 PAGES = Path(__file__).parent / "web"

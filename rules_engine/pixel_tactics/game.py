@@ -23,7 +23,7 @@ from rules_engine.pixel_tactics.codes import (
 from rules_engine.pixel_tactics.flow import Action, apply
 from rules_engine.pixel_tactics.generation import legal_actions
 from rules_engine.pixel_tactics.legality import rule_broken, well_formed
-from rules_engine.pixel_tactics.position import digest, position_text, read_position
+from rules_engine.pixel_tactics.position import digest, fields, position_text, read_position
 from rules_engine.pixel_tactics.state import Rules, State, copy_into, hand_size, same
 
 
@@ -101,6 +101,10 @@ class Game(State):
     def text(self) -> str:
         """The position as one line."""
         return position_text(self)
+
+    def field(self, name: str) -> str:
+        """One named part of the position's line."""
+        return fields(self)[name]
 
     @classmethod
     def from_text(cls, line: str) -> "Game":

@@ -23,6 +23,8 @@ import psycopg
 from redis import Redis
 from redis.exceptions import ConnectionError as NoRedis
 
+IMPATIENT = {"TEST_LEASE": "4", "TEST_SWEEP": "1"}
+"""What workers are told who are to be killed; see `tests.jobs.effects`."""
 PROJECT = Path(__file__).resolve().parent.parent.parent
 Process = subprocess.Popen[bytes]
 

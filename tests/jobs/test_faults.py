@@ -16,6 +16,7 @@ import pytest
 
 from tests.jobs.effects import jobs as kinds
 from tests.jobs.installation import (
+    IMPATIENT,
     Broker,
     Installation,
     Process,
@@ -47,7 +48,7 @@ def database(tmp_path: Path) -> Iterator[str]:
 @pytest.fixture
 def embedded(database: str, tmp_path: Path) -> Iterator[Installation]:
     """An installation without Redis."""
-    installation = Installation(database, tmp_path)
+    installation = Installation(database, tmp_path, **IMPATIENT)
     try:
         yield installation
     finally:
@@ -66,7 +67,7 @@ def broker(tmp_path: Path) -> Iterator[Broker]:
 @pytest.fixture
 def production(database: str, broker: Broker, tmp_path: Path) -> Iterator[Installation]:
     """An installation with Redis and Celery's clock."""
-    installation = Installation(database, tmp_path, REDIS_URL=broker.url)
+    installation = Installation(database, tmp_path, REDIS_URL=broker.url, **IMPATIENT)
     try:
         installation.start(*celery("beat", "--schedule", str(tmp_path / "clock")))
         yield installation

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.jobs.installation import Installation, fresh_database, wait_for
+from tests.jobs.installation import IMPATIENT, Installation, fresh_database, wait_for
 from tests.support.smtp_server import smtp_server
 
 pytestmark = pytest.mark.slow
@@ -68,7 +68,7 @@ def test_over_smtp_every_message_arrives_and_second_copies_are_marked(
     with smtp_server() as (port, box):
         box.delay = 0.02
         installation = Installation(
-            database, tmp_path / "data", EMAIL_URL=f"smtp://127.0.0.1:{port}"
+            database, tmp_path / "data", EMAIL_URL=f"smtp://127.0.0.1:{port}", **IMPATIENT
         )
         try:
             installation.ask(REGISTER)
@@ -90,7 +90,7 @@ def test_over_smtp_every_message_arrives_and_second_copies_are_marked(
 
 
 def test_to_files_every_message_is_written_exactly_once(database: str, tmp_path: Path) -> None:
-    installation = Installation(database, tmp_path / "data")
+    installation = Installation(database, tmp_path / "data", **IMPATIENT)
     try:
         installation.ask(REGISTER)
         suffer(installation)

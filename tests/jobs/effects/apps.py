@@ -1,4 +1,11 @@
-"""A room of the tests whose jobs leave a trace; real workers load it by the tests' settings."""
+"""A room of the tests whose jobs leave a trace; real workers load it by the tests' settings.
+
+A test that kills workers need not wait as long as people do until a dead one's job is done again:
+it names its own lease and time between sweeps, in seconds.
+"""
+
+import os
+from datetime import timedelta
 
 from django.apps import AppConfig
 
@@ -9,3 +16,8 @@ class EffectsConfig(AppConfig):
 
     def ready(self) -> None:
         from tests.jobs.effects import jobs  # noqa: F401
+        from tournament.jobs import leases, ring
+
+        if "TEST_LEASE" in os.environ:
+            leases.LEASE = timedelta(seconds=float(os.environ["TEST_LEASE"]))
+            ring.SWEEP_EVERY = float(os.environ["TEST_SWEEP"])
