@@ -518,8 +518,8 @@ def _end_turn(state: State, action: Action) -> None:
     state.orders = [0, 0]
     state.turn = NOBODY
     state.ended |= 1 << player
-    for area in range(18):
-        state.marks[area] &= ~OF_TURN
+    if any(state.marks):
+        state.marks = [marks & ~OF_TURN for marks in state.marks]
     push(state, (TURN_END, player))
     trigger(state, of_turn_end(state, player))
 
@@ -611,7 +611,9 @@ def _deal(state: State, action: Action) -> None:
 
 def defeated_at_check(state: State) -> list[int]:
     """The heroes and leaders with lethal damage, read before anybody is flipped (PT-CASUALTY-2)."""
-    return [area for area in range(18) if 0 < state.cells[area] <= CARD and lethal(state, area)]
+    cells = state.cells
+    hurt = [area for area, damage in enumerate(state.damage) if damage]
+    return [area for area in hurt if 0 < cells[area] <= CARD and lethal(state, area)]
 
 
 def _check(state: State, action: Action) -> None:
@@ -633,8 +635,8 @@ def _check(state: State, action: Action) -> None:
 def _wave_end(state: State, action: Action) -> None:
     """What lasts until the end of the wave ends; after the rear wave the round ends (PT-FAQ-39)."""
     pop(state)
-    for area in range(18):
-        state.marks[area] = state.marks[area] % BONUS & ~OF_WAVE_BITS
+    if any(state.marks):
+        state.marks = [marks % BONUS & ~OF_WAVE_BITS for marks in state.marks]
     state.vengeance = 0
     if state.wave == REAR:
         push(state, (ROUND_END_DUE,))

@@ -90,7 +90,7 @@ class Game(State):
 
     def copy(self) -> "Game":
         """The same position, independent of this one."""
-        new = Game.__new__(Game)
+        new = Game(self.rules)
         copy_into(new, self)
         return new
 
@@ -109,7 +109,7 @@ class Game(State):
     @classmethod
     def from_text(cls, line: str) -> "Game":
         """The position of a line; raises ValueError or KeyError if it is damaged."""
-        new = cls.__new__(cls)
+        new = cls()
         read_position(line, new)
         return new
 

@@ -56,6 +56,7 @@ from rules_engine.pixel_tactics.codes import (
     STAGE_REVEAL,
     STAGE_SHUFFLE,
     TABLE,
+    UNIT_OF,
     WAVE_END,
     A,
     B,
@@ -98,6 +99,17 @@ from rules_engine.pixel_tactics.tables import (
 NUMBERS: Final = tuple(range(1, 26))
 
 
+def _made(kind: int) -> tuple[tuple[Action, ...], ...]:
+    """Actions from area to area, made once."""
+    return tuple(
+        tuple((kind, UNIT_OF[start], start, target) for target in range(18)) for start in range(18)
+    )
+
+
+MOVES: Final = _made(MOVE)
+ROTATES: Final = _made(ROTATE)
+
+
 def legal_actions(state: State) -> list[Action]:
     """Every legal action but conceding, in a fixed order."""
     if state.stack:
@@ -110,7 +122,12 @@ def legal_actions(state: State) -> list[Action]:
 def cards_in(player: int, numbers: int) -> list[int]:
     """The cards of a set, in the order of the card list."""
     owner = player << 5
-    return [owner | number for number in NUMBERS if numbers >> number & 1]
+    found = []
+    while numbers:
+        lowest = numbers & -numbers
+        found.append(owner | lowest.bit_length() - 1)
+        numbers ^= lowest
+    return found
 
 
 def _setup(state: State) -> list[Action]:
@@ -309,11 +326,13 @@ def _moves(state: State, player: int, found: list[Action]) -> None:
     if able and (ap or FREE_MOVE[leading]):
         empty = free(state, player)
         for start in able:
-            found += [(MOVE, player, start, target) for target in empty]
+            made = MOVES[start]
+            found += [made[target] for target in empty]
     if ap > 1:
         swappable = sorted(able + lying)
         for place, one in enumerate(swappable):
-            found += [(ROTATE, player, one, other) for other in swappable[place + 1 :]]
+            made = ROTATES[one]
+            found += [made[other] for other in swappable[place + 1 :]]
     barred = state.leading[1 - player] == ADJENNA and state.round > 1
     if lying and not barred and (ap or FREE_CLEAR[leading]):
         found += [(CLEAR, player, area) for area in lying]

@@ -26,6 +26,8 @@ from rules_engine.pixel_tactics.codes import (
     GAME_END,
     HAND_LIMIT,
     INITIAL_DRAW,
+    JUDGE,
+    KINDS,
     LEADER,
     LEADER_ACTION,
     LEADER_CHOICE,
@@ -96,7 +98,7 @@ from rules_engine.pixel_tactics.frames import (
     Frame,
 )
 from rules_engine.pixel_tactics.needs import declarable, order_declarable
-from rules_engine.pixel_tactics.picks import DONE_PICK, NONE, allowed
+from rules_engine.pixel_tactics.picks import DONE_PICK, NONE, allowed, is_pick
 from rules_engine.pixel_tactics.reactions import active, shown_subject, waiting
 from rules_engine.pixel_tactics.relations import first_in_column, has_ranged, intercepted
 from rules_engine.pixel_tactics.state import (
@@ -181,7 +183,7 @@ def _setup_broken(state: State, action: Action) -> str:
     stage = state.stage
     expected = SETUP_KIND[stage]
     if kind != expected:
-        equal = stage == STAGE_RETURN and kind in (FIRST_PLAYER, *TURN)
+        equal = stage == STAGE_RETURN and (kind == FIRST_PLAYER or kind in TURN)
         return "PT-SETUP-4" if equal else "PT-SETUP-9"
     if stage in (STAGE_SHUFFLE, STAGE_DRAW, STAGE_RETURN) and state.done >> action[2] & 1:
         return "PT-SETUP-9"
@@ -648,19 +650,30 @@ TURN: Final[dict[int, Callable[[State, Action], str]]] = {
 
 def well_formed(action: Action) -> bool:
     """Whether an action has the right number of numbers, each in its range."""
+    return action in _SEEN or _judge_form(action)
+
+
+_SEEN: Final[set[Action]] = set()
+"""Well-formed actions that were met before; there are finitely many of each kind kept here."""
+
+
+def _judge_form(action: Action) -> bool:
     kind = action[0] if action else -1
-    if not 0 <= kind < 33 or len(action) < 2 or not 0 <= action[1] <= 3:
+    if not 0 <= kind < len(KINDS) or len(action) < 2 or not 0 <= action[1] <= JUDGE:
         return False
-    if (kind in BY_TABLE) != (action[1] == TABLE) or (kind == RULING) != (action[1] == 3):
+    if (kind in BY_TABLE) != (action[1] == TABLE) or (kind == RULING) != (action[1] == JUDGE):
         return False
     if kind in (SHUFFLE, INITIAL_DRAW, LEADER_RETURN):
         return len(action) > 2 and 0 <= action[2] <= 1 and all(0 <= c <= CARD for c in action[3:])
     if len(action) != LENGTHS[kind]:
         return False
-    return all(
-        low <= value < high
-        for value, (low, high) in zip(action[2:], RANGES.get(kind, ()), strict=True)
-    )
+    for value, (low, high) in zip(action[2:], RANGES.get(kind, ()), strict=True):
+        if not low <= value < high:
+            return False
+    if kind == PICK and not is_pick(action[2]):
+        return False
+    _SEEN.add(action)
+    return True
 
 
 AREAS: Final = (0, 18)

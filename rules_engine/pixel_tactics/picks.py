@@ -73,6 +73,16 @@ NONE: Final = WORD + 2
 WORDS: Final = ("no", "yes", "none")
 
 
+HOW_MANY: Final = (0, 18, 18 << 5, 64, 18 << 6, 3, 6, 6, 18 << 6, len(WORDS))
+"""By shape: how many answers there are of it."""
+
+
+def is_pick(value: int) -> bool:
+    """Whether a number is an answer at all, right or wrong."""
+    shape = value // SHAPE
+    return 0 < shape < len(HOW_MANY) and value % SHAPE < HOW_MANY[shape]
+
+
 def pick_text(value: int) -> str:
     """An answer as it stands in a log."""
     shape, low = value - (value & VALUE), value & VALUE

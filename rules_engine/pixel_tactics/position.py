@@ -170,13 +170,13 @@ def read_rules(text: str, removed: tuple[int, int] = (0, 0)) -> Rules:
 
 
 def read_position(line: str, state: State) -> None:
-    """Make `state` the position of a line that `position_text` wrote.
+    """Make a new `state` the position of a line that `position_text` wrote.
 
     Raises ValueError or KeyError if the line is damaged.
     """
     known = dict(word.split("=", 1) for word in line.split(" "))
     removed = (_set(known["removedA"]), _set(known["removedB"]))
-    State.__init__(state, read_rules(known["rules"], removed))
+    state.rules = read_rules(known["rules"], removed)
     state.stage = STAGES.index(known["stage"])
     state.done = BOTH.index(known["done"])
     state.round = int(known["round"])

@@ -16,7 +16,7 @@ from tests.jobs.installation import (
     wait_for,
 )
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.laptop, pytest.mark.slow]
 
 
 @pytest.fixture

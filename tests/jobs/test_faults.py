@@ -133,6 +133,7 @@ def suffer(
     return workers
 
 
+@pytest.mark.laptop
 def test_the_embedded_worker_does_each_job_once(embedded: Installation) -> None:
     workers = suffer(
         embedded,

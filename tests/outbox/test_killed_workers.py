@@ -89,6 +89,7 @@ def test_over_smtp_every_message_arrives_and_second_copies_are_marked(
     assert installation.number("SELECT count(*) FROM people_personallink") == PLAYERS
 
 
+@pytest.mark.laptop
 def test_to_files_every_message_is_written_exactly_once(database: str, tmp_path: Path) -> None:
     installation = Installation(database, tmp_path / "data", **IMPATIENT)
     try:
