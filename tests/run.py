@@ -26,14 +26,21 @@ DATABASE_SUITES = (
     "tests/events",
     "tests/play",
     "tests/api",
+    "tests/config/test_celery.py",
+    "tests/web/personal/test_security.py",
+    "tests/web/publisher/test_messages.py",
+    "tests/web/test_bad_input.py",
+    "tests/web/test_permissions.py",
+)
+"""What writes, locks, or is particular about input, and each address once. The rest asks nothing of
+a database that SQLite does not answer."""
+PAGE_SUITES = (
     "tests/web/organizer",
     "tests/web/personal",
     "tests/web/judge",
     "tests/web/publisher",
-    "tests/config/test_celery.py",
-    "tests/web/test_bad_input.py",
 )
-"""Everything that writes; the rest asks nothing of a database that SQLite does not answer."""
+"""Pages over services that `DATABASE_SUITES` hold; `make soak` asks them of PostgreSQL too."""
 
 
 @dataclass(frozen=True)
@@ -153,7 +160,10 @@ def bench(*options: str) -> None:
 
 
 def soak(*options: str) -> None:
-    """Long random play."""
+    """Long random play; if it is really long, the pages on PostgreSQL first."""
+    if not options and _postgres():
+        where = {"DATABASE_URL": POSTGRES_URL}
+        pytest("pages on PostgreSQL", "-m", "not (browser or node)", *PAGE_SUITES, **where)
     python("soak", "tests.soak", *options)
 
 

@@ -32,7 +32,7 @@ def dealt_by(area: int) -> Frame:
 
 
 def deal(state: State, amounts: list[tuple[int, int]], blow: Frame) -> None:
-    """Begin a step of damage: packets of (area, amount), placed together once replacement is settled.
+    """Begin a step of damage: packets (area, amount), placed together after replacement.
 
     Replacement is asked for the active player's cards first, in the order V1 … R3 (PT-FAQ-06).
     """
@@ -68,7 +68,7 @@ def replacing(state: State, target: int, start: int) -> int:
 
 
 def settle(state: State, frame: Frame) -> bool:
-    """Find the next optional replacement to decide; without one place everything. Whether to go on."""
+    """Find the next optional replacement, or place everything; says whether to go on."""
     count = (len(frame) - PACKETS) // 2
     index, start = frame[1], frame[2]
     while index < count:

@@ -192,10 +192,10 @@ def _advance_program(state: State, frame: Frame) -> bool:
 def _advance_order_end(state: State, frame: Frame) -> bool:
     """The order is discarded; then its play triggers what watches it (PT-FAQ-38)."""
     pop(state)
-    _who, player, code = frame
+    _kind, player, code, play = frame
     state.aside = tuple(card for card in state.aside if card != code)
     discard_card(state, code)
-    trigger(state, of_order(state, player))
+    trigger(state, of_order(state, player, play))
     return True
 
 
@@ -266,7 +266,7 @@ def _advance_deal(state: State, frame: Frame) -> bool:
 
 
 def deal_card(state: State, frame: Frame, code: int) -> None:
-    """One card is drawn, or an unknown one of a hand is discarded; 0 is a card that stays unknown."""
+    """One card is drawn, or an unknown one of a hand discarded; 0 is a card that stays unknown."""
     _deal, player, count, where = frame
     replace_top(state, (DEAL_DUE, player, count - 1, where))
     number = code & NUMBER

@@ -14,7 +14,7 @@ PROGRAM: Final = 0
 """Ability, step, player, source area (-1: none), source card, cards used in the chain (bits),
 lateness, subject area, subject card, amount, then the picks."""
 ORDER_END: Final = 1
-"""Player, card: the order is discarded, what its play triggers follows."""
+"""Player, card, which play of the turn: the order is discarded, what its play triggers follows."""
 STRIKE: Final = 2
 """Attacker area, kind, target area, player, flags: an attack that has been declared."""
 DAMAGE: Final = 3

@@ -23,6 +23,7 @@ from rules_engine.pixel_tactics.codes import (
 from rules_engine.pixel_tactics.flow import Action, apply
 from rules_engine.pixel_tactics.generation import legal_actions
 from rules_engine.pixel_tactics.legality import rule_broken, well_formed
+from rules_engine.pixel_tactics.observe import hide
 from rules_engine.pixel_tactics.position import digest, fields, position_text, read_position
 from rules_engine.pixel_tactics.state import Rules, State, copy_into, hand_size, same
 
@@ -81,7 +82,7 @@ class Game(State):
         return well_formed(action) and not rule_broken(self, action)
 
     def push(self, action: Action) -> None:
-        """Carry out an action and what follows from it; raises IllegalAction and changes nothing."""
+        """Carry out an action and what follows; raises IllegalAction and then changes nothing."""
         if not well_formed(action) or rule_broken(self, action):
             violation = self.why_illegal(action)
             assert violation is not None
@@ -93,6 +94,12 @@ class Game(State):
         new = Game(self.rules)
         copy_into(new, self)
         return new
+
+    def observe(self, viewer: int) -> "Game":
+        """The position as A, B or SPECTATOR may know it: hidden cards are unknown in it."""
+        view = self.copy()
+        hide(view, viewer)
+        return view
 
     def outcome(self) -> Outcome | None:
         """How the game ended, nothing while it goes on."""

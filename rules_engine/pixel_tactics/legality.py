@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from rules_engine.pixel_tactics.codes import (
+    ALL_CARDS,
     ATTACK,
     ATTACKED,
     BODY,
@@ -126,7 +127,7 @@ LENGTHS: Final = {
     RANDOM_DISCARD: 3, DEAL: 3, CHECK: 2, WAVE_END: 2, ROUND_END: 2, GAME_END: 4, CONCEDE: 2,
     RULING: 3,
 }  # fmt: skip
-"""How many numbers an action of each kind has; the rest of the setup may carry any number of cards."""
+"""How many numbers an action of each kind has; the other kinds may carry any number of cards."""
 
 
 def rule_broken(state: State, action: Action) -> str:
@@ -369,7 +370,7 @@ def _due_search(state: State, frame: Frame, action: Action) -> str:
     _kind, player, code, found = action
     if player != frame[1]:
         return "PT-TURN-4"
-    if code >> 5 != player:
+    if code >> 5 != player or not ALL_CARDS >> (code & NUMBER) & 1:
         return "PT-TARGET-6"
     in_deck = _deck(state, player) >> (code & NUMBER) & 1
     if found:

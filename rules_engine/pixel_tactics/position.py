@@ -68,6 +68,11 @@ def _deck(state: State, player: int) -> str:
     return f"{known}/{cards_text(player, state.pool[player])}"
 
 
+def _aside(code: int) -> str:
+    """A card between zones; one that lies face down shows its owner alone."""
+    return CARD_TEXT[code] if code & NUMBER else f"{PLAYERS[code >> 5]}:?"
+
+
 def _numbers(values: list[int]) -> str:
     return ",".join(map(str, values))
 
@@ -105,7 +110,7 @@ def fields(state: State) -> dict[str, str]:
         "removedA": cards_text(A, state.rules.removed[A]),
         "removedB": cards_text(B, state.rules.removed[B]),
         "chosen": ",".join(CARD_TEXT[code] if code else "-" for code in state.chosen),
-        "resolving": ",".join(CARD_TEXT[code] for code in state.aside),
+        "resolving": ",".join(map(_aside, state.aside)),
         "orders": _numbers(state.orders),
         "penalty": _numbers(state.penalty),
         "markers": _numbers(state.markers),
@@ -128,8 +133,12 @@ def digest(state: State) -> str:
     return sha256(line.encode()).hexdigest()[:DIGEST_DIGITS]
 
 
+_FACE_DOWN: Final = {f"{player}:?": owner << 5 for owner, player in enumerate(PLAYERS)}
+
+
 def _codes(text: str) -> tuple[int, ...]:
-    return tuple(CARD_CODE[word] for word in text.split(",")) if text else ()
+    words = text.split(",") if text else ()
+    return tuple(_FACE_DOWN[w] if w in _FACE_DOWN else CARD_CODE[w] for w in words)
 
 
 def _set(text: str) -> int:

@@ -150,12 +150,12 @@ def of_defeats(state: State, fallen: list[int]) -> list[Frame]:
     return found
 
 
-def of_order(state: State, player: int) -> list[Frame]:
-    """What the play of an order triggers after its card has been discarded (PT-FAQ-29, -45)."""
+def of_order(state: State, player: int, play: int) -> list[Frame]:
+    """What a turn's first, second … play of an order triggers after the discard (PT-FAQ-29, -45)."""
     found: list[Frame] = []
     if leader_reacts(state, player, RUKYUK) and heroes(state):
         found.append(by_leader(state, RUKYUK, player))
-    if state.orders[player] == 1:
+    if play == 1:
         for area in HERO_ROWS[player][REAR]:
             if REACTS[hero_place(state, area)] == "first_order":
                 code = state.cells[area]

@@ -1,4 +1,4 @@
-"""A position of the game: plain integers and lists, copied, compared and written by one list of fields."""
+"""A position: plain integers and lists, copied, compared and written by one list of fields."""
 
 from typing import Final
 
@@ -178,6 +178,9 @@ def set_tops(state: State, player: int, cards: tuple[int, ...]) -> None:
 def deck_size(state: State, player: int) -> int:
     """How many cards a deck holds (public: PT-ZONE-11)."""
     below = state.pool[player].bit_count() - state.unknown[player]
+    if state.aside:
+        # A card drawn face down is still among those whose place is unknown.
+        below -= state.aside.count(player << 5)
     return below + len(state.topsB if player else state.topsA)
 
 
@@ -225,7 +228,7 @@ def is_body(state: State, area: int) -> bool:
 
 
 def life(state: State, area: int) -> int:
-    """The life of the hero or leader there: printed, copied by Sagas, or 1 if stolen (PT-FAQ-11)."""
+    """The life of what stands there: printed, copied by Sagas, or 1 if stolen (PT-FAQ-11)."""
     if area % 9 == LEADER:
         return LEADER_LIFE_OF[state.leading[area // 9]]
     if state.marks[area] & STOLEN:

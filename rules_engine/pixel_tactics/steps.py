@@ -443,7 +443,7 @@ def play_or_keep(state: State, frame: Frame, step: Entry) -> None:
 def begin_play(state: State, player: int, code: int, late: int) -> None:
     """Play an order whose card lies in the resolving zone (PT-ORDER-2, PT-FAQ-13, PT-FAQ-67)."""
     state.orders[player] += 1
-    push(state, (ORDER_END, player, code))
+    push(state, (ORDER_END, player, code, state.orders[player]))
     push(
         state,
         program((code & NUMBER) * 8 + ORDER_SLOT, player, -1, code, chain=1 << code, late=late),

@@ -1,4 +1,4 @@
-"""Three hundred jobs, six workers killed at random moments: every job is done exactly once.
+"""A hundred and fifty jobs, six workers killed at random moments: every job is done exactly once.
 
 A worker is killed while it holds a job, so every fault strikes. The effects have no constraint
 that could hide a job done twice.
@@ -26,7 +26,7 @@ from tests.jobs.installation import (
 
 pytestmark = pytest.mark.slow
 
-JOBS, LONG_ONES, KILLS, WORKERS = 300, 30, 6, 3
+JOBS, LONG_ONES, KILLS, WORKERS = 150, 15, 6, 3
 IN_TIME = 30.0
 
 ENQUEUE = f"""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.db import transaction
 from django.db.models import F, QuerySet
 
 from tournament.jobs.models import AT_ONCE, Job, State
@@ -53,19 +54,16 @@ def claim(now: datetime, worker_id: str) -> Claim | None:
     lease = f"{worker_id[:64]}/{secrets.token_hex(8)}"
     while candidates := list(due(now).values_list("pk", flat=True)[:_CANDIDATES]):
         for pk in candidates:
-            taken = (
-                due(now)
-                .order_by()
-                .filter(pk=pk)
-                .update(
-                    state=State.RUNNING,
-                    lease=lease,
-                    lease_until=now + LEASE,
-                    tries=F("tries") + 1,
-                    progress_done=0,
-                    progress_total=0,
-                    started_at=now,
-                )
+            mine = due(now).order_by().filter(pk=pk)
+            taken = _write(
+                mine,
+                state=State.RUNNING,
+                lease=lease,
+                lease_until=now + LEASE,
+                tries=F("tries") + 1,
+                progress_done=0,
+                progress_total=0,
+                started_at=now,
             )
             if taken:
                 job = Job.objects.get(pk=pk)
@@ -114,13 +112,22 @@ def expire(now: datetime) -> None:
             outcome = {"state": State.FAILED, "finished_at": now}
         else:
             outcome = {"state": State.QUEUED, "run_at": AT_ONCE}
-        lost.filter(pk=pk, lease=lease).update(
-            last_error=LEASE_EXPIRED, incident="", **outcome, **_NOT_LEASED
-        )
+        held = lost.filter(pk=pk, lease=lease)
+        _write(held, last_error=LEASE_EXPIRED, incident="", **outcome, **_NOT_LEASED)
 
 
 def _change(claim: Claim, **columns: Any) -> None:
     """Write columns of a job while its lease is held."""
     held = Job.objects.filter(pk=claim.pk, state=State.RUNNING, lease=claim.lease)
-    if not held.update(**columns):
+    if not _write(held, **columns):
         raise LeaseLost(claim.kind)
+
+
+def _write(jobs: QuerySet[Job], **columns: Any) -> int:
+    """Write columns and say of how many jobs.
+
+    Always in a transaction: a write without one does not stand in line for SQLite's writer, and
+    those who do stand there never let it in.
+    """
+    with transaction.atomic(savepoint=False):
+        return jobs.update(**columns)
