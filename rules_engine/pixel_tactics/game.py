@@ -10,7 +10,6 @@
 
 from collections.abc import Mapping
 
-from rules_engine.core.violation import Violation
 from rules_engine.pixel_tactics.actions import action_text
 from rules_engine.pixel_tactics.codes import (
     NOBODY,
@@ -23,6 +22,7 @@ from rules_engine.pixel_tactics.codes import (
 from rules_engine.pixel_tactics.flow import Action, apply
 from rules_engine.pixel_tactics.generation import legal_actions
 from rules_engine.pixel_tactics.legality import rule_broken, well_formed
+from rules_engine.pixel_tactics.messages import BrokenRule
 from rules_engine.pixel_tactics.observe import hide
 from rules_engine.pixel_tactics.position import digest, fields, position_text, read_position
 from rules_engine.pixel_tactics.state import Rules, State, copy_into, hand_size, same
@@ -31,7 +31,7 @@ from rules_engine.pixel_tactics.state import Rules, State, copy_into, hand_size,
 class IllegalAction(ValueError):
     """Somebody tried to push an illegal action; `violation` says why."""
 
-    def __init__(self, action: Action, violation: Violation) -> None:
+    def __init__(self, action: Action, violation: BrokenRule) -> None:
         super().__init__(f"{action_text(action) if well_formed(action) else action}: {violation}")
         self.action = action
         self.violation = violation
@@ -70,12 +70,12 @@ class Game(State):
         """Every legal action but conceding and rulings, in a fixed order."""
         return legal_actions(self)
 
-    def why_illegal(self, action: Action) -> Violation | None:
+    def why_illegal(self, action: Action) -> BrokenRule | None:
         """The one rule that an action breaks (PT-LOG-20), or nothing."""
         if not well_formed(action):
-            return Violation("PT-LOG-3", {})
+            return BrokenRule("PT-LOG-3", {})
         rule = rule_broken(self, action)
-        return Violation(rule, self._facts(action)) if rule else None
+        return BrokenRule(rule, self._facts(action)) if rule else None
 
     def is_legal(self, action: Action) -> bool:
         """Whether an action may be pushed."""

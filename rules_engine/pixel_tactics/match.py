@@ -5,7 +5,7 @@
 1
 """
 
-from rules_engine.pixel_tactics.codes import A, B, DRAWN, LEADER, NOBODY, NUMBER
+from rules_engine.pixel_tactics.codes import DRAWN, LEADER, NOBODY, NUMBER, A, B
 from rules_engine.pixel_tactics.state import Rules, State
 
 

@@ -58,6 +58,8 @@ def changes(before: Game, after: Game) -> dict[str, str]:
     for name in new:
         if name in ("units", "pending") or old[name] == new[name]:
             continue
+        if name == "resolving" and not new[name]:
+            continue  # where the cards went is seen elsewhere
         if name in CARD_FIELDS:
             owner = name[-1] if name != "resolving" else ""
             found[name] = _moved(old[name], new[name], owner)

@@ -1,0 +1,108 @@
+"""The table drawn for a terminal: both units face each other, the rival's seen from across."""
+
+from typing import Final
+
+from rules_engine.pixel_tactics.card_texts import LEADER_NAMES, NAMES
+from rules_engine.pixel_tactics.codes import (
+    AREA_TEXT,
+    BODY,
+    CARD,
+    CARD_IDS,
+    LEADER,
+    NOBODY,
+    NUMBER,
+    PLAYERS,
+    ROWS,
+    STAGE_PLAY,
+    A,
+    B,
+)
+from rules_engine.pixel_tactics.state import State, deck_size, hand_size, life
+
+WIDTH: Final = 22
+_ROW_NAMES: Final = {"ru": ("авангард", "фланги", "тыл"), "en": ("vanguard", "flank", "rear")}
+_WORDS: Final = {
+    "ru": {
+        "round": "раунд", "wave": "волна", "turn": "ход", "ap": "действий", "hand": "рука",
+        "deck": "колода", "discard": "сброс", "body": "тело", "truce": "перемирие",
+        "cards": "карт",
+    },
+    "en": {
+        "round": "round", "wave": "wave", "turn": "turn", "ap": "actions", "hand": "hand",
+        "deck": "deck", "discard": "discard", "body": "body", "truce": "truce", "cards": "cards",
+    },
+}  # fmt: skip
+
+
+def _name(state: State, area: int, language: str) -> str:
+    code = state.cells[area]
+    names = LEADER_NAMES if area % 9 == LEADER else NAMES
+    name = names[CARD_IDS[code & NUMBER]][language == "en"]
+    owner = PLAYERS[(code & CARD) >> 5]
+    return name if owner == PLAYERS[area // 9] else f"{name} ({owner})"
+
+
+def _lines(state: State, area: int, language: str) -> tuple[str, str]:
+    """Two lines of an area: coordinates and name, then life or body."""
+    code = state.cells[area]
+    coordinates = AREA_TEXT[area][2:]
+    if not code:
+        return coordinates, ""
+    name = f"{coordinates} {_name(state, area, language)}"
+    if code >= BODY:
+        return name, f"   † {_WORDS[language]['body']}"
+    left = life(state, area) - state.damage[area]
+    return name, f"   ♥ {max(0, left)}/{life(state, area)}"
+
+
+def _clip(text: str) -> str:
+    return (text if len(text) <= WIDTH else text[: WIDTH - 1] + "…").ljust(WIDTH)
+
+
+def _row(state: State, unit: int, row: int, language: str) -> list[str]:
+    """One row; a unit seen from across has its columns the other way round."""
+    columns = (2, 1, 0) if unit == B else (0, 1, 2)
+    areas = [unit * 9 + row * 3 + column for column in columns]
+    cells = [_lines(state, area, language) for area in areas]
+    label = _ROW_NAMES[language][row]
+    first = "│".join(_clip(cell[0]) for cell in cells)
+    second = "│".join(_clip(cell[1]) for cell in cells)
+    return [f"{label:>9} │{first}│", f"{'':>9} │{second}│"]
+
+
+def _hand(state: State, player: int, language: str) -> str:
+    words = _WORDS[language]
+    known = [CARD_IDS[n] for n in range(1, 26) if state.hand[player] >> n & 1]
+    names = ", ".join(NAMES[card][language == "en"] for card in known)
+    hidden = "?" * state.unknown[player]
+    held = ", ".join(part for part in (names, hidden) if part) or "—"
+    return (
+        f"{PLAYERS[player]}: {words['hand']} {hand_size(state, player)}: {held}; "
+        f"{words['deck']} {deck_size(state, player)}, "
+        f"{words['discard']} {state.discard[player].bit_count()}"
+    )
+
+
+def board(state: State, language: str = "ru") -> str:
+    """The whole table: B's unit above, A's below, vanguards facing each other."""
+    words = _WORDS[language]
+    rule = f"{'':>9} ├{'┼'.join(['─' * WIDTH] * 3)}┤"
+    top = f"{'':>9} ┌{'┬'.join(['─' * WIDTH] * 3)}┐"
+    middle = f"{'':>9} ╞{'╪'.join(['═' * WIDTH] * 3)}╡"
+    bottom = f"{'':>9} └{'┴'.join(['─' * WIDTH] * 3)}┘"
+    head = ""
+    if state.stage >= STAGE_PLAY:
+        head = f"{words['round']} {state.round}, {words['wave']} {ROWS[state.wave]}"
+        if state.turn != NOBODY:
+            head += f", {words['turn']} {PLAYERS[state.turn]}, {words['ap']} {state.ap}"
+        if state.round == 1:
+            head += f" ({words['truce']})"
+    lines = [head, _hand(state, B, language), top]
+    for row in (2, 1, 0):
+        lines += _row(state, B, row, language)
+        lines.append(rule if row else middle)
+    for row in (0, 1, 2):
+        lines += _row(state, A, row, language)
+        lines.append(rule if row < 2 else bottom)
+    lines.append(_hand(state, A, language))
+    return "\n".join(line.rstrip() for line in lines if line)

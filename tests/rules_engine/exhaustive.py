@@ -1,0 +1,276 @@
+"""`python -m tests.rules_engine.exhaustive [games]`: random play until everything was exercised.
+
+What has to be exercised is read from the engine: every entry of every ability of the 25 cards,
+every word of programs and picks, every reaction, every rule that the checker can name, every kind
+of action. A spell, an order, an action and a reaction are exercised when they are carried out; a
+lasting ability when a second engine that lacks it offers other actions or ends in another position.
+Each position is checked on the way (`invariants`), and where something new is decided all actions
+there can be are asked about (`universe`).
+"""
+
+import ast
+import re
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from inspect import getsource
+from random import Random
+from types import ModuleType
+
+from rules_engine.pixel_tactics import Game, action_text, legality, observe, picks
+from rules_engine.pixel_tactics.card_data import ABILITIES, SLOTS
+from rules_engine.pixel_tactics.codes import (
+    BODY,
+    CARD_IDS,
+    DONE,
+    EFFECT_SPELL,
+    KINDS,
+    LEADER_ACTION,
+    NUMBER,
+    ORDER,
+    PICK,
+    REACTION,
+    ROW_OF,
+    SPELL,
+    STAGE_PLAY,
+)
+from rules_engine.pixel_tactics.flow import Action
+from rules_engine.pixel_tactics.frames import ABILITY, BATCH, PICKS, PROGRAM
+from rules_engine.pixel_tactics.legality import rule_broken
+from rules_engine.pixel_tactics.observe import SPECTATOR
+from rules_engine.pixel_tactics.picks import pending_pick
+from rules_engine.pixel_tactics.reactions import PROGRAM_OF, REACTION_NAMES, waiting
+from rules_engine.pixel_tactics.steps import STEPS
+from rules_engine.pixel_tactics.tables import LEADER_SLOT, ORDER_SLOT
+from tests.rules_engine.invariants import check_position
+from tests.rules_engine.play import POLICIES, playing, random_rules
+from tests.rules_engine.universe import OUTSIDE, UNIVERSE, disagreements, neighbours
+
+Goal = tuple[str, ...]
+
+CARRIED_OUT = ("spell", "order", "action", "react")
+"""The entries of the card data that are events; all others last."""
+KNOWLEDGE = ("seth", "foresee")
+"""The passives that change only what a player may see."""
+
+
+def named_rules() -> list[str]:
+    """Every rule that the checker can name: the strings of its code that are a rule's id."""
+    return sorted(
+        {
+            node.value
+            for module in (legality, picks)
+            for node in ast.walk(ast.parse(getsource(module)))
+            if isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and re.fullmatch(r"PT-[A-Z]+-\d+", node.value)
+        }
+    )
+
+
+def entry_goals() -> Iterator[Goal]:
+    """Every entry of every ability of the 25 cards."""
+    for card, abilities in ABILITIES.items():
+        for slot, entries in zip(SLOTS, abilities, strict=True):
+            for place, entry in enumerate(entries):
+                kind = "carried out" if entry[0] in CARRIED_OUT else "lasting"
+                yield (kind, card, slot, str(place))
+
+
+def all_goals() -> list[Goal]:
+    """Everything that has to be exercised."""
+    programs = [step for program in PROGRAM_OF.values() for step in program]
+    return [
+        *entry_goals(),
+        *(("step", name) for name in STEPS),
+        *(("pick", name) for name in sorted({str(s[1]) for s in programs if s[0] == "pick"})),
+        *(("reaction", name) for name in REACTION_NAMES if name),
+        *(("rule", rule) for rule in named_rules()),
+        *(("kind", kind) for kind in KINDS),
+    ]
+
+
+@cache
+def engine_without(card: str, slot: str, place: int) -> ModuleType:
+    """A second copy of the engine in which a card lacks one entry of an ability."""
+    name = "rules_engine"
+    kept = {key: sys.modules.pop(key) for key in list(sys.modules) if key.startswith(name)}
+    try:
+        data = import_module("rules_engine.pixel_tactics.card_data")
+        entries = data.ABILITIES[card][SLOTS.index(slot)]
+        removed = entries[place]
+        if removed[0] != "passive" or slot != "leader":
+            data.ABILITIES[card] = tuple(
+                tuple(e for e in ability if e is not removed) if s == slot else ability
+                for s, ability in zip(SLOTS, data.ABILITIES[card], strict=True)
+            )
+        engine = import_module("rules_engine.pixel_tactics")
+        if removed[0] == "passive" and slot == "leader":
+            for key in [key for key in sys.modules if key.startswith(name)]:
+                if hasattr(sys.modules[key], removed[1].upper()):
+                    setattr(sys.modules[key], removed[1].upper(), -1)
+        return engine
+    finally:
+        for key in [key for key in sys.modules if key.startswith(name)]:
+            del sys.modules[key]
+        sys.modules.update(kept)
+
+
+def matters(goal: Goal, before: Game, action: Action, after: Game) -> bool:
+    """Whether a lasting ability makes a difference to what may be done or to what happens."""
+    _kind, card, slot, place = goal
+    other = engine_without(card, slot, int(place)).Game.from_text(before.text())
+    if ABILITIES[card][SLOTS.index(slot)][int(place)][-1] in KNOWLEDGE:
+        viewers = (0, 1, SPECTATOR)
+        return any(other.observe(v).text() != before.observe(v).text() for v in viewers)
+    if other.legal_actions() != before.legal_actions():
+        return True
+    other.push(action)
+    return bool(other.text() != after.text())
+
+
+@dataclass
+class Exploration:
+    """What has been exercised so far and what has not."""
+
+    missing: dict[Goal, None] = field(default_factory=lambda: dict.fromkeys(all_goals()))
+    seen: set[tuple[int, ...]] = field(default_factory=set)
+    steps: int = 0
+    games: int = 0
+    most: int = 0
+
+    def reached(self, *goal: str) -> None:
+        """Cross a goal off."""
+        self.missing.pop(goal, None)
+
+    def step(self, random: Random, game: Game, legal: list[Action], action: Action) -> None:
+        """Look at a position and the action chosen in it, and make the action on a copy."""
+        self.steps += 1
+        self.most = max(self.most, len(legal))
+        self.reached("kind", KINDS[action[0]])
+        self._probe(random, game, legal)
+        self._name(game, action)
+        after = game.copy()
+        after.push(action)
+        check_position(after)
+        for goal in self._lasting_here(game):
+            if matters(goal, game, action, after):
+                self.reached(*goal)
+
+    def _probe(self, random: Random, game: Game, legal: list[Action]) -> None:
+        """Ask the checker about all actions where something new is decided, else about a few."""
+        listed = [a for a in legal if a[0] not in OUTSIDE]
+        situation = self._situation(game)
+        if situation in self.seen:
+            asked = random.choices(UNIVERSE, k=4)
+            asked += [o for a in random.choices(legal, k=4) for o in neighbours(random, a, 3)]
+        else:
+            self.seen.add(situation)
+            asked = UNIVERSE
+        found = disagreements(game, listed, asked)
+        assert not found, (found[:5], game.text())
+        if any(goal[0] == "rule" for goal in self.missing):
+            for other in asked:
+                self.reached("rule", rule_broken(game, other))
+
+    def _situation(self, game: Game) -> tuple[int, ...]:
+        """What is being decided, roughly."""
+        if not game.stack:
+            return (game.stage, game.done, min(game.round, 2), game.wave, min(game.ap, 2))
+        frame = game.stack[-1]
+        if frame[0] == PROGRAM:
+            return (-1, frame[ABILITY], len(frame) - PICKS)
+        return (-2, *frame[:2]) if frame[0] == BATCH else (-2, frame[0], game.stage)
+
+    def _name(self, game: Game, action: Action) -> None:
+        """Cross off what an action carries out."""
+        kind = action[0]
+        if kind in (SPELL, EFFECT_SPELL):
+            self._carried(game.cells[action[2]] & NUMBER, action[3])
+        elif kind == ORDER:
+            self._carried(action[2] & NUMBER, ORDER_SLOT)
+        elif kind == LEADER_ACTION:
+            self._carried(game.leading[action[1]], LEADER_SLOT)
+        elif kind in (PICK, DONE) and game.stack[-1][0] == PROGRAM:
+            self.reached("pick", pending_pick(game.stack[-1])[0])
+        elif kind == REACTION:
+            for entry in waiting(game.stack[-1]):
+                if entry[1:3] == action[1:3]:
+                    self.reached("reaction", REACTION_NAMES[entry[0]])
+                    leader = action[2] % 9 == 4
+                    slot = LEADER_SLOT if leader else ROW_OF[action[2]]
+                    number = game.leading[action[1]] if leader else entry[3] & NUMBER
+                    self._carried(number, slot)
+
+    def _carried(self, number: int, slot: int) -> None:
+        card = CARD_IDS[number]
+        for place, entry in enumerate(ABILITIES[card][slot]):
+            if entry[0] in CARRIED_OUT:
+                self.reached("carried out", card, SLOTS[slot], str(place))
+
+    def _lasting_here(self, game: Game) -> list[Goal]:
+        """The lasting abilities still missing whose cards stand where they could matter."""
+        if game.stage != STAGE_PLAY:
+            return []
+        here = {
+            (CARD_IDS[code & NUMBER], SLOTS[ROW_OF[area]])
+            for area, code in enumerate(game.cells)
+            if 0 < code < BODY and area % 9 != 4
+        }
+        here |= {(CARD_IDS[code & NUMBER], "leader") for code in game.chosen}
+        return [g for g in self.missing if g[0] == "lasting" and (g[1], g[2]) in here]
+
+
+@contextmanager
+def watching_steps(exploration: Exploration) -> Iterator[None]:
+    """Cross off the words of programs as they are carried out."""
+    kept = dict(STEPS)
+
+    def watched(name: str, function: Callable[..., None]) -> Callable[..., None]:
+        def run(*arguments: object) -> None:
+            exploration.reached("step", name)
+            function(*arguments)
+
+        return run
+
+    for name, function in kept.items():
+        STEPS[name] = watched(name, function)
+    try:
+        yield
+    finally:
+        STEPS.update(kept)
+
+
+def explore(exploration: Exploration, seed: int) -> None:
+    """Play one random game and look at each of its steps."""
+    random = Random(f"exhaustive {seed}")
+    game = Game(random_rules(random, random.choice(("championship", "championship", "box"))))
+    policy = POLICIES[random.choice(sorted(POLICIES))]
+    history: list[str] = []
+    try:
+        for legal, action in playing(game, random, policy):
+            history.append(action_text(action))
+            exploration.step(random, game, legal, action)
+    except Exception as fault:
+        fault.add_note(f"seed {seed}: {'; '.join(history[-12:])}")
+        raise
+    exploration.games += 1
+
+
+def main(arguments: list[str]) -> None:
+    """Play until nothing is missing, or as many games as are asked for."""
+    exploration = Exploration()
+    limit = int(arguments[0]) if arguments else 1000
+    with watching_steps(exploration):
+        while exploration.missing and exploration.games < limit:
+            explore(exploration, exploration.games)
+    print(f"{exploration.games} games, {exploration.steps} steps, most answers {exploration.most}")
+    for goal in exploration.missing:
+        print("never:", *goal)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
