@@ -385,7 +385,7 @@ def allowed(state: State, frame: Frame, value: int) -> str:
     shape = value - (value & VALUE) if value >= 0 else DONE_PICK
     low = value & VALUE
     if shape != _shape(name, picks) and not (value == DONE_PICK and name in OPEN):
-        return "PT-TARGET-1"
+        return "PT-TARGET-8" if name in LINES else "PT-TARGET-1"
     if value == DONE_PICK:
         return ""
     if shape == AREA:
@@ -405,11 +405,14 @@ def allowed(state: State, frame: Frame, value: int) -> str:
         if value == YES and name in ("may_steal", "may_act"):
             return "" if _possible(state, frame, name) else "PT-REACT-4"
         return "" if value in (NO, YES) else "PT-LOG-15"
-    return "" if low < (3 if shape == COLUMN else 6) else "PT-TARGET-8"
+    return ""
 
 
 OPEN: Final = frozenset(("heroes_up_to", "split_up_to", "own_damage", "leader_damage", "recruits"))
 """The picks that may end early."""
+
+LINES: Final = frozenset(("column", "unit_column", "unit_row"))
+"""The picks of a row or a column."""
 
 _SHAPES: Final = {
     "column": COLUMN, "unit_column": UNIT_COLUMN, "unit_row": UNIT_ROW, "own_order": CARDS,

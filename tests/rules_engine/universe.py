@@ -32,6 +32,9 @@ def _universe() -> list[Action]:
             continue
         if kind in (SHUFFLE, INITIAL_DRAW):
             found += [(kind, TABLE, player) for player in (A, B)]
+            if kind == INITIAL_DRAW:
+                # Fewer cards than are drawn.
+                found += [(kind, TABLE, player, player << 5 | 1) for player in (A, B)]
             continue
         # A card that stays unknown (0) stands in logs, not in the generator.
         lowest = 1 if kind in (LEADER_CHOICE, DEAL) else 0
