@@ -1,1 +1,4 @@
-"""The verifying rules engine for card games; its rules arrive with the engine itself."""
+"""The verifying rules engine for card games: a core that knows no game, and the games on it.
+
+Standard library only; `python -m rules_engine --help` lists its commands.
+"""

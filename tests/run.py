@@ -142,7 +142,7 @@ def everything() -> None:
         title, marks = "tests on PostgreSQL", f"not ({others} or alone)"
         pytest(title, "-m", marks, *DATABASE_SUITES, **where)
         one_by_one(title, "-m", f"alone and not ({others})", *DATABASE_SUITES, **where)
-    rules_off()
+    rules_off("--sample", "12")
     bench("--small")
     soak("--small")
     for suite in SUITES:
@@ -167,9 +167,13 @@ def soak(*options: str) -> None:
     python("soak", "tests.soak", *options)
 
 
-def rules_off() -> None:
-    """Every refusal switched off in turn; its own tests have to fail."""
+def rules_off(*game: str) -> None:
+    """Every refusal, and every rule of the game, switched off in turn; its own tests have to fail.
+
+    `game` may ask for a sample of the rules of the game.
+    """
     python("rules switched off", "tests.rules_off")
+    python("rules of the game switched off", "tests.rules_engine.rules_off", *game)
 
 
 def lock() -> None:

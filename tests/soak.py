@@ -1,4 +1,4 @@
-"""`python -m tests.soak [--small]`: random days and random registration until the time is up."""
+"""`python -m tests.soak [--small]`: random games, then random days and registration."""
 
 import sys
 import time
@@ -8,6 +8,7 @@ from hypothesis import settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from tests.championship.test_registration_machine import Registration
+from tests.rules_engine.soak import soak as soak_engine
 from tests.support.random_day import play_random_day
 
 SECONDS, SMALL_SECONDS = 600, 10
@@ -18,7 +19,11 @@ LONGER = settings(
 
 
 def main(arguments: list[str]) -> None:
-    """Play days of 10 to 32 players and weeks of registration; a failure names what repeats it."""
+    """Play games; then days of 10 to 32 players and weeks of registration until the time is up.
+
+    A failure names what repeats it.
+    """
+    print(soak_engine("--small" in arguments), flush=True)
     seconds = SMALL_SECONDS if "--small" in arguments else SECONDS
     end = time.monotonic() + seconds
     seed = days = weeks = 0

@@ -1,8 +1,8 @@
 """Lines of untrusted bytes: bounded in length, number and total, strict about their encoding.
 
-Nothing is skipped or mended: whatever is not a line of UTF-8 that ends with LF is a `ReadError` with
-its line and column. Lines before it are given out first, so the first fault of a text is the one
-reported.
+Nothing is skipped or mended: whatever is not a line of UTF-8 that ends with LF is a `ReadError`
+with its line and column. Lines before it are given out first, so the first fault of a text is the
+one reported.
 """
 
 from collections.abc import Iterable, Iterator
@@ -92,3 +92,18 @@ def _one_by_one(lines: list[bytes], number: int) -> Iterator[str]:
         if "\r" in text:
             raise ReadError(number, text.index("\r") + 1, "line_end")
         yield text
+
+
+def is_control(sign: str) -> bool:
+    """Whether a character may not stand in a log: control characters and line separators."""
+    return sign < " " or "\x7f" <= sign < "\xa0" or sign in "\u2028\u2029"
+
+
+def free_text_fault(text: str) -> int:
+    """Where a text holds what may not stand in a line, -1 if nowhere."""
+    for place, sign in enumerate(text):
+        if is_control(sign):
+            return place
+        if sign == " " and (place == 0 or text[place - 1] == " " or place == len(text) - 1):
+            return place
+    return -1

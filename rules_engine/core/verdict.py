@@ -9,9 +9,9 @@ from typing import ClassVar
 
 
 class Verdict:
-    """What all verdicts have: a word, the exit status of a program that reports it, their fields."""
+    """What all verdicts have: a word, the exit status of a program that says it, their fields."""
 
-    __slots__ = ()
+    __slots__: tuple[str, ...] = ()
     word: ClassVar[str]
     status: ClassVar[int]
 
@@ -24,7 +24,7 @@ class Verdict:
         return found
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self.as_dict() == other.as_dict()  # type: ignore[attr-defined]
+        return type(self) is type(other) and self.as_dict() == other.as_dict()
 
     def __hash__(self) -> int:
         return hash(repr(self))
@@ -41,7 +41,7 @@ class Legal(Verdict):
     lines were checked.
     """
 
-    __slots__ = ("outcomes", "confirmed", "lines")  # noqa: RUF023
+    __slots__ = ("confirmed", "lines", "outcomes")
     word = "legal"
     status = 0
 
@@ -61,9 +61,9 @@ class Illegal(Verdict):
     """
 
     __slots__ = (
-        "game", "event", "line", "column", "rule", "params", "expected", "actual", "position",
-        "legal",
-    )  # fmt: skip  # noqa: RUF023
+        "actual", "column", "event", "expected", "game", "legal", "line", "params", "position",
+        "rule",
+    )  # fmt: skip
     word = "illegal"
     status = 1
 
@@ -96,7 +96,7 @@ class Illegal(Verdict):
 class Malformed(Verdict):
     """Text that is no log: where, and what was expected there (a key and, if known, the words)."""
 
-    __slots__ = ("line", "column", "rule", "expected", "wanted")  # noqa: RUF023
+    __slots__ = ("column", "expected", "line", "rule", "wanted")
     word = "malformed"
     status = 2
 
@@ -115,7 +115,7 @@ class Undecidable(Verdict):
     but for the events that nobody could judge, of which this is the first.
     """
 
-    __slots__ = ("game", "event", "line", "missing", "wanted", "checked")  # noqa: RUF023
+    __slots__ = ("checked", "event", "game", "line", "missing", "wanted")
     word = "undecidable"
     status = 3
 

@@ -84,7 +84,7 @@ SHAPES: Final[dict[int, tuple[int, ...]]] = {
 }
 """The words behind the kind; kinds that are not named have none."""
 
-_WORDS: Final[dict[int, dict[str, int]]] = {
+WORD_VALUES: Final[dict[int, dict[str, int]]] = {
     AREA: AREA_CODE,
     MAYBE_AREA: AREA_CODE,
     CARD_WORD: CARD_CODE,
@@ -97,8 +97,9 @@ _WORDS: Final[dict[int, dict[str, int]]] = {
     WINNER_WORD: {word: value for value, word in enumerate(WINNERS)},
     REASON_WORD: {word: value for value, word in enumerate(REASONS)},
 }
+"""What the words of each shape mean; of picks see `read_pick`."""
 _TEXTS: Final[dict[int, dict[int, str]]] = {
-    shape: {value: word for word, value in words.items()} for shape, words in _WORDS.items()
+    shape: {value: word for word, value in words.items()} for shape, words in WORD_VALUES.items()
 } | {AREA: dict(enumerate(AREA_TEXT)), CARD_WORD: dict(enumerate(CARD_TEXT))}
 _KIND_OF: Final = {word: kind for kind, word in enumerate(KINDS)}
 _WHO_OF: Final = {word: who for who, word in enumerate(WHO)}
@@ -141,7 +142,7 @@ def read_action(text: str) -> Action:
             values.append(-1)
             continue
         else:
-            value = _WORDS[shape].get(word, -1)
+            value = WORD_VALUES[shape].get(word, -1)
         if value < 0:
             raise ValueError(text)
         values.append(value)

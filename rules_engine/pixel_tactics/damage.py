@@ -42,12 +42,6 @@ def deal(state: State, amounts: list[tuple[int, int]], blow: Frame) -> None:
     push(state, (DAMAGE, 0, 0, *blow, *flat))
 
 
-def packet(frame: Frame) -> tuple[int, int]:
-    """The area and amount for which replacement is being settled."""
-    place = PACKETS + 2 * frame[1]
-    return frame[place], frame[place + 1]
-
-
 def replacing(state: State, target: int, start: int) -> int:
     """The first hero, from area `start` on, that may take damage meant for another; -1 if none.
 
@@ -111,8 +105,9 @@ def _place(state: State, frame: Frame) -> None:
     entries: list[Frame] = []
     if attacks and not odd & 1:
         entries = of_attack(state, attacker, kind, chosen, final, total)
-    fallen = defeat(state, _falling(state, dealer, dealt, attacker if attacks else -1, kind))
-    if fallen:
+    falling = _falling(state, dealer, dealt, attacker if attacks else -1, kind)
+    if falling:
+        fallen = defeat(state, falling)
         entries = [e for e in entries if e[4] < 0 or state.cells[e[4]] == e[5]]
         entries += of_defeats(state, fallen)
     trigger(state, entries)

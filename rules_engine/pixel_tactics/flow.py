@@ -137,6 +137,7 @@ from rules_engine.pixel_tactics.state import (
     leave_deck,
     leave_hand,
     set_tops,
+    show,
     tops,
 )
 from rules_engine.pixel_tactics.steps import STEPS, begin_play, enter, swap
@@ -589,6 +590,9 @@ def _search(state: State, action: Action) -> None:
     if found:
         leave_deck(state, player, code & NUMBER)
         state.hand[player] |= 1 << (code & NUMBER)
+    elif state.pool[player] >> (code & NUMBER) & 1:
+        # What is not in the deck can only be among the unknown cards of the hand.
+        show(state, code)
 
 
 def _random_discard(state: State, action: Action) -> None:

@@ -338,7 +338,11 @@ def _recruits(state: State, player: int, picks: Frame) -> list[int]:
         areas = [area for area in in_row if area > last]
     if not open_areas or hand_size(state, player) == len(picks):
         return []
-    cards = _cards(player, may_hold(state, player) & ~used)
+    held = may_hold(state, player)
+    if (used & state.pool[player]).bit_count() == state.unknown[player]:
+        # Every unknown card of the hand has a name by now.
+        held = state.hand[player]
+    cards = _cards(player, held & ~used)
     return [*[PLACED + (area << 6) + code for area in areas for code in cards], DONE_PICK]
 
 
@@ -517,8 +521,6 @@ def _amount_allowed(
             return "PT-TARGET-1"
         return "" if amount <= state.damage[area] else "PT-FAQ-63"
     if name == "leader_damage":
-        if picks:
-            return "PT-TARGET-1"
         return "" if amount <= state.damage[frame[PLAYER] * 9 + LEADER] else "PT-FAQ-63"
     return ""
 
@@ -552,6 +554,9 @@ def _recruit_allowed(state: State, frame: Frame, name: str, area: int, code: int
     player = frame[PLAYER]
     used = any(pick & CARD == code for pick in picks)
     if code >> 5 != player or not may_hold(state, player) >> (code & NUMBER) & 1 or used:
+        return "PT-RECRUIT-3"
+    unknown = [pick for pick in picks if state.pool[player] >> (pick & NUMBER) & 1]
+    if not state.hand[player] >> (code & NUMBER) & 1 and len(unknown) == state.unknown[player]:
         return "PT-RECRUIT-3"
     if area // 9 != player or area % 9 == LEADER:
         return "PT-RECRUIT-4"

@@ -1,5 +1,6 @@
 """A position as one line of text, and back (see docs/pixel-tactics-log.md, section 3)."""
 
+from functools import cache, lru_cache
 from hashlib import sha256
 from typing import Final
 
@@ -29,18 +30,28 @@ from rules_engine.pixel_tactics.state import Rules, State, lead
 
 BOTH: Final = ("-", "A", "B", "AB")
 DIGEST_DIGITS: Final = 16
+PARTS: Final = (0x1FE, 0x1FE00, 0x3FE0000)
+"""The 25 cards in three parts of which each has few sets."""
 
 
 def cards_text(player: int, numbers: int) -> str:
     """A set of cards, in the order of the card list."""
+    parts = [_some_cards(player, numbers & part) for part in PARTS]
+    return "".join(parts)[:-1]
+
+
+@cache
+def _some_cards(player: int, numbers: int) -> str:
+    """A part of a set, each card with a comma behind it; there are not many of them."""
     owner = player << 5
-    return ",".join(CARD_TEXT[owner | n] for n in range(1, 26) if numbers >> n & 1)
+    return "".join(f"{CARD_TEXT[owner | n]}," for n in range(1, 26) if numbers >> n & 1)
 
 
 def _player(value: int) -> str:
     return "-" if value == NOBODY else PLAYERS[value]
 
 
+@lru_cache(1024)
 def _marks(marks: int) -> str:
     words = [word for bit, word in enumerate(MARKS) if marks >> bit & 1 and 1 << bit != RAISED]
     words += ["b5"] * (marks // BONUS)

@@ -8,7 +8,6 @@ from typing import Final
 from rules_engine.pixel_tactics.codes import (
     BODY,
     BONUS,
-    CARD,
     FLANK,
     HURT,
     LEADER,
@@ -222,8 +221,3 @@ def reduced(state: State, target: int, amount: int, kind: int) -> int:
 
 def _stops(when: str, kind: int) -> bool:
     return not when or (when == "ranged" and kind == RANGED)
-
-
-def card_of(state: State, area: int) -> int:
-    """The card in an area, whichever side is up."""
-    return state.cells[area] & CARD

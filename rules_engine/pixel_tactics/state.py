@@ -205,6 +205,15 @@ def leave_hand(state: State, player: int, number: int) -> None:
         state.unknown[player] -= 1
 
 
+def show(state: State, code: int) -> None:
+    """A card of a hand is seen there: known from now on."""
+    player, bit = code >> 5, 1 << (code & NUMBER)
+    if not state.hand[player] & bit:
+        state.pool[player] ^= bit
+        state.unknown[player] -= 1
+        state.hand[player] |= bit
+
+
 def leave_deck(state: State, player: int, number: int) -> None:
     """Take a card out of a deck, wherever in it it lies."""
     if state.pool[player] >> number & 1:
@@ -220,11 +229,6 @@ def leave_deck(state: State, player: int, number: int) -> None:
 def is_hero(state: State, area: int) -> bool:
     """Whether a living hero stands there (PT-STATE-1)."""
     return 0 < state.cells[area] < BODY and area % 9 != LEADER
-
-
-def is_body(state: State, area: int) -> bool:
-    """Whether a body lies there."""
-    return state.cells[area] >= BODY
 
 
 def life(state: State, area: int) -> int:

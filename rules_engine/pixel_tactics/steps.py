@@ -42,7 +42,6 @@ from rules_engine.pixel_tactics.frames import (
     FROM_HAND,
     GRANTED,
     HEROES_ONLY,
-    INLINE,
     LATE,
     LATE_CLOSED,
     MAY,
@@ -96,6 +95,7 @@ from rules_engine.pixel_tactics.state import (
     leave_deck,
     leave_hand,
     set_tops,
+    show,
     tops,
 )
 from rules_engine.pixel_tactics.tables import LIFE_OF, ORDER_SLOT
@@ -391,6 +391,7 @@ def rival_reveals(state: State, frame: Frame, step: Entry) -> None:
 def reveal(state: State, frame: Frame, step: Entry) -> None:
     """The card that the rival picked is what the program below goes on with."""
     code = _picked(frame)[0]
+    show(state, code)
     below = state.stack[-2]
     named = (*below[:SUBJECT_CARD], code, *below[SUBJECT_CARD + 1 :])
     state.stack = (*state.stack[:-2], named, frame)
@@ -630,7 +631,7 @@ def _carry_out(state: State, frame: Frame, code: int) -> None:
                 -1,
                 code,
                 chain=chain | 1 << code,
-                late=LATE_CLOSED if frame[LATE] else INLINE,
+                late=frame[LATE],
             ),
         )
 
@@ -638,6 +639,8 @@ def _carry_out(state: State, frame: Frame, code: int) -> None:
 def carry_out_picked(state: State, frame: Frame, step: Entry) -> None:
     """The order of the card that was picked or found is carried out."""
     picked = _picked(frame)
+    for code in picked:
+        show(state, code)
     code = picked[0] if picked else frame[SUBJECT_CARD]
     if code:
         _carry_out(state, frame, code)

@@ -1,4 +1,4 @@
-"""A hundred and fifty jobs, six workers killed at random moments: every job is done exactly once.
+"""Three hundred jobs, six workers killed at random moments: every job is done exactly once.
 
 A worker is killed while it holds a job, so every fault strikes. The effects have no constraint
 that could hide a job done twice.
@@ -16,7 +16,6 @@ import pytest
 
 from tests.jobs.effects import jobs as kinds
 from tests.jobs.installation import (
-    IMPATIENT,
     Broker,
     Installation,
     Process,
@@ -26,7 +25,7 @@ from tests.jobs.installation import (
 
 pytestmark = pytest.mark.slow
 
-JOBS, LONG_ONES, KILLS, WORKERS = 150, 15, 6, 3
+JOBS, LONG_ONES, KILLS, WORKERS = 300, 30, 6, 3
 IN_TIME = 30.0
 
 ENQUEUE = f"""
@@ -48,7 +47,7 @@ def database(tmp_path: Path) -> Iterator[str]:
 @pytest.fixture
 def embedded(database: str, tmp_path: Path) -> Iterator[Installation]:
     """An installation without Redis."""
-    installation = Installation(database, tmp_path, **IMPATIENT)
+    installation = Installation(database, tmp_path)
     try:
         yield installation
     finally:
@@ -67,7 +66,7 @@ def broker(tmp_path: Path) -> Iterator[Broker]:
 @pytest.fixture
 def production(database: str, broker: Broker, tmp_path: Path) -> Iterator[Installation]:
     """An installation with Redis and Celery's clock."""
-    installation = Installation(database, tmp_path, REDIS_URL=broker.url, **IMPATIENT)
+    installation = Installation(database, tmp_path, REDIS_URL=broker.url)
     try:
         installation.start(*celery("beat", "--schedule", str(tmp_path / "clock")))
         yield installation

@@ -158,12 +158,14 @@ class Exploration:
         """Cross a goal off."""
         self.missing.pop(goal, None)
 
-    def step(self, random: Random, game: Game, legal: list[Action], action: Action) -> None:
+    def step(
+        self, random: Random, game: Game, legal: list[Action], action: Action, whole: bool = False
+    ) -> None:
         """Look at a position and the action chosen in it, and make the action on a copy."""
         self.steps += 1
         self.most = max(self.most, len(legal))
         self.reached("kind", KINDS[action[0]])
-        self.probe(random, game, legal)
+        self.probe(random, game, legal, whole)
         self._name(game, action)
         after = game.copy()
         after.push(action)
@@ -172,10 +174,10 @@ class Exploration:
             if matters(goal, game, action, after):
                 self.reached(*goal)
 
-    def probe(self, random: Random, game: Game, legal: list[Action]) -> None:
-        """Ask the checker about all actions where something new is decided, else about a few."""
+    def probe(self, random: Random, game: Game, legal: list[Action], whole: bool) -> None:
+        """Ask the checker about all actions, or about a few if nothing new is decided."""
         situation = self._situation(game)
-        if situation not in self.seen:
+        if whole or situation not in self.seen:
             self.seen.add(situation)
             asked = UNIVERSE
         else:
@@ -271,7 +273,7 @@ def explore(exploration: Exploration, seed: int) -> None:
         for legal, action in playing(game, random, policy, hidden=seed % 8 == 7):
             history.append(action_text(action))
             exploration.step(random, game, legal, action)
-        exploration.probe(random, game, [])
+        exploration.probe(random, game, [], False)
     except Exception as fault:
         fault.add_note(f"seed {seed}: {'; '.join(history[-12:])}")
         raise
@@ -282,10 +284,10 @@ def follow(exploration: Exploration, game: Game, script: Iterable[str]) -> None:
     """Play a script and look at each of its steps."""
     random = Random(0)
     for words in script:
-        legal = game.legal_actions()
-        exploration.step(random, game, legal, complete(game, read_action(words), random))
-        game.push(complete(game, read_action(words), Random(0)))
-    exploration.probe(random, game, game.legal_actions())
+        action = complete(game, read_action(words), random)
+        exploration.step(random, game, game.legal_actions(), action, True)
+        game.push(action)
+    exploration.probe(random, game, game.legal_actions(), True)
 
 
 def equal_leaders() -> Game:
@@ -320,6 +322,57 @@ SCRIPTS: dict[str, tuple[Callable[[], Game], tuple[str, ...]]] = {
     "a dragon mage behind the leader's flank": (
         lambda: scene("A:F1=dragon_mage A:R1=gunner", wave="R"),
         ("A attack A:R1 ranged B:F2",),
+    ),
+    "a full hand, a full row": (
+        lambda: scene(
+            "A:V1=fighter A:V2=witch A:V3=oracle", handA="knight,gunner,healer,mascot,paladin"
+        ),
+        ("A pass",),
+    ),
+    "a later game": (
+        lambda: new_game(game=2, last=A, removed=(4, 4), trophies=(1, 0)),
+        ("table shuffle A", "table shuffle B", "table initial_draw A"),
+    ),
+    "both leaders fall": (
+        lambda: scene("A:F2=mystic:99 B:F2=paladin:99", ended="B"),
+        ("A pass", "table check", "table game_end drawn heroes"),
+    ),
+    "a leader gives up": (scene, ("A concede", "table game_end B concession")),
+    "nobody wants to go on": (new_game, ("B concede", "table game_end A concession")),
+    "a wave is not finished": (
+        lambda: scene(ended="B", ap=0),
+        ("A pass", "table check", "B concede", "table game_end A concession"),
+    ),
+    "two Doppelgangers": (
+        lambda: scene("A:V1=doppelganger B:V1=doppelganger B:V2=dragon_mage"),
+        ("A spell A:V1 V", "A pick B:V2", "A pick B:V1"),
+    ),
+    "a recruit of the Illusionist is stolen before it goes": (
+        lambda: scene("A:R1=illusionist B:F2=overlord", wave="R", handA="gunner", vengeance="B"),
+        (
+            "A spell A:R1 R",
+            "A pick A:gunner@A:R3",
+            "A effect_attack A:R3 melee B:F2",
+            "B reaction B:F2 A:R3",
+            "B pick yes",
+            "B pick B:V1",
+        ),
+    ),
+    "an unknown hand is renewed": (
+        lambda: scene(handA="oracle,witch,knight").observe(B),
+        (
+            "A order A:oracle",
+            "table deal A:witch",
+            "table deal A:knight",
+            "table deal A:gunner",
+            "table deal ?",
+            "table deal ?",
+        ),
+    ),
+    "an Oracle leads": (lambda: scene("B:F2=oracle", handA="witch"), ("A pass",)),
+    "an assassin before a leader": (
+        lambda: scene("A:V1=assassin"),
+        ("A attack A:V1 melee B:F2",),
     ),
     "a knight leads": (
         lambda: scene("A:V1=fighter B:F2=knight"),

@@ -20,6 +20,8 @@ from rules_engine.pixel_tactics.flow import Action
 from rules_engine.pixel_tactics.game import IllegalAction
 from rules_engine.pixel_tactics.legality import rule_broken
 from rules_engine.pixel_tactics.state import State, deck_size, life, tops
+from tests.rules_engine.play import POLICIES, playing
+from tests.rules_engine.start import start
 from tests.rules_engine.universe import UNIVERSE
 
 MOST_ANSWERS = 300
@@ -76,13 +78,19 @@ def check_position(state: State) -> None:
         assert not state.aside, state.aside
 
 
-def check_copies(game: Game) -> None:
-    """A copy and a position read back are equal and play on equally."""
+def check_copies(game: Game, action: Action) -> None:
+    """A position read back is equal and plays on equally; a copy plays on by itself."""
     text = game.text()
     again = Game.from_text(text)
     assert again == game, text
     assert again.text() == text
     assert again.legal_actions() == game.legal_actions(), text
+    twin = game.copy()
+    assert twin == game
+    twin.push(action)
+    assert game.text() == text, action
+    again.push(action)
+    assert again == twin, action
 
 
 def check_refusals(game: Game, random: Random, count: int) -> None:
@@ -95,11 +103,20 @@ def check_refusals(game: Game, random: Random, count: int) -> None:
             assert game == before, action
 
 
-def check_step(game: Game, action: Action) -> Game:
-    """What a copy does is not seen in the original; returns the copy, a step further."""
-    before = game.text()
-    twin = game.copy()
-    assert twin == game
-    twin.push(action)
-    assert game.text() == before, action
-    return twin
+def check_game(random: Random, *, hidden: bool) -> tuple[int, int]:
+    """Play a game and check every step; returns its steps and the most answers to a decision."""
+    game = start(random, hidden=hidden)
+    policy = POLICIES[random.choice(sorted(POLICIES))]
+    steps = most = 0
+    for legal, action in playing(game, random, policy, hidden=hidden):
+        check_position(game)
+        check_copies(game, action)
+        check_refusals(game, random, 3)
+        steps += 1
+        most = max(most, len(legal))
+    check_position(game)
+    assert game.legal_actions() == []
+    again = Game.from_text(game.text())
+    assert again == game
+    assert again.outcome() == game.outcome()
+    return steps, most

@@ -1,10 +1,13 @@
 """Random play: who decides what, by a seeded chance.
 
+`python -m tests.rules_engine.play SEED` prints the digests of a game, for tests of determinism.
+
 `playing` is the one driver; tests look at each step before and after it is made. A game that random
 players would not finish is stopped by a judge's ruling. A *hidden* game is played as an `observed`
 log tells it: decks without an order, cards that stay unknown until they are shown.
 """
 
+import sys
 from collections.abc import Callable, Iterator
 from random import Random
 
@@ -26,11 +29,11 @@ from rules_engine.pixel_tactics.codes import (
     LEADER_REVEAL,
     MOVE,
     NOBODY,
-    NUMBER,
     ORDER,
     PASS,
     RECRUIT,
     ROTATE,
+    ROUND_END,
     RULING,
     SHUFFLE,
     SPELL,
@@ -178,6 +181,16 @@ def playing(
     assert game.outcome(), f"no end: {game.text()}"
 
 
-def leader_number(state: State, player: int) -> int:
-    """The number of the card whose leader text counts for a player."""
-    return state.leading[player] & NUMBER
+def digests(seed: int) -> list[str]:
+    """The digests after each round of a random game."""
+    random = Random(seed)
+    game = Game(random_rules(random))
+    found = []
+    for _legal, action in playing(game, random, POLICIES["effects"], rounds=8):
+        if action[0] == ROUND_END:
+            found.append(game.digest())
+    return [*found, game.digest()]
+
+
+if __name__ == "__main__":
+    print(*digests(int(sys.argv[1])))

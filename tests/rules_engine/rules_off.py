@@ -6,6 +6,7 @@ With a rule of Pixel Tactics switched off in a copy of the engine, a test marked
 import argparse
 import ast
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -28,7 +29,7 @@ SWITCHES: tuple[Switch, ...] = (*switches.SWITCHES, *switches_cards.SWITCHES)
 OPTIONS = ("-c", os.devnull, "-q", "-x", "-p", "no:cacheprovider", "--tb=short")
 """Nothing of the project's own set-up: neither its configuration nor Django."""
 NOTICED = ""
-BROKEN = ("NameError", "SyntaxError", "ImportError", "IndentationError")
+BROKEN = re.compile(r"^E +(?!AssertionError)\w+(Error|Exception)\b", re.MULTILINE)
 """What a copy says that has not lost a rule but does not work at all."""
 
 
@@ -70,7 +71,6 @@ def place(switch: Switch) -> str:
     """File and outermost named thing in which the rule is enforced."""
     source = source_of(switch)
     line = source[: source.index(switch.old)].count("\n") + 1
-    line += len(switch.old) - len(switch.old.lstrip("\n"))
     for node in ast.parse(source).body:
         if node.lineno <= line <= (node.end_lineno or 0):
             return f"{switch.file}:{_name(node)}"
@@ -117,7 +117,7 @@ def unnoticed(switch: Switch, tests: Sequence[str]) -> str:
         return "its tests pass with the rule off"
     if done.returncode != pytest.ExitCode.TESTS_FAILED:
         return f"the copy does not work:\n{done.stdout}{done.stderr}"
-    if any(word in done.stdout for word in BROKEN):
+    if BROKEN.search(done.stdout):
         return f"the switch leaves code that does not work:\n{done.stdout}"
     return NOTICED
 

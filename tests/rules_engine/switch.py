@@ -1,4 +1,4 @@
-"""A switch: the place where a rule of Pixel Tactics is enforced, and what it reads when it is off."""
+"""A switch: the place where a rule of the game is enforced, and what it reads with the rule off."""
 
 from typing import NamedTuple
 
@@ -13,3 +13,10 @@ class Switch(NamedTuple):
     file: str
     old: str
     new: str
+
+
+def in_file(file: str, *places: tuple[str, str, str]) -> tuple[Switch, ...]:
+    """Switches of one file; rules that are the same in substance share a place: `PT-A-1 PT-B-2`."""
+    return tuple(
+        Switch(rule, file, old, new) for rules, old, new in places for rule in rules.split()
+    )

@@ -13,6 +13,7 @@ from rules_engine.pixel_tactics.codes import (
     LEADER_RETURN,
     RULING,
     SHUFFLE,
+    STAGE_REVEAL,
     TABLE,
     A,
     B,
@@ -20,6 +21,8 @@ from rules_engine.pixel_tactics.codes import (
 from rules_engine.pixel_tactics.flow import Action
 from rules_engine.pixel_tactics.legality import BY_TABLE, RANGES, rule_broken, well_formed
 from rules_engine.pixel_tactics.state import State
+from tests.rules_engine.play import POLICIES, playing
+from tests.rules_engine.start import start
 
 OUTSIDE = (CONCEDE, RULING, LEADER_RETURN)
 """What the generator does not list: always legal, or, of the setup, never without an order."""
@@ -36,9 +39,10 @@ def _universe() -> list[Action]:
                 # Fewer cards than are drawn.
                 found += [(kind, TABLE, player, player << 5 | 1) for player in (A, B)]
             continue
-        # A card that stays unknown (0) stands in logs, not in the generator.
-        lowest = 1 if kind in (LEADER_CHOICE, DEAL) else 0
-        values = [range(max(low, lowest), high) for low, high in RANGES.get(kind, ())]
+        values = [range(low, high) for low, high in RANGES.get(kind, ())]
+        if kind in (LEADER_CHOICE, DEAL):
+            # A card that stays unknown (0) stands in logs, not in the generator.
+            values[0] = values[0][1:]
         for who in (TABLE,) if kind in BY_TABLE else (A, B):
             found += [(kind, who, *rest) for rest in product(*values)]
     return [action for action in found if well_formed(action)]
@@ -69,3 +73,26 @@ def disagreements(state: State, legal: list[Action], actions: list[Action]) -> l
         for action in actions
         if (not (rule := rule_broken(state, action))) != (action in listed)
     ]
+
+
+def disagree_in_game(random: Random, *, hidden: bool, whole_every: int) -> int:
+    """Play a game; fail where generator and checker disagree. Returns how many answers were asked.
+
+    At every step the neighbours of some legal actions are asked about, now and then everything.
+    """
+    game = start(random, hidden=hidden)
+    policy = POLICIES[random.choice(sorted(POLICIES))]
+    asked = 0
+    for step, (legal, _action) in enumerate(playing(game, random, policy, hidden=hidden)):
+        if game.stage == STAGE_REVEAL and not all(game.chosen):
+            # Leaders that nobody has named yet are not listed.
+            continue
+        assert len(frozenset(legal)) == len(legal), legal
+        some = random.sample(legal, min(5, len(legal)))
+        actions = [*some, *(other for action in some for other in neighbours(random, action, 4))]
+        if step % whole_every == 0:
+            actions = UNIVERSE
+        found = disagreements(game, legal, [a for a in actions if a[0] not in OUTSIDE])
+        assert not found, (found[:5], game.text())
+        asked += len(actions)
+    return asked

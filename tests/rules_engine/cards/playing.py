@@ -81,9 +81,12 @@ def ordered(game: Game, card: str, *actions: str) -> dict[str, str]:
     assert game.field("orders") == "1,0"
     assert f"A:{card}" in _cards(game.field("discardA"))
     assert f"A:{card}" not in _cards(game.field("handA"))
-    for name, text in (("handA", f"-{card}"), ("discardA", f"+{card}"), ("ap", "1")):
-        if found.get(name) == text:
-            del found[name]
+    if found.get("ap") == "1":
+        del found["ap"]
+    for name, word in (("handA", f"-{card}"), ("discardA", f"+{card}")):
+        rest = [other for other in found.pop(name, "").split(" ") if other not in ("", word)]
+        if rest:
+            found[name] = " ".join(rest)
     del found["orders"]
     return found
 

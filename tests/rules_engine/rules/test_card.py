@@ -1,6 +1,6 @@
 import pytest
 
-from tests.rules_engine.rules.asking import broken, can, chosen_leaders, choices, end_wave
+from tests.rules_engine.rules.asking import broken, can, choices, chosen_leaders, end_wave
 from tests.rules_engine.scenes import act, at, scene
 
 

@@ -6,12 +6,12 @@ from tests.rules_engine.rules.asking import (
     broken,
     can,
     cards_of,
-    chosen_leaders,
     choices,
+    chosen_leaders,
     started,
     with_cards,
 )
-from tests.rules_engine.scenes import act, at, new_game, scene, why
+from tests.rules_engine.scenes import act, new_game, why
 
 FIVE = "witch,knight,oracle,healer,trapper"
 
@@ -137,5 +137,3 @@ def test_a_trophy_of_the_rival_gives_one_more_card(extra: bool, cards: int) -> N
     assert rule_of(game, "table initial_draw A", ",".join(CARD_IDS[1 : cards + 1])) == ""
     assert rule_of(game, "table initial_draw A", ",".join(CARD_IDS[1:cards])) != ""
     assert rule_of(game, "table initial_draw B", ",".join(CARD_IDS[1:6])) == ""
-
-

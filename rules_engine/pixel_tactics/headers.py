@@ -1,0 +1,500 @@
+"""The headers of a game's log: their words, their order, and whether they fit the match.
+
+`read_headers` judges words alone; `headers_broken` judges what they say by the rules.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from rules_engine.core.canonical import is_hash
+from rules_engine.core.reader import ReadError, free_text_fault
+from rules_engine.pixel_tactics.card_hash import cards_line
+from rules_engine.pixel_tactics.codes import CARD_IDS, DRAWN, NOBODY, NUMBER_OF, WINNERS, A, B
+from rules_engine.pixel_tactics.match import Match
+from rules_engine.pixel_tactics.state import Rules, State
+
+FORMAT: Final = "pixel-tactics 1"
+PROFILES: Final = ("championship", "box")
+FLAGS: Final = ("fighter_column=facing", "extra_draw=no")
+MODES: Final = ("full", "observed")
+NUMBER_LIMIT: Final = 99
+TITLE_LIMIT: Final = 200
+NAME_LIMIT: Final = 100
+DECK: Final = 25
+
+Pair = tuple[int, int]
+Numbers = tuple[int, ...]
+
+
+class Headers:
+    """What stands before the events of a game.
+
+    Cards are numbers: `removed` in the order in which they left, `decks` in the order of the list.
+    """
+
+    __slots__ = (
+        "cards", "decks", "extra_draw", "fighter_facing", "game", "last", "mode", "players",
+        "profile", "removed", "result", "target", "title", "trophies", "wins",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        *,
+        profile: str = "championship",
+        fighter_facing: bool = False,
+        extra_draw: bool = True,
+        cards: str = "",
+        mode: str = "full",
+        title: str | None = None,
+        game: int = 1,
+        target: int = 1,
+        wins: Pair = (0, 0),
+        trophies: Pair = (0, 0),
+        last: int = NOBODY,
+        players: tuple[str, str] = ("A", "B"),
+        removed: tuple[Numbers, Numbers] = ((), ()),
+        decks: tuple[Numbers, Numbers] | None = None,
+        result: int = NOBODY,
+    ) -> None:
+        self.profile = profile
+        self.fighter_facing = fighter_facing
+        self.extra_draw = extra_draw
+        self.cards = cards or cards_line()
+        self.mode = mode
+        self.title = title
+        self.game = game
+        self.target = target
+        self.wins = wins
+        self.trophies = trophies
+        self.last = last
+        self.players = players
+        self.removed = removed
+        self.decks = decks or (_rest(removed[A]), _rest(removed[B]))
+        self.result = result
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Headers):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def rules(self) -> Rules:
+        """What the engine needs of it."""
+        return Rules(
+            self.profile,
+            game=self.game,
+            last=self.last,
+            removed=(_set(self.removed[A]), _set(self.removed[B])),
+            trophies=self.trophies,
+            extra_draw=self.extra_draw,
+            fighter_facing=self.fighter_facing,
+        )
+
+    @classmethod
+    def of_rules(cls, rules: Rules, *, target: int = 0, mode: str = "full") -> "Headers":
+        """Headers for a single game of some rules; wins are what the trophies allow."""
+        earlier = rules.game - 1
+        drawn = max(0, sum(rules.trophies) - earlier)
+        wins = (max(0, rules.trophies[A] - drawn), max(0, rules.trophies[B] - drawn))
+        return cls(
+            profile=rules.profile,
+            fighter_facing=rules.fighter_facing,
+            extra_draw=rules.extra_draw,
+            mode=mode,
+            game=rules.game,
+            target=target or max(wins) + 1,
+            wins=wins,
+            trophies=rules.trophies,
+            last=rules.last,
+            removed=(_numbers(rules.removed[A]), _numbers(rules.removed[B])),
+        )
+
+    def match(self) -> Match:
+        """The match as it stands before this game."""
+        found = Match(
+            target=self.target,
+            profile=self.profile,
+            extra_draw=self.extra_draw,
+            fighter_facing=self.fighter_facing,
+        )
+        found.games = self.game - 1
+        found.wins = list(self.wins)
+        found.trophies = list(self.trophies)
+        found.removed = [_set(self.removed[A]), _set(self.removed[B])]
+        found.last = self.last
+        return found
+
+    def following(self, state: State) -> "Headers":
+        """The headers of the next game of the match after this one has ended in `state`."""
+        match = self.match()
+        before = match.removed[:]
+        match.record(state)
+        gone = [_numbers(match.removed[player] & ~before[player]) for player in (A, B)]
+        return Headers(
+            profile=self.profile,
+            fighter_facing=self.fighter_facing,
+            extra_draw=self.extra_draw,
+            cards=self.cards,
+            mode=self.mode,
+            title=self.title,
+            game=self.game + 1,
+            target=self.target,
+            wins=(match.wins[A], match.wins[B]),
+            trophies=(match.trophies[A], match.trophies[B]),
+            last=match.last,
+            players=self.players,
+            removed=(self.removed[A] + gone[A], self.removed[B] + gone[B]),
+        )
+
+
+def _set(numbers: Numbers) -> int:
+    found = 0
+    for number in numbers:
+        found |= 1 << number
+    return found
+
+
+def _numbers(cards: int) -> Numbers:
+    return tuple(number for number in range(1, DECK + 1) if cards >> number & 1)
+
+
+def _rest(removed: Numbers) -> Numbers:
+    return tuple(number for number in range(1, DECK + 1) if number not in removed)
+
+
+# Words.
+
+
+def _ids(numbers: Numbers) -> str:
+    return ",".join(CARD_IDS[number] for number in numbers) or "-"
+
+
+def _pair(values: Pair) -> str:
+    return f"{values[0]} {values[1]}"
+
+
+def header_pairs(headers: Headers) -> list[tuple[str, str]]:
+    """Names and values in their order, without those that are left out."""
+    flags = [headers.fighter_facing, not headers.extra_draw]
+    used = [flag for flag, on in zip(FLAGS, flags, strict=True) if on]
+    pairs: list[tuple[str, str | None]] = [
+        ("Format", FORMAT),
+        ("Profile", " ".join([headers.profile, *used])),
+        ("Cards", headers.cards),
+        ("Mode", headers.mode),
+        ("Match", headers.title),
+        ("Game", str(headers.game)),
+        ("Target", str(headers.target)),
+        ("Wins", _pair(headers.wins)),
+        ("Trophies", _pair(headers.trophies)),
+        ("Last", None if headers.last == NOBODY else WINNERS[headers.last]),
+        ("A", headers.players[A]),
+        ("B", headers.players[B]),
+        ("RemovedA", _ids(headers.removed[A])),
+        ("RemovedB", _ids(headers.removed[B])),
+        ("DeckA", _ids(headers.decks[A])),
+        ("DeckB", _ids(headers.decks[B])),
+        ("Result", None if headers.result == NOBODY else WINNERS[headers.result]),
+    ]
+    return [(name, value) for name, value in pairs if value is not None]
+
+
+class _Wrong(ValueError):
+    """A value that is none: how many characters into it, what was expected."""
+
+    def __init__(self, offset: int, expected: str, wanted: str = "") -> None:
+        super().__init__(expected)
+        self.offset = offset
+        self.expected = expected
+        self.wanted = wanted
+
+
+def _one_of(value: str, words: tuple[str, ...]) -> str:
+    if value not in words:
+        raise _Wrong(0, "word", "|".join(words))
+    return value
+
+
+def _number(text: str, offset: int, low: int) -> int:
+    plain = text.isascii() and text.isdigit() and len(text) < 3 and str(int(text)) == text
+    if not plain or not low <= int(text) <= NUMBER_LIMIT:
+        raise _Wrong(offset, "number", f"{low}-{NUMBER_LIMIT}")
+    return int(text)
+
+
+def _two(text: str) -> Pair:
+    first, space, second = text.partition(" ")
+    if not space:
+        raise _Wrong(0, "two_numbers")
+    return _number(first, 0, 0), _number(second, len(first) + 1, 0)
+
+
+def _free(text: str, limit: int) -> str:
+    place = free_text_fault(text)
+    if not text or place >= 0:
+        raise _Wrong(max(place, 0), "text")
+    if len(text) > limit:
+        raise _Wrong(limit, "shorter_text", str(limit))
+    return text
+
+
+def _card_list(text: str) -> Numbers:
+    if text == "-":
+        return ()
+    found = []
+    offset = 0
+    for word in text.split(","):
+        if word not in NUMBER_OF:
+            raise _Wrong(offset, "card_id")
+        found.append(NUMBER_OF[word])
+        offset += len(word) + 1
+    return tuple(found)
+
+
+_LISTS: Final[dict[str, Numbers]] = {}
+"""Decks that have been read: nearly all are the same."""
+
+
+def _deck(text: str) -> Numbers:
+    known = _LISTS.get(text)
+    if known is not None:
+        return known
+    found = _card_list(text)
+    if list(found) != sorted(found):
+        raise _Wrong(0, "sorted_cards")
+    if len(_LISTS) < 1000:
+        _LISTS[text] = found
+    return found
+
+
+def _format(headers: Headers, value: str) -> None:
+    _one_of(value, (FORMAT,))
+
+
+def _profile(headers: Headers, value: str) -> None:
+    profile, *flags = value.split(" ")
+    headers.profile = _one_of(profile, PROFILES)
+    right = [flag for flag in FLAGS if flag in flags]
+    if flags != right:
+        raise _Wrong(len(profile) + 1, "word", "|".join(FLAGS))
+    headers.fighter_facing = FLAGS[0] in flags
+    headers.extra_draw = FLAGS[1] not in flags
+
+
+def _cards(headers: Headers, value: str) -> None:
+    name, _space, digest = value.partition(" ")
+    if not name or not name.isascii() or free_text_fault(name) >= 0:
+        raise _Wrong(0, "card_data_id")
+    if not is_hash(digest):
+        raise _Wrong(len(name) + 1, "hash")
+    headers.cards = value
+
+
+def _mode(headers: Headers, value: str) -> None:
+    headers.mode = _one_of(value, MODES)
+
+
+def _title(headers: Headers, value: str) -> None:
+    headers.title = _free(value, TITLE_LIMIT)
+
+
+def _game(headers: Headers, value: str) -> None:
+    headers.game = _number(value, 0, 1)
+
+
+def _target(headers: Headers, value: str) -> None:
+    headers.target = _number(value, 0, 1)
+
+
+def _wins(headers: Headers, value: str) -> None:
+    headers.wins = _two(value)
+
+
+def _trophies(headers: Headers, value: str) -> None:
+    headers.trophies = _two(value)
+
+
+def _last(headers: Headers, value: str) -> None:
+    headers.last = WINNERS.index(_one_of(value, WINNERS))
+
+
+def _player_a(headers: Headers, value: str) -> None:
+    headers.players = (_free(value, NAME_LIMIT), "")
+
+
+def _player_b(headers: Headers, value: str) -> None:
+    headers.players = (headers.players[A], _free(value, NAME_LIMIT))
+
+
+def _removed_a(headers: Headers, value: str) -> None:
+    headers.removed = (_card_list(value), ())
+
+
+def _removed_b(headers: Headers, value: str) -> None:
+    headers.removed = (headers.removed[A], _card_list(value))
+
+
+def _deck_a(headers: Headers, value: str) -> None:
+    headers.decks = (_deck(value), ())
+
+
+def _deck_b(headers: Headers, value: str) -> None:
+    headers.decks = (headers.decks[A], _deck(value))
+
+
+def _result(headers: Headers, value: str) -> None:
+    headers.result = WINNERS.index(_one_of(value, WINNERS))
+
+
+_READERS: Final[tuple[tuple[str, Callable[[Headers, str], None]], ...]] = (
+    ("Format", _format), ("Profile", _profile), ("Cards", _cards), ("Mode", _mode),
+    ("Match", _title), ("Game", _game), ("Target", _target), ("Wins", _wins),
+    ("Trophies", _trophies), ("Last", _last), ("A", _player_a), ("B", _player_b),
+    ("RemovedA", _removed_a), ("RemovedB", _removed_b), ("DeckA", _deck_a), ("DeckB", _deck_b),
+    ("Result", _result),
+)  # fmt: skip
+OPTIONAL: Final = frozenset(("Match", "Result"))
+
+Lines = dict[str, int]
+"""By name of a header: the number of its line."""
+
+
+def read_headers(lines: Iterator[str], before: int) -> tuple[Headers, Lines]:
+    """Headers up to the empty line behind them; `before` lines of the text came before.
+
+    Raises ReadError at the first fault of their words.
+    """
+    headers = Headers.__new__(Headers)
+    headers.title = None
+    headers.last = NOBODY
+    headers.result = NOBODY
+    found: Lines = {}
+    number = before + 1
+    line = next(lines, None)
+    for name, read in _READERS:
+        if name == "Last" and headers.game == 1:
+            continue
+        start = f"{name}: "
+        if line is None or not line.startswith(start):
+            if name in OPTIONAL:
+                continue
+            raise ReadError(number, 1, "header", name)
+        try:
+            read(headers, line[len(start) :])
+        except _Wrong as wrong:
+            column = len(start) + wrong.offset + 1
+            raise ReadError(number, column, wrong.expected, wrong.wanted) from None
+        found[name] = number
+        number += 1
+        line = next(lines, None)
+    if line != "":
+        raise ReadError(number, 1, "empty_line")
+    found[""] = number
+    return headers, found
+
+
+def write_headers(headers: Headers) -> str:
+    """The lines of headers, with LF, without the empty line behind them."""
+    return "".join(f"{name}: {value}\n" for name, value in header_pairs(headers))
+
+
+# Rules.
+
+
+class Broken:
+    """A header that breaks a rule: its name, the rule, what it should say."""
+
+    __slots__ = ("actual", "expected", "name", "rule")
+
+    def __init__(self, name: str, rule: str, expected: str, actual: str) -> None:
+        self.name = name
+        self.rule = rule
+        self.expected = expected
+        self.actual = actual
+
+
+def continuation_fault(headers: Headers, first: Headers, game: int) -> tuple[str, str] | None:
+    """The header that differs from the first game of the file, and what it should say."""
+    if headers.game != game:
+        return "Game", str(game)
+    right = dict(header_pairs(first))
+    said = dict(header_pairs(headers))
+    for name in ("Profile", "Cards", "Match", "Target", "A", "B"):
+        if said.get(name) != right.get(name):
+            return name, right.get(name, "-")
+    return None
+
+
+def headers_broken(headers: Headers, before: "Before | None") -> Broken | None:
+    """The first rule that headers break (PT-LOG-20); `before` is the match so far in this file."""
+    for player, name in ((A, "DeckA"), (B, "DeckB")):
+        size = DECK - (len(before.removed[player]) if before else headers.game - 1)
+        if len(headers.decks[player]) != size:
+            return Broken(name, "PT-MATCH-4", str(size), str(len(headers.decks[player])))
+    for player, name in ((A, "DeckA"), (B, "DeckB")):
+        deck = headers.decks[player]
+        if len(set(deck)) != len(deck):
+            twice = next(n for place, n in enumerate(deck) if n in deck[:place])
+            return Broken(name, "PT-SETUP-1", "", CARD_IDS[twice])
+    for player, name in ((A, "RemovedA"), (B, "RemovedB")):
+        removed = headers.removed[player]
+        if before and removed != before.removed[player]:
+            return Broken(name, "PT-MATCH-3", _ids(before.removed[player]), _ids(removed))
+        if len(set(removed)) != DECK - len(headers.decks[player]):
+            return Broken(name, "PT-MATCH-3", "", _ids(removed))
+        for number in headers.decks[player]:
+            if number in removed:
+                return Broken(f"Deck{WINNERS[player]}", "PT-MATCH-3", "", CARD_IDS[number])
+    return _score_broken(headers, before)
+
+
+def _score_broken(headers: Headers, before: "Before | None") -> Broken | None:
+    """Wins, trophies and the last winner against each other or against the games before."""
+    earlier = headers.game - 1
+    wins, trophies = headers.wins, headers.trophies
+    if before:
+        match = before.match
+        drawn = match.last == DRAWN
+        right = (match.wins[A], match.wins[B])
+        if wins != right:
+            rule = "PT-DRAWN-2" if drawn else "PT-MATCH-1"
+            return Broken("Wins", rule, _pair(right), _pair(wins))
+        right = (match.trophies[A], match.trophies[B])
+        if trophies != right:
+            return Broken("Trophies", "PT-MATCH-2", _pair(right), _pair(trophies))
+        if headers.last != match.last:
+            rule = "PT-DRAWN-2" if drawn else "PT-MATCH-6"
+            return Broken("Last", rule, WINNERS[match.last], WINNERS[headers.last])
+    if max(wins) >= headers.target:
+        return Broken("Wins", "PT-MATCH-1", "", _pair(wins))
+    if before:
+        return None
+    box = headers.profile == "box"
+    unearned = headers.last in (A, B) and not wins[headers.last]
+    if sum(wins) > earlier * (1 + box) or max(wins) > earlier or unearned:
+        return Broken("Wins", "PT-MATCH-1", "", _pair(wins))
+    drawn_games = earlier - sum(wins)
+    if box:
+        fits = all(wins[p] <= trophies[p] <= earlier for p in (A, B))
+        right = wins
+    else:
+        right = (wins[A] + drawn_games, wins[B] + drawn_games)
+        fits = trophies == right
+    if not fits:
+        return Broken("Trophies", "PT-MATCH-2", _pair(right), _pair(trophies))
+    if headers.last == DRAWN and not drawn_games and not box:
+        return Broken("Last", "PT-DRAWN-2", "", WINNERS[DRAWN])
+    return None
+
+
+class Before:
+    """The games of a match that stand before this one in the file."""
+
+    __slots__ = ("headers", "match", "removed")
+
+    def __init__(self, headers: Headers, state: State) -> None:
+        following = headers.following(state)
+        self.headers = headers
+        self.match = following.match()
+        self.removed = following.removed

@@ -1,0 +1,95 @@
+"""`python -m tests.bench.engine_figures chess|engine GAMES`: figures of one build, as JSON."""
+
+import io
+import json
+import random
+import resource
+import sys
+import time
+from typing import Any
+
+
+def of_chess(games: int) -> dict[str, Any]:
+    """python-chess reads random games that it wrote; an action is a move."""
+    import chess
+    import chess.pgn
+
+    chance = random.Random(1)
+    texts = []
+    for _ in range(games):
+        board = chess.Board()
+        game = chess.pgn.Game()
+        node: chess.pgn.GameNode = game
+        while not board.is_game_over() and board.ply() < 300:
+            move = chance.choice(list(board.legal_moves))
+            board.push(move)
+            node = node.add_variation(move)
+        game.headers["Result"] = board.result()
+        texts.append(str(game))
+    started = time.process_time()
+    moves = 0
+    for text in texts:
+        read = chess.pgn.read_game(io.StringIO(text))
+        assert read is not None and not read.errors
+        moves += sum(1 for _ in read.mainline_moves())
+    return _rates(games, moves, time.process_time() - started)
+
+
+def of_engine(games: int) -> dict[str, Any]:
+    """The engine verifies random games that it wrote, plays at random, copies."""
+    from rules_engine.core.chance import Chance
+    from rules_engine.pixel_tactics.actions import is_decision
+    from rules_engine.pixel_tactics.game import Game
+    from rules_engine.pixel_tactics.players import play, random_player
+    from rules_engine.pixel_tactics.verify import verify_bytes
+    from rules_engine.pixel_tactics.writer import game_log
+
+    played = []
+    started = time.process_time()
+    for seed in range(games):
+        played.append(play(Game(), random_player, Chance(seed)))
+    taken = time.process_time() - started
+    actions = sum(map(len, played))
+    decided = sum(is_decision(action) for game in played for action in game)
+    logs = [game_log(game).encode() for game in played]
+    verify_bytes(logs[0])
+    started = time.process_time()
+    for log in logs:
+        assert verify_bytes(log).word == "legal"
+    found = _rates(games, decided, time.process_time() - started)
+    found["random_per_s"] = actions / taken
+    found["copy_us"] = _copying(played[0])
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    for _ in range(3):
+        for log in logs:
+            verify_bytes(log)
+    after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    found["grown_mb"] = (after - before) / 1024
+    found["log"] = logs[0].decode()
+    return found
+
+
+def _copying(actions: list[tuple[int, ...]]) -> float:
+    from rules_engine.pixel_tactics.game import Game
+
+    game = Game()
+    for action in actions[: len(actions) // 2]:
+        game.push(action)
+    count = 20_000
+    started = time.process_time()
+    for _ in range(count):
+        game.copy()
+    return (time.process_time() - started) / count * 1e6
+
+
+def _rates(games: int, actions: int, seconds: float) -> dict[str, Any]:
+    return {
+        "games_per_s": games / seconds,
+        "actions_per_s": actions / seconds,
+        "mean_actions": actions / games,
+    }
+
+
+if __name__ == "__main__":
+    what = {"chess": of_chess, "engine": of_engine}[sys.argv[1]]
+    json.dump(what(int(sys.argv[2])), sys.stdout)

@@ -1,0 +1,136 @@
+"""Logs for tests: played by a seed, put together by hand, changed in one place."""
+
+from random import Random
+
+from rules_engine.core.verdict import Verdict
+from rules_engine.pixel_tactics import Game, read_action
+from rules_engine.pixel_tactics.headers import Headers
+from rules_engine.pixel_tactics.log import GameLog, Log, write_log
+from rules_engine.pixel_tactics.recorder import LogWriter
+from rules_engine.pixel_tactics.state import Rules
+from rules_engine.pixel_tactics.verify import verify_bytes
+from tests.rules_engine.play import POLICIES, playing, random_rules
+
+DECK = tuple(range(1, 26))
+
+
+def record(headers: Headers, random: Random, policy: str = "uniform", rounds: int = 12) -> GameLog:
+    """A random game, written down while it is played."""
+    writer = LogWriter(headers)
+    shadow = Game(headers.rules())
+    hidden = headers.mode == "observed"
+    for _legal, action in playing(
+        shadow, random, POLICIES[policy], rounds=rounds, hidden=hidden
+    ):
+        writer.push(action, "out of time")
+    return writer.game_log()
+
+
+def random_log(
+    seed: int, policy: str = "uniform", profile: str = "championship", mode: str = "full"
+) -> str:
+    """The text of a random single game of some match."""
+    random = Random(seed)
+    headers = Headers.of_rules(random_rules(random, profile), mode=mode)
+    return write_log(Log([record(headers, random, policy)]))
+
+
+def random_match(seed: int, target: int = 2, profile: str = "championship") -> Log:
+    """A match that was played to its end, or for as many games as the decks allow."""
+    random = Random(seed)
+    headers = Headers(target=target, profile=profile, title="Финал", players=("Анна", "Борис"))
+    games = []
+    while True:
+        game = record(headers, random, "attacks", rounds=10)
+        games.append(game)
+        writer = replay(game)
+        following = headers.following(writer)
+        if max(following.wins) >= target or len(games) == 6:
+            return Log(games)
+        headers = following
+
+
+def replay(game: GameLog) -> Game:
+    """The position in which a recorded game ended; picks of reactions are not read here."""
+    state = Game(game.headers.rules())
+    state.winner = game.headers.result
+    for event in game.events:
+        if event.kind == "leader_reveal":
+            for player in (0, 1):
+                code = read_action(f"{'AB'[player]} leader_choice {event.words[player]}")[2]
+                state.cells[player * 9 + 4] = code
+        elif event.kind == "leader_return":
+            state.cells[4] = state.cells[13] = 0
+    return state
+
+
+def setup(
+    leader_a: str = "mystic", leader_b: str = "paladin", first: str = "A", **options: object
+) -> "Script":
+    """A script past its setup: leaders chosen, hands the next cards of the list."""
+    script = Script(**options)
+    for player, leader in (("A", leader_a), ("B", leader_b)):
+        script.shuffle(player, leader)
+    script.do("table initial_draw A", "table initial_draw B")
+    script.do(f"A leader_choice A:{leader_a}", f"B leader_choice B:{leader_b}")
+    script.do(f"table leader_reveal A:{leader_a} B:{leader_b}")
+    script.do(f"table first_player {first} random")
+    return script
+
+
+class Script:
+    """A log made by hand: actions as words, pushed into a recorder."""
+
+    def __init__(self, **options: object) -> None:
+        self.writer = LogWriter(Headers(**options))  # type: ignore[arg-type]
+        self.game = self.writer.game
+
+    def shuffle(self, player: str, *top: str) -> "Script":
+        """Shuffle a deck, some cards on top, the others in the order of the list."""
+        head = read_action(f"table shuffle {player}")
+        from rules_engine.pixel_tactics.codes import CARD_IDS
+
+        ids = [*top, *(card for card in CARD_IDS[1:] if card not in top)]
+        order = [read_action(f"{player} leader_choice {player}:{card}")[2] for card in ids]
+        self.writer.push((*head, *order))
+        return self
+
+    def do(self, *actions: str) -> "Script":
+        """Push actions in words."""
+        for text in actions:
+            self.writer.push(read_action(text))
+        return self
+
+    def pass_round(self, rounds: int = 1) -> "Script":
+        """Pass until a round is over."""
+        wanted = self.game.round + rounds
+        while self.game.round < wanted:
+            self.do(self.forced())
+        return self
+
+    def forced(self) -> str:
+        """The only action, or the pass of the player whose turn it is."""
+        from rules_engine.pixel_tactics import action_text
+
+        legal = self.game.legal_actions()
+        texts = [action_text(action) for action in legal]
+        return texts[0] if len(texts) == 1 else next(t for t in texts if t.endswith("pass"))
+
+    def text(self) -> str:
+        """The log so far."""
+        return write_log(Log([self.writer.game_log()]))
+
+    def lines(self) -> list[str]:
+        """The lines of the log so far, without LF."""
+        return self.text().split("\n")[:-1]
+
+
+def verdict(*parts: str | list[str]) -> Verdict:
+    """The verdict on a text, or on lines."""
+    texts = ["".join(f"{x}\n" for x in part) if isinstance(part, list) else part for part in parts]
+    return verify_bytes("".join(texts).encode())
+
+
+def rules_of(seed: int) -> Rules:
+    """Rules of some game of a match."""
+    return random_rules(Random(seed))

@@ -1,0 +1,46 @@
+"""Long random play of the engine: against the naive implementation, and against itself."""
+
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from random import Random
+
+from tests.rules_engine.comparison import compare
+from tests.rules_engine.invariants import MOST_ANSWERS, check_game
+from tests.rules_engine.universe import disagree_in_game
+
+GAMES, SMALL_GAMES = 20_000, 40
+"""Games in both implementations."""
+CHECKED, SMALL_CHECKED = 500, 4
+"""Games in which all invariants are checked and all actions there can be are asked about."""
+CHUNK = 20
+
+
+def _compare(seed: int) -> int:
+    return compare(seed // 2, ("championship", "box")[seed % 2])
+
+
+def _check(seed: int) -> int:
+    """How many answers the largest decision had."""
+    hidden = seed % 2 == 1
+    disagree_in_game(Random(f"soak {seed}"), hidden=hidden, whole_every=10)
+    _steps, most = check_game(Random(f"soak {seed}"), hidden=hidden)
+    assert most <= MOST_ANSWERS, most
+    return most
+
+
+def _all(play: Callable[[int], int], seeds: Sequence[int], workers: int) -> list[int]:
+    with ProcessPoolExecutor(workers) as pool:
+        return list(pool.map(play, seeds, chunksize=CHUNK if len(seeds) > CHUNK * workers else 1))
+
+
+def soak(small: bool) -> str:
+    """Play in all processors; a failure names the seed. Returns what was done, in words."""
+    games, checked = (SMALL_GAMES, SMALL_CHECKED) if small else (GAMES, CHECKED)
+    workers = int(os.environ.get("WORKERS", "2"))
+    steps = sum(_all(_compare, range(games), workers))
+    most = max(_all(_check, range(checked), workers))
+    return (
+        f"{games} games of Pixel Tactics in both implementations agree ({steps} steps),"
+        f" {checked} keep all invariants; at most {most} answers to a decision"
+    )

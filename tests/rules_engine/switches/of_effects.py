@@ -1,0 +1,179 @@
+"""Switches in what effects do: steps, picks, needs, damage, card data."""
+
+from tests.rules_engine.switch import in_file
+
+SWITCHES = (
+    *in_file(
+        "damage.py",
+        (
+            "PT-CARD-5 PT-CON-16 PT-AMB-03",
+            "return state.damage[area] >= life(state, area)",
+            "return state.damage[area] > life(state, area)",
+        ),
+        ("PT-STATE-1", "state.cells[area] = code | BODY", "state.cells[area] = code"),
+        (
+            "PT-BODY-2",
+            "empty(state, area)\n            state.cells[area] = code | BODY",
+            "state.cells[area] = code | BODY",
+        ),
+        (
+            "PT-DAMAGE-3 PT-AMB-25",
+            "state.damage[area] += amount\n    dealt[area] += amount",
+            "state.damage[area] = min(life(state, area), state.damage[area] + amount)\n"
+            "    dealt[area] += amount",
+        ),
+        (
+            "PT-HEAL-1 PT-AMB-45",
+            "state.damage[area] = max(0, state.damage[area] - amount)",
+            "state.damage[area] -= amount",
+        ),
+        (
+            "PT-HEAL-2",
+            "state.damage[area] = max(0, state.damage[area] - amount)",
+            "state.damage[area] = max(0, state.damage[area] - min(amount, 3))",
+        ),
+        (
+            "PT-SPELL-2",
+            "return (area, 0, 0, -1, 0, -1, -1, 0, 0)",
+            "return (area, 1, 0, area, 0, -1, -1, 0, 0)",
+        ),
+        (
+            "PT-DAMAGE-2",
+            "NOBODYS = (-1, 0, 0, -1, 0, -1, -1, 0, 0)",
+            "NOBODYS = (-1, 1, 0, 0, 0, -1, -1, 0, 0)",
+        ),
+        ("PT-REACT-1", "entries = of_attack(state, attacker, kind, chosen, final, total)", "pass"),
+        ("PT-AMB-50", "if e[4] < 0 or state.cells[e[4]] == e[5]]", "if state.cells[e[2]] == e[3]]"),
+        (
+            "PT-CON-21 PT-AMB-26",
+            "total = sum(dealt)\n",
+            "total = sum(dealt)\n"
+            "    for unit in (0, 1):\n"
+            "        if lethal(state, unit * 9 + LEADER):\n"
+            "            state.stack = ((8, 1 - unit, 0),)\n            return\n",
+        ),
+    ),
+    *in_file(
+        "steps.py",
+        (
+            "PT-ZONE-3 PT-ZONE-5 PT-AMB-05",
+            "mirrored = state.rules.fighter_facing and unit != frame[PLAYER]",
+            "mirrored = unit != frame[PLAYER]",
+        ),
+        (
+            "PT-STATE-2",
+            "areas = HERO_ROWS[0][_number(step)] + HERO_ROWS[1][_number(step)]",
+            "areas = tuple(range(18))",
+        ),
+        (
+            "PT-TARGET-5",
+            "areas = HERO_ROWS[0][_number(step)] + HERO_ROWS[1][_number(step)]\n"
+            "    hit = [(area, _number(step, 2)) for area in areas if is_hero(state, area)]",
+            "areas = [unit * 9 + _number(step) * 3 + c for unit in (0, 1) for c in "
+            "range(3)]\n"
+            "    hit = [(area, _number(step, 2)) for area in areas if 0 < "
+            "state.cells[area] < BODY]",
+        ),
+        (
+            "PT-TARGET-8 PT-AMB-31",
+            "return HERO_ROWS[row // 3][row % 3]",
+            "return HERO_ROWS[0][row % 3] + HERO_ROWS[1][row % 3]",
+        ),
+        (
+            "PT-DEFEAT-1",
+            "defeat_and_react(state, _picked(frame))",
+            "deal(state, [(area, 40) for area in _picked(frame)], blow_of(frame))",
+        ),
+        (
+            "PT-REVIVE-1",
+            "empty(state, area)\n    state.cells[area] = code\n",
+            "empty(state, area)\n    state.cells[area] = code | BODY\n",
+        ),
+        (
+            "PT-REVIVE-2 PT-AMB-27",
+            "empty(state, area)\n    state.cells[area] = code\n",
+            "empty(state, area)\n    state.cells[area] = code\n    state.marks[area] = RECRUITED\n",
+        ),
+        (
+            "PT-AMB-43",
+            "one, other = _picked(frame)\n    swap(state, one, other)",
+            "one, other = _picked(frame)\n    swap(state, one, other)\n    state.marks[other] |= 8",
+        ),
+        (
+            "PT-DRAW-4",
+            "count = min(_number(step), deck_size(state, frame[PLAYER]))\n    push",
+            "count = min(_number(step), deck_size(state, frame[PLAYER]), max(0, 5 - "
+            "hand_size(state, frame[PLAYER])))\n"
+            "    push",
+        ),
+        (
+            "PT-DRAW-6",
+            "count = min(_number(step), deck_size(state, frame[PLAYER]))\n    push",
+            "count = _number(step)\n    push",
+        ),
+        ("PT-LOOK-1", "push(state, (SHUFFLE_DUE, frame[PLAYER]))", "pass"),
+        ("PT-AMB-44", "RECRUITED if state.rules.box else 0", "RECRUITED"),
+        ("PT-CON-22", "RECRUITED if state.rules.box else 0", "0"),
+        (
+            "PT-RECRUIT-3",
+            "leave_hand(state, code >> 5, code & NUMBER)\n    state.cells[area] = code",
+            "state.cells[area] = code",
+        ),
+        (
+            "PT-AMB-49",
+            "state.markers[frame[PLAYER]] += 1",
+            "state.markers[frame[PLAYER]] = min(4, state.markers[frame[PLAYER]] + 1)",
+        ),
+    ),
+    *in_file(
+        "picks.py",
+        (
+            "PT-DEFEAT-2 PT-TARGET-4",
+            'if area % 9 == LEADER:\n        return "PT-TARGET-4"\n    if name == "body":',
+            'if name == "body":',
+        ),
+        ("PT-REVIVE-3", 'return "" if code >= BODY else "PT-REVIVE-3"', 'return ""'),
+        (
+            "PT-BODY-4",
+            'if not 0 < code < BODY:\n        return "PT-BODY-4" if',
+            'if not code:\n        return "PT-BODY-4" if',
+        ),
+        (
+            "PT-TARGET-1",
+            'if not 0 < code < BODY:\n        return "PT-BODY-4" if',
+            'if code >= BODY:\n        return "PT-BODY-4" if',
+        ),
+        (
+            "PT-TARGET-6",
+            'if not may_hold(state, owner) >> number & 1:\n        return "PT-TARGET-6"',
+            "pass",
+        ),
+        (
+            "PT-TARGET-7",
+            'if name == "own_hero":\n        return "" if',
+            'if name in ("hero", "own_hero"):\n        return "" if',
+        ),
+        (
+            "PT-INTERCEPT-3",
+            'if name == "own_hero":\n        return "" if',
+            "from rules_engine.pixel_tactics.relations import intercepted\n\n"
+            '    if intercepted(state, area):\n        return "PT-INTERCEPT-1"\n'
+            '    if name == "own_hero":\n        return "" if',
+        ),
+    ),
+    *in_file(
+        "needs.py",
+        ("PT-LIMITED-1", "and not state.marks[area] & RAISED", ""),
+        ("PT-AMB-28 PT-REVIVE-3", "return bool(all_bodies(state))", "return True"),
+        (
+            "PT-SPELL-4",
+            "return not need or met(state, need, player, area, chain)",
+            "return bool(need) and met(state, need, player, area, chain)",
+        ),
+    ),
+    *in_file(
+        "card_data.py",
+        ("PT-TARGET-2", '_order("", ("damage_row", 0, 7))', '_order("hero", ("damage_row", 0, 7))'),
+        ("PT-AMB-35", '("put_on_top",)),)', '("put_on_top",), ("shuffle",)),)'),
+    ),
+)

@@ -1,0 +1,214 @@
+"""Switches in the flow of a game: what an action changes and what follows from it."""
+
+from tests.rules_engine.switch import in_file
+
+SWITCHES = (
+    *in_file(
+        "flow.py",
+        # The setup.
+        (
+            "PT-SETUP-4 PT-CON-01 PT-AMB-07",
+            "if state.chosen[A] & NUMBER == state.chosen[B] & NUMBER and not state.rules.box:",
+            "if state.stage == STAGE_OVER:",
+        ),
+        (
+            "PT-CON-01",
+            "== state.chosen[B] & NUMBER and not state.rules.box:",
+            "== state.chosen[B] & NUMBER:",
+        ),
+        (
+            "PT-SETUP-5",
+            "leave_hand(state, player, state.chosen[player] & NUMBER)\n        state.cells",
+            "state.cells",
+        ),
+        (
+            "PT-SETUP-6",
+            "state.cells[player * 9 + LEADER] = state.chosen[player]",
+            "state.cells[player * 9] = state.chosen[player]",
+        ),
+        (
+            "PT-CON-11 PT-AMB-38",
+            "state.rules.trophies[1 - player] if state.rules.extra_draw else 0",
+            "0",
+        ),
+        (
+            "PT-AMB-38",
+            "state.rules.trophies[1 - player] if state.rules.extra_draw else 0",
+            "state.rules.trophies[1 - player]",
+        ),
+        # Turns, waves, rounds.
+        ("PT-ROUND-1", "begin_wave(state, state.wave + 1)", "begin_wave(state, REAR)"),
+        ("PT-ROUND-2 PT-CON-03 PT-AMB-53", "state.first = 1 - state.first", "pass"),
+        ("PT-ROUND-2 PT-CON-03", "begin_wave(state, VANGUARD)", "begin_wave(state, REAR)"),
+        ("PT-WAVE-2", "push(state, (CHECK_DUE,))", "pass"),
+        ("PT-TURN-1 PT-AMB-41 PT-CON-04", "marks & ~OF_TURN for marks", "marks for marks"),
+        (
+            "PT-TURN-2",
+            "state.ap = max(1, TURN_ACTIONS + more)",
+            "state.ap = max(1, TURN_ACTIONS + more) + 1",
+        ),
+        ("PT-TURN-5 PT-AMB-10", "state.ap = 0\n    state.order_ap = 0\n", "pass\n"),
+        (
+            "PT-DRAW-5 PT-AMB-42",
+            "state.ap = 0\n    state.order_ap = 0\n",
+            "state.ap = 0\n"
+            "    state.order_ap = 0\n"
+            "    while state.hand[player].bit_count() > 5:\n"
+            "        state.hand[player] &= state.hand[player] - 1\n",
+        ),
+        (
+            "PT-AMB-23",
+            "more = MORE_ACTIONS[state.leading[player]] -",
+            "more = MORE_ACTIONS[state.leading[player]] * (state.round > 1) -",
+        ),
+        (
+            "PT-DAMAGE-1",
+            "state.vengeance = 0\n",
+            "state.vengeance = 0\n    state.damage = [0] * 18\n",
+        ),
+        # Actions.
+        ("PT-AP-1", "state.ap -= 1\n    push(state, (DEAL_DUE", "push(state, (DEAL_DUE"),
+        (
+            "PT-FREE-1",
+            "if not FREE_MOVE[state.leading[player]]:\n        state.ap -= 1",
+            "state.ap -= 1",
+        ),
+        ("PT-ROTATE-2", "state.ap -= 2", "state.ap -= 1"),
+        (
+            "PT-ACTOR-3",
+            "area = player * 9 + LEADER\n    ability =",
+            "area = player * 9 + LEADER\n    state.marks[area] |= CAST\n    ability =",
+        ),
+        (
+            "PT-AMB-14",
+            "state.ap -= 1\n    area = player * 9 + LEADER",
+            "area = player * 9 + LEADER",
+        ),
+        (
+            "PT-ATTACK-4",
+            "push(state, (STRIKE, attacker, kind, target, player, 0))",
+            "push(state, (STRIKE, attacker, MELEE, target, player, 0))",
+        ),
+        (
+            "PT-ATTACK-7",
+            "push(state, (STRIKE, attacker, kind, target, player, 0))",
+            "from rules_engine.pixel_tactics.reactions import of_attack\n\n"
+            "    push(state, (STRIKE, attacker, kind, target, player, 0))\n"
+            "    trigger(state, of_attack(state, attacker, kind, target, target, 1))",
+        ),
+        (
+            "PT-ATTACK-5",
+            "strength(state, attacker, final, kind), kind)",
+            "1 + strength(state, attacker, final, kind), kind)",
+        ),
+        (
+            "PT-DRAW-1",
+            "deal_card(state, frame, player << 5 | known[0])",
+            "deal_card(state, frame, player << 5 | known[-1])",
+        ),
+        (
+            "PT-ORDER-1",
+            "discard_card(state, code)\n    trigger(state, of_order",
+            "trigger(state, of_order",
+        ),
+        (
+            "PT-ORDER-2",
+            "state.aside = (*state.aside, code)\n    begin_play",
+            "discard_card(state, code)\n    begin_play",
+        ),
+        (
+            "PT-ZONE-13",
+            "leave_hand(state, player, code & NUMBER)\n"
+            "    state.aside = (*state.aside, code)\n"
+            "    begin_play",
+            "state.aside = (*state.aside, code)\n    begin_play",
+        ),
+        (
+            "PT-CLEAR-2",
+            "discard_card(state, state.cells[action[2]])\n    empty(state, action[2])",
+            "discard_card(state, state.cells[action[2]])",
+        ),
+        (
+            "PT-CON-06 PT-META-2",
+            "if is_hero(state, front) and has_intercept(state, front):",
+            "if front < 0:",
+        ),
+        # Checks and the end.
+        (
+            "PT-CASUALTY-1",
+            "fallen = defeat(state, [area for area in falling if area % 9 != LEADER])",
+            "fallen = defeat(state, [area for area in falling if area < LEADER])",
+        ),
+        (
+            "PT-CON-14",
+            "fallen = defeat(state, [area for area in falling if area % 9 != LEADER])",
+            "fallen = defeat(state, falling)",
+        ),
+        (
+            "PT-CASUALTY-2 PT-AMB-29",
+            "trigger(state, of_defeats(state, fallen))\n        return",
+            "if fallen:\n"
+            "            push(state, (CHECK_DUE,))\n"
+            "        trigger(state, of_defeats(state, fallen))\n"
+            "        return",
+        ),
+        ("PT-CASUALTY-5", "<= CARD and lethal(state, area)]", "<= CARD]"),
+        (
+            "PT-END-1",
+            "((GAME_END_DUE, 1 - units[0], REASON_LEADER),)",
+            "((GAME_END_DUE, units[0], REASON_LEADER),)",
+        ),
+        (
+            "PT-END-3 PT-AMB-36",
+            "((GAME_END_DUE, 1 - action[1], REASON_CONCESSION),)",
+            "((GAME_END_DUE, action[1], REASON_CONCESSION),)",
+        ),
+        (
+            "PT-DRAWN-1",
+            "winner = DRAWN if living[A] == living[B] else int(living[B] > living[A])",
+            "winner = DRAWN",
+        ),
+        (
+            "PT-AMB-37",
+            "living = [len(own_heroes(state, unit)) for unit in (A, B)]",
+            "living = [len(own_heroes(state, unit)) + len([a for a in falling if a // 9 == "
+            "unit]) for unit in (A, B)]",
+        ),
+    ),
+    *in_file(
+        "reactions.py",
+        (
+            "PT-TRUCE-5 PT-AMB-23",
+            "if leader_reacts(state, player, LIXIS) and state.round > 1:",
+            "if leader_reacts(state, player, LIXIS):",
+        ),
+        ("PT-REACT-3 PT-AMB-32", "place = in_batch(state)", "place = -1"),
+        (
+            "PT-REACT-5 PT-AMB-34",
+            "return state.first if state.turn == NOBODY else state.turn",
+            "return 1 - state.first if state.turn == NOBODY else state.turn",
+        ),
+        (
+            "PT-REACT-2",
+            "return state.first if state.turn == NOBODY else state.turn",
+            "return state.first if state.turn == NOBODY else 1 - state.turn",
+        ),
+        (
+            "PT-TARGET-9",
+            'REACTION_BASE + STRIKE_BACK: (("damage_subject", 2),)',
+            'REACTION_BASE + STRIKE_BACK: (("pick", "hero"), ("damage_picked", 2))',
+        ),
+    ),
+    *in_file(
+        "game.py",
+        (
+            "PT-META-3",
+            "if not well_formed(action) or rule_broken(self, action):",
+            "if not well_formed(action):",
+        ),
+    ),
+    *in_file(
+        "actions.py",
+        ("PT-META-4", "if value < 0:\n            raise ValueError(text)", "pass"),
+    ),
+)

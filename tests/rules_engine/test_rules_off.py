@@ -1,0 +1,88 @@
+"""Every rule of the game has a switch or a reason, and every switch still fits the engine."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rules_engine.pixel_tactics.rule_texts import SENTENCES
+from tests.rules_engine.definitions import DEFINITIONS, OPEN
+from tests.rules_engine.rules_off import (
+    NOTICED,
+    SWITCHES,
+    fault,
+    place,
+    sampled,
+    source_of,
+    unnoticed,
+)
+from tests.rules_engine.switch import Switch
+
+HERE = Path(__file__).parent
+MARK = re.compile(r"mark\.rule\(\s*\"(PT-[A-Z]+-\d+)\"")
+SWITCHED = {switch.rule for switch in SWITCHES}
+
+
+def test_every_rule_is_switched_or_defines_something_or_is_open() -> None:
+    assert [rule for rule in SENTENCES if rule not in SWITCHED | {*DEFINITIONS, *OPEN}] == []
+
+
+def test_no_rule_is_counted_twice() -> None:
+    lists = (SWITCHED, set(DEFINITIONS), set(OPEN))
+    assert sum(map(len, lists)) == len(set().union(*lists))
+    assert set().union(*lists) <= SENTENCES.keys()
+
+
+def test_every_switch_fits_the_engine() -> None:
+    wrong = [f"{s.rule}: {fault(s, source_of(s))}" for s in SWITCHES if fault(s, source_of(s))]
+    assert wrong == []
+
+
+def test_every_switched_rule_has_a_test() -> None:
+    tested = {
+        rule
+        for path in HERE.rglob("test_*.py")
+        for rule in MARK.findall(path.read_text(encoding="utf-8"))
+    }
+    assert sorted(SWITCHED - tested) == []
+    assert sorted(tested - SENTENCES.keys()) == []
+
+
+def test_a_snippet_must_be_found_exactly_once() -> None:
+    switch = Switch("PT-AP-1", "legality.py", "abc", "")
+    assert fault(switch, "x abc y") == ""
+    for source in ("nothing", "abc abc"):
+        assert "not once" in fault(switch, source)
+    assert fault(switch._replace(new="abc"), "abc") == "the switch changes nothing"
+
+
+def test_a_switch_says_where_it_is() -> None:
+    switch = Switch("PT-LONG-1", "legality.py", 'return "PT-LONG-1"', "pass")
+    assert place(switch) == "legality.py:_rotate_broken"
+
+
+def test_the_sample_is_always_the_same_and_grows() -> None:
+    assert sampled(SWITCHES, 12) == sampled(SWITCHES[::-1], 12) == sampled(SWITCHES, 40)[:12]
+    assert len(set(sampled(SWITCHES, 12))) == 12
+
+
+LONG = Switch("PT-LONG-1", "legality.py", 'return "PT-LONG-1"', "pass")
+BY_NAME = "tests/rules_engine/rules/test_turn.py::test_a_long_action_needs_both_actions_at_once"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("switch", "tests", "words"),
+    [
+        (LONG, [BY_NAME], NOTICED),
+        (LONG, [], "no test"),
+        (LONG._replace(old="nowhere"), [BY_NAME], "0 times"),
+        (LONG._replace(new='return "PT-LONG-1"  # still on'), [BY_NAME], "pass with the rule off"),
+        (LONG._replace(new="return unknown"), [BY_NAME], "does not work"),
+        (LONG._replace(new="return ("), [BY_NAME], "does not work"),
+    ],
+)
+def test_what_a_control_run_says(switch: Switch, tests: list[str], words: str) -> None:
+    said = unnoticed(switch, tests)
+    assert words in said
+    assert (said == NOTICED) == (words == NOTICED)
