@@ -306,6 +306,22 @@ def _event(words: list[str], place: int) -> int:
     return number
 
 
+def parse_opening(words: list[str]) -> tuple[int, tuple[int, ...]]:
+    """Read a line `open event nonce value`: the event and the cards of the hidden value."""
+    for place in range(1, 4):
+        if place >= len(words) or not words[place]:
+            raise BadWord(place, ("", "event_number", "nonce", "card")[place])
+    if len(words) > 4:
+        raise BadWord(4, "line_end")
+    event = _event(words, 1)
+    if free_text_fault(words[2]) >= 0:
+        raise BadWord(2, "nonce")
+    codes = tuple(CARD_CODE.get(word, 0) for word in words[3].split(","))
+    if 0 in codes:
+        raise BadWord(3, "card")
+    return event, codes
+
+
 def _ruling(words: list[str], who: int) -> Parsed:
     if who != JUDGE:
         raise BadWord(1, "judge")

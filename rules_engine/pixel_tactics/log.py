@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rules_engine.core.canonical import canonical_text
-from rules_engine.core.reader import ReadError, free_text_fault, read_lines
-from rules_engine.pixel_tactics.events import BadWord, column_of, parse, read_number
+from rules_engine.core.reader import ReadError, read_lines
+from rules_engine.pixel_tactics.events import BadWord, column_of, parse, parse_opening
 from rules_engine.pixel_tactics.headers import Headers, header_pairs, read_headers, write_headers
 
 
@@ -136,13 +136,6 @@ def read_event(text: str, observed: bool) -> Event:
     return Event(int(words[0]), words[1], words[2], tuple(words[3:end]), outcome, claims)
 
 
-def _opening(text: str, line: int) -> Opening:
-    words = text.split(" ")
-    if len(words) != 4 or not all(words) or read_number(words[1]) < 1 or free_text_fault(text) >= 0:
-        raise ReadError(line, 1, "opening")
-    return Opening(int(words[1]), words[2], words[3])
-
-
 def read_log(text: str) -> Log:
     """The value of a log's text; raises ReadError at the first fault of its form."""
     return read_lines_of_log(read_lines((text.encode(),)))
@@ -161,15 +154,18 @@ def read_lines_of_log(lines: Iterator[str]) -> Log:
         more = None
         for line in lines:
             number += 1
-            if line.startswith("open "):
-                game.openings.append(_opening(line, number))
-                continue
+            opening = line.startswith("open ")
             wanted = str(len(game.events) + 1)
-            if line.partition(" ")[0] != wanted or game.openings:
+            if not opening and (line.partition(" ")[0] != wanted or game.openings):
                 more = line
                 break
             try:
-                game.events.append(read_event(line, headers.mode == "observed"))
+                if opening:
+                    words = line.split(" ")
+                    event, _cards = parse_opening(words)
+                    game.openings.append(Opening(event, words[2], words[3]))
+                else:
+                    game.events.append(read_event(line, headers.mode == "observed"))
             except BadWord as bad:
                 column = column_of(line, bad.word, bad.within)
                 raise ReadError(number, column, bad.expected, bad.wanted) from None

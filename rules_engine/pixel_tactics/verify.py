@@ -9,17 +9,16 @@ action with its picks, so most lines are one look-up, one `rule_broken` and one 
 position before an illegal event is found by playing the log again up to it.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NoReturn
 
 from rules_engine.core.canonical import commitment
-from rules_engine.core.reader import ReadError, chunks_of, free_text_fault, read_lines
+from rules_engine.core.reader import ReadError, chunks_of, read_lines
 from rules_engine.core.verdict import Illegal, Legal, Malformed, Undecidable, Verdict
 from rules_engine.pixel_tactics.card_hash import cards_line
 from rules_engine.pixel_tactics.codes import (
     AREA_TEXT,
     ATTACK,
-    CARD_CODE,
     CARD_TEXT,
     CHECK,
     CLEAR,
@@ -65,7 +64,7 @@ from rules_engine.pixel_tactics.events import (
     Parsed,
     column_of,
     parse,
-    read_number,
+    parse_opening,
 )
 from rules_engine.pixel_tactics.flow import Action, apply, defeated_at_check
 from rules_engine.pixel_tactics.frames import (
@@ -103,6 +102,8 @@ from rules_engine.pixel_tactics.position import digest
 from rules_engine.pixel_tactics.reactions import shown_subject, waiting
 from rules_engine.pixel_tactics.state import deck_size, hand_size, tops
 
+Visit = Callable[[str, Game | None], None]
+
 MALFORMED: Final = "PT-LOG-3"
 PLAIN_KINDS: Final = frozenset((RECRUIT, ATTACK, MOVE, ROTATE, CLEAR, PASS, END_TURN, WAVE_END))
 """The events that are one action, and after which neither cards are dealt nor picks are due."""
@@ -137,8 +138,28 @@ def verify_bytes(data: bytes) -> Verdict:
 
 def verify_chunks(chunks: Iterable[bytes]) -> Verdict:
     """The verdict on a log that comes in pieces; reads no further than its first fault."""
+    return _verdict(_Verifier(read_lines(chunks)))
+
+
+def walk(chunks: Iterable[bytes], visit: Visit) -> Verdict:
+    """The verdict on a log, letting somebody look at each line that was found in order.
+
+    `visit` gets the line and the position after it, which is nothing before the first event. What
+    it raises ends the walk.
+    """
+
+    def seen() -> Iterator[str]:
+        for text in read_lines(chunks):
+            yield text
+            visit(text, getattr(verifier, "state", None))
+
+    verifier = _Verifier(seen())
+    return _verdict(verifier)
+
+
+def _verdict(verifier: "_Verifier") -> Verdict:
     try:
-        return _Verifier(read_lines(chunks)).verdict()
+        return verifier.verdict()
     except ReadError as error:
         return Malformed(error.line, error.column, MALFORMED, error.expected, error.wanted)
     except _Found as found:
@@ -667,18 +688,15 @@ class _Verifier:
 
     def _open(self, text: str, last: int) -> int:
         """Check one opening: the number of an event, a nonce, the value."""
-        self.text = text
         words = text.split(" ")
-        event = read_number(words[1])
+        try:
+            event, codes = parse_opening(words)
+        except BadWord as bad:
+            self._malformed(self.line, column_of(text, bad.word), bad.expected)
         found = self.commitments.get(event)
         if found is None or event <= last:
             self._malformed(self.line, 6, "committed_event")
-        if len(words) < 4 or not words[2] or free_text_fault(words[2]) >= 0:
-            self._malformed(self.line, column_of(text, 2), "nonce")
-        if len(words) > 4:
-            self._malformed(self.line, column_of(text, 4), "line_end")
-        codes = tuple(CARD_CODE.get(word, 0) for word in words[3].split(","))
-        if 0 in codes or (found.kind == LEADER_CHOICE and len(codes) > 1):
+        if found.kind == LEADER_CHOICE and len(codes) > 1:
             self._malformed(self.line, column_of(text, 3), "card")
         if commitment(words[2], words[3]) != found.digest:
             raise _Found(

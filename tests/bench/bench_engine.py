@@ -94,11 +94,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         compiled["actions_per_s"] / per_action,
         COMPILED_ACTIONS,
     )
-    judge(
-        "compiled: games, times python-chess", compiled["games_per_s"] / per_game, COMPILED_GAMES
-    )
+    judge("compiled: games, times python-chess", compiled["games_per_s"] / per_game, COMPILED_GAMES)
     judge("plain random play, times chess actions", plain["random_per_s"] / per_action, RANDOM_PLAY)
-    judge("compiled random play, times chess actions", compiled["random_per_s"] / per_action, RANDOM_PLAY)
+    judge(
+        "compiled random play, times chess actions",
+        compiled["random_per_s"] / per_action,
+        RANDOM_PLAY,
+    )
     judge("plain copy, microseconds", plain["copy_us"], COPY_MICROSECONDS, most=True)
     judge("plain memory growth, MB", plain["grown_mb"], 1.0, most=True)
     with tempfile.TemporaryDirectory(prefix="engine-bench-") as folder:

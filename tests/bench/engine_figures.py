@@ -30,19 +30,20 @@ def of_chess(games: int) -> dict[str, Any]:
     moves = 0
     for text in texts:
         read = chess.pgn.read_game(io.StringIO(text))
-        assert read is not None and not read.errors
+        assert read is not None
+        assert not read.errors
         moves += sum(1 for _ in read.mainline_moves())
     return _rates(games, moves, time.process_time() - started)
 
 
 def of_engine(games: int) -> dict[str, Any]:
     """The engine verifies random games that it wrote, plays at random, copies."""
+
     from rules_engine.core.chance import Chance
     from rules_engine.pixel_tactics.actions import is_decision
     from rules_engine.pixel_tactics.game import Game
     from rules_engine.pixel_tactics.players import play, random_player
     from rules_engine.pixel_tactics.verify import verify_bytes
-    from rules_engine.pixel_tactics.writer import game_log
 
     played = []
     started = time.process_time()
@@ -51,7 +52,7 @@ def of_engine(games: int) -> dict[str, Any]:
     taken = time.process_time() - started
     actions = sum(map(len, played))
     decided = sum(is_decision(action) for game in played for action in game)
-    logs = [game_log(game).encode() for game in played]
+    logs = [_log(game).encode() for game in played]
     verify_bytes(logs[0])
     started = time.process_time()
     for log in logs:
@@ -67,6 +68,16 @@ def of_engine(games: int) -> dict[str, Any]:
     found["grown_mb"] = (after - before) / 1024
     found["log"] = logs[0].decode()
     return found
+
+
+def _log(actions: list[tuple[int, ...]]) -> str:
+    from rules_engine.pixel_tactics.log import Log, write_log
+    from rules_engine.pixel_tactics.recorder import LogWriter
+
+    writer = LogWriter()
+    for action in actions:
+        writer.push(action)
+    return write_log(Log([writer.game_log()]))
 
 
 def _copying(actions: list[tuple[int, ...]]) -> float:

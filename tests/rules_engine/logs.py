@@ -3,27 +3,23 @@
 from random import Random
 
 from rules_engine.core.verdict import Verdict
-from rules_engine.pixel_tactics import Game, read_action
+from rules_engine.pixel_tactics import Game, action_text, read_action
+from rules_engine.pixel_tactics.codes import CARD_IDS
 from rules_engine.pixel_tactics.headers import Headers
-from rules_engine.pixel_tactics.log import GameLog, Log, write_log
+from rules_engine.pixel_tactics.log import Log, write_log
 from rules_engine.pixel_tactics.recorder import LogWriter
-from rules_engine.pixel_tactics.state import Rules
 from rules_engine.pixel_tactics.verify import verify_bytes
 from tests.rules_engine.play import POLICIES, playing, random_rules
 
-DECK = tuple(range(1, 26))
 
-
-def record(headers: Headers, random: Random, policy: str = "uniform", rounds: int = 12) -> GameLog:
+def record(headers: Headers, random: Random, policy: str = "uniform", rounds: int = 8) -> LogWriter:
     """A random game, written down while it is played."""
     writer = LogWriter(headers)
     shadow = Game(headers.rules())
     hidden = headers.mode == "observed"
-    for _legal, action in playing(
-        shadow, random, POLICIES[policy], rounds=rounds, hidden=hidden
-    ):
+    for _legal, action in playing(shadow, random, POLICIES[policy], rounds=rounds, hidden=hidden):
         writer.push(action, "out of time")
-    return writer.game_log()
+    return writer
 
 
 def random_log(
@@ -32,36 +28,19 @@ def random_log(
     """The text of a random single game of some match."""
     random = Random(seed)
     headers = Headers.of_rules(random_rules(random, profile), mode=mode)
-    return write_log(Log([record(headers, random, policy)]))
+    return write_log(Log([record(headers, random, policy).game_log()]))
 
 
 def random_match(seed: int, target: int = 2, profile: str = "championship") -> Log:
-    """A match that was played to its end, or for as many games as the decks allow."""
+    """A match that was played until somebody won it, or for six games."""
     random = Random(seed)
     headers = Headers(target=target, profile=profile, title="Финал", players=("Анна", "Борис"))
-    games = []
-    while True:
-        game = record(headers, random, "attacks", rounds=10)
-        games.append(game)
-        writer = replay(game)
-        following = headers.following(writer)
-        if max(following.wins) >= target or len(games) == 6:
-            return Log(games)
-        headers = following
-
-
-def replay(game: GameLog) -> Game:
-    """The position in which a recorded game ended; picks of reactions are not read here."""
-    state = Game(game.headers.rules())
-    state.winner = game.headers.result
-    for event in game.events:
-        if event.kind == "leader_reveal":
-            for player in (0, 1):
-                code = read_action(f"{'AB'[player]} leader_choice {event.words[player]}")[2]
-                state.cells[player * 9 + 4] = code
-        elif event.kind == "leader_return":
-            state.cells[4] = state.cells[13] = 0
-    return state
+    log = Log()
+    while len(log.games) < 6 and max(headers.wins) < target:
+        writer = record(headers, random, "attacks")
+        log.games.append(writer.game_log())
+        headers = headers.following(writer.game)
+    return log
 
 
 def setup(
@@ -88,8 +67,6 @@ class Script:
     def shuffle(self, player: str, *top: str) -> "Script":
         """Shuffle a deck, some cards on top, the others in the order of the list."""
         head = read_action(f"table shuffle {player}")
-        from rules_engine.pixel_tactics.codes import CARD_IDS
-
         ids = [*top, *(card for card in CARD_IDS[1:] if card not in top)]
         order = [read_action(f"{player} leader_choice {player}:{card}")[2] for card in ids]
         self.writer.push((*head, *order))
@@ -110,8 +87,6 @@ class Script:
 
     def forced(self) -> str:
         """The only action, or the pass of the player whose turn it is."""
-        from rules_engine.pixel_tactics import action_text
-
         legal = self.game.legal_actions()
         texts = [action_text(action) for action in legal]
         return texts[0] if len(texts) == 1 else next(t for t in texts if t.endswith("pass"))
@@ -129,8 +104,3 @@ def verdict(*parts: str | list[str]) -> Verdict:
     """The verdict on a text, or on lines."""
     texts = ["".join(f"{x}\n" for x in part) if isinstance(part, list) else part for part in parts]
     return verify_bytes("".join(texts).encode())
-
-
-def rules_of(seed: int) -> Rules:
-    """Rules of some game of a match."""
-    return random_rules(Random(seed))

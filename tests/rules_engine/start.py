@@ -1,4 +1,4 @@
-"""Where random play begins: at the shuffle or with a crowded table, of which one viewer may know."""
+"""Where random play begins: at the shuffle, or with a crowded table as one viewer knows it."""
 
 from random import Random
 

@@ -1,5 +1,322 @@
 """The switches of the cards and of their rulings (PT-FAQ)."""
 
+from typing import Final
+
 from tests.rules_engine.switch import Switch
 
-SWITCHES: tuple[Switch, ...] = ()
+CARD_DATA: Final = "card_data.py"
+DAMAGE: Final = "damage.py"
+FLOW: Final = "flow.py"
+LEGALITY: Final = "legality.py"
+NEEDS: Final = "needs.py"
+PICKS: Final = "picks.py"
+REACTIONS: Final = "reactions.py"
+RELATIONS: Final = "relations.py"
+STATE: Final = "state.py"
+STEPS: Final = "steps.py"
+
+SWITCHES: tuple[Switch, ...] = (
+    Switch("PT-FAQ-01", RELATIONS, "amount = max(1, amount - to_1)", "amount = amount - to_1"),
+    Switch(
+        "PT-FAQ-02",
+        RELATIONS,
+        "        return printed * 2\n",
+        "        return printed * 2 + BONUS_STRENGTH * (state.marks[attacker] // BONUS)\n",
+    ),
+    Switch("PT-FAQ-03", REACTIONS, "if chosen == final and REACTS", "if REACTS"),
+    Switch(
+        "PT-FAQ-04",
+        REACTIONS,
+        "        if kind == MELEE:\n",
+        "        if kind == MELEE and final % 9 != LEADER:\n",
+    ),
+    Switch(
+        "PT-FAQ-05",
+        NEEDS,
+        "return heroes_in_melee(state, 0) + heroes_in_melee(state, 1)",
+        "return heroes_in_melee(state, 1)",
+    ),
+    Switch(
+        "PT-FAQ-06",
+        DAMAGE,
+        "(DAMAGE, index + 1, 0, *moved[3:])",
+        "(DAMAGE, index, area + 1, *moved[3:])",
+    ),
+    Switch("PT-FAQ-07", DAMAGE, "state.leading[unit] == KEHROLYN", "state.leading[unit] == 0"),
+    Switch(
+        "PT-FAQ-08",
+        FLOW,
+        "    push(state, (TURN_END, player))\n    trigger(state, of_turn_end(state, player))\n",
+        "    push(state, (TURN_END, player))\n",
+    ),
+    Switch(
+        "PT-FAQ-09",
+        DAMAGE,
+        "state.leading[dealer // 9] == HEKETCH",
+        "state.leading[dealer // 9] == 0",
+    ),
+    Switch(
+        "PT-FAQ-10",
+        REACTIONS,
+        "leader_reacts(state, unit, SHEKHTUR) and first_in_column(state, area)",
+        "leader_reacts(state, unit, SHEKHTUR)",
+    ),
+    Switch("PT-FAQ-11", DAMAGE, "if state.marks[area] & STOLEN:", "if not state.cells[area]:"),
+    Switch(
+        "PT-FAQ-12",
+        STEPS,
+        "state.penalty[2 + 1 - frame[PLAYER]] += 1",
+        "state.penalty[1 - frame[PLAYER]] += 1",
+    ),
+    Switch(
+        "PT-FAQ-13",
+        STEPS,
+        "    if order_declarable(state, player, code, chain):\n",
+        "    state.orders[player] += 1\n    if order_declarable(state, player, code, chain):\n",
+    ),
+    Switch(
+        "PT-FAQ-14",
+        FLOW,
+        "        if state.order_ap:\n            state.order_ap -= 1\n",
+        "        if state.order_ap and not state.ap:\n            state.order_ap -= 1\n",
+    ),
+    Switch("PT-FAQ-15", STATE, "own[1 - player] if own[player] == SAGAS else own", "own"),
+    Switch("PT-FAQ-16", STEPS, "frame[AMOUNT], STARRED)", "frame[AMOUNT], 0)"),
+    Switch(
+        "PT-FAQ-17",
+        STEPS,
+        "deal(state, [(frame[SOURCE], LIFE_OF[revived & NUMBER])], NOBODYS)",
+        "deal(state, [(frame[SOURCE], LIFE_OF[revived & NUMBER])], blow_of(frame))",
+    ),
+    Switch("PT-FAQ-18", REACTIONS, "if state.round == 1:", "if state.round == 0:"),
+    Switch("PT-FAQ-19", STEPS, "    state.marks[body] |= RAISED\n", ""),
+    Switch(
+        "PT-FAQ-20", DAMAGE, "state.vengeance >> (1 - attacker // 9) & 1", "state.vengeance & 0"
+    ),
+    Switch("PT-FAQ-21", FLOW, "state.leading[unit] != AREC or flags & RAISED_BODY", "state.leading[unit] != AREC"),
+    Switch("PT-FAQ-22", STEPS, "    if hand_size(state, rival):\n", "    if rival in (0, 1):\n"),
+    Switch("PT-FAQ-23", DAMAGE, "total = sum(dealt)", "total = dealt[final] if attacks else 0"),
+    Switch(
+        "PT-FAQ-24",
+        RELATIONS,
+        'when == "first" and state.first == attacker // 9',
+        'when == "first" and state.turn == attacker // 9',
+    ),
+    Switch(
+        "PT-FAQ-25",
+        FLOW,
+        "    if flags & STARRED:\n        state.marks[attacker] |= ATTACKED\n",
+        "    state.marks[attacker] |= ATTACKED\n",
+    ),
+    Switch(
+        "PT-FAQ-26",
+        NEEDS,
+        "        for unit in (0, 1)\n        for other in HERO_ROWS[unit][row]\n",
+        "        for unit in (player,)\n        for other in HERO_ROWS[unit][row]\n",
+    ),
+    Switch("PT-FAQ-27", CARD_DATA, '                ("discard_recruited",),\n', ""),
+    Switch("PT-FAQ-28", CARD_DATA, '            ("discard_carried",),\n', ""),
+    Switch(
+        "PT-FAQ-29",
+        REACTIONS,
+        "leader_reacts(state, player, RUKYUK) and heroes(state)",
+        "leader_reacts(state, player, RUKYUK)",
+    ),
+    Switch(
+        "PT-FAQ-30",
+        STEPS,
+        "state.cells[area], state.damage[area], state.marks[area] = before.get(card, (0, 0, 0))",
+        "state.cells[area] = before.get(card, (0, 0, 0))[0]",
+    ),
+    Switch("PT-FAQ-31", STEPS, "enumerate([*named, *left])", "enumerate([*left, *named])"),
+    Switch("PT-FAQ-32", STEPS, "RECRUITED if state.rules.box else 0", "RECRUITED"),
+    Switch("PT-FAQ-33", PICKS, "return [NO, YES] if playable else [NO]", "return [NO, YES]"),
+    Switch(
+        "PT-FAQ-34",
+        LEGALITY,
+        "state.leading[1 - player] == ADJENNA and",
+        "state.leading[1 - player] == 0 and",
+    ),
+    Switch("PT-FAQ-35", REACTIONS, "if state.round > 1 and state.turn", "if state.turn"),
+    Switch(
+        "PT-FAQ-36",
+        NEEDS,
+        "return not need or met(state, need, player, area, chain)",
+        "return True",
+    ),
+    Switch(
+        "PT-FAQ-37",
+        STEPS,
+        "state.rules.fighter_facing and unit != frame[PLAYER]",
+        "unit != frame[PLAYER]",
+    ),
+    Switch(
+        "PT-FAQ-38",
+        REACTIONS,
+        "        push(state, (BATCH, len(entries), *flat))\n",
+        "        state.stack = ((BATCH, len(entries), *flat), *state.stack)\n",
+    ),
+    Switch(
+        "PT-FAQ-39",
+        FLOW,
+        "        push(state, (WAVE_END_DUE,))\n        push(state, (CHECK_DUE,))\n",
+        "        push(state, (CHECK_DUE,))\n        push(state, (WAVE_END_DUE,))\n",
+    ),
+    Switch(
+        "PT-FAQ-40",
+        REACTIONS,
+        "if not dealt or code >= BODY or not state.damage[attacker]:",
+        "if not dealt or code >= BODY:",
+    ),
+    Switch(
+        "PT-FAQ-41",
+        FLOW,
+        "[marks & ~OF_TURN for marks in state.marks]",
+        "[marks & ~(OF_TURN | OF_WAVE_BITS) for marks in state.marks]",
+    ),
+    Switch(
+        "PT-FAQ-42",
+        DAMAGE,
+        "            empty(state, area)\n            state.cells[area] = code | BODY\n",
+        "            state.cells[area] = code | BODY\n",
+    ),
+    Switch(
+        "PT-FAQ-43",
+        STEPS,
+        "    state.hand[code >> 5] |= 1 << (code & NUMBER)\n",
+        "    state.hand[area // 9] |= 1 << (code & NUMBER)\n",
+    ),
+    Switch("PT-FAQ-44", STEPS, "chain=chain | 1 << code,", "chain=chain,"),
+    Switch("PT-FAQ-45", REACTIONS, "    if play == 1:\n", "    if state.orders[player] == 1:\n"),
+    Switch(
+        "PT-FAQ-46",
+        STEPS,
+        "left = able if frame[SUBJECT] < 0 else able & frame[AMOUNT]",
+        "left = able",
+    ),
+    Switch(
+        "PT-FAQ-47",
+        FLOW,
+        "amount = reduced(state, final, strength(state, attacker, final, kind), kind)",
+        "amount = reduced(state, chosen, strength(state, attacker, chosen, kind), kind)",
+    ),
+    Switch(
+        "PT-FAQ-48",
+        "observe.py",
+        "state.leading[1 - player] != SETH",
+        "state.leading[1 - player] != 0",
+    ),
+    Switch(
+        "PT-FAQ-49",
+        LEGALITY,
+        'return "PT-LOG-17" if in_deck and not hidden else ""',
+        'return "PT-LOG-17" if not in_deck and not hidden else ""',
+    ),
+    Switch(
+        "PT-FAQ-50",
+        DAMAGE,
+        "if area != target and area >= start:",
+        "if area != target and area >= start and not lethal(state, area):",
+    ),
+    Switch(
+        "PT-FAQ-51",
+        STEPS,
+        "            frame[SOURCE],\n            frame[SOURCE_CARD],\n            chain=frame[CHAIN],\n",
+        "            _picked(frame)[0],\n            state.cells[_picked(frame)[0]],\n"
+        "            chain=frame[CHAIN],\n",
+    ),
+    Switch(
+        "PT-FAQ-52",
+        PICKS,
+        'return "" if ROW_OF[area] == ROW_OF[last] and area > last else "PT-FAQ-52"',
+        'return ""',
+    ),
+    Switch(
+        "PT-FAQ-53",
+        LEGALITY,
+        "if state.ap < 1 and not FREE_MOVE[state.leading[player]]:",
+        "if state.ap < 1:",
+    ),
+    Switch(
+        "PT-FAQ-54",
+        FLOW,
+        "state.ap = max(1, TURN_ACTIONS + more)",
+        "state.ap = max(0, TURN_ACTIONS + more)",
+    ),
+    Switch(
+        "PT-FAQ-55",
+        STEPS,
+        "replace_top(state, (*frame[:SOURCE], area, *frame[SOURCE + 1 :]))",
+        "replace_top(state, frame)",
+    ),
+    Switch(
+        "PT-FAQ-56",
+        CARD_DATA,
+        '(_spell("other_in_melee", ("command", "other_in_melee", 0)),)',
+        '(_spell("other_in_melee", ("command", "other_in_melee", 2)),)',
+    ),
+    Switch(
+        "PT-FAQ-57",
+        RELATIONS,
+        'when == "intercept" and target % 9 != LEADER and has_intercept(state, target)',
+        'when == "intercept" and FLAGS[hero_place(state, target)] & HAS_INTERCEPT',
+    ),
+    Switch(
+        "PT-FAQ-58",
+        STEPS,
+        "        return NOBODYS\n",
+        "        return dealt_by(frame[PLAYER] * 9 + LEADER)\n",
+    ),
+    Switch(
+        "PT-FAQ-59",
+        STEPS,
+        "    one, other = _picked(frame)\n    swap(state, one, other)\n",
+        "    one, other = _picked(frame)\n    swap(state, one, other)\n"
+        "    state.marks[one] |= RECRUITED\n",
+    ),
+    Switch(
+        "PT-FAQ-60",
+        "position.py",
+        "if marks >> bit & 1 and 1 << bit != RAISED",
+        'if marks >> bit & 1 and 1 << bit != RAISED and word != "struck"',
+    ),
+    Switch(
+        "PT-FAQ-61",
+        DAMAGE,
+        "        entries = [e for e in entries if e[4] < 0 or state.cells[e[4]] == e[5]]\n",
+        "",
+    ),
+    Switch(
+        "PT-FAQ-62",
+        RELATIONS,
+        "total += bodies(state) - (state.cells[attacker] >= BODY)",
+        "total += bodies(state)",
+    ),
+    Switch(
+        "PT-FAQ-63",
+        PICKS,
+        'return "" if amount <= state.damage[area] else "PT-FAQ-63"',
+        'return ""',
+    ),
+    Switch("PT-FAQ-64", FLOW, "frame[LATE] == LATE_CLOSED and len(found) == 1", "not found"),
+    Switch(
+        "PT-FAQ-65",
+        STEPS,
+        "        state.aside = state.aside[:-1]\n",
+        "",
+    ),
+    Switch(
+        "PT-FAQ-66",
+        REACTIONS,
+        "        ROW_OF[area] == row\n        and HAS_SPELL",
+        "        HAS_SPELL",
+    ),
+    Switch(
+        "PT-FAQ-67",
+        STEPS,
+        "player, -1, code, chain=1 << code, late=late)",
+        "player, -1, code, late=late,\n"
+        "        chain=1 << code | max((f[CHAIN] for f in state.stack if not f[0]), default=0))",
+    ),
+    Switch("PT-FAQ-68", LEGALITY, 'CHECK: "PT-WAVE-2"', 'CHECK: "PT-CASUALTY-4"'),
+)

@@ -27,8 +27,11 @@ def test_fighter_vanguard_intercepts_and_has_no_bonus() -> None:
     assert blow(scene("A:V1=fighter"), "A:V1 melee B:F2") == 4
 
 
-def test_fighter_flank_and_rear_are_stronger() -> None:
+def test_fighter_flank_is_stronger() -> None:
     assert blow(scene("A:F1=fighter", wave="F"), "A:F1 melee B:F2") == 6
+
+
+def test_fighter_rear_is_stronger_still() -> None:
     assert blow(scene("A:R1=fighter", wave="R"), "A:R1 melee B:F2") == 8
 
 

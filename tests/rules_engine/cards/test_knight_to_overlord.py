@@ -102,9 +102,17 @@ def test_mascot_vanguard_sends_another_vanguard_hero_into_melee() -> None:
     assert why(scene("A:V1=mascot A:F2=fighter A:F1=knight"), "A spell A:V1 V") == "PT-ORDER-4"
 
 
-@pytest.mark.parametrize(("row", "other"), [("F", "F3"), ("R", "R2")])
 @rule("PT-FAQ-56")
-def test_mascot_flank_and_rear_grant_a_ranged_attack_in_their_row(row: str, other: str) -> None:
+def test_mascot_flank_grants_another_flank_hero_a_ranged_attack() -> None:
+    _grants_a_ranged_attack("F", "F3")
+
+
+@rule("PT-FAQ-56")
+def test_mascot_rear_grants_another_rear_hero_a_ranged_attack() -> None:
+    _grants_a_ranged_attack("R", "R2")
+
+
+def _grants_a_ranged_attack(row: str, other: str) -> None:
     units = f"A:V2=knight A:{row}1=mascot A:{other}=oracle B:V1=paladin B:R1=witch B:R2=fighter"
     game = scene(f"{units} B:F2=mystic", wave=row)
     play(game, f"A spell A:{row}1 {row}")

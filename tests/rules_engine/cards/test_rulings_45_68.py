@@ -26,7 +26,6 @@ def test_the_first_play_is_known_though_a_second_one_lay_inside_it() -> None:
     play(game, "A order A:overlord", "A:mystic@A:R2")
     play(game, "A reaction A:F2 A:R2", "yes", "A effect_spell A:R2 R", "yes")
     assert game.field("orders") == "2,0"
-    assert game.field("discardA").endswith("A:scientist,A:" + game.field("discardA").split(":")[-1]) or True
     assert "A:overlord" in game.field("discardA")
     assert answers(game) == ["A reaction A:R1"]
     play(game, "A reaction A:R1", "A effect_attack A:R1 ranged B:V1")
@@ -162,7 +161,7 @@ def test_another_hero_may_be_the_one_whose_spell_was_copied() -> None:
     assert answers(scientist) == ["A effect_attack A:R3 melee B:F2"]
     rival = scene("A:F1=doppelganger A:F3=witch B:F3=mascot", wave="F")
     play(rival, "A spell A:F1 F", "B:F3")
-    assert answers(rival) == ["A effect_attack A:F3 ranged B:F2"] or answers(rival) == [
+    assert answers(rival) == [
         f"A effect_attack A:F3 ranged {target}" for target in ("B:F2", "B:F3")
     ]
     heketch = scene("A:F2=assassin A:R1=doppelganger B:R1=alchemist B:R3=oracle:3", wave="R")
@@ -388,12 +387,25 @@ def test_a_dying_witch_does_not_count_her_own_body() -> None:
 
 
 @rule("PT-FAQ-62")
-def test_nobody_may_stand_before_the_fallen_when_it_strikes() -> None:
-    """Its own hero, revived and moved in front meanwhile, takes the attack away."""
-    units = "A:F2=berserker A:V1=mystic A:F1=oracle:4 B:V1=homunculus"
-    game = scene(units, turn="B", first="A", ended="A")
-    play(game, "B pass", "table check")
-    assert answers(game) == ["table wave_end"]
+def test_nobody_may_stand_before_the_fallen_when_it_falls_and_when_it_strikes() -> None:
+    """In B's order a Dragon Mage fells A:F1; before Shekhtur's turn a Priestess revives A:V1."""
+    units = "A:F2=berserker A:V1=knight:body A:F1=oracle B:F2=mascot"
+    hand = "overlord,illusionist,priestess,dragon_mage"
+    game = scene(units, turn="B", handB=hand)
+    recruits = ("B pick B:illusionist@B:R1", "B pick B:priestess@B:R3")
+    play(game, "B order B:overlord", *recruits, "B done", "B reaction B:F2 B:R1", "B pick yes")
+    play(game, "B effect_spell B:R1 R", "B pick B:dragon_mage@B:V1")
+    play(game, "B effect_spell B:V1 V", "B pick A:F1")
+    assert at(game, "A:F1") == "oracle:body:"
+    free = game.copy()
+    play(game, "B reaction B:F2 B:R3", "B pick yes", "B effect_spell B:R3 R", "B pick A:V1")
+    play(game, "B reaction B:F2 B:V1", "B pick no", "A reaction A:F2 A:F1")
+    assert (at(game, "A:V1"), game.field("pending")) == ("knight:0:", "-")
+    play(free, "B reaction B:F2 B:R3", "B pick no", "B reaction B:F2 B:V1", "B pick no")
+    play(free, "A reaction A:F2 A:F1", "A effect_attack A:F1 melee B:R3")
+    behind = scene("A:F2=berserker A:V1=mystic A:F1=oracle:4", turn="B", first="A", ended="A")
+    play(behind, "B pass", "table check")
+    assert answers(behind) == ["table wave_end"]
 
 
 @rule("PT-FAQ-63")
@@ -476,6 +488,8 @@ def test_which_rule_is_cited() -> None:
     assert why(scene(), "table check") == "PT-WAVE-2"
     revealed = play(scene(handA="doppelganger,knight,priestess"), "A order A:doppelganger")
     assert why(revealed, "A pick A:priestess") == "PT-ORDER-4"
-    assert why(revealed, "A pick A:doppelganger") in ("PT-ORDER-4", "PT-TARGET-6")
+    chain = scene(handA="illusionist,doppelganger,scientist", handB="doppelganger")
+    play(chain, "A order A:illusionist", "table random_discard B:doppelganger", "A:doppelganger")
+    assert why(chain, "A pick A:doppelganger") == "PT-ORDER-4"
     overlord = scene("A:F1=overlord A:V2=knight", wave="F")
     assert why(overlord, "A spell A:F1 F") == "PT-ORDER-4"

@@ -1,0 +1,80 @@
+"""`verify FILE…`: check logs; the worst verdict is the exit status."""
+
+import sys
+from collections.abc import Iterator, Sequence
+
+from rules_engine.commands.common import NO_INPUT, parser
+from rules_engine.core.verdict import Verdict
+from rules_engine.pixel_tactics.verify import verify_file
+
+Result = tuple[str, "Verdict | str"]
+"""A file and its verdict, or why it cannot be read."""
+
+
+def check(path: str) -> Result:
+    """One file; runs in a process of its own when there are many."""
+    try:
+        return path, verify_file(path)
+    except OSError as error:
+        return path, error.strerror or type(error).__name__
+
+
+def results(paths: Sequence[str], jobs: int) -> Iterator[Result]:
+    """The verdicts in the order of the files."""
+    if jobs < 2 or len(paths) < 2:
+        yield from map(check, paths)
+        return
+    from multiprocessing import Pool
+
+    with Pool(min(jobs, len(paths))) as pool:
+        yield from pool.imap(check, paths, chunksize=max(1, min(16, len(paths) // (4 * jobs))))
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Print a line for each legal log and a diagnosis for every other one."""
+    asked = parser("verify", __doc__ or "")
+    asked.add_argument("file", nargs="+")
+    asked.add_argument("--json", action="store_true", help="one JSON object per file and line")
+    asked.add_argument("--jobs", type=int, default=0, help="processes (default: one per core)")
+    asked.add_argument("--quiet", action="store_true", help="say nothing about legal logs")
+    options = asked.parse_args(arguments)
+    status = 0
+    counts: dict[str, int] = {}
+    total = len(options.file)
+    for number, (path, verdict) in enumerate(results(options.file, options.jobs or _cores()), 1):
+        if isinstance(verdict, str):
+            sys.stderr.write(f"{path}: {verdict}\n")
+            status = NO_INPUT
+            continue
+        counts[verdict.word] = counts.get(verdict.word, 0) + 1
+        status = max(status, verdict.status)
+        _report(path, verdict, options.json, options.quiet, options.lang)
+        if total > 1 and sys.stderr.isatty():
+            sys.stderr.write(f"\r{number}/{total}\x1b[K")
+            sys.stderr.flush()
+    if total > 1:
+        if sys.stderr.isatty():
+            sys.stderr.write("\r\x1b[K")
+        if not options.json:
+            from rules_engine.commands.diagnosis import summary
+
+            sys.stderr.write(summary(total, counts, options.lang))
+    return status
+
+
+def _cores() -> int:
+    import os
+
+    return os.cpu_count() or 1
+
+
+def _report(path: str, verdict: Verdict, as_json: bool, quiet: bool, language: str) -> None:
+    if as_json:
+        import json
+
+        line = {"file": path, **verdict.as_dict()}
+        sys.stdout.write(json.dumps(line, ensure_ascii=False, default=list) + "\n")
+    elif verdict.status or not quiet:
+        from rules_engine.commands.diagnosis import diagnosis
+
+        sys.stdout.write(diagnosis(path, verdict, language))
