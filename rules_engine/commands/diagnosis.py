@@ -53,7 +53,6 @@ EXPECTED: Final = {
     "nonce": ("случайное слово обязательства", "the nonce of the commitment"),
     "number": ("число", "a number"),
     "one_space": ("ровно один пробел", "exactly one space"),
-    "opening": ("раскрытие обязательства", "an opening"),
     "outcome": ("исход случая после =>", "what chance decided, after =>"),
     "pick": ("ответ на выбор", "a pick"),
     "player": ("A или B", "A or B"),
@@ -76,6 +75,10 @@ MISSING: Final = {
     "card_data": (
         "протокол сыгран по другим данным карт, их нет у этой программы",
         "the log was played with other card data, which this program does not have",
+    ),
+    "commitment": (
+        "обязательство не раскрыто, а событие не подтверждено",
+        "a commitment that was not opened, of an event that nobody confirmed",
     ),
     "game_end": ("протокол обрывается: партия не окончена", "the log stops: the game goes on"),
     "hidden_card": (

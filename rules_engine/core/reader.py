@@ -46,35 +46,30 @@ def read_lines(chunks: Iterable[bytes]) -> Iterator[str]:
             piece = chunk[start : start + CHUNK]
             total += len(piece)
             *whole, rest = (rest + piece).split(b"\n")
-            for line in _decoded(whole, number):
-                number += 1
-                yield line
+            yield from _decoded(whole, number)
+            number += len(whole)
             if total > BYTES_LIMIT:
                 raise ReadError(number + 1, 1, "fewer_bytes", str(BYTES_LIMIT))
             if len(rest) > 4 * LINE_LIMIT:
                 raise ReadError(number + 1, LINE_LIMIT + 1, "shorter_line", str(LINE_LIMIT))
     if rest:
-        last = next(_decoded([rest], number))
+        (last,) = _decoded([rest], number)
         raise ReadError(number + 1, len(last) + 1, "line_end")
 
 
-def _decoded(lines: list[bytes], number: int) -> Iterator[str]:
+def _decoded(lines: list[bytes], number: int) -> Iterable[str]:
     """Lines as text; `number` lines came before them."""
     block = b"\n".join(lines)
     try:
         texts = block.decode().split("\n") if lines else []
     except UnicodeDecodeError:
-        yield from _one_by_one(lines, number)
-        return
+        return _one_by_one(lines, number)
     usual = not texts or (
         max(map(len, texts)) <= LINE_LIMIT
         and number + len(texts) <= LINES_LIMIT
         and b"\r" not in block
     )
-    if usual:
-        yield from texts
-    else:
-        yield from _one_by_one(lines, number)
+    return texts if usual else _one_by_one(lines, number)
 
 
 def _one_by_one(lines: list[bytes], number: int) -> Iterator[str]:

@@ -51,7 +51,6 @@ def _player(value: int) -> str:
     return "-" if value == NOBODY else PLAYERS[value]
 
 
-@lru_cache(1024)
 def _marks(marks: int) -> str:
     words = [word for bit, word in enumerate(MARKS) if marks >> bit & 1 and 1 << bit != RAISED]
     words += ["b5"] * (marks // BONUS)
@@ -60,10 +59,16 @@ def _marks(marks: int) -> str:
     return "+".join(words)
 
 
-def _area(state: State, area: int) -> str:
-    code = state.cells[area]
-    value = "body" if code >= BODY else str(state.damage[area])
-    return f"{AREA_TEXT[area]}={CARD_TEXT[code & CARD]}:{value}:{_marks(state.marks[area])}"
+@lru_cache(4096)
+def _area(area: int, code: int, damage: int, marks: int) -> str:
+    value = "body" if code >= BODY else str(damage)
+    return f"{AREA_TEXT[area]}={CARD_TEXT[code & CARD]}:{value}:{_marks(marks)}"
+
+
+def _units(state: State) -> str:
+    cells, damage, marks = state.cells, state.damage, state.marks
+    lying = [_area(a, code, damage[a], marks[a]) for a, code in enumerate(cells) if code]
+    return ",".join(lying)
 
 
 def _hand(state: State, player: int) -> str:
@@ -75,7 +80,7 @@ def _hand(state: State, player: int) -> str:
 def _deck(state: State, player: int) -> str:
     tops = state.topsB if player else state.topsA
     owner = player << 5
-    known = ",".join(CARD_TEXT[owner | number] for number in tops)
+    known = ",".join([CARD_TEXT[owner | number] for number in tops])
     return f"{known}/{cards_text(player, state.pool[player])}"
 
 
@@ -85,7 +90,7 @@ def _aside(code: int) -> str:
 
 
 def _numbers(values: list[int]) -> str:
-    return ",".join(map(str, values))
+    return ",".join([str(value) for value in values])
 
 
 def rules_text(rules: Rules) -> str:
@@ -96,51 +101,52 @@ def rules_text(rules: Rules) -> str:
     return f"{rules.profile}:{rules.game}:{last}:{trophies}{flags}"
 
 
-def fields(state: State) -> dict[str, str]:
-    """The named parts of a position's line, in their order."""
+def _until_pending(state: State) -> str:
+    discard, removed = state.discard, state.rules.removed
+    chosen = [CARD_TEXT[code] if code else "-" for code in state.chosen]
+    return (
+        f"rules={rules_text(state.rules)} stage={STAGES[state.stage]} done={BOTH[state.done]} "
+        f"round={state.round} wave={ROWS[state.wave]} first={_player(state.first)} "
+        f"turn={_player(state.turn)} ended={BOTH[state.ended]} ap={state.ap} "
+        f"order_ap={state.order_ap} units={_units(state)} "
+        f"handA={_hand(state, A)} handB={_hand(state, B)} "
+        f"deckA={_deck(state, A)} deckB={_deck(state, B)} known={_numbers(state.known)} "
+        f"discardA={cards_text(A, discard[A])} discardB={cards_text(B, discard[B])} "
+        f"removedA={cards_text(A, removed[A])} removedB={cards_text(B, removed[B])} "
+        f"chosen={','.join(chosen)} resolving={','.join(map(_aside, state.aside))} "
+        f"orders={_numbers(state.orders)} penalty={_numbers(state.penalty)} "
+        f"markers={_numbers(state.markers)} vengeance={BOTH[state.vengeance]}"
+    )
+
+
+def _result(state: State) -> str:
     over = state.winner != NOBODY
-    return {
-        "rules": rules_text(state.rules),
-        "stage": STAGES[state.stage],
-        "done": BOTH[state.done],
-        "round": str(state.round),
-        "wave": ROWS[state.wave],
-        "first": _player(state.first),
-        "turn": _player(state.turn),
-        "ended": BOTH[state.ended],
-        "ap": str(state.ap),
-        "order_ap": str(state.order_ap),
-        "units": ",".join(_area(state, area) for area in range(18) if state.cells[area]),
-        "handA": _hand(state, A),
-        "handB": _hand(state, B),
-        "deckA": _deck(state, A),
-        "deckB": _deck(state, B),
-        "known": _numbers(state.known),
-        "discardA": cards_text(A, state.discard[A]),
-        "discardB": cards_text(B, state.discard[B]),
-        "removedA": cards_text(A, state.rules.removed[A]),
-        "removedB": cards_text(B, state.rules.removed[B]),
-        "chosen": ",".join(CARD_TEXT[code] if code else "-" for code in state.chosen),
-        "resolving": ",".join(map(_aside, state.aside)),
-        "orders": _numbers(state.orders),
-        "penalty": _numbers(state.penalty),
-        "markers": _numbers(state.markers),
-        "vengeance": BOTH[state.vengeance],
-        "pending": "/".join(".".join(map(str, frame)) for frame in state.stack) or "-",
-        "result": f"{WINNERS[state.winner]}:{REASONS[state.reason]}" if over else "-",
-    }
+    return f"{WINNERS[state.winner]}:{REASONS[state.reason]}" if over else "-"
 
 
 def position_text(state: State) -> str:
     """The line of a position; `read_position` reads it back."""
-    return " ".join(f"{name}={value}" for name, value in fields(state).items())
+    pending = "/".join(".".join(map(str, frame)) for frame in state.stack) or "-"
+    return f"{_until_pending(state)} pending={pending} result={_result(state)}"
+
+
+def fields(state: State) -> dict[str, str]:
+    """The named parts of a position's line, in their order."""
+    return dict(_parts(position_text(state)))
+
+
+def _parts(line: str) -> list[tuple[str, str]]:
+    """Names and values; raises ValueError for a word that is no pair."""
+    found = []
+    for word in line.split(" "):
+        name, value = word.split("=", 1)
+        found.append((name, value))
+    return found
 
 
 def digest(state: State) -> str:
     """Sixteen hex digits that stand for a position, whatever is pending in it."""
-    known = fields(state)
-    del known["pending"]
-    line = " ".join(f"{name}={value}" for name, value in known.items())
+    line = f"{_until_pending(state)} result={_result(state)}"
     return sha256(line.encode()).hexdigest()[:DIGEST_DIGITS]
 
 
@@ -194,7 +200,7 @@ def read_position(line: str, state: State) -> None:
 
     Raises ValueError or KeyError if the line is damaged.
     """
-    known = dict(word.split("=", 1) for word in line.split(" "))
+    known = dict(_parts(line))
     removed = (_set(known["removedA"]), _set(known["removedB"]))
     state.rules = read_rules(known["rules"], removed)
     state.stage = STAGES.index(known["stage"])

@@ -151,7 +151,7 @@ def of_defeats(state: State, fallen: list[int]) -> list[Frame]:
 
 
 def of_order(state: State, player: int, play: int) -> list[Frame]:
-    """What a turn's first, second … play of an order triggers after the discard (PT-FAQ-29, -45)."""
+    """What the n-th play of an order in a turn triggers after the discard (PT-FAQ-29, -45)."""
     found: list[Frame] = []
     if leader_reacts(state, player, RUKYUK) and heroes(state):
         found.append(by_leader(state, RUKYUK, player))

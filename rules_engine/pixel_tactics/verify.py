@@ -70,6 +70,7 @@ from rules_engine.pixel_tactics.flow import Action, apply, defeated_at_check
 from rules_engine.pixel_tactics.frames import (
     BATCH,
     DEAL_DUE,
+    GAME_END_DUE,
     LATE,
     LATE_CLOSED,
     PLAYER,
@@ -164,6 +165,16 @@ def _verdict(verifier: "_Verifier") -> Verdict:
         return Malformed(error.line, error.column, MALFORMED, error.expected, error.wanted)
     except _Found as found:
         return found.verdict
+
+
+def _some_of_each_kind(actions: list[Action], kind: int) -> list[Action]:
+    """A few actions to name: some of the kind that was tried, and of each other kind one."""
+    same = [action for action in actions if action[0] == kind]
+    firsts = {action[0]: action for action in reversed(actions) if action[0] != kind}
+    shown = {*same[: SHOWN_ACTIONS - len(firsts)], *firsts.values()}
+    if len(firsts) < 2:
+        return actions[:SHOWN_ACTIONS]
+    return [action for action in actions if action in shown]
 
 
 class _Found(Exception):
@@ -277,6 +288,8 @@ class _Verifier:
         legal = self.state.legal_actions()
         if not expected and len(legal) == 1:
             expected = action_text(legal[0])
+        kind = action[0] if action else -1
+        shown = _some_of_each_kind(legal, kind)
         raise _Found(
             Illegal(
                 self.game,
@@ -288,7 +301,7 @@ class _Verifier:
                 expected=expected,
                 actual=actual,
                 position=self._before().text(),
-                legal=tuple(action_text(found) for found in legal[:SHOWN_ACTIONS]),
+                legal=tuple(map(action_text, shown)),
             )
         )
 
@@ -384,15 +397,28 @@ class _Verifier:
             if broken:
                 self.event = number
                 self._plain_fault(text, broken, action)
-            if action is NO_FALL and defeated_at_check(state):
+            if action is NO_FALL:
                 self.event = number
-                self._line(text, rest)
+                self._no_fall(text)
                 continue
             apply(state, action)
             steps.append(action)
         self.event = number
         self.line = self.base + number
         return behind
+
+    def _no_fall(self, text: str) -> None:
+        """A check at which nobody is said to be defeated: nothing in the units may change."""
+        state = self.state
+        before = state.cells[:]
+        apply(state, NO_FALL)
+        stack = state.stack
+        if state.cells != before or (stack and stack[-1][0] == GAME_END_DUE):
+            self.text = text
+            self.mark = len(self.steps)
+            self.state = self._before()
+            self._check(())
+        self.steps.append(NO_FALL)
 
     def _plain_fault(self, text: str, rule: str, action: Action) -> NoReturn:
         self.text = text
@@ -423,7 +449,7 @@ class _Verifier:
 
     def _carry_out(self, parsed: Parsed) -> None:
         """Check one event and carry it out: head, picks, the end of their list, chance, claims."""
-        action, picks = parsed.action, parsed.picks
+        state, action, picks = self.state, parsed.action, parsed.picks
         kind, who = action[0], action[1]
         if kind in (CONFIRM, ACCEPT):
             self._vouch(action)
@@ -441,15 +467,17 @@ class _Verifier:
         elif kind == REACTION:
             self._reaction(action, picks)
         else:
+            if kind == SEARCH:
+                self._searched(action)
             self._step(action, 2)
             if carries:
                 self._recorded(parsed)
-            elif kind == SEARCH:
-                self._searched(action)
             elif kind == LEADER_CHOICE:
                 self._commit(parsed)
-            self._picks(who, picks, len(action) + 1)
-        self._end_of_list(who)
+            if picks:
+                self._picks(who, picks, len(action) + 1)
+        if state.stack:
+            self._end_of_list()
         if self.taken < len(self.given):
             extra = CARD_TEXT[self.given[self.taken]]
             self._wrong_word("PT-LOG-12", self.outcome_word, "", extra)
@@ -464,12 +492,13 @@ class _Verifier:
         broken = rule_broken(state, action)
         if broken:
             self._illegal(broken, column_of(self.text, word), action)
-        before = (state.topsA, state.topsB)
+        one, other = state.topsA, state.topsB
         apply(state, action)
         self.steps.append(action)
         if action[0] in CARRY_CARDS or action[0] == SEARCH:
             return
-        self._dealt(before)
+        if state.topsA is not one or state.topsB is not other:
+            self._dealt((one, other))
         while state.stack and state.stack[-1][0] == DEAL_DUE:
             self._deal()
 
@@ -560,7 +589,7 @@ class _Verifier:
         named = subject != NOBODY
         self._picks(who, picks[named:], 4 + named)
 
-    def _end_of_list(self, who: int) -> None:
+    def _end_of_list(self) -> None:
         """The end of the line ends an open list of picks; any other list is not complete."""
         state = self.state
         while state.stack:

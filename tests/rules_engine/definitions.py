@@ -28,7 +28,5 @@ OPEN: Final[tuple[str, ...]] = (
     "PT-LOG-1", "PT-LOG-2", "PT-LOG-3", "PT-LOG-10", "PT-LOG-11", "PT-LOG-12", "PT-LOG-13",
     "PT-LOG-14", "PT-LOG-15", "PT-LOG-16", "PT-LOG-17", "PT-LOG-18", "PT-LOG-19", "PT-LOG-20",
     "PT-LOG-21",
-    # The rulings on cards.
-    *(f"PT-FAQ-{number:02}" for number in range(1, 69)),
 )  # fmt: skip
 """To be emptied: a rule that gets a switch leaves this list."""

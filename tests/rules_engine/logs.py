@@ -1,10 +1,11 @@
 """Logs for tests: played by a seed, put together by hand, changed in one place."""
 
+from functools import cache
 from random import Random
 
 from rules_engine.core.verdict import Verdict
 from rules_engine.pixel_tactics import Game, action_text, read_action
-from rules_engine.pixel_tactics.codes import CARD_IDS
+from rules_engine.pixel_tactics.codes import CARD_CODE, CARD_IDS, DEAL, DRAW, PLAYERS, ROWS, TABLE
 from rules_engine.pixel_tactics.headers import Headers
 from rules_engine.pixel_tactics.log import Log, write_log
 from rules_engine.pixel_tactics.recorder import LogWriter
@@ -22,6 +23,7 @@ def record(headers: Headers, random: Random, policy: str = "uniform", rounds: in
     return writer
 
 
+@cache
 def random_log(
     seed: int, policy: str = "uniform", profile: str = "championship", mode: str = "full"
 ) -> str:
@@ -61,15 +63,37 @@ class Script:
     """A log made by hand: actions as words, pushed into a recorder."""
 
     def __init__(self, **options: object) -> None:
-        self.writer = LogWriter(Headers(**options))  # type: ignore[arg-type]
+        self._use(Headers(**options))  # type: ignore[arg-type]
+
+    @classmethod
+    def of(cls, headers: Headers) -> "Script":
+        """A script with headers that exist."""
+        script = cls.__new__(cls)
+        script._use(headers)
+        return script
+
+    def _use(self, headers: Headers) -> None:
+        self.writer = LogWriter(headers)
         self.game = self.writer.game
 
     def shuffle(self, player: str, *top: str) -> "Script":
         """Shuffle a deck, some cards on top, the others in the order of the list."""
         head = read_action(f"table shuffle {player}")
-        ids = [*top, *(card for card in CARD_IDS[1:] if card not in top)]
-        order = [read_action(f"{player} leader_choice {player}:{card}")[2] for card in ids]
-        self.writer.push((*head, *order))
+        state = self.game
+        deck = [card for number, card in enumerate(CARD_IDS) if state.pool[head[2]] >> number & 1]
+        ids = [*top, *(card for card in deck if card not in top)]
+        return self.push(f"table shuffle {player}", *(f"{player}:{card}" for card in ids))
+
+    def push(self, action: str, *cards: str) -> "Script":
+        """Push an action with the cards that chance decided."""
+        codes = [CARD_CODE[card] for card in cards]
+        head = read_action(action)
+        if head[0] == DRAW:
+            self.writer.push(head)
+            for code in codes:
+                self.writer.push((DEAL, TABLE, code))
+        else:
+            self.writer.push((*head, *codes))
         return self
 
     def do(self, *actions: str) -> "Script":
@@ -82,6 +106,12 @@ class Script:
         """Pass until a round is over."""
         wanted = self.game.round + rounds
         while self.game.round < wanted:
+            self.do(self.forced())
+        return self
+
+    def until(self, wave: str, turn: str) -> "Script":
+        """Pass until a player's turn of a wave."""
+        while (ROWS[self.game.wave], self.game.turn) != (wave, PLAYERS.index(turn)):
             self.do(self.forced())
         return self
 
@@ -98,6 +128,15 @@ class Script:
     def lines(self) -> list[str]:
         """The lines of the log so far, without LF."""
         return self.text().split("\n")[:-1]
+
+
+def numbered(lines: list[str]) -> list[str]:
+    """Lines of a game with the events numbered anew."""
+    start = lines.index("") + 1
+    found = lines[:start]
+    for number, line in enumerate(lines[start:], 1):
+        found.append(f"{number} {line.partition(' ')[2]}")
+    return found
 
 
 def verdict(*parts: str | list[str]) -> Verdict:

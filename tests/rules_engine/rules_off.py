@@ -28,6 +28,8 @@ TESTS = Path("tests", "rules_engine")
 SWITCHES: tuple[Switch, ...] = (*switches.SWITCHES, *switches_cards.SWITCHES)
 OPTIONS = ("-c", os.devnull, "-q", "-x", "-p", "no:cacheprovider", "--tb=short")
 """Nothing of the project's own set-up: neither its configuration nor Django."""
+COMPILED = shutil.ignore_patterns("*.so")
+"""A compiled module would be read instead of its changed source."""
 NOTICED = ""
 BROKEN = re.compile(r"^E +(?!AssertionError)\w+(Error|Exception)\b", re.MULTILINE)
 """What a copy says that has not lost a rule but does not work at all."""
@@ -90,7 +92,7 @@ def copied() -> Iterator[Path]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for path in (Path("rules_engine"), TESTS):
-            shutil.copytree(ROOT / path, folder / path)
+            shutil.copytree(ROOT / path, folder / path, ignore=COMPILED)
         (folder / "tests" / "__init__.py").touch()
         yield folder
 
@@ -120,6 +122,12 @@ def unnoticed(switch: Switch, tests: Sequence[str]) -> str:
     if BROKEN.search(done.stdout):
         return f"the switch leaves code that does not work:\n{done.stdout}"
     return NOTICED
+
+
+def names(tests: Sequence[str]) -> str:
+    """Tests without their folders and parameters."""
+    short = (test.rsplit("/", 1)[1].partition("[")[0] for test in tests)
+    return ", ".join(dict.fromkeys(short))
 
 
 def sampled(found: Sequence[Switch], count: int) -> list[Switch]:
@@ -160,9 +168,10 @@ def main(arguments: Sequence[str]) -> int:
             if words:
                 print(f"{switch.rule}: {words}", flush=True)
             else:
-                names = ", ".join(test.rsplit("/", 1)[1] for test in tests[switch.rule])
-                print(f"{switch.rule} -> {place(switch)} -> {names}", flush=True)
-    print(f"{len(chosen) - wrong} rules of the game switched off and noticed, {wrong} not")
+                print(
+                    f"{switch.rule} -> {place(switch)} -> {names(tests[switch.rule])}", flush=True
+                )
+    print(f"{len(chosen)} switches of {len(tests)} rules of the game, {wrong} of them not noticed")
     return 1 if wrong else 0
 
 

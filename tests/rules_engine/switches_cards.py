@@ -15,7 +15,7 @@ RELATIONS: Final = "relations.py"
 STATE: Final = "state.py"
 STEPS: Final = "steps.py"
 
-SWITCHES: tuple[Switch, ...] = (
+_FIRST: Final = (
     Switch("PT-FAQ-01", RELATIONS, "amount = max(1, amount - to_1)", "amount = amount - to_1"),
     Switch(
         "PT-FAQ-02",
@@ -93,7 +93,12 @@ SWITCHES: tuple[Switch, ...] = (
     Switch(
         "PT-FAQ-20", DAMAGE, "state.vengeance >> (1 - attacker // 9) & 1", "state.vengeance & 0"
     ),
-    Switch("PT-FAQ-21", FLOW, "state.leading[unit] != AREC or flags & RAISED_BODY", "state.leading[unit] != AREC"),
+    Switch(
+        "PT-FAQ-21",
+        FLOW,
+        "state.leading[unit] != AREC or flags & RAISED_BODY",
+        "state.leading[unit] != AREC",
+    ),
     Switch("PT-FAQ-22", STEPS, "    if hand_size(state, rival):\n", "    if rival in (0, 1):\n"),
     Switch("PT-FAQ-23", DAMAGE, "total = sum(dealt)", "total = dealt[final] if attacks else 0"),
     Switch(
@@ -215,13 +220,14 @@ SWITCHES: tuple[Switch, ...] = (
     Switch(
         "PT-FAQ-50",
         DAMAGE,
-        "if area != target and area >= start:",
-        "if area != target and area >= start and not lethal(state, area):",
+        "area != target and area >= start",
+        "area != target and area >= start and not lethal(state, area)",
     ),
     Switch(
         "PT-FAQ-51",
         STEPS,
-        "            frame[SOURCE],\n            frame[SOURCE_CARD],\n            chain=frame[CHAIN],\n",
+        "            frame[SOURCE],\n            frame[SOURCE_CARD],\n"
+        "            chain=frame[CHAIN],\n",
         "            _picked(frame)[0],\n            state.cells[_picked(frame)[0]],\n"
         "            chain=frame[CHAIN],\n",
     ),
@@ -320,3 +326,110 @@ SWITCHES: tuple[Switch, ...] = (
     ),
     Switch("PT-FAQ-68", LEGALITY, 'CHECK: "PT-WAVE-2"', 'CHECK: "PT-CASUALTY-4"'),
 )
+"""One switch for each ruling."""
+
+_MORE: Final = (
+    Switch("PT-FAQ-03", REACTIONS, "    if is_hero(state, attacker):\n", "    if attacker >= 0:\n"),
+    Switch(
+        "PT-FAQ-06",
+        DAMAGE,
+        "(area // 9 != first, area, amount)",
+        "(area // 9 == first, area, amount)",
+    ),
+    Switch("PT-FAQ-06", DAMAGE, "area != target and area >= start", "area >= start"),
+    Switch("PT-FAQ-08", REACTIONS, "if wave == ROW_OF[LEADER]:", "if wave >= 0:"),
+    Switch(
+        "PT-FAQ-10",
+        REACTIONS,
+        "by_leader(state, SHEKHTUR, unit, area, card)",
+        "by_leader(state, SHEKHTUR, unit, area, 0)",
+    ),
+    Switch("PT-FAQ-11", STATE, "if state.marks[area] & STOLEN:", "if state.marks[area] < 0:"),
+    Switch(
+        "PT-FAQ-11",
+        REACTIONS,
+        "leader_reacts(state, rival, CAIRNGORT) and free(state, rival)",
+        "leader_reacts(state, rival, CAIRNGORT)",
+    ),
+    Switch("PT-FAQ-14", FLOW, "    state.order_ap = 0\n", ""),
+    Switch(
+        "PT-FAQ-15",
+        STEPS,
+        "_carry_out(state, frame, state.chosen[frame[PLAYER]])",
+        "_carry_out(state, frame, frame[PLAYER] << 5 | state.leading[frame[PLAYER]])",
+    ),
+    Switch(
+        "PT-FAQ-16",
+        REACTIONS,
+        "can_act_free(state, area, row):\n                found",
+        "row == state.wave:\n                found",
+    ),
+    Switch(
+        "PT-FAQ-20",
+        DAMAGE,
+        "attacks and kind == MELEE and is_hero(state, attacker)",
+        "attacks and dealt[final] and kind == MELEE and is_hero(state, attacker)",
+    ),
+    Switch(
+        "PT-FAQ-26",
+        NEEDS,
+        "and declarable(state, (state.cells[other] & NUMBER) * 8 + row, player, area, chain)",
+        "and (state.cells[other] & NUMBER) * 8 + row in NEEDS",
+    ),
+    Switch("PT-FAQ-39", FLOW, "    if not units:\n", "    if not units or fallen:\n"),
+    Switch(
+        "PT-FAQ-39",
+        REACTIONS,
+        "return state.first if state.turn == NOBODY else state.turn",
+        "return 1 - state.first if state.turn == NOBODY else state.turn",
+    ),
+    Switch(
+        "PT-FAQ-42",
+        STEPS,
+        "        state.marks[area] = STOLEN\n",
+        "        state.marks[area] = STOLEN | STRUCK\n",
+    ),
+    Switch(
+        "PT-FAQ-47", FLOW, "if flags & HEROES_ONLY:\n        found", "if flags < 0:\n        found"
+    ),
+    Switch(
+        "PT-FAQ-48",
+        "observe.py",
+        "if player == viewer and cards and not known and foresees(state, player):",
+        "if player == viewer and cards and not known:",
+    ),
+    Switch(
+        "PT-FAQ-53",
+        LEGALITY,
+        "if state.ap < 1 and not FREE_CLEAR[state.leading[player]]:",
+        "if state.ap < 1:",
+    ),
+    Switch(
+        "PT-FAQ-58",
+        DAMAGE,
+        "        if dealt[area]:\n",
+        "        if state.damage[area]:\n",
+    ),
+    Switch(
+        "PT-FAQ-62",
+        STEPS,
+        "if state.cells[area] == code | BODY and first_in_column(state, area):",
+        "if state.cells[area] == code | BODY:",
+    ),
+    Switch(
+        "PT-FAQ-63",
+        DAMAGE,
+        "for area, amount in amounts if amount)",
+        "for area, amount in amounts)",
+    ),
+    Switch("PT-FAQ-64", FLOW, "return found if len(found) > 1 else []", "return found"),
+    Switch(
+        "PT-FAQ-68",
+        LEGALITY,
+        '    if action[0] != RANDOM_DISCARD:\n        return "PT-LOG-12"',
+        '    if action[0] != RANDOM_DISCARD:\n        return "PT-LOG-15"',
+    ),
+)
+"""Switches for further parts of rulings that decide several things."""
+
+SWITCHES: Final[tuple[Switch, ...]] = (*_FIRST, *_MORE)

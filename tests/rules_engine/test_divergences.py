@@ -4,7 +4,6 @@ import pytest
 
 from rules_engine.pixel_tactics import Game
 from rules_engine.pixel_tactics.codes import NUMBER_OF, PICK, A, B
-from rules_engine.pixel_tactics.picks import AREA, SHAPE
 from rules_engine.pixel_tactics.state import hand_size, show
 from tests.rules_engine.invariants import check_position
 from tests.rules_engine.scenes import act, at, scene, why
@@ -37,15 +36,6 @@ def test_an_unknown_card_cannot_be_searched_for() -> None:
     game = act(scene(handA="summoner"), "A order A:summoner")
     assert why(game, "A search ? missing") == "PT-TARGET-6"
     assert why(game, "A search ? found") == "PT-TARGET-6"
-
-
-def test_a_number_that_is_no_answer_is_malformed() -> None:
-    game = act(scene("A:V1=dragon_mage B:V1=knight"), "A spell A:V1 V")
-    assert game.is_legal((PICK, A, AREA + 9))
-    for value in (0, 5, AREA + 18, 2 * SHAPE - 1, 9 * SHAPE + 3, 10 * SHAPE, (1 << 16) - 1):
-        violation = game.why_illegal((PICK, A, value))
-        assert violation is not None
-        assert violation.rule == "PT-LOG-3"
 
 
 @pytest.mark.rule("PT-TARGET-8")

@@ -3,9 +3,12 @@
 import pytest
 
 from rules_engine.pixel_tactics.card_data import ABILITIES, SLOTS
-from tests.rules_engine.exhaustive import all_goals, engine_without, exhaust, matters
+from rules_engine.pixel_tactics.codes import ATTACK
+from tests.rules_engine.exhaustive import exhaust
+from tests.rules_engine.goals import all_goals
 from tests.rules_engine.invariants import MOST_ANSWERS
 from tests.rules_engine.scenes import scene
+from tests.rules_engine.without import engine_without, matters
 
 GAMES = 200
 """Random play that needs more than this to meet everything has lost something."""
@@ -33,7 +36,7 @@ def test_all_five_uses_of_every_card_are_goals() -> None:
 def test_a_lasting_ability_matters_only_where_it_counts(goal: tuple[str, ...], units: str) -> None:
     for there, legal in ((units, True), ("A:V1=fighter", False)):
         game = scene(there)
-        action = next(a for a in game.legal_actions() if a[0] == 8)
+        action = next(a for a in game.legal_actions() if a[0] == ATTACK)
         after = game.copy()
         after.push(action)
         assert matters(goal, game, action, after) == legal

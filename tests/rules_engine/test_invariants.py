@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from rules_engine.pixel_tactics import Game
-from rules_engine.pixel_tactics.codes import BODY, STOLEN
+from rules_engine.pixel_tactics.codes import AREA_TEXT, BODY, CARD_IDS, STOLEN
 from tests.rules_engine.invariants import (
     MOST_ANSWERS,
     check_copies,
@@ -20,7 +20,7 @@ from tests.rules_engine.invariants import (
     zones,
 )
 from tests.rules_engine.play import digests
-from tests.rules_engine.scenes import scene
+from tests.rules_engine.scenes import act, scene
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -31,6 +31,18 @@ def test_every_step_keeps_what_must_hold(seed: int, hidden: bool) -> None:
     steps, most = check_game(Random(f"invariants {seed}"), hidden=hidden)
     assert steps > 10
     assert most <= MOST_ANSWERS
+
+
+def test_the_largest_decisions_stay_far_below_the_limit() -> None:
+    """All cards in hand for the Overlord; ten points of healing among sixteen heroes."""
+    hand = [card for card in CARD_IDS[1:] if card != "mystic"]
+    game = act(scene(handA=",".join(hand)), "A order A:overlord")
+    assert len(game.legal_actions()) == 23 * 8 + 1
+    areas = [area for area in AREA_TEXT if area[2:] != "F2"]
+    cards = [card for card in CARD_IDS[1:] if card not in ("healer", "mystic", "paladin")]
+    units = [f"{area}={card}" for area, card in zip(areas, cards[:8] * 2, strict=True)]
+    game = act(scene(" ".join(units), handA="healer"), "A order A:healer")
+    assert len(game.legal_actions()) == 16 * 10 + 1
 
 
 def test_all_fifty_cards_are_in_their_zones_at_the_start() -> None:

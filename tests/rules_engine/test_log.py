@@ -124,9 +124,7 @@ def test_the_recorder_writes_what_stands_in_the_page_on_logs() -> None:
 
 def test_picks_stand_on_the_line_of_their_event() -> None:
     script = setup_with("A", "healer", "fighter")
-    script.do("A recruit A:fighter A:V1", "A pass").pass_round()
-    while script.game.turn != 0:
-        script.do(script.forced())
+    script.do("A recruit A:fighter A:V1", "A pass").pass_round().until("V", "A")
     script.do("A order A:healer", "A pick A:V1*3", "A done")
     assert script.writer.events[-1].text().endswith("A order A:healer A:V1*3")
 
@@ -144,9 +142,7 @@ def setup_with(player: str, *hand: str) -> Script:
 
 def test_a_late_choice_is_a_line_of_its_own() -> None:
     script = setup_with("A", "oracle", "witch")
-    script.do("A recruit A:oracle A:V1", "A pass").pass_round()
-    while script.game.turn != 0:
-        script.do(script.forced())
+    script.do("A recruit A:oracle A:V1", "A pass").pass_round().until("V", "A")
     script.do("A spell A:V1 V", "A pick B:assassin")
     first, second = (event.text().partition(" ")[2] for event in script.writer.events[-2:])
     assert (first, second) == ("A spell A:V1 V", "A choose B:assassin")

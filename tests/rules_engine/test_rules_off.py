@@ -19,7 +19,7 @@ from tests.rules_engine.rules_off import (
 from tests.rules_engine.switch import Switch
 
 HERE = Path(__file__).parent
-MARK = re.compile(r"mark\.rule\(\s*\"(PT-[A-Z]+-\d+)\"")
+MARK = re.compile(r"\brule\(\s*\"(PT-[A-Z]+-\d+)\"")
 SWITCHED = {switch.rule for switch in SWITCHES}
 
 

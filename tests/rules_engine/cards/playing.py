@@ -41,7 +41,7 @@ def _cards(text: str) -> list[str]:
 
 
 def _moved(before: str, after: str, owner: str) -> str:
-    """What left and what entered a zone: `-A:witch +A:oracle`, the owner left out if it is known."""
+    """What left a zone and what entered it, `-witch +oracle`; the owner is named if need be."""
     old, new = _cards(before), _cards(after)
     words = [f"-{card}" for card in old if card not in new]
     words += [f"+{card}" for card in new if card not in old]
@@ -52,9 +52,7 @@ def _moved(before: str, after: str, owner: str) -> str:
 def changes(before: Game, after: Game) -> dict[str, str]:
     """Everything that differs between two positions but what is pending."""
     old, new = fields(before), fields(after)
-    found = {
-        area: at(after, area) for area in AREAS if at(after, area) != at(before, area)
-    }
+    found = {area: at(after, area) for area in AREAS if at(after, area) != at(before, area)}
     for name in new:
         if name in ("units", "pending") or old[name] == new[name]:
             continue

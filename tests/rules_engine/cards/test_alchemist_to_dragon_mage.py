@@ -230,11 +230,15 @@ def test_berserker_rear_attacks_after_the_first_order_of_a_turn() -> None:
 
 @rule("PT-FAQ-46")
 def test_berserker_order_lets_every_hero_in_melee_attack_heroes() -> None:
-    units = "A:V1=fighter A:V2=mascot A:F1=gunner A:F3=oracle B:V1=homunculus B:F1=witch B:V3=mystic"
+    units = (
+        "A:V1=fighter A:V2=mascot A:F1=gunner A:F3=oracle B:V1=homunculus B:F1=witch B:V3=mystic"
+    )
     game = scene(units, handA="berserker")
     play(game, "A order A:berserker")
     attackers, targets = ("A:V1", "A:V2", "A:F3"), ("B:V1", "B:V3")
-    assert answers(game, "A effect_attack") == [f"{a} melee {t}" for a in attackers for t in targets]
+    assert answers(game, "A effect_attack") == [
+        f"{a} melee {t}" for a in attackers for t in targets
+    ]
     assert why(game, "A effect_attack A:V1 melee B:F2") == "PT-FAQ-46"
     play(game, "A effect_attack A:F3 melee B:V1")
     assert answers(game, "A effect_attack") == [
@@ -297,6 +301,8 @@ def test_doppelganger_rear_copies_a_rear_spell() -> None:
     play(game, "A spell A:R1 R")
     assert picks(game) == {"A:R3"}
     assert after(game, "A:R3") == {"B:F2": "paladin:3:hurt"}
+    alone = scene("A:R1=doppelganger A:R3=fighter B:V1=pyromancer", wave="R")
+    assert why(alone, "A spell A:R1 R") == "PT-ORDER-4"
 
 
 @rule("PT-FAQ-44")
@@ -331,7 +337,9 @@ def test_doppelganger_leader_has_what_the_rival_leader_has() -> None:
 
 @rule("PT-FAQ-05")
 def test_dragon_mage_vanguard_defeats_a_hero_in_melee_of_either_unit() -> None:
-    game = scene("A:V1=dragon_mage A:F1=knight A:F3=fighter B:V1=witch:body B:F1=oracle:1 B:R1=mascot")
+    game = scene(
+        "A:V1=dragon_mage A:F1=knight A:F3=fighter B:V1=witch:body B:F1=oracle:1 B:R1=mascot"
+    )
     play(game, "A spell A:V1 V")
     assert picks(game) == {"A:V1", "A:F3", "B:F1"}
     assert after(game, "B:F1") == {"B:F1": "oracle:body:"}

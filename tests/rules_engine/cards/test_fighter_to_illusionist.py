@@ -35,9 +35,7 @@ def test_fighter_rear_is_stronger_still() -> None:
     assert blow(scene("A:R1=fighter", wave="R"), "A:R1 melee B:F2") == 8
 
 
-@pytest.mark.parametrize(
-    ("rules", "hit"), [("championship:1:-:0,0", "B:V1"), (FACING, "B:V3")]
-)
+@pytest.mark.parametrize(("rules", "hit"), [("championship:1:-:0,0", "B:V1"), (FACING, "B:V3")])
 @rule("PT-FAQ-37")
 def test_fighter_order_hits_the_column_of_that_name_in_all_units(rules: str, hit: str) -> None:
     units = "A:V1=knight A:R1=oracle:1 A:V2=mascot A:F1=witch:body B:V1=knight B:V3=homunculus"
@@ -112,7 +110,11 @@ def test_gunner_order_hits_every_rear_hero() -> None:
     assert at(game, "A:R1") == "knight:5:hurt"
     assert at(game, "B:R1") == "homunculus:5:hurt"
     assert at(game, "B:R3") == "mystic:5:hurt"
-    assert [at(game, a) for a in ("A:F1", "B:V1", "A:R2")] == ["oracle:0:", "mascot:0:", "witch:body:"]
+    assert [at(game, a) for a in ("A:F1", "B:V1", "A:R2")] == [
+        "oracle:0:",
+        "mascot:0:",
+        "witch:body:",
+    ]
     assert damage(game, "B:F2") == 0
 
 
@@ -233,7 +235,13 @@ def test_homunculus_flank_takes_up_to_seven_from_its_unit() -> None:
     units = "A:F1=homunculus:1 A:V1=knight:5 A:V2=fighter:3 A:F3=oracle A:F2=mystic:4 B:V1=witch:3"
     game = scene(units, wave="F")
     play(game, "A spell A:F1 F")
-    assert picks(game) == {"done", *(f"A:V1*{n}" for n in range(1, 6)), "A:V2*1", "A:V2*2", "A:V2*3"}
+    assert picks(game) == {
+        "done",
+        *(f"A:V1*{n}" for n in range(1, 6)),
+        "A:V2*1",
+        "A:V2*2",
+        "A:V2*3",
+    }
     assert why(game, "A pick A:V1*6") == "PT-FAQ-63"
     play(game, "A:V1*5")
     assert picks(game) == {"done", "A:V2*1", "A:V2*2"}
@@ -263,7 +271,9 @@ def test_homunculus_rear_may_take_what_another_rear_hero_would_take() -> None:
 
 @rule("PT-FAQ-30")
 def test_homunculus_order_rearranges_the_own_unit() -> None:
-    game = scene("A:V1=knight:5:attacked A:F3=witch:body A:R2=oracle:1 B:V1=mascot", handA="homunculus")
+    game = scene(
+        "A:V1=knight:5:attacked A:F3=witch:body A:R2=oracle:1 B:V1=mascot", handA="homunculus"
+    )
     play(game, "A order A:homunculus")
     assert picks(game) == {"A:V1=A:knight", "A:V1=A:witch", "A:V1=A:oracle", "A:V1=-"}
     play(game, "A:V1=A:witch", "A:V2=-", "A:V3=-", "A:F1=-", "A:F3=A:oracle")
@@ -324,7 +334,9 @@ def test_illusionist_rear_recruits_uses_and_discards_a_hero() -> None:
     units = "A:R1=illusionist B:V1=fighter"
     game = scene(units, wave="R", handA="gunner,assassin")
     play(game, "A spell A:R1 R")
-    assert picks(game) == {f"A:{card}@A:{area}" for card in ("gunner", "assassin") for area in ("R2", "R3")}
+    assert picks(game) == {
+        f"A:{card}@A:{area}" for card in ("gunner", "assassin") for area in ("R2", "R3")
+    }
     play(game, "A:gunner@A:R3")
     assert at(game, "A:R3") == "gunner:0:"
     assert answers(game) == [

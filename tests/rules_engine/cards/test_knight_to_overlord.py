@@ -7,7 +7,6 @@ from tests.rules_engine.cards.playing import (
     answers,
     blow,
     cast,
-    damage,
     ordered,
     picks,
     play,
@@ -50,7 +49,11 @@ def test_knight_rear_takes_up_to_six_from_its_unit() -> None:
     units = "A:R1=knight:2 A:V1=fighter:5 A:F3=mascot:3 A:F2=mystic:4 B:V1=oracle:2"
     game = scene(units, wave="R")
     play(game, "A spell A:R1 R")
-    assert picks(game) == {"done", *(f"A:V1*{n}" for n in range(1, 6)), *(f"A:F3*{n}" for n in (1, 2, 3))}
+    assert picks(game) == {
+        "done",
+        *(f"A:V1*{n}" for n in range(1, 6)),
+        *(f"A:F3*{n}" for n in (1, 2, 3)),
+    }
     play(game, "A:V1*4")
     assert picks(game) == {"done", "A:F3*1", "A:F3*2"}
     assert after(game, "A:F3*2") == {
@@ -150,7 +153,9 @@ def test_mascot_leader_lets_a_recruit_act_at_once() -> None:
         "B:F2": "paladin:5:hurt",
     }
     assert game.field("ap") == "1"
-    play(game, "A recruit A:pyromancer A:V2", "A reaction A:F2 A:V2", "yes", "A effect_spell A:V2 V")
+    play(
+        game, "A recruit A:pyromancer A:V2", "A reaction A:F2 A:V2", "yes", "A effect_spell A:V2 V"
+    )
     assert at(game, "B:V1") == "fighter:3:hurt"
     assert at(game, "A:V2") == "pyromancer:0:recruited+cast"
     declined = scene(units, handA="gunner")
@@ -208,7 +213,9 @@ def test_mystic_rear_plays_the_drawn_card_or_keeps_it() -> None:
 
 @rule("PT-FAQ-14")
 def test_mystic_order_gives_three_actions_for_orders_only() -> None:
-    game = scene("A:F2=paladin A:V1=knight", handA="mystic,scientist,knight,gunner,pyromancer", ap=1)
+    game = scene(
+        "A:F2=paladin A:V1=knight", handA="mystic,scientist,knight,gunner,pyromancer", ap=1
+    )
     assert after(game, "A order A:mystic") == {
         "ap": "0",
         "order_ap": "3",

@@ -81,7 +81,9 @@ def test_paladin_order_rearranges_one_column_of_any_unit() -> None:
 
 @rule("PT-FAQ-53")
 def test_paladin_leader_moves_and_clears_for_free() -> None:
-    units = "A:F2=paladin A:V1=knight A:V2=oracle:0:attacked A:R1=witch:body A:R3=mascot:0:recruited"
+    units = (
+        "A:F2=paladin A:V1=knight A:V2=oracle:0:attacked A:R1=witch:body A:R3=mascot:0:recruited"
+    )
     game = scene(units, ap=0)
     assert answers(game, "A move A:V2") == []
     assert answers(game, "A rotate") == []
@@ -250,6 +252,7 @@ def test_pyromancer_leader_helps_its_heroes_by_the_first_player_of_the_round() -
     assert blow(scene(guarded), "A:V1 melee B:V1") == 0
     assert blow(scene(guarded, first="B", ended="B"), "A:V1 melee B:V1") == 1
     assert blow(scene(guarded), "A:V1 melee B:F2") == 1
+    assert blow(scene(guarded.replace("mascot", "fighter")), "A:V1 melee B:V1") == 3
     leader = scene("A:F2=pyromancer B:V1=knight B:R1=oracle", wave="F")
     assert answers(leader, "A attack A:F2 ranged") == ["B:V1", "B:F2"]
     assert blow(leader, "A:F2 ranged B:F2") == 6

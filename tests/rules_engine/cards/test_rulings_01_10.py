@@ -216,6 +216,8 @@ def test_end_of_turn_comes_before_the_rival_s_turn_and_before_the_check() -> Non
     play(second, "B reaction B:F2")
     assert answers(second) == ["table check"]
     assert at(play(second, "table check"), "A:V1") == "oracle:body:"
+    other_row = scene("A:F2=healer:5 A:V1=knight A:F1=oracle:1")
+    assert play(other_row, "A pass").field("turn") == "B"
 
 
 @rule("PT-FAQ-09")
@@ -223,11 +225,16 @@ def test_end_of_turn_comes_before_the_rival_s_turn_and_before_the_check() -> Non
     ("units", "actions"),
     [
         ("A:V1=pyromancer B:V1=oracle:1", ("A spell A:V1 V",)),
-        ("A:V1=mascot A:V2=fighter B:V1=oracle", ("A spell A:V1 V", "A effect_attack A:V2 melee B:V1")),
+        (
+            "A:V1=mascot A:V2=fighter B:V1=oracle",
+            ("A spell A:V1 V", "A effect_attack A:V2 melee B:V1"),
+        ),
         ("A:V1=gunner B:V1=oracle", ("A attack A:V1 ranged B:V1",)),
     ],
 )
-def test_heketch_counts_attacks_and_spells_of_his_unit(units: str, actions: tuple[str, ...]) -> None:
+def test_heketch_counts_attacks_and_spells_of_his_unit(
+    units: str, actions: tuple[str, ...]
+) -> None:
     assert at(play(scene(f"A:F2=assassin {units}"), *actions), "B:V1") == "oracle:body:"
 
 
@@ -299,6 +306,7 @@ def test_who_falls_behind_a_living_card_does_not_attack() -> None:
 
 
 @rule("PT-FAQ-10")
+@rule("PT-FAQ-39")
 def test_nobody_strikes_back_when_a_leader_fell() -> None:
     game = scene("A:F2=berserker A:V1=fighter:8 B:F2=paladin:17", turn="B", first="A", ended="A")
     play(game, "B pass", "table check")

@@ -50,7 +50,9 @@ def test_a_stolen_hero_falls_by_one_damage_onto_its_owner_s_discard_pile() -> No
 
 @rule("PT-FAQ-11")
 def test_a_stolen_hero_returned_to_hand_is_its_owner_s_again() -> None:
-    game = scene("A:F2=overlord A:V1=B:knight:0:stolen B:V1=summoner", turn="B", first="A", ended="A")
+    game = scene(
+        "A:F2=overlord A:V1=B:knight:0:stolen B:V1=summoner", turn="B", first="A", ended="A"
+    )
     play(game, "B spell B:V1 V", "B pick A:V1")
     assert (at(game, "A:V1"), game.field("handB")) == ("", "B:knight")
     play(game, "B recruit B:knight B:V2", "B end_turn", "table check")
@@ -68,6 +70,23 @@ def test_the_attack_of_a_fallen_hero_that_was_stolen_first_is_lost() -> None:
     kept = scene("A:F2=overlord B:F2=berserker B:V1=oracle:1", handA="assassin")
     play(kept, "A order A:assassin", "B:V1", "A reaction A:F2 B:V1", "no", "B reaction B:F2 B:V1")
     assert answers(kept) == ["B effect_attack B:V1 melee A:F2"]
+
+
+@rule("PT-FAQ-11")
+def test_a_fallen_hero_that_lives_again_cannot_be_taken() -> None:
+    """B's Dragon Mage fells B:V2, B's Priestess revives it, and only then is it Cairngort's turn."""
+    hand = "overlord,illusionist,priestess,dragon_mage"
+    game = scene("A:F2=overlord B:F2=mascot B:V2=knight", turn="B", handB=hand)
+    recruits = ("B pick B:illusionist@B:R1", "B pick B:priestess@B:R3")
+    play(game, "B order B:overlord", *recruits, "B done", "B reaction B:F2 B:R1", "B pick yes")
+    play(game, "B effect_spell B:R1 R", "B pick B:dragon_mage@B:V1")
+    play(game, "B effect_spell B:V1 V", "B pick B:V2")
+    play(game, "B reaction B:F2 B:R3", "B pick yes", "B effect_spell B:R3 R", "B pick B:V2")
+    play(game, "B reaction B:F2 B:V1", "B pick no", "A reaction A:F2 B:V2")
+    assert picks(game) == {"no"}
+    assert why(game, "A pick yes") == "PT-REACT-4"
+    play(game, "no")
+    assert at(game, "B:V2") == "knight:0:"
 
 
 @rule("PT-FAQ-12")
@@ -204,6 +223,10 @@ def test_the_free_action_is_in_any_wave_and_is_the_starred_action() -> None:
     ]
     play(rear, "A effect_spell A:R3 R")
     assert at(rear, "A:R3") == "assassin:0:cast"
+    undeclarable = scene("A:F2=mascot", handA="oracle")
+    play(undeclarable, "A recruit A:oracle A:V1", "A reaction A:F2 A:V1", "yes")
+    assert answers(undeclarable) == ["A effect_attack A:V1 melee B:F2"]
+    assert why(undeclarable, "A effect_spell A:V1 V") == "PT-FAQ-66"
     unable = scene("A:F2=mascot A:F1=summoner A:V1=knight", wave="F", handA="oracle")
     play(unable, "A spell A:F1 F", "A:oracle@A:R1")
     assert unable.field("pending") == "-"
@@ -290,6 +313,7 @@ def test_an_avenged_attacker_falls_before_reactions_and_leaders_never() -> None:
 
 
 @rule("PT-FAQ-21")
+@rule("PT-FAQ-47")
 def test_arec_redirects_commanded_attacks_too() -> None:
     units = "A:V1=mascot A:V2=fighter B:F2=illusionist B:V1=oracle"
     game = scene(units)

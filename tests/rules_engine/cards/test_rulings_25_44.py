@@ -49,7 +49,9 @@ def test_the_copied_spell_must_be_declarable_for_the_doppelganger() -> None:
     assert picks(game) == {"B:F1"}
     assert why(game, "A pick B:F3") == "PT-FAQ-26"
     play(game, "B:F1")
-    assert picks(game) == {f"A:knight@A:{area}" for area in ("V1", "V2", "V3", "F3", "R1", "R2", "R3")}
+    assert picks(game) == {
+        f"A:knight@A:{area}" for area in ("V1", "V2", "V3", "F3", "R1", "R2", "R3")
+    }
     stolen = scene("A:V1=doppelganger A:V2=B:priestess:0:stolen A:V3=knight")
     assert picks(play(stolen, "A spell A:V1 V")) == {"A:V2"}
     row = scene("A:V1=doppelganger A:F1=scientist B:F1=oracle B:V1=mystic:body", handB="witch")
@@ -76,6 +78,31 @@ def test_a_recruit_that_left_the_unit_is_not_discarded() -> None:
     play(game, "A:summoner@A:V2", "A effect_spell A:V2 V", "A:V2")
     assert (at(game, "A:V2"), game.field("handA")) == ("", "A:summoner")
     assert "A:summoner" not in game.field("discardA")
+
+
+@rule("PT-FAQ-27")
+def test_a_recruit_that_fell_or_was_stolen_is_not_asked_to_act() -> None:
+    """Its attack as Borneo's free action brings it down by B's Templar order."""
+    units = "A:F2=mascot A:R1=illusionist B:V1=mystic B:R3=witch"
+    script = ("A spell A:R1 R", "A:knight@A:R3", "A reaction A:F2 A:R3", "yes")
+    fallen = scene(units, wave="R", handA="knight", vengeance="B")
+    play(fallen, *script, "A effect_attack A:R3 melee B:V1")
+    assert (at(fallen, "A:R3"), fallen.field("discardA")) == ("", "A:knight")
+    assert fallen.field("pending") == "-"
+    stolen = scene(f"{units} B:F2=overlord", wave="R", handA="knight", vengeance="B")
+    play(stolen, *script, "A effect_attack A:R3 melee B:V1", "B reaction B:F2 A:R3")
+    assert after(stolen, "B pick yes", "B pick B:V2") == {"A:R3": "", "B:V2": "A:knight:0:stolen"}
+    assert stolen.field("pending") == "-"
+
+
+@rule("PT-FAQ-27")
+def test_a_recruit_that_can_do_nothing_is_only_discarded() -> None:
+    game = scene("A:R1=illusionist A:V3=knight", wave="R", handA="oracle")
+    assert cast(game, "A:R1", "A:oracle@A:R3") == {
+        "A:R1": "illusionist:0:cast",
+        "handA": "-oracle",
+        "discardA": "+oracle",
+    }
 
 
 @rule("PT-FAQ-27")
@@ -218,7 +245,13 @@ NEEDS = [
         "A:R1=illusionist A:R2=witch",
         ONE,
     ),
-    ("order A:doppelganger", "", {"handA": "doppelganger,assassin"}, "A:V1=oracle", {"handA": "doppelganger,assassin"}),
+    (
+        "order A:doppelganger",
+        "",
+        {"handA": "doppelganger,assassin"},
+        "A:V1=oracle",
+        {"handA": "doppelganger,assassin"},
+    ),
     ("order A:mascot", "A:F2=assassin", {}, "A:F2=assassin A:V1=oracle", {}),
     ("spell A:V1 V", "A:V1=oracle", {}, "A:V1=oracle", {"handB": "knight"}),
     ("spell A:F1 F", "A:F1=illusionist", {}, "A:F1=illusionist", {"handB": "knight"}),
@@ -434,7 +467,9 @@ def test_a_card_s_order_is_carried_out_once_in_a_chain() -> None:
 
 @rule("PT-FAQ-44")
 def test_your_hand_and_deck_are_those_of_who_uses_the_text() -> None:
-    game = scene("A:F1=illusionist", wave="F", handA="witch", handB="oracle,knight", deckA="gunner,mascot")
+    game = scene(
+        "A:F1=illusionist", wave="F", handA="witch", handB="oracle,knight", deckA="gunner,mascot"
+    )
     play(game, "A spell A:F1 F", "B pick B:oracle")
     assert game.field("handA") == "A:gunner,A:mascot"
     assert game.field("handB") == "B:knight,B:oracle"

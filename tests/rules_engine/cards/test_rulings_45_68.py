@@ -182,14 +182,25 @@ def test_recruits_of_one_order_enter_together_and_then_act_in_one_batch() -> Non
     full = scene("A:V1=knight A:V2=witch:body A:F2=paladin", handA="overlord,gunner,mascot")
     play(full, "A order A:overlord", "A:gunner@A:V3")
     assert full.field("pending") == "-"
-    assert why(play(scene(handA="overlord,gunner,mascot"), "A order A:overlord", "A:gunner@A:V2"), "A pick A:mascot@A:V1") == "PT-FAQ-52"
+    assert (
+        why(
+            play(scene(handA="overlord,gunner,mascot"), "A order A:overlord", "A:gunner@A:V2"),
+            "A pick A:mascot@A:V1",
+        )
+        == "PT-FAQ-52"
+    )
 
 
 @rule("PT-FAQ-53")
 def test_vanaah_s_actions_are_free_at_zero_until_the_end_of_the_turn() -> None:
     units = "A:F2=paladin A:V1=knight A:V2=oracle:0:cast A:V3=witch:body A:R1=mascot:body"
     game = scene(units, ap=0)
-    assert {word.split(" ")[0] for word in answers(game, "A")} == {"move", "clear", "pass", "end_turn"}
+    assert {word.split(" ")[0] for word in answers(game, "A")} == {
+        "move",
+        "clear",
+        "pass",
+        "end_turn",
+    }
     play(game, "A clear A:V3", "A clear A:R1", "A move A:V1 A:V3")
     assert game.field("ap") == "0"
     assert why(game, "A move A:V3 A:V1") == "PT-MOVE-4"
@@ -202,7 +213,13 @@ def test_vanaah_s_actions_are_free_at_zero_until_the_end_of_the_turn() -> None:
 @rule("PT-FAQ-54")
 @pytest.mark.parametrize(
     ("leader", "penalty", "actions"),
-    [("paladin", 0, 2), ("paladin", 1, 1), ("paladin", 3, 1), ("scientist", 2, 1), ("scientist", 1, 2)],
+    [
+        ("paladin", 0, 2),
+        ("paladin", 1, 1),
+        ("paladin", 3, 1),
+        ("scientist", 2, 1),
+        ("scientist", 1, 2),
+    ],
 )
 def test_a_turn_has_two_actions_and_never_none(leader: str, penalty: int, actions: int) -> None:
     game = scene(f"B:F2={leader}", penalty=f"0,{penalty},0,0")
@@ -275,10 +292,10 @@ def test_an_order_s_text_and_a_raised_body_deal_for_nobody() -> None:
 
 @rule("PT-FAQ-58")
 def test_eligor_looks_only_at_who_got_damage() -> None:
-    units = "A:V1=fighter B:F2=templar B:V1=oracle B:F1=vampire"
+    units = "A:V1=fighter B:F2=templar B:V1=oracle:1 B:F1=vampire"
     game = scene(units)
     play(game, "A attack A:V1 melee B:V1", "B replace B:F1 yes")
-    assert (at(game, "B:V1"), at(game, "B:F1")) == ("oracle:0:", "vampire:4:hurt")
+    assert (at(game, "B:V1"), at(game, "B:F1")) == ("oracle:1:", "vampire:4:hurt")
     moved = scene("A:V1=knight:4 B:F2=templar B:V1=fighter", handA="vampire")
     assert ordered(moved, "vampire", "A:V1", "B:V1")["B:V1"] == "fighter:4:"
     suffered = scene("A:F2=templar A:R1=priestess A:V1=oracle:body", wave="R")
@@ -370,12 +387,22 @@ def test_an_effect_meant_for_a_body_gets_no_event() -> None:
 @rule("PT-FAQ-61")
 def test_what_a_reaction_triggers_waits_for_the_next_batch() -> None:
     """The Illusionist cast as Borneo's free action discards its recruit before that one's turn."""
-    game = scene("A:F2=mascot B:V1=oracle", wave="R", handA="illusionist,gunner")
+    game = scene("A:F2=mascot B:V1=oracle B:R3=mystic", wave="R", handA="illusionist,gunner")
     play(game, "A recruit A:illusionist A:R1", "A reaction A:F2 A:R1", "yes")
     play(game, "A effect_spell A:R1 R", "A:gunner@A:R2", "A effect_attack A:R2 ranged B:V1")
     assert (at(game, "A:R2"), game.field("discardA")) == ("", "A:gunner")
     play(game, "A reaction A:F2 A:R2")
     assert picks(game) == {"no"}
+
+
+@rule("PT-FAQ-61")
+def test_a_recruit_that_fell_before_its_turn_has_no_free_action() -> None:
+    game = scene("A:F2=mascot B:V1=knight", handA="overlord,dragon_mage,gunner")
+    play(game, "A order A:overlord", "A:dragon_mage@A:V1", "A:gunner@A:V3")
+    play(game, "A reaction A:F2 A:V1", "yes", "A effect_spell A:V1 V", "A:V3")
+    play(game, "A reaction A:F2 A:V3")
+    assert picks(game) == {"no"}
+    assert why(game, "A pick yes") == "PT-REACT-4"
 
 
 @rule("PT-FAQ-62")
@@ -444,6 +471,8 @@ def test_drawn_cards_wait_between_the_zones() -> None:
     mystic = scene("A:R1=mystic", wave="R", deckA="knight,witch")
     play(mystic, "A spell A:R1 R")
     assert (mystic.field("resolving"), mystic.field("deckA")) == ("A:knight", "A:witch/")
+    kept = play(mystic.copy(), "no")
+    assert (kept.field("resolving"), kept.field("handA")) == ("", "A:knight")
     play(mystic, "yes")
     assert mystic.field("resolving") == ""
 

@@ -313,7 +313,9 @@ def test_witch_flank_is_stronger_behind_a_body() -> None:
 
 @rule("PT-FAQ-19")
 def test_witch_rear_clears_one_row_of_one_unit() -> None:
-    units = "A:R1=witch A:R2=oracle:body A:V1=mascot:body B:R1=gunner:body B:R2=knight B:R3=healer:body"
+    units = (
+        "A:R1=witch A:R2=oracle:body A:V1=mascot:body B:R1=gunner:body B:R2=knight B:R3=healer:body"
+    )
     game = scene(units, wave="R")
     play(game, "A spell A:R1 R")
     assert picks(game) == {f"{unit}:{row}" for unit in "AB" for row in "VFR"}

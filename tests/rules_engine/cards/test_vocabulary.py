@@ -91,8 +91,7 @@ def test_every_lasting_entry_reaches_the_tables() -> None:
         "strength_per": sum(map(bool, tables.STRENGTH_PER)),
         "double": sum(word != "-" for word in (*tables.DOUBLE_SELF, *tables.DOUBLE_FRONT)),
         "reduce_to_1": sum(map(bool, (*tables.TO_1_SELF, *tables.TO_1_LEADER))),
-        "reduce": sum(map(bool, (*tables.REDUCE_SELF, *tables.REDUCE_FRONT)))
-        + sum(map(len, less)),
+        "reduce": sum(map(bool, (*tables.REDUCE_SELF, *tables.REDUCE_FRONT))) + sum(map(len, less)),
         "unhurt": sum(word != "-" for word in conditions),
         "replace": sum(map(bool, tables.REPLACES)),
         "react": sum(map(bool, (*tables.REACTS, *tables.LEADER_REACTS))),

@@ -1,7 +1,7 @@
 import pytest
 
 from tests.rules_engine.rules.asking import broken, can, choices, end_wave
-from tests.rules_engine.scenes import act, at, scene
+from tests.rules_engine.scenes import act, at, new_game, scene
 
 
 @pytest.mark.rule("PT-CASUALTY-1")
@@ -87,6 +87,12 @@ def test_conceding_is_always_possible_and_the_rival_wins(loser: str, winner: str
     game = act(scene("B:V1=knight", handA="assassin"), "A order A:assassin")
     act(game, f"{loser} concede", f"table game_end {winner} concession")
     assert game.field("result") == f"{winner}:concession"
+
+
+@pytest.mark.rule("PT-END-3")
+def test_even_the_setup_may_end_by_conceding() -> None:
+    game = act(new_game(), "table shuffle A", "A concede", "table game_end B concession")
+    assert game.field("result") == "B:concession"
 
 
 @pytest.mark.rule("PT-DRAWN-1")

@@ -14,7 +14,6 @@ def test_a_round_is_vanguard_flank_and_rear_wave() -> None:
         end_wave(game)
     assert waves == ["V", "F", "R"]
     assert choices(game) == ["table round_end"]
-    assert broken(game, "A draw") == "PT-ROUND-1"
 
 
 @pytest.mark.rule("PT-ROUND-2")
@@ -117,14 +116,20 @@ def test_actions_for_orders_alone_do_not_keep_a_turn_open() -> None:
 
 
 @pytest.mark.rule("PT-AP-1")
-def test_an_ordinary_action_costs_one() -> None:
-    game = act(scene("A:F2=fighter A:V1=knight A:V2=oracle", handA="witch"), "A draw")
-    assert game.field("ap") == "1"
-    act(game, "A attack A:V1 melee B:F2")
-    assert game.field("ap") == "0"
-    for action in ("A draw", "A recruit A:witch A:V3", "A attack A:V2 melee B:F2",
-                   "A order A:witch", "A move A:V2 A:R2"):  # fmt: skip
-        assert broken(game, action) == "PT-AP-1"
+@pytest.mark.parametrize(
+    "action",
+    [
+        "draw", "recruit A:vampire A:V3", "attack A:V1 melee B:V1", "spell A:V2 V",
+        "leader_action", "order A:planestalker", "move A:V1 A:R1", "clear A:F3",
+    ],
+)  # fmt: skip
+def test_an_ordinary_action_costs_one(action: str) -> None:
+    units = "A:F2=witch A:V1=knight A:V2=pyromancer A:F3=oracle:body B:V1=healer"
+    game = scene(units, ap=1, handA="vampire,planestalker")
+    assert can(game, f"A {action}")
+    assert act(game, f"A {action}").field("ap") == "0"
+    game = scene(units, ap=0, handA="vampire,planestalker")
+    assert broken(game, f"A {action}") == "PT-AP-1"
 
 
 @pytest.mark.rule("PT-FREE-1")
@@ -171,6 +176,12 @@ def test_a_recruit_rests_for_the_turn() -> None:
     assert broken(game, "A spell A:V1 V") == "PT-ACTOR-2"
     assert broken(game, "A move A:V1 A:R1") == "PT-ACTOR-2"
     assert can(game, "A attack A:V2 melee B:V1")
+
+
+@pytest.mark.rule("PT-ACTOR-2")
+def test_a_recruit_is_known_as_one() -> None:
+    game = act(scene("A:F2=fighter", handA="oracle"), "A recruit A:oracle A:V1")
+    assert broken(game, "A attack A:V1 melee B:F2") == "PT-ACTOR-2"
 
 
 @pytest.mark.rule("PT-ACTOR-3")

@@ -133,6 +133,26 @@ SWITCHES = (
             "if is_hero(state, front) and has_intercept(state, front):",
             "if front < 0:",
         ),
+        # What each kind of action costs and leaves behind.
+        ("PT-AP-1", "state.ap -= 1\n    enter(", "pass\n    enter("),
+        ("PT-AP-1", "state.ap -= 1\n    state.marks[attacker]", "state.marks[attacker]"),
+        (
+            "PT-AP-1",
+            "state.ap -= 1\n    state.marks[action[2]] |= CAST",
+            "state.marks[action[2]] |= CAST",
+        ),
+        (
+            "PT-AP-1",
+            "else:\n            state.ap -= 1\n    leave_hand",
+            "else:\n            pass\n    leave_hand",
+        ),
+        ("PT-AP-1", "state.ap -= 1\n    swap", "pass\n    swap"),
+        ("PT-AP-1", "state.ap -= 1\n    discard_card", "pass\n    discard_card"),
+        ("PT-ACTOR-2", "enter(state, area, code, RECRUITED)", "enter(state, area, code, 0)"),
+        ("PT-ATTACK-2", "state.ap -= 1\n    state.marks[attacker] |= ATTACKED", "state.ap -= 1"),
+        ("PT-SPELL-3", "state.ap -= 1\n    state.marks[action[2]] |= CAST", "state.ap -= 1"),
+        ("PT-MOVE-4", "state.marks[target] |= MOVED", "pass"),
+        ("PT-ROTATE-3", "state.marks[area] |= ROTATED", "pass"),
         # Checks and the end.
         (
             "PT-CASUALTY-1",

@@ -205,6 +205,34 @@ SWITCHES = in_file(
     ),
     ("PT-ROTATE-3 PT-AMB-22 PT-CON-18", 'return "PT-ROTATE-3"', "pass"),
     ("PT-CLEAR-1 PT-CON-17", 'return "" if right else "PT-CLEAR-1"', 'return ""'),
+    # What is judged once for each kind of action.
+    (
+        "PT-AP-1",
+        "if state.ap < 1 and not FREE_RECRUIT[state.leading[player]]:",
+        "if state.ap < 0:",
+    ),
+    ("PT-AP-1", 'return "PT-AP-1"\n    if attacker', "pass\n    if attacker"),
+    ("PT-AP-1", 'return "PT-AP-1"\n    if area', "pass\n    if area"),
+    ("PT-AP-1", 'return "PT-AP-1"\n    leading', "pass\n    leading"),
+    (
+        "PT-AP-1",
+        "if not (state.ap or state.order_ap or order_is_free(state, player)):",
+        "if player < 0:",
+    ),
+    ("PT-AP-1", "if state.ap < 1 and not FREE_MOVE[state.leading[player]]:", "if state.ap < 0:"),
+    ("PT-AP-1", "if state.ap < 1 and not FREE_CLEAR[state.leading[player]]:", "if state.ap < 0:"),
+    (
+        "PT-ACTOR-2",
+        'return "PT-ACTOR-2"\n    if marks & (ATTACKED | MOVED | CAST)',
+        "pass\n    if marks & (ATTACKED | MOVED | CAST)",
+    ),
+    (
+        "PT-ACTOR-2",
+        'return "PT-ACTOR-2"\n    if marks & (ATTACKED | CAST)',
+        "pass\n    if marks & (ATTACKED | CAST)",
+    ),
+    ("PT-ACTOR-1", 'return "PT-ACTOR-1"\n    right', "pass\n    right"),
+    ("PT-ACTOR-1", 'return "PT-ACTOR-1"\n    free', "pass\n    free"),
     # Reactions.
     ("PT-REACT-1", 'return "PT-REACT-1"', 'return ""'),
     ("PT-REACT-2", 'return "PT-REACT-2"', "pass"),
