@@ -346,7 +346,7 @@ def _due_wave_end(state: State, frame: Frame, action: Action) -> str:
 def _due_round_end(state: State, frame: Frame, action: Action) -> str:
     if action[0] in (ROUND_END, CONCEDE, RULING):
         return ""
-    return "PT-ROUND-1" if action[0] in TURN else NOT_DUE[action[0]]
+    return "PT-PASS-1" if action[0] in TURN else NOT_DUE[action[0]]
 
 
 def _due_game_end(state: State, frame: Frame, action: Action) -> str:
@@ -405,8 +405,7 @@ def _due_command(state: State, frame: Frame, action: Action) -> str:
     if area // 9 != player or not code or not face or not cards >> (code & CARD) & 1:
         return "PT-FAQ-25"
     if kind == EFFECT_SPELL:
-        right = row >= 0 and action[3] == row and ROW_OF[area] == row
-        return "" if right else "PT-FAQ-66"
+        return "" if action[3] == row else _no_free_spell(state, frame, area, action[3])
     chosen, target = action[3], action[4]
     if attack != EITHER and chosen != attack:
         return "PT-FAQ-56"
@@ -415,6 +414,19 @@ def _due_command(state: State, frame: Frame, action: Action) -> str:
     if chosen == MELEE and not first_in_column(state, area):
         return "PT-MELEE-1"
     return _target_broken(state, 1 - player, target, chosen, flags)
+
+
+def _no_free_spell(state: State, frame: Frame, area: int, row: int) -> str:
+    """Why a hero that was told to act cannot cast the spell of a row."""
+    number = state.cells[area] & NUMBER
+    if frame[2] != EITHER:
+        return "PT-LOG-16"
+    if not HAS_SPELL[row * 32 + number]:
+        return "PT-SPELL-1"
+    if ROW_OF[area] != row:
+        return "PT-CARD-7"
+    right = declarable(state, number * 8 + row, area // 9, area, 0)
+    return "PT-FAQ-66" if right else "PT-ORDER-4"
 
 
 def _due_deal(state: State, frame: Frame, action: Action) -> str:

@@ -36,8 +36,14 @@ PARTS: Final = (0x1FE, 0x1FE00, 0x3FE0000)
 
 def cards_text(player: int, numbers: int) -> str:
     """A set of cards, in the order of the card list."""
-    parts = [_some_cards(player, numbers & part) for part in PARTS]
-    return "".join(parts)[:-1]
+    if not numbers:
+        return ""
+    first, second, third = PARTS
+    return (
+        _some_cards(player, numbers & first)
+        + _some_cards(player, numbers & second)
+        + _some_cards(player, numbers & third)
+    )[:-1]
 
 
 @cache
@@ -89,10 +95,7 @@ def _aside(code: int) -> str:
     return CARD_TEXT[code] if code & NUMBER else f"{PLAYERS[code >> 5]}:?"
 
 
-def _numbers(values: list[int]) -> str:
-    return ",".join([str(value) for value in values])
-
-
+@lru_cache(64)
 def rules_text(rules: Rules) -> str:
     """What stays the same during a game."""
     flags = ("" if rules.extra_draw else ":no_extra") + (":facing" if rules.fighter_facing else "")
@@ -103,6 +106,7 @@ def rules_text(rules: Rules) -> str:
 
 def _until_pending(state: State) -> str:
     discard, removed = state.discard, state.rules.removed
+    known, orders, markers = state.known, state.orders, state.markers
     chosen = [CARD_TEXT[code] if code else "-" for code in state.chosen]
     return (
         f"rules={rules_text(state.rules)} stage={STAGES[state.stage]} done={BOTH[state.done]} "
@@ -110,12 +114,12 @@ def _until_pending(state: State) -> str:
         f"turn={_player(state.turn)} ended={BOTH[state.ended]} ap={state.ap} "
         f"order_ap={state.order_ap} units={_units(state)} "
         f"handA={_hand(state, A)} handB={_hand(state, B)} "
-        f"deckA={_deck(state, A)} deckB={_deck(state, B)} known={_numbers(state.known)} "
+        f"deckA={_deck(state, A)} deckB={_deck(state, B)} known={known[A]},{known[B]} "
         f"discardA={cards_text(A, discard[A])} discardB={cards_text(B, discard[B])} "
         f"removedA={cards_text(A, removed[A])} removedB={cards_text(B, removed[B])} "
         f"chosen={','.join(chosen)} resolving={','.join(map(_aside, state.aside))} "
-        f"orders={_numbers(state.orders)} penalty={_numbers(state.penalty)} "
-        f"markers={_numbers(state.markers)} vengeance={BOTH[state.vengeance]}"
+        f"orders={orders[A]},{orders[B]} penalty={','.join(map(str, state.penalty))} "
+        f"markers={markers[A]},{markers[B]} vengeance={BOTH[state.vengeance]}"
     )
 
 

@@ -93,7 +93,9 @@ def crowded(random: Random, rules: Rules) -> tuple[Game, Naive]:
         for area in random.sample(areas, random.randint(2, 8)):
             card = unused.pop()
             body = random.random() < 0.2
-            damage = 0 if body else max(0, random.randint(-4, HERO_LIFE[card[2:]] + 1))
+            # Kehrolyn's heroes never have as much damage as life.
+            most = HERO_LIFE[card[2:]] + (-1 if table.ability(player) == "homunculus" else 1)
+            damage = 0 if body else max(0, random.randint(-4, most))
             table.board[area] = Piece(card, body=body, damage=damage)
         table.board[f"{player}:F2"].damage = random.randint(0, 12)
         if table.ability(player) == "priestess":

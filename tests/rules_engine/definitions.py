@@ -19,11 +19,6 @@ DEFINITIONS: Final[dict[str, str]] = {
 }
 
 OPEN: Final[tuple[str, ...]] = (
-    # The match.
-    "PT-MATCH-1", "PT-MATCH-2", "PT-MATCH-3", "PT-MATCH-4", "PT-MATCH-5", "PT-MATCH-6",
-    "PT-DRAWN-2", "PT-DRAWN-3", "PT-CON-09", "PT-CON-10", "PT-AMB-39",
-    # The remark on a standstill of two rounds.
-    "PT-AMB-47",
     # The log.
     "PT-LOG-1", "PT-LOG-2", "PT-LOG-3", "PT-LOG-10", "PT-LOG-11", "PT-LOG-12", "PT-LOG-13",
     "PT-LOG-14", "PT-LOG-15", "PT-LOG-16", "PT-LOG-17", "PT-LOG-18", "PT-LOG-19", "PT-LOG-20",

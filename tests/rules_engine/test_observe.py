@@ -5,7 +5,7 @@ import random
 import pytest
 
 from rules_engine.pixel_tactics import Game
-from rules_engine.pixel_tactics.codes import A, B, LEADER_RETURN, SHUFFLE
+from rules_engine.pixel_tactics.codes import LEADER_RETURN, SHUFFLE, A, B
 from rules_engine.pixel_tactics.observe import SPECTATOR
 from rules_engine.pixel_tactics.state import deck_size, hand_size, set_tops, tops
 from tests.rules_engine.scenes import act, scene

@@ -99,6 +99,8 @@ def test_gunner_rear_is_ranged() -> None:
     game = scene("A:V1=knight A:R1=gunner B:V1=fighter", wave="R")
     assert answers(game, "A attack") == ["A:R1 ranged B:V1", "A:R1 ranged B:F2"]
     assert blow(game, "A:R1 ranged B:V1") == 5
+    behind = scene("A:R1=gunner B:V1=mascot B:R1=oracle", wave="R")
+    assert blow(behind, "A:R1 ranged B:R1") == 5
 
 
 def test_gunner_order_hits_every_rear_hero() -> None:

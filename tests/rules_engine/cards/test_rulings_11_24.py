@@ -226,7 +226,7 @@ def test_the_free_action_is_in_any_wave_and_is_the_starred_action() -> None:
     undeclarable = scene("A:F2=mascot", handA="oracle")
     play(undeclarable, "A recruit A:oracle A:V1", "A reaction A:F2 A:V1", "yes")
     assert answers(undeclarable) == ["A effect_attack A:V1 melee B:F2"]
-    assert why(undeclarable, "A effect_spell A:V1 V") == "PT-FAQ-66"
+    assert why(undeclarable, "A effect_spell A:V1 V") == "PT-ORDER-4"
     unable = scene("A:F2=mascot A:F1=summoner A:V1=knight", wave="F", handA="oracle")
     play(unable, "A spell A:F1 F", "A:oracle@A:R1")
     assert unable.field("pending") == "-"

@@ -218,6 +218,7 @@ def test_some_leaders_are_active_in_the_truce_and_some_are_not() -> None:
 
 
 ONE = {"handA": "knight"}
+FULL = "A:V1=witch A:V2=gunner:body A:V3=oracle A:F3=mascot:body A:R1=healer A:R2=fighter"
 NEEDS = [
     # What is declared, where it is not possible, where it is.
     ("order A:alchemist", "B:V1=oracle:body", {}, "B:V1=oracle", {}),
@@ -238,6 +239,8 @@ NEEDS = [
     ("spell A:F1 F", "A:F1=paladin B:V1=witch", {}, "A:F1=paladin A:V1=witch:body", {}),
     ("spell A:R1 R", "A:R1=paladin B:V1=witch", {}, "A:R1=paladin B:V1=witch B:V2=gunner:body", {}),
     ("spell A:F1 F", "A:F1=summoner", {}, "A:F1=summoner", ONE),
+    ("spell A:F1 F", f"A:F1=summoner {FULL} A:R3=priestess", ONE, f"A:F1=summoner {FULL}", ONE),
+    ("spell A:R1 R", "A:R1=illusionist", {}, "A:R1=illusionist", ONE),
     (
         "spell A:R1 R",
         "A:R1=illusionist A:R2=witch A:R3=gunner:body",

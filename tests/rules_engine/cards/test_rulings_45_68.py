@@ -48,6 +48,19 @@ def test_the_berserker_must_be_in_the_rear_when_the_order_is_discarded() -> None
     assert play(second, "A order A:scientist").field("pending") == "-"
 
 
+@rule("PT-FAQ-45")
+def test_a_berserker_that_fell_meanwhile_does_not_attack() -> None:
+    """The Mystic's drawn Overlord is the first play; the Dragon Mage it recruits acts sooner."""
+    units = "A:F2=mascot A:R1=berserker B:V1=fighter"
+    game = scene(units, wave="R", handA="mystic,dragon_mage", deckA="overlord")
+    play(game, "A recruit A:mystic A:R2", "A reaction A:F2 A:R2", "yes")
+    play(game, "A effect_spell A:R2 R", "yes", "A:dragon_mage@A:V3")
+    assert answers(game) == ["A reaction A:F2 A:V3", "A reaction A:R1"]
+    play(game, "A reaction A:F2 A:V3", "yes", "A effect_spell A:V3 V", "A:R1")
+    assert after(game, "A reaction A:R1") == {}
+    assert (at(game, "A:R1"), game.field("pending")) == ("berserker:body:", "-")
+
+
 @rule("PT-FAQ-46")
 def test_who_comes_into_melee_or_leaves_it_meanwhile_does_not_attack() -> None:
     """B's Templar order fells each attacker; those behind come into melee too late."""
@@ -265,6 +278,9 @@ def test_granted_abilities_count_as_having_them() -> None:
     assert blow(khadath, "A:V1 melee B:F2") == 5
     shielded = scene("A:V1=planestalker B:F2=trapper B:R2=oracle B:V1=mascot B:R1=witch")
     assert answers(shielded, "A attack A:V1 ranged") == ["B:V1", "B:F2", "B:R2"]
+    own = scene("A:F2=trapper A:V1=gunner A:R1=oracle B:F1=mystic B:F3=vampire B:R3=witch")
+    assert answers(own, "A attack A:V1 ranged") == ["B:F1", "B:F2", "B:F3", "B:R3"]
+    assert blow(own, "A:V1 ranged B:F1") == 5
     leader = scene("A:F1=gunner A:V2=planestalker A:R1=oracle", wave="R")
     assert answers(leader, "A attack A:R1") == ["ranged B:F2"]
 
@@ -493,7 +509,8 @@ def test_a_recruit_moved_to_another_row_may_attack_but_not_cast() -> None:
     play(free, "A reaction A:F2 A:F3", "yes")
     assert answers(free) == ["A effect_attack A:V1 melee B:F2"]
     assert why(free, "A effect_spell A:V1 V") == "PT-FAQ-66"
-    assert why(free, "A effect_spell A:V1 F") == "PT-FAQ-66"
+    assert why(free, "A effect_spell A:V1 F") == "PT-CARD-7"
+    assert why(free, "A effect_spell A:V1 R") == "PT-CARD-7"
 
 
 @rule("PT-FAQ-67")

@@ -63,7 +63,7 @@ SWITCHES = (
     ),
     *in_file(
         "position.py",
-        ("PT-ZONE-9 PT-CON-19", '"discardA": cards_text(A, state.discard[A])', '"discardA": ""'),
+        ("PT-ZONE-9 PT-CON-19", "discardA={cards_text(A, discard[A])}", "discardA="),
         (
             "PT-ZONE-12 PT-AMB-06",
             "{CARD_TEXT[code & CARD]}:{value}",
