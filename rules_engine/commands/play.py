@@ -6,17 +6,23 @@ from pathlib import Path
 
 from rules_engine.commands.common import BAD_ARGUMENTS, parser
 from rules_engine.core.chance import Chance
+from rules_engine.pixel_tactics.codes import DRAWN, JUDGE, RULING
 from rules_engine.pixel_tactics.headers import Headers
 from rules_engine.pixel_tactics.log import GameLog, Log, write_log
 from rules_engine.pixel_tactics.players import PLAYERS, next_action
 from rules_engine.pixel_tactics.recorder import LogWriter
+from rules_engine.pixel_tactics.standstill import Standstill
 
 
 def play_game(headers: Headers, player: str, chance: Chance) -> LogWriter:
     """One game to its end, written down."""
     writer = LogWriter(headers)
-    while (action := next_action(writer.game, PLAYERS[player], chance)) is not None:
-        writer.push(action, "no end in sight")
+    game, watch = writer.game, Standstill()
+    while (action := next_action(game, PLAYERS[player], chance)) is not None:
+        if watch.sees(game) and not game.stack:
+            writer.push((RULING, JUDGE, DRAWN), "nothing changes any more")
+        else:
+            writer.push(action, "no end in sight")
     return writer
 
 
