@@ -18,6 +18,7 @@ from rules_engine.pixel_tactics.codes import (
     INITIAL_DRAW,
     LEADER_RETURN,
     PICK,
+    PLAYERS,
     ROUND_END,
     RULING,
     SEARCH,
@@ -29,6 +30,7 @@ from rules_engine.pixel_tactics.flow import Action, defeated_at_check, starting_
 from rules_engine.pixel_tactics.frames import LATE, LATE_CLOSED, PROGRAM
 from rules_engine.pixel_tactics.game import Game
 from rules_engine.pixel_tactics.headers import Headers
+from rules_engine.pixel_tactics.hidden import HIDDEN_CARD, HIDDEN_PICKS, carry_out
 from rules_engine.pixel_tactics.log import Event, GameLog
 from rules_engine.pixel_tactics.picks import pick_text
 from rules_engine.pixel_tactics.state import State, tops
@@ -49,14 +51,15 @@ class LogWriter:
     """Plays the actions that are pushed and keeps their events.
 
     In mode `full` a shuffle must carry the order of the deck. In mode `observed` it has none, drawn
-    cards are pushed as they are seen (`DEAL`), and 0 stands for a card that nobody has seen.
+    cards are pushed as they are seen (`DEAL`), 0 stands for a card that the writer has not seen,
+    the steps of `hidden` for what happens with such cards. `dealt`: what this line has dealt.
     """
 
     def __init__(self, headers: Headers | None = None) -> None:
         self.headers = headers or Headers()
         self.game = Game(self.headers.rules())
         self.events: list[Event] = []
-        self._dealt: list[str] = []
+        self.dealt: list[str] = []
 
     def push(self, action: Action, reason: str = "stopped") -> None:
         """Carry out an action and write it down; raises IllegalAction and writes nothing then.
@@ -64,19 +67,32 @@ class LogWriter:
         `reason` says why a judge ends the game.
         """
         game = self.game
+        if action[0] in (HIDDEN_CARD, HIDDEN_PICKS):
+            self._push_hidden(action)
+            return
         begins = begins_line(game, action) if game.is_legal(action) else True
         falling = defeated_at_check(game) if action[0] == CHECK else []
         before = (game.topsA, game.topsB)
         starting = starting_cards(game, action[2]) if action[0] == INITIAL_DRAW else 0
         game.push(action)
         if begins:
-            self._dealt = []
+            self.dealt = []
             self.events.append(self._event(action, before, starting, falling, reason))
         elif action[0] == PICK:
             self.events[-1].words += (pick_text(action[2]),)
         self._deal(action, before)
         if action[0] == GAME_END:
             self.headers.result = game.winner
+
+    def _push_hidden(self, action: Action) -> None:
+        """What happens with cards that the writer does not see."""
+        carry_out(self.game, action)
+        if action[0] == HIDDEN_CARD:
+            self.dealt.append("?")
+            self.events[-1].outcome = tuple(self.dealt)
+            return
+        words = tuple(CARD_TEXT[code] for code in action[2:])
+        self.events.append(Event(len(self.events) + 1, PLAYERS[action[1]], "choose", words))
 
     def game_log(self) -> GameLog:
         """The game as far as it was played."""
@@ -117,10 +133,10 @@ class LogWriter:
         if action[0] in (SHUFFLE, INITIAL_DRAW, LEADER_RETURN, SEARCH):
             return
         if action[0] == DEAL:
-            self._dealt.append(CARD_TEXT[action[2]])
+            self.dealt.append(CARD_TEXT[action[2]])
         for player in (A, B):
             known = tops(self.game, player)
             count = max(0, len(before[player]) - len(known))
-            self._dealt += [CARD_TEXT[player << 5 | n] for n in before[player][:count]]
-        if self._dealt:
-            self.events[-1].outcome = tuple(self._dealt)
+            self.dealt += [CARD_TEXT[player << 5 | n] for n in before[player][:count]]
+        if self.dealt:
+            self.events[-1].outcome = tuple(self.dealt)

@@ -158,6 +158,15 @@ def walk(chunks: Iterable[bytes], visit: Visit) -> Verdict:
     return _verdict(verifier)
 
 
+def played_steps(data: bytes) -> list[Action]:
+    """The actions of a log's last game, with all steps; raises ValueError unless it is legal."""
+    verifier = _Verifier(read_lines((data,)))
+    found = _verdict(verifier)
+    if not isinstance(found, Legal):
+        raise ValueError(repr(found))
+    return verifier.steps
+
+
 def _verdict(verifier: "_Verifier") -> Verdict:
     try:
         return verifier.verdict()

@@ -18,10 +18,5 @@ DEFINITIONS: Final[dict[str, str]] = {
     "PT-AMB-52": "damage lies there as tokens (PT-DAMAGE-1): nothing computes it a second time",
 }
 
-OPEN: Final[tuple[str, ...]] = (
-    # The log.
-    "PT-LOG-1", "PT-LOG-2", "PT-LOG-3", "PT-LOG-10", "PT-LOG-11", "PT-LOG-12", "PT-LOG-13",
-    "PT-LOG-14", "PT-LOG-15", "PT-LOG-16", "PT-LOG-17", "PT-LOG-18", "PT-LOG-19", "PT-LOG-20",
-    "PT-LOG-21",
-)  # fmt: skip
+OPEN: Final[tuple[str, ...]] = ()
 """To be emptied: a rule that gets a switch leaves this list."""

@@ -76,6 +76,21 @@ SCRIPTS: dict[str, tuple[Callable[[], Game], tuple[str, ...]]] = {
             "B pick B:V1",
         ),
     ),
+    "a recruit of Borneo's is moved before it acts": (
+        lambda: scene("A:F2=mascot A:V1=gunner", handA="overlord,paladin,scientist"),
+        (
+            "A order A:overlord",
+            "A pick A:paladin@A:F1",
+            "A pick A:scientist@A:F3",
+            "A reaction A:F2 A:F1",
+            "A pick yes",
+            "A effect_spell A:F1 F",
+            "A pick A:V1",
+            "A pick A:F3",
+            "A reaction A:F2 A:F3",
+            "A pick yes",
+        ),
+    ),
     "an unknown hand is renewed": (
         lambda: scene(handA="oracle,witch,knight").observe(B),
         (

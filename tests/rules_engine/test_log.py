@@ -29,7 +29,7 @@ from rules_engine.pixel_tactics.log import (
     write_log,
 )
 from rules_engine.pixel_tactics.recorder import LogWriter
-from tests.rules_engine.logs import Script, random_log, random_match, setup
+from tests.rules_engine.recorded import Script, random_log, random_match, setup
 
 MODES = ("full", "observed")
 

@@ -12,7 +12,7 @@ from rules_engine.pixel_tactics import Game
 from rules_engine.pixel_tactics.log import read_log, write_log
 from rules_engine.pixel_tactics.rule_texts import SENTENCES
 from rules_engine.pixel_tactics.verify import verify_bytes
-from tests.rules_engine.logs import random_log, random_match
+from tests.rules_engine.recorded import random_log, random_match
 
 Lines = list[bytes]
 

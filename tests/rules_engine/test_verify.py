@@ -11,7 +11,7 @@ from rules_engine.core.verdict import Illegal, Legal, Malformed, Undecidable, Ve
 from rules_engine.pixel_tactics import Game, action_text
 from rules_engine.pixel_tactics.log import read_log, write_log
 from rules_engine.pixel_tactics.verify import verify_bytes, verify_chunks, verify_file, walk
-from tests.rules_engine.logs import (
+from tests.rules_engine.recorded import (
     Script,
     numbered,
     random_log,
@@ -280,6 +280,70 @@ def setup_hand(*hand: str) -> Script:
 def legal_texts(script: Script) -> list[str]:
     """What would be legal next, in words."""
     return [action_text(action) for action in script.game.legal_actions()]
+
+
+# Which rule, and where.
+
+
+@pytest.mark.rule("PT-LOG-20")
+def test_the_rule_cited_is_the_first_that_applies() -> None:
+    over = setup().do("A concede", "table game_end B concession")
+    assert after(over, "A jump").word == "malformed"
+    assert broken(over, "B draw") == "PT-END-2"
+    truce = setup("knight").until("F", "A")
+    truce.do(*_spent(truce))
+    assert truce.game.ap == 0
+    assert broken(truce, "A attack A:F2 melee B:F2") == "PT-TRUCE-2"
+    assert broken(truce, "B attack B:F2 melee A:F2") == "PT-WAVE-1"
+    assert broken(truce, "A draw => A:witch") == "PT-AP-1"
+
+
+def _spent(script: Script) -> tuple[str, str]:
+    """Two recruits that spend both actions of a turn in the flank wave."""
+    found = [text for text in legal_texts(script) if text.startswith("A recruit")]
+    first = next(text for text in found if text.endswith("A:F1"))
+    card = first.split(" ")[2]
+    return first, next(t for t in found if t.endswith("A:F3") and card not in t)
+
+
+@pytest.mark.rule("PT-LOG-11")
+@pytest.mark.rule("PT-CASUALTY-4")
+def test_what_is_missing_is_told_at_the_next_event() -> None:
+    script = setup().do("A pass", "B pass")
+    assert broken(script, "A draw => A:fighter") == "PT-CASUALTY-4"
+    assert broken(script, "table wave_end") == "PT-CASUALTY-4"
+    accepted = after(script, "A confirm 1", "table check", "table wave_end")
+    assert accepted.word == "undecidable"
+
+
+def attacked() -> Script:
+    """A's hero has attacked B's; two cards of B react to it."""
+    script = Script()
+    script.shuffle("A", "mystic", "fighter")
+    script.shuffle("B", "paladin", "knight", "berserker")
+    script.do("table initial_draw A", "table initial_draw B")
+    script.do("A leader_choice A:mystic", "B leader_choice B:paladin")
+    script.do("table leader_reveal A:mystic B:paladin", "table first_player B random")
+    script.do("B recruit B:knight B:V1", "B pass", "A recruit A:fighter A:V1", "A pass")
+    script.until("F", "B").do("B recruit B:berserker B:F1", "B pass").pass_round()
+    return script.until("V", "A").do("A attack A:V1 melee B:V1")
+
+
+@pytest.mark.rule("PT-LOG-10")
+@pytest.mark.rule("PT-REACT-4")
+def test_reactions_come_in_the_order_of_their_events() -> None:
+    knight, berserker = "B reaction B:V1", "B reaction B:F1"
+    assert after(attacked(), knight, berserker, "A pass").word == "undecidable"
+    assert after(attacked(), berserker, knight, "A pass").word == "undecidable"
+    assert broken(attacked(), knight, "A pass") == "PT-REACT-4"
+    assert broken(attacked(), knight, knight) == "PT-REACT-1"
+
+
+@pytest.mark.rule("PT-LOG-16")
+def test_commanded_attacks_are_events_of_their_own() -> None:
+    script = setup().until("F", "A")
+    assert broken(script, "A effect_attack A:F2 melee B:F2") == "PT-LOG-16"
+    assert broken(script, "A effect_spell A:F1 F") == "PT-LOG-16"
 
 
 # Claims.

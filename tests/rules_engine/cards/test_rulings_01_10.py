@@ -69,6 +69,10 @@ def test_knight_does_not_answer_what_intercept_turned_to_it_in_the_box() -> None
     assert turned.field("pending") == "-"
     chosen = play(scene(units, rules=BOX), "A attack A:V1 ranged B:V1")
     assert answers(chosen) == ["B reaction B:V1"]
+    leader = scene("A:V1=gunner B:V2=knight", rules=BOX)
+    assert blow(leader, "A:V1 ranged B:F2") == 5
+    plain = scene("A:V1=gunner B:V1=mascot B:F1=fighter B:R1=oracle", rules=BOX)
+    assert blow(plain, "A:V1 ranged B:R1") == 5
 
 
 @rule("PT-FAQ-03")

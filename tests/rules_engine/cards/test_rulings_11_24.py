@@ -74,7 +74,7 @@ def test_the_attack_of_a_fallen_hero_that_was_stolen_first_is_lost() -> None:
 
 @rule("PT-FAQ-11")
 def test_a_fallen_hero_that_lives_again_cannot_be_taken() -> None:
-    """B's Dragon Mage fells B:V2, B's Priestess revives it, and only then is it Cairngort's turn."""
+    """B's Dragon Mage fells B:V2, B's Priestess revives it, only then is it Cairngort's turn."""
     hand = "overlord,illusionist,priestess,dragon_mage"
     game = scene("A:F2=overlord B:F2=mascot B:V2=knight", turn="B", handB=hand)
     recruits = ("B pick B:illusionist@B:R1", "B pick B:priestess@B:R3")

@@ -434,6 +434,7 @@ def test_what_returns_goes_to_its_owner_s_hand_of_any_size() -> None:
     play(game, "A spell A:V1 V", "A:V2")
     assert game.field("handB").count(",") == 5
     assert game.field("discardB") == ""
+    assert game.observe(0).field("handB") == "+6"
     bodies = scene("A:V1=oracle:body A:V2=knight", handA="witch,gunner,mascot,healer,fighter")
     assert ordered(bodies, "witch", "A:V") == {"A:V1": "", "handA": "+oracle"}
     fallen = scene("A:F2=berserker A:V1=illusionist A:V2=oracle")

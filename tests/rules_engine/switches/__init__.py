@@ -4,6 +4,7 @@ from tests.rules_engine.switches import (
     of_effects,
     of_flow,
     of_legality,
+    of_log,
     of_match,
     of_table,
 )
@@ -14,4 +15,5 @@ SWITCHES = (
     *of_table.SWITCHES,
     *of_effects.SWITCHES,
     *of_match.SWITCHES,
+    *of_log.SWITCHES,
 )
