@@ -3,7 +3,16 @@
 import pytest
 
 from rules_engine.pixel_tactics import Game
-from rules_engine.pixel_tactics.codes import NUMBER_OF, PICK, A, B
+from rules_engine.pixel_tactics.codes import (
+    INITIAL_DRAW,
+    LEADER_RETURN,
+    NUMBER_OF,
+    PICK,
+    SHUFFLE,
+    TABLE,
+    A,
+    B,
+)
 from rules_engine.pixel_tactics.state import hand_size, show
 from tests.rules_engine.invariants import check_position
 from tests.rules_engine.scenes import act, at, scene, why
@@ -97,3 +106,19 @@ def test_all_unknown_cards_of_a_hand_are_discarded_by_name() -> None:
     act(game, "table deal A:gunner", "table deal ?", "table deal A:healer")
     assert game.field("handA") == "A:gunner,A:healer+1"
     check_position(game)
+
+
+def test_a_card_drawn_after_equal_leaders_may_stay_unknown() -> None:
+    game = Game()
+    witch = NUMBER_OF["witch"]
+    for player in (A, B):
+        game.push((SHUFFLE, TABLE, player))
+    for player in (A, B):
+        game.push((INITIAL_DRAW, TABLE, player, player << 5 | witch, 0, 0, 0, 0))
+    act(game, "A leader_choice A:witch", "B leader_choice B:witch")
+    act(game, "table leader_reveal A:witch B:witch")
+    assert why(game, "A draw") == "PT-SETUP-4"
+    game.push((LEADER_RETURN, TABLE, A, 0))
+    game.push((LEADER_RETURN, TABLE, B, NUMBER_OF["witch"] | B << 5))
+    check_position(game)
+    assert (game.field("handA"), game.field("handB")) == ("+5", "B:witch+4")
