@@ -52,10 +52,10 @@ def replacing(state: State, target: int, start: int) -> int:
     found = -1
     if ROW_OF[target] == REAR:
         for area in HERO_ROWS[target // 9][REAR]:
-            if area != target and area >= start:
-                if REPLACES[hero_place(state, area)] == "rear_heroes":
-                    found = area
-                    break
+            able = area != target and area >= start
+            if able and REPLACES[hero_place(state, area)] == "rear_heroes":
+                found = area
+                break
     elif target + 3 >= start and REPLACES[hero_place(state, target + 3)] == "forerunner":
         found = target + 3
     return found

@@ -118,6 +118,7 @@ def _simple_texts() -> dict[str, int]:
 
 
 SIMPLE: Final = _simple_texts()
+AMOUNT_WORDS: Final = frozenset(str(amount) for amount in range(1, 32))
 
 
 def read_pick(text: str) -> int:
@@ -127,9 +128,8 @@ def read_pick(text: str) -> int:
         return value
     area, star, amount = text.partition("*")
     if star:
-        if area in AREA_CODE and amount.isascii() and amount.isdigit() and amount[0] != "0":
-            if len(amount) < 3 and int(amount) < 32:
-                return AMOUNTS + (AREA_CODE[area] << 5) + int(amount)
+        if area in AREA_CODE and amount in AMOUNT_WORDS:
+            return AMOUNTS + (AREA_CODE[area] << 5) + int(amount)
         return -1
     card, at, area = text.partition("@")
     if at:
@@ -420,7 +420,8 @@ LINES: Final = frozenset(("column", "unit_column", "unit_row"))
 
 _SHAPES: Final = {
     "column": COLUMN, "unit_column": UNIT_COLUMN, "unit_row": UNIT_ROW, "own_order": CARDS,
-    "rival_hand": CARDS, "own_hand": CARDS, "may_steal": WORD, "may_act": WORD, "play_or_keep": WORD, "recruit": PLACED,
+    "rival_hand": CARDS, "own_hand": CARDS, "may_steal": WORD, "may_act": WORD,
+    "play_or_keep": WORD, "recruit": PLACED,
     "recruit_in_wave": PLACED, "recruits": PLACED, "split": AMOUNTS, "split_up_to": AMOUNTS,
     "own_damage": AMOUNTS, "leader_damage": AMOUNTS, "arrange_unit": ARRANGED,
     "arrange_column": ARRANGED, "top_cards": CARDS, "keep_and_top": CARDS,

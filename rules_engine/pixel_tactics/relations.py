@@ -210,8 +210,7 @@ def reduced(state: State, target: int, amount: int, kind: int) -> int:
         for less, when in LEADER_REDUCE_HEROES[leading]:
             if not when or (when == "not_first" and state.first != unit):
                 reduce += less
-    for less, _when_ in LEADER_REDUCE_ALL[leading]:
-        reduce += less
+    reduce += sum(less for less, _when in LEADER_REDUCE_ALL[leading])
     if unhurt:
         return 0
     if amount:

@@ -1,4 +1,4 @@
-"""For each rule that an action can break: a log that breaks it and nothing else, at its last line."""
+"""A log for each rule that an action can break: it breaks that rule alone, at its last line."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ SHOWN_ELSEWHERE = {
     "PT-SETUP-2": "a wrong number of cards at the start: test_verify.py",
     "PT-MATCH-5": "needs an earlier game: test_verify.py",
     "PT-MATCH-6": "needs an earlier game: test_verify.py",
-    "PT-FAQ-66": "a hero moved between its recruiting and its free action: the tests of the rulings",
+    "PT-FAQ-66": "a hero moved before its free action: the tests of the rulings",
     "PT-LIMITED-1": "needs Hepzibah and extra actions: the tests of the rulings",
 }
 """Rules that play by itself does not come to break, and where they are shown to be enforced."""

@@ -163,7 +163,11 @@ SWITCHES = in_file(
         "    return _target_broken(state, 1 - player, target, kind, 0)",
     ),
     # Spells, leader actions, orders, drawing.
-    ("PT-SPELL-1", 'if not HAS_SPELL[row * 32 + number]:\n        return "PT-SPELL-1"', "pass"),
+    (
+        "PT-SPELL-1",
+        'if not HAS_SPELL[row * 32 + number]:\n        return "PT-SPELL-1"\n    if row != state.wave',
+        "if row != state.wave",
+    ),
     ("PT-CARD-7", 'return "PT-CARD-7" if HAS_SPELL[row * 32 + number] else "PT-SPELL-1"', "pass"),
     ("PT-SPELL-3", 'return "PT-SPELL-3"', "pass"),
     ("PT-SPELL-5 PT-AMB-19", 'return "PT-SPELL-5"', "pass"),
