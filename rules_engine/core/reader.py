@@ -96,6 +96,8 @@ def is_control(sign: str) -> bool:
 
 def free_text_fault(text: str) -> int:
     """Where a text holds what may not stand in a line, -1 if nowhere."""
+    if text.isprintable() and "  " not in text and text.strip(" ") == text:
+        return -1
     for place, sign in enumerate(text):
         if is_control(sign):
             return place

@@ -118,7 +118,9 @@ CLAIM_RULES: Final = {
 SHOWN_ACTIONS: Final = 12
 """How many legal actions a verdict names."""
 REMEMBERED: Final = 20_000
-"""How many texts of events are remembered; most logs consist of the same few thousand."""
+SHORT: Final = 60
+"""How many texts of events are remembered, and how long they are at most: most logs consist of the
+same few thousand."""
 
 NO_FALL: Final[Action] = (CHECK, TABLE)
 """A check at which nobody is defeated."""
@@ -453,7 +455,7 @@ class _Verifier:
         if parsed.action[0] in PLAIN_KINDS and bare:
             if len(_plain) < REMEMBERED:
                 _plain[rest] = parsed.action
-        elif not parsed.commitment and len(self.parsed) < REMEMBERED:
+        elif len(rest) < SHORT and len(self.parsed) < REMEMBERED:
             self.parsed[rest] = parsed
 
     def _carry_out(self, parsed: Parsed) -> None:

@@ -405,6 +405,8 @@ def test_claimed_damage_is_that_of_the_attack_or_healing() -> None:
     assert broken(script, "A order A:healer A:F1*3 ! A:F1=2") == "PT-HEAL-1"
 
 
+@pytest.mark.rule("PT-END-3")
+@pytest.mark.rule("PT-META-1")
 @pytest.mark.parametrize(
     ("events", "claim", "rule"),
     [
@@ -700,6 +702,16 @@ def test_only_earlier_events_are_vouched_for() -> None:
         column = len(f"{number} {event} ") + 1
         assert found == Malformed(line, column, "PT-LOG-3", "earlier_event", str(number - 1))
         assert after(script, f"{event} {number - 1}").word == "undecidable"
+
+
+@pytest.mark.rule("PT-LOG-17")
+def test_a_search_finds_what_is_in_the_deck() -> None:
+    script = playing("summoner").until("V", "A").do("A order A:summoner")
+    assert broken(script, "A search A:witch missing") == "PT-LOG-17"
+    assert broken(script, "A search A:mystic found") == "PT-LOG-17"
+    assert broken(script, "A pass") == "PT-LOG-12"
+    assert after(script, "A search A:mystic missing").word == "undecidable"
+    assert after(script, "A search A:witch found").word == "undecidable"
 
 
 def test_a_search_of_a_hidden_deck_is_in_doubt() -> None:

@@ -165,8 +165,8 @@ SWITCHES = in_file(
     # Spells, leader actions, orders, drawing.
     (
         "PT-SPELL-1",
-        'if not HAS_SPELL[row * 32 + number]:\n        return "PT-SPELL-1"\n    if row != state.wave',
-        "if row != state.wave",
+        'if not HAS_SPELL[row * 32 + number]:\n        return "PT-SPELL-1"\n    if row !=',
+        "if row !=",
     ),
     ("PT-CARD-7", 'return "PT-CARD-7" if HAS_SPELL[row * 32 + number] else "PT-SPELL-1"', "pass"),
     ("PT-SPELL-3", 'return "PT-SPELL-3"', "pass"),

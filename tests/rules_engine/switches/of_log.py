@@ -59,11 +59,6 @@ SWITCHES = (
             "            if False:\n",
         ),
         (
-            "PT-LOG-18",
-            "        if not right_picks(self.state, who, cards):\n",
-            "        if False:\n",
-        ),
-        (
             "PT-LOG-21",
             "        if self.doubts:\n            doubt",
             "        if False:\n            doubt",
@@ -80,6 +75,10 @@ SWITCHES = (
             "        if claimed not in (NOBODY, state.winner):\n",
             "        if False:\n",
         ),
+    ),
+    *in_file(
+        "hidden.py",
+        ("PT-LOG-18", "    return all(code & NUMBER for code in drawn)\n", "    return True\n"),
     ),
     *in_file(
         "views.py",
@@ -101,6 +100,11 @@ SWITCHES = (
             "PT-LOG-11",
             "    if state.stack:\n        return DUE[",
             "    if state.stack and kind not in TURN:\n        return DUE[",
+        ),
+        (
+            "PT-LOG-17",
+            '    return "PT-LOG-17" if in_deck and not hidden else ""\n',
+            '    return ""\n',
         ),
         (
             "PT-LOG-16",
