@@ -40,6 +40,8 @@ def main(arguments: Sequence[str]) -> int:
         verdict = walk(chunks_of(options.file), visit)
     except Stopped:
         return 0
+    except BrokenPipeError:
+        raise
     except OSError as error:
         sys.stderr.write(f"{options.file}: {error.strerror}\n")
         return NO_INPUT

@@ -405,11 +405,8 @@ def _leader_return(state: State, action: Action) -> None:
     leave_hand(state, player, state.chosen[player] & NUMBER)
     state.chosen[player] = 0
     if len(order) == 1:
-        everything = state.pool[player] | bit
-        for number in tops(state, player):
-            everything |= 1 << number
-        set_tops(state, player, ())
-        state.pool[player] = everything
+        # Only one card is told where the order of the deck is not known.
+        state.pool[player] |= bit
         number = order[0] & NUMBER
         if number:
             state.pool[player] ^= 1 << number

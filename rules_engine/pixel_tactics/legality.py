@@ -149,8 +149,6 @@ def rule_broken(state: State, action: Action) -> str:
     player = action[1]
     if player != state.turn:
         return "PT-PASS-1" if state.ended >> player & 1 else "PT-WAVE-1"
-    if kind == PASS:
-        return ""
     if state.round == 1:
         if kind == ATTACK:
             return "PT-TRUCE-2"

@@ -146,13 +146,8 @@ def read_pick(text: str) -> int:
 
 
 def pending_pick(frame: Frame) -> tuple[str, int]:
-    """The name and the limit of the pick at which a program stands; `("", 0)` if it is at none."""
-    steps = PROGRAM_OF[frame[ABILITY]]
-    if frame[STEP] >= len(steps):
-        return "", 0
-    step = steps[frame[STEP]]
-    if step[0] != "pick":
-        return "", 0
+    """The name and the limit of the pick at which a program stands."""
+    step = PROGRAM_OF[frame[ABILITY]][frame[STEP]]
     return cast("str", step[1]), cast("int", step[2]) if len(step) > 2 else 0
 
 

@@ -776,7 +776,7 @@ class _Verifier:
         kind = action[0]
         found = self.commitments.get(self.event)
         value = found.value if found else ()
-        if kind not in (LEADER_CHOICE, *CARRY_CARDS):
+        if kind != LEADER_CHOICE and kind not in CARRY_CARDS:
             return parsed
         known = tops(self.state, action[2]) if kind != LEADER_CHOICE else ()
         if kind == LEADER_CHOICE:

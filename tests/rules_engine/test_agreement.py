@@ -17,6 +17,8 @@ from tests.rules_engine.play import POLICIES, playing, random_rules
 from tests.rules_engine.scenes import scene
 from tests.rules_engine.universe import UNIVERSE, disagree_in_game, disagreements
 
+pytestmark = pytest.mark.slow
+
 CHUNKS, GAMES = 8, 20
 """Games of the naive implementation: so many tests for each profile, of so many games each."""
 

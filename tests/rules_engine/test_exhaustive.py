@@ -10,6 +10,8 @@ from tests.rules_engine.invariants import MOST_ANSWERS
 from tests.rules_engine.scenes import scene
 from tests.rules_engine.without import engine_without, matters
 
+pytestmark = pytest.mark.slow
+
 GAMES = 200
 """Random play that needs more than this to meet everything has lost something."""
 

@@ -30,8 +30,8 @@ SWITCHES = in_file(
     ("PT-ROUND-1", 'ROUND_END: "PT-ROUND-1"', 'ROUND_END: ""'),
     (
         "PT-PASS-2",
-        'if kind == PASS:\n        return ""',
-        'if kind == PASS:\n        return "" if state.ap else "PT-PASS-2"',
+        "PASS: _pass_broken",
+        "PASS: _end_turn_broken",
     ),
     ("PT-TURN-6 PT-AMB-11", 'return "PT-TURN-6" if state.ap else ""', 'return ""'),
     (
