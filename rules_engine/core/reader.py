@@ -53,8 +53,8 @@ def read_lines(chunks: Iterable[bytes]) -> Iterator[str]:
             if len(rest) > 4 * LINE_LIMIT:
                 raise ReadError(number + 1, LINE_LIMIT + 1, "shorter_line", str(LINE_LIMIT))
     if rest:
-        (last,) = _decoded([rest], number)
-        raise ReadError(number + 1, len(last) + 1, "line_end")
+        for last in _decoded([rest], number):
+            raise ReadError(number + 1, len(last) + 1, "line_end")
 
 
 def _decoded(lines: list[bytes], number: int) -> Iterable[str]:

@@ -9,16 +9,17 @@ from typing import ClassVar
 
 
 class Verdict:
-    """What all verdicts have: a word, the exit status of a program that says it, their fields."""
+    """What all verdicts have: a word, the exit status of a program that says it, named fields."""
 
     __slots__: tuple[str, ...] = ()
     word: ClassVar[str]
     status: ClassVar[int]
+    fields: ClassVar[tuple[str, ...]]
 
     def as_dict(self) -> dict[str, object]:
         """The verdict as plain values, with its word under `verdict`."""
         found: dict[str, object] = {"verdict": self.word}
-        for name in self.__slots__:
+        for name in self.fields:
             value = getattr(self, name)
             found[name] = list(value) if isinstance(value, tuple) else value
         return found
@@ -30,7 +31,7 @@ class Verdict:
         return hash(repr(self))
 
     def __repr__(self) -> str:
-        fields = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__slots__)
+        fields = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.fields)
         return f"{type(self).__name__}({fields})"
 
 
@@ -41,7 +42,8 @@ class Legal(Verdict):
     lines were checked.
     """
 
-    __slots__ = ("confirmed", "lines", "outcomes")
+    fields = ("outcomes", "confirmed", "lines")
+    __slots__ = fields
     word = "legal"
     status = 0
 
@@ -60,10 +62,11 @@ class Illegal(Verdict):
     some of what would have been legal.
     """
 
-    __slots__ = (
-        "actual", "column", "event", "expected", "game", "legal", "line", "params", "position",
-        "rule",
+    fields = (
+        "game", "event", "line", "column", "rule", "params", "expected", "actual", "position",
+        "legal",
     )  # fmt: skip
+    __slots__ = fields
     word = "illegal"
     status = 1
 
@@ -96,7 +99,8 @@ class Illegal(Verdict):
 class Malformed(Verdict):
     """Text that is no log: where, and what was expected there (a key and, if known, the words)."""
 
-    __slots__ = ("column", "expected", "line", "rule", "wanted")
+    fields = ("line", "column", "rule", "expected", "wanted")
+    __slots__ = fields
     word = "malformed"
     status = 2
 
@@ -115,7 +119,8 @@ class Undecidable(Verdict):
     but for the events that nobody could judge, of which this is the first.
     """
 
-    __slots__ = ("checked", "event", "game", "line", "missing", "wanted")
+    fields = ("game", "event", "line", "missing", "wanted", "checked")
+    __slots__ = fields
     word = "undecidable"
     status = 3
 

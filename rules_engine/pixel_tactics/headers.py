@@ -75,7 +75,7 @@ class Headers:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Headers):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+        return header_pairs(self) == header_pairs(other)
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -16,7 +16,9 @@ from rules_engine.core.reader import (
     read_lines,
 )
 from rules_engine.pixel_tactics import Game, IllegalAction, read_action
+from rules_engine.pixel_tactics.card_data import ABILITIES, DATA_ID
 from rules_engine.pixel_tactics.card_hash import card_hash, cards_line
+from rules_engine.pixel_tactics.card_numbers import NUMBERS
 from rules_engine.pixel_tactics.headers import Headers, header_pairs
 from rules_engine.pixel_tactics.log import (
     Event,
@@ -510,18 +512,12 @@ def test_a_commitment_is_the_hash_of_nonce_and_value() -> None:
 
 
 @pytest.mark.rule("PT-META-4")
-def test_the_hash_covers_numbers_and_abilities(monkeypatch: pytest.MonkeyPatch) -> None:
-    from rules_engine.pixel_tactics import card_hash as module
-
-    known = card_hash()
-    assert cards_line() == f"pt1-ru2 {known}"
-    changed = dict(module.ABILITIES)
-    changed["witch"] = changed["healer"]
-    monkeypatch.setattr(module, "ABILITIES", changed)
-    assert card_hash.__wrapped__() != known
-    monkeypatch.undo()
-    monkeypatch.setattr(module, "NUMBERS", module.NUMBERS[:-1])
-    assert card_hash.__wrapped__() != known
+def test_the_hash_covers_numbers_and_abilities() -> None:
+    data = {"abilities": ABILITIES, "id": DATA_ID, "numbers": NUMBERS}
+    assert cards_line() == f"pt1-ru2 {content_hash(data)}"
+    changed = {**ABILITIES, "witch": ABILITIES["healer"]}
+    assert content_hash({**data, "abilities": changed}) != card_hash()
+    assert content_hash({**data, "numbers": NUMBERS[:-1]}) != card_hash()
 
 
 def test_a_game_log_is_put_together_by_hand() -> None:

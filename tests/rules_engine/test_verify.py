@@ -1,14 +1,16 @@
 """The verifier: four verdicts, the first fault, the one rule, the claims, what nobody can judge."""
 
+import doctest
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from rules_engine.core.canonical import commitment
 from rules_engine.core.verdict import Illegal, Legal, Malformed, Undecidable, Verdict
-from rules_engine.pixel_tactics import Game, action_text
+from rules_engine.pixel_tactics import Game, action_text, recorder, verify
 from rules_engine.pixel_tactics.log import read_log, write_log
 from rules_engine.pixel_tactics.verify import verify_bytes, verify_chunks, verify_file, walk
 from tests.rules_engine.recorded import (
@@ -807,6 +809,13 @@ def test_openings_have_their_form() -> None:
 
 
 # Everywhere the same.
+
+
+@pytest.mark.parametrize("module", [recorder, verify])
+def test_the_examples_of_the_page_run(module: ModuleType) -> None:
+    done = doctest.testmod(module)
+    assert done.attempted
+    assert not done.failed
 
 
 def test_verdicts_do_not_depend_on_hash_seeds(tmp_path: Path) -> None:
