@@ -1,5 +1,6 @@
 """`python -m rules_engine COMMAND`: verify, show, replay, play, cards, perft, bench."""
 
+import gc
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -26,7 +27,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if arguments is None else arguments)
     if words and words[0] in COMMANDS:
         # Only the module of the one command is read: a check of one log has to start at once.
+        # Loading makes much that lasts and nothing to collect.
+        gc.disable()
         command = import_module(f"rules_engine.commands.{words[0]}")
+        gc.enable()
         return int(command.main(words[1:]))
     asked = bool(words) and words[0] in ("-h", "--help")
     (sys.stdout if asked else sys.stderr).write(USAGE)

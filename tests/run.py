@@ -150,7 +150,13 @@ def everything() -> None:
             print(f"LEFT OUT: the tests marked {suite.marker}: this needs {suite.needs}")
 
 
-BENCHMARKS = ("bench_brackets", "bench_pages", "bench_reports", "bench_registration")
+BENCHMARKS = (
+    "bench_brackets",
+    "bench_pages",
+    "bench_reports",
+    "bench_registration",
+    "bench_engine",
+)
 
 
 def bench(*options: str) -> None:

@@ -1,13 +1,12 @@
 """What the commands share: the choice of language, complaints about arguments."""
 
 import argparse
-import os
 from typing import NoReturn
+
+from rules_engine.commands.language import default_language
 
 BAD_ARGUMENTS = 64
 """The exit status for arguments that make no sense (EX_USAGE of sysexits.h)."""
-NO_INPUT = 66
-"""The exit status for a file that cannot be read (EX_NOINPUT)."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -24,9 +23,3 @@ def parser(command: str, about: str) -> Parser:
     made = Parser(prog=f"python -m rules_engine {command}", description=about)
     made.add_argument("--lang", choices=("ru", "en"), default=default_language())
     return made
-
-
-def default_language() -> str:
-    """English where the environment speaks it, Russian everywhere else."""
-    asked = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG", "")
-    return "en" if asked.startswith("en") else "ru"

@@ -1,10 +1,15 @@
 """A verdict in words, as a good compiler says it: where, which rule, a caret, why, what to do."""
 
-from typing import Final
+from __future__ import annotations
 
 from rules_engine.core.reader import LINE_LIMIT
 from rules_engine.core.verdict import Illegal, Legal, Malformed, Undecidable, Verdict
 from rules_engine.pixel_tactics.messages import BrokenRule
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
 
 SHOWN: Final = 160
 """Characters of a line that are shown around the fault."""

@@ -3,8 +3,9 @@
 import sys
 from collections.abc import Sequence
 
-from rules_engine.commands.common import NO_INPUT, parser
+from rules_engine.commands.common import parser
 from rules_engine.commands.diagnosis import diagnosis
+from rules_engine.commands.verify import NO_INPUT
 from rules_engine.core.reader import chunks_of
 from rules_engine.pixel_tactics.board import board
 from rules_engine.pixel_tactics.game import Game

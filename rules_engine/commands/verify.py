@@ -3,12 +3,39 @@
 import sys
 from collections.abc import Iterator, Sequence
 
-from rules_engine.commands.common import NO_INPUT, parser
+from rules_engine.commands.language import default_language
 from rules_engine.core.verdict import Verdict
 from rules_engine.pixel_tactics.verify import verify_file
 
+NO_INPUT = 66
+"""The exit status for a file that cannot be read (EX_NOINPUT)."""
 Result = tuple[str, "Verdict | str"]
 """A file and its verdict, or why it cannot be read."""
+
+
+class Options:
+    """What is asked for; the defaults are those of a plain list of files."""
+
+    def __init__(self, files: Sequence[str]) -> None:
+        self.file = list(files)
+        self.json = False
+        self.quiet = False
+        self.jobs = 0
+        self.lang = default_language()
+
+
+def read_options(arguments: Sequence[str]) -> Options:
+    """The options of a command line; a plain list of files needs no parser, slow to load."""
+    if arguments and not any(word.startswith("-") for word in arguments):
+        return Options(arguments)
+    from rules_engine.commands.common import parser
+
+    asked = parser("verify", __doc__ or "")
+    asked.add_argument("file", nargs="+")
+    asked.add_argument("--json", action="store_true", help="one JSON object per file and line")
+    asked.add_argument("--jobs", type=int, default=0, help="processes (default: one per core)")
+    asked.add_argument("--quiet", action="store_true", help="say nothing about legal logs")
+    return asked.parse_args(arguments, Options(()))
 
 
 def check(path: str) -> Result:
@@ -32,12 +59,7 @@ def results(paths: Sequence[str], jobs: int) -> Iterator[Result]:
 
 def main(arguments: Sequence[str]) -> int:
     """Print a line for each legal log and a diagnosis for every other one."""
-    asked = parser("verify", __doc__ or "")
-    asked.add_argument("file", nargs="+")
-    asked.add_argument("--json", action="store_true", help="one JSON object per file and line")
-    asked.add_argument("--jobs", type=int, default=0, help="processes (default: one per core)")
-    asked.add_argument("--quiet", action="store_true", help="say nothing about legal logs")
-    options = asked.parse_args(arguments)
+    options = read_options(arguments)
     status = 0
     counts: dict[str, int] = {}
     total = len(options.file)

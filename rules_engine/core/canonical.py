@@ -4,8 +4,14 @@ The form is JSON with sorted keys and without spaces: what RFC 8785 says for ASC
 below 2**53, strings, lists, booleans and null; a tuple is a list.
 """
 
+from __future__ import annotations
+
 from hashlib import sha256
-from typing import Final
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
 
 _ESCAPES: Final = {code: f"\\u{code:04x}" for code in range(32)} | {
     8: "\\b", 9: "\\t", 10: "\\n", 12: "\\f", 13: "\\r", 34: '\\"', 92: "\\\\",

@@ -5,8 +5,14 @@ with its line and column. Lines before it are given out first, so the first faul
 one reported.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
-from typing import Final
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
 
 LINE_LIMIT: Final = 4_000
 """Characters in a line."""

@@ -4,8 +4,13 @@ Lines, columns and events count from 1; an event 0 is what stands before the fir
 verdict are words of the log or keys, never sentences.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
-from typing import ClassVar
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import ClassVar
 
 
 class Verdict:

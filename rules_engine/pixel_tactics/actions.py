@@ -1,6 +1,6 @@
 """Actions as words: `A recruit A:witch A:V1`, and back."""
 
-from typing import Final
+from __future__ import annotations
 
 from rules_engine.pixel_tactics.codes import (
     AREA_CODE,
@@ -42,6 +42,11 @@ from rules_engine.pixel_tactics.codes import (
 )
 from rules_engine.pixel_tactics.flow import Action
 from rules_engine.pixel_tactics.picks import pick_text, read_pick
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
 
 AREA: Final = 0
 CARD_WORD: Final = 1

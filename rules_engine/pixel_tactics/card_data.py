@@ -16,7 +16,12 @@ whose words are explained in `picks` and `steps`. "Whom" is seen from the card: 
 ``forerunner``, ``supporter``, ``leader``, ``heroes`` (all of the unit), ``all`` (heroes, leader).
 """
 
-from typing import Final
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
 
 Entry = tuple[object, ...]
 Ability = tuple[Entry, ...]

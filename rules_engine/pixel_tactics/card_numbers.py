@@ -4,7 +4,12 @@ Facts of the second Russian edition (GaGa Games, 2015); the order is the order o
 logs and positions.
 """
 
-from typing import Final
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
 
 NUMBERS: Final[tuple[tuple[str, int, int, int, int], ...]] = (
     ("alchemist", 2, 4, 2, 17),

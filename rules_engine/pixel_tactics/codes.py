@@ -7,9 +7,14 @@ by the unit's owner; the leader stands in column 1 of the flank row (PT-ZONE-1â€
 bit of each number.
 """
 
-from typing import Final
+from __future__ import annotations
 
 from rules_engine.pixel_tactics.card_numbers import NUMBERS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
 
 A: Final = 0
 B: Final = 1

@@ -4,7 +4,7 @@ An event is ``number who kind words``, then `` => outcome``, then `` ! claims``.
 in the position is `verify`'s matter; here only their form is judged.
 """
 
-from typing import Final
+from __future__ import annotations
 
 from rules_engine.core.canonical import is_hash
 from rules_engine.core.reader import free_text_fault
@@ -40,6 +40,11 @@ from rules_engine.pixel_tactics.codes import (
 )
 from rules_engine.pixel_tactics.flow import Action
 from rules_engine.pixel_tactics.picks import CARDS, read_pick
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
 
 CHOOSE: Final = 40
 """A line of picks that begins with no other action."""

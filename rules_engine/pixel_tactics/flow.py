@@ -3,8 +3,9 @@
 `apply` carries out an action that is known to be legal; `run` goes on until somebody has to decide.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
-from typing import Final
 
 from rules_engine.pixel_tactics.codes import (
     ATTACK,
@@ -150,6 +151,11 @@ from rules_engine.pixel_tactics.tables import (
     LEADER_SLOT,
     MORE_ACTIONS,
 )
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
 
 Action = tuple[int, ...]
 

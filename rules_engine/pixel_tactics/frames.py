@@ -4,9 +4,14 @@ The innermost frame is the last one. A frame either goes on by itself or waits f
 first number says which kind it is, the rest is explained beside each kind.
 """
 
-from typing import Final
+from __future__ import annotations
 
 from rules_engine.pixel_tactics.state import State
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
 
 Frame = tuple[int, ...]
 

@@ -4,7 +4,7 @@ It never asks `legality` (see there). Chance that nobody could list, the order o
 appears as one action without the order.
 """
 
-from typing import Final
+from __future__ import annotations
 
 from rules_engine.pixel_tactics.codes import (
     ATTACK,
@@ -95,6 +95,11 @@ from rules_engine.pixel_tactics.tables import (
     HAS_SPELL,
     LEADER_SLOT,
 )
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
 
 NUMBERS: Final = tuple(range(1, 26))
 

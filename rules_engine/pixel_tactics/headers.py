@@ -3,8 +3,9 @@
 `read_headers` judges words alone; `headers_broken` judges what they say by the rules.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
-from typing import Final
 
 from rules_engine.core.canonical import is_hash
 from rules_engine.core.reader import ReadError, free_text_fault
@@ -12,6 +13,11 @@ from rules_engine.pixel_tactics.card_hash import cards_line
 from rules_engine.pixel_tactics.codes import CARD_IDS, DRAWN, NOBODY, NUMBER_OF, WINNERS, A, B
 from rules_engine.pixel_tactics.match import Match
 from rules_engine.pixel_tactics.state import Rules, State
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
 
 FORMAT: Final = "pixel-tactics 1"
 PROFILES: Final = ("championship", "box")
@@ -92,7 +98,7 @@ class Headers:
         )
 
     @classmethod
-    def of_rules(cls, rules: Rules, *, target: int = 0, mode: str = "full") -> "Headers":
+    def of_rules(cls, rules: Rules, *, target: int = 0, mode: str = "full") -> Headers:
         """Headers for a single game of some rules; wins are what the trophies allow."""
         earlier = rules.game - 1
         drawn = max(0, sum(rules.trophies) - earlier)
@@ -125,7 +131,7 @@ class Headers:
         found.last = self.last
         return found
 
-    def following(self, state: State) -> "Headers":
+    def following(self, state: State) -> Headers:
         """The headers of the next game of the match after this one has ended in `state`."""
         match = self.match()
         before = match.removed[:]
@@ -426,7 +432,7 @@ def continuation_fault(headers: Headers, first: Headers, game: int) -> tuple[str
     return None
 
 
-def headers_broken(headers: Headers, before: "Before | None") -> Broken | None:
+def headers_broken(headers: Headers, before: Before | None) -> Broken | None:
     """The first rule that headers break (PT-LOG-20); `before` is the match so far in this file."""
     for player, name in ((A, "DeckA"), (B, "DeckB")):
         size = DECK - (len(before.removed[player]) if before else headers.game - 1)
@@ -449,7 +455,7 @@ def headers_broken(headers: Headers, before: "Before | None") -> Broken | None:
     return _score_broken(headers, before)
 
 
-def _score_broken(headers: Headers, before: "Before | None") -> Broken | None:
+def _score_broken(headers: Headers, before: Before | None) -> Broken | None:
     """Wins, trophies and the last winner against each other or against the games before."""
     earlier = headers.game - 1
     wins, trophies = headers.wins, headers.trophies

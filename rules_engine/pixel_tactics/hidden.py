@@ -5,7 +5,7 @@ The engine wants a name for each card that waits for a decision. A log of mode `
 reader of the verdict a word that nobody could judge the event.
 """
 
-from typing import Final
+from __future__ import annotations
 
 from rules_engine.pixel_tactics.codes import NUMBER
 from rules_engine.pixel_tactics.flow import Action, run
@@ -18,6 +18,11 @@ from rules_engine.pixel_tactics.state import (
     set_tops,
     tops,
 )
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
 
 HIDDEN_CARD: Final = 50
 """An unnamed card is drawn aside: who draws."""

@@ -4,8 +4,9 @@ It asks questions about one action and never builds a list of actions; `generati
 never asks here. Tests hold the two against each other.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
-from typing import Final
 
 from rules_engine.pixel_tactics.codes import (
     ALL_CARDS,
@@ -119,6 +120,11 @@ from rules_engine.pixel_tactics.tables import (
     HAS_SPELL,
     LEADER_SLOT,
 )
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
 
 LENGTHS: Final = {
     LEADER_CHOICE: 3, LEADER_REVEAL: 4, FIRST_PLAYER: 4, DRAW: 2, RECRUIT: 4, ATTACK: 5, SPELL: 4,

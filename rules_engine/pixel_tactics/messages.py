@@ -1,8 +1,13 @@
 """Why something is illegal, said to a reader in Russian or English."""
 
-from typing import Final
+from __future__ import annotations
 
 from rules_engine.core.violation import Violation
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
 
 LANGUAGES: Final = ("ru", "en")
 

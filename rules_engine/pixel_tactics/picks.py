@@ -5,7 +5,7 @@ that each can be tested against the other. An answer is a number whose high bits
 area, area and amount, card, card and area, column, column or row of a unit, word.
 """
 
-from typing import Final, cast
+from __future__ import annotations
 
 from rules_engine.pixel_tactics.codes import (
     AREA_CODE,
@@ -53,6 +53,12 @@ from rules_engine.pixel_tactics.needs import (
 from rules_engine.pixel_tactics.reactions import PROGRAM_OF, can_steal, can_use
 from rules_engine.pixel_tactics.relations import first_in_column, in_melee
 from rules_engine.pixel_tactics.state import State, deck_size, hand_size, is_hero, may_hold, tops
+from rules_engine.pixel_tactics.tables import as_number, as_text
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
 
 SHAPE: Final = 1 << 12
 AREA: Final = 1 * SHAPE
@@ -148,7 +154,7 @@ def read_pick(text: str) -> int:
 def pending_pick(frame: Frame) -> tuple[str, int]:
     """The name and the limit of the pick at which a program stands."""
     step = PROGRAM_OF[frame[ABILITY]][frame[STEP]]
-    return cast("str", step[1]), cast("int", step[2]) if len(step) > 2 else 0
+    return as_text(step[1]), as_number(step[2]) if len(step) > 2 else 0
 
 
 def _areas(found: list[int]) -> list[int]:

@@ -1,8 +1,9 @@
 """A position as one line of text, and back (see docs/pixel-tactics-log.md, section 3)."""
 
+from __future__ import annotations
+
 from functools import cache, lru_cache
 from hashlib import sha256
-from typing import Final
 
 from rules_engine.pixel_tactics.codes import (
     AREA_CODE,
@@ -27,6 +28,11 @@ from rules_engine.pixel_tactics.codes import (
     B,
 )
 from rules_engine.pixel_tactics.state import Rules, State, lead
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
 
 BOTH: Final = ("-", "A", "B", "AB")
 DIGEST_DIGITS: Final = 16

@@ -4,7 +4,7 @@ A reaction is gathered when its condition is met and it could change something; 
 a batch waits for the next one.
 """
 
-from typing import Final
+from __future__ import annotations
 
 from rules_engine.pixel_tactics.codes import (
     BODY,
@@ -48,6 +48,11 @@ from rules_engine.pixel_tactics.tables import (
     REACTS,
     Program,
 )
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
 
 REACTION_NAMES: Final = (
     "", "strike_back", "retaliate", "feed", "demitras", "shekhtur", "cairngort", "first_order",

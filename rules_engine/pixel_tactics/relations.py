@@ -3,7 +3,7 @@
 Values are recomputed when asked (PT-ABILITY-1); bodies give nothing and get nothing (PT-BODY-1).
 """
 
-from typing import Final
+from __future__ import annotations
 
 from rules_engine.pixel_tactics.codes import (
     BODY,
@@ -49,6 +49,11 @@ from rules_engine.pixel_tactics.tables import (
     UNHURT_LEADER,
     UNHURT_SELF,
 )
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
 
 BONUS_STRENGTH: Final = 5
 """What one Dragon Mage order adds."""

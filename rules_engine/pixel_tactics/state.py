@@ -1,6 +1,6 @@
 """A position: plain integers and lists, copied, compared and written by one list of fields."""
 
-from typing import Final
+from __future__ import annotations
 
 from rules_engine.pixel_tactics.codes import (
     ALL_CARDS,
@@ -16,6 +16,11 @@ from rules_engine.pixel_tactics.codes import (
     B,
 )
 from rules_engine.pixel_tactics.tables import LEADER_LIFE_OF, LIFE_OF, SAGAS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
 
 Frame = tuple[int, ...]
 

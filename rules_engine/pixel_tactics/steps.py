@@ -4,8 +4,9 @@ Each function carries out one word of the card data. It finds its frame advanced
 top of the stack, changes the position and pushes what follows from it.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
-from typing import Final, cast
 
 from rules_engine.pixel_tactics.card_data import Entry
 from rules_engine.pixel_tactics.codes import (
@@ -98,13 +99,18 @@ from rules_engine.pixel_tactics.state import (
     show,
     tops,
 )
-from rules_engine.pixel_tactics.tables import LIFE_OF, ORDER_SLOT
+from rules_engine.pixel_tactics.tables import LIFE_OF, ORDER_SLOT, as_number
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
 
 Step = Callable[[State, Frame, Entry], None]
 
 
 def _number(step: Entry, place: int = 1) -> int:
-    return cast("int", step[place])
+    return as_number(step[place])
 
 
 def _picked(frame: Frame) -> list[int]:

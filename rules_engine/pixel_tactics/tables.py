@@ -4,13 +4,37 @@ Everything here is computed once from `card_data` and `card_numbers`; nothing is
 A *place* is ``row * 32 + number``; an *ability id* is ``number * 8 + slot``.
 """
 
-from typing import Final, cast
+from __future__ import annotations
 
 from rules_engine.pixel_tactics.card_data import ABILITIES, SLOTS, Ability, Entry
 from rules_engine.pixel_tactics.card_numbers import NUMBERS
 from rules_engine.pixel_tactics.codes import CARD_IDS, NUMBER_OF
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+
 Program = tuple[Entry, ...]
+
+
+def as_text(value: object) -> str:
+    """A word of the card data."""
+    assert isinstance(value, str), value
+    return value
+
+
+def as_number(value: object) -> int:
+    """A number of the card data."""
+    assert isinstance(value, int), value
+    return value
+
+
+def as_program(value: object) -> Program:
+    """The steps of an ability in the card data."""
+    assert isinstance(value, tuple), value
+    return value
+
 
 ORDER_SLOT: Final = SLOTS.index("order")
 LEADER_SLOT: Final = SLOTS.index("leader")
@@ -52,7 +76,7 @@ def _flags(ability: Ability) -> int:
         elif entry[0] == "ranged":
             bits |= HAS_RANGED
         elif entry[0] == "grant":
-            bits |= _GRANTS[cast("tuple[str, str]", entry[1:])]
+            bits |= _GRANTS[as_text(entry[1]), as_text(entry[2])]
     return bits
 
 
@@ -81,7 +105,7 @@ LEADER_FLAGS: Final = tuple(_flags(_entries(n, LEADER_SLOT)) for n in range(len(
 
 def _strengths(whom: str, source: tuple[Ability, ...]) -> tuple[tuple[tuple[int, str], ...], ...]:
     return tuple(
-        tuple((cast("int", e[1]), cast("str", e[2])) for e in entries if e[0] == whom)
+        tuple((as_number(e[1]), as_text(e[2])) for e in entries if e[0] == whom)
         for entries in source
     )
 
@@ -93,14 +117,14 @@ LEADER_STRENGTH_HEROES: Final = _strengths("heroes", _leaders("strength"))
 LEADER_STRENGTH_ALL: Final = _strengths("all", _leaders("strength"))
 
 STRENGTH_PER: Final = tuple(
-    cast("str", entries[0][0]) if entries else "" for entries in _places("strength_per")
+    as_text(entries[0][0]) if entries else "" for entries in _places("strength_per")
 )
 
 
 def _one(word: str, whom: str) -> tuple[str, ...]:
     """The condition of the first entry of a word for somebody, by place; `-` if there is none."""
     return tuple(
-        next((cast("str", e[1]) for e in entries if e[0] == whom), "-") for entries in _places(word)
+        next((as_text(e[1]) for e in entries if e[0] == whom), "-") for entries in _places(word)
     )
 
 
@@ -112,9 +136,7 @@ UNHURT_LEADER: Final = _one("unhurt", "leader")
 
 
 def _amounts(word: str, whom: str) -> tuple[int, ...]:
-    return tuple(
-        sum(cast("int", e[1]) for e in entries if e[0] == whom) for entries in _places(word)
-    )
+    return tuple(sum(as_number(e[1]) for e in entries if e[0] == whom) for entries in _places(word))
 
 
 TO_1_SELF: Final = _amounts("reduce_to_1", "self")
@@ -124,9 +146,7 @@ REDUCE_FRONT: Final = _amounts("reduce", "forerunner")
 LEADER_REDUCE_HEROES: Final = _strengths("heroes", _leaders("reduce"))
 LEADER_REDUCE_ALL: Final = _strengths("all", _leaders("reduce"))
 
-REPLACES: Final = tuple(
-    cast("str", entries[0][0]) if entries else "" for entries in _places("replace")
-)
+REPLACES: Final = tuple(as_text(entries[0][0]) if entries else "" for entries in _places("replace"))
 
 PROGRAMS: Final[dict[int, Program]] = {}
 """By ability id: what a spell, an order or a leader action carries out."""
@@ -136,14 +156,14 @@ for _number in range(1, len(CARD_IDS)):
     for _slot in range(5):
         for _entry in _entries(_number, _slot):
             if _entry[0] in ("spell", "order", "action"):
-                NEEDS[_number * 8 + _slot] = cast("str", _entry[1])
-                PROGRAMS[_number * 8 + _slot] = cast("Program", _entry[2])
+                NEEDS[_number * 8 + _slot] = as_text(_entry[1])
+                PROGRAMS[_number * 8 + _slot] = as_program(_entry[2])
 
 HAS_SPELL: Final = tuple((place & 31) * 8 + (place >> 5) in PROGRAMS for place in range(96))
 HAS_ACTION: Final = tuple(n * 8 + LEADER_SLOT in PROGRAMS for n in range(len(CARD_IDS)))
-REACTS: Final = tuple(cast("str", entries[0][0]) if entries else "" for entries in _places("react"))
+REACTS: Final = tuple(as_text(entries[0][0]) if entries else "" for entries in _places("react"))
 LEADER_REACTS: Final = tuple(
-    cast("str", entries[0][0]) if entries else "" for entries in _leaders("react")
+    as_text(entries[0][0]) if entries else "" for entries in _leaders("react")
 )
 
 
@@ -155,10 +175,10 @@ FREE_RECRUIT: Final = _free("recruit")
 FREE_MOVE: Final = _free("move")
 FREE_CLEAR: Final = _free("clear")
 MORE_ACTIONS: Final = tuple(
-    sum(cast("int", e[0]) for e in entries) for entries in _leaders("actions")
+    sum(as_number(e[0]) for e in entries) for entries in _leaders("actions")
 )
 FREE_ORDERS: Final = tuple(
-    sum(cast("int", e[0]) for e in entries) for entries in _leaders("free_orders")
+    sum(as_number(e[0]) for e in entries) for entries in _leaders("free_orders")
 )
 
 

@@ -9,8 +9,9 @@ action with its picks, so most lines are one look-up, one `rule_broken` and one 
 position before an illegal event is found by playing the log again up to it.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final, NoReturn
 
 from rules_engine.core.canonical import commitment
 from rules_engine.core.reader import ReadError, chunks_of, read_lines
@@ -103,6 +104,11 @@ from rules_engine.pixel_tactics.position import digest
 from rules_engine.pixel_tactics.reactions import shown_subject, waiting
 from rules_engine.pixel_tactics.state import deck_size, hand_size, tops
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final, NoReturn
+
+
 Visit = Callable[[str, Game | None], None]
 
 MALFORMED: Final = "PT-LOG-3"
@@ -169,7 +175,7 @@ def played_steps(data: bytes) -> list[Action]:
     return verifier.steps
 
 
-def _verdict(verifier: "_Verifier") -> Verdict:
+def _verdict(verifier: _Verifier) -> Verdict:
     try:
         return verifier.verdict()
     except ReadError as error:

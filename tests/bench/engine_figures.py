@@ -1,4 +1,4 @@
-"""`python -m tests.bench.engine_figures chess|engine GAMES`: figures of one build, as JSON."""
+"""`python -m tests.bench.engine_figures chess|engine GAMES MANY`: figures of one build, as JSON."""
 
 import io
 import json
@@ -9,7 +9,7 @@ import time
 from typing import Any
 
 
-def of_chess(games: int) -> dict[str, Any]:
+def of_chess(games: int, _many: int) -> dict[str, Any]:
     """python-chess reads random games that it wrote; an action is a move."""
     import chess
     import chess.pgn
@@ -36,7 +36,7 @@ def of_chess(games: int) -> dict[str, Any]:
     return _rates(games, moves, time.process_time() - started)
 
 
-def of_engine(games: int) -> dict[str, Any]:
+def of_engine(games: int, many: int) -> dict[str, Any]:
     """The engine verifies random games that it wrote, plays at random, copies."""
 
     from rules_engine.core.chance import Chance
@@ -60,14 +60,21 @@ def of_engine(games: int) -> dict[str, Any]:
     found = _rates(games, decided, time.process_time() - started)
     found["random_per_s"] = actions / taken
     found["copy_us"] = _copying(played[0])
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    for _ in range(3):
-        for log in logs:
-            verify_bytes(log)
-    after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    found["grown_mb"] = (after - before) / 1024
+    found["grown_mb"] = _growing(logs, many)
     found["log"] = logs[0].decode()
     return found
+
+
+def _growing(logs: list[bytes], many: int) -> float:
+    """Megabytes by which the process grows while it checks many games, once it is warm."""
+    from rules_engine.pixel_tactics.verify import verify_bytes
+
+    for log in logs * 2:
+        verify_bytes(log)
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    for number in range(many):
+        verify_bytes(logs[number % len(logs)])
+    return (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024
 
 
 def _log(actions: list[tuple[int, ...]]) -> str:
@@ -103,4 +110,4 @@ def _rates(games: int, actions: int, seconds: float) -> dict[str, Any]:
 
 if __name__ == "__main__":
     what = {"chess": of_chess, "engine": of_engine}[sys.argv[1]]
-    json.dump(what(int(sys.argv[2])), sys.stdout)
+    json.dump(what(int(sys.argv[2]), int(sys.argv[3])), sys.stdout)

@@ -14,6 +14,8 @@ from rules_engine.pixel_tactics.rule_texts import SENTENCES
 from rules_engine.pixel_tactics.verify import verify_bytes
 from tests.rules_engine.recorded import random_log, random_match
 
+pytestmark = pytest.mark.slow
+
 Lines = list[bytes]
 
 SIGNS = (
