@@ -102,7 +102,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         COMPILED_ACTIONS,
     )
     judge("compiled: games, times python-chess", compiled["games_per_s"] / per_game, COMPILED_GAMES)
-    judge("plain random play, times chess actions", plain["random_per_s"] / per_action, RANDOM_PLAY)
+    share = plain["random_per_s"] / per_action
+    say(f"{'plain random play, times chess actions':<44}{share:>10.2f}\n")
     judge(
         "compiled random play, times chess actions",
         compiled["random_per_s"] / per_action,
