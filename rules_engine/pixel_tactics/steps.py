@@ -33,7 +33,6 @@ from rules_engine.pixel_tactics.damage import (
     put,
 )
 from rules_engine.pixel_tactics.frames import (
-    ABILITY,
     AMOUNT,
     BERSERK,
     CHAIN,
@@ -52,7 +51,6 @@ from rules_engine.pixel_tactics.frames import (
     POSTHUMOUS,
     RAISED_BODY,
     RANDOM_DUE,
-    REACTION_BASE,
     SEARCH_DUE,
     SHUFFLE_DUE,
     SOURCE,
@@ -120,10 +118,7 @@ def _picked(frame: Frame) -> list[int]:
 
 def blow_of(frame: Frame) -> Frame:
     """Who deals the damage of a program: the card whose ability it is, nobody for orders."""
-    ability = frame[ABILITY]
-    if frame[SOURCE] < 0 or (ability < REACTION_BASE and ability & 7 == ORDER_SLOT):
-        return NOBODYS
-    return dealt_by(frame[SOURCE])
+    return NOBODYS if frame[SOURCE] < 0 else dealt_by(frame[SOURCE])
 
 
 # Damage and healing.

@@ -270,8 +270,8 @@ _FIRST: Final = (
     Switch(
         "PT-FAQ-58",
         STEPS,
-        "        return NOBODYS\n",
-        "        return dealt_by(frame[PLAYER] * 9 + LEADER)\n",
+        "return NOBODYS if frame[SOURCE] < 0 else dealt_by(frame[SOURCE])",
+        "return dealt_by(frame[SOURCE] if frame[SOURCE] >= 0 else frame[PLAYER] * 9 + LEADER)",
     ),
     Switch(
         "PT-FAQ-59",

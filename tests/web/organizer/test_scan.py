@@ -1,6 +1,5 @@
 """The camera at the door in a real browser; what it sees is put before it by the test."""
 
-import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -18,8 +17,6 @@ from tournament.events.states import event_state
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-READY_WITHIN = 2.0
-"""Seconds after which the desk may hold the next code before the camera."""
 CAMERA = """
 window.seen = [];
 window.BarcodeDetector = class {
@@ -100,14 +97,12 @@ def test_one_code_after_another(
         page.get_by_role("button", name="Включить камеру").click()
         expect(page.get_by_role("status")).to_have_text("Можно показывать код.")
         for number, name in ((1, "Б"), (2, "В"), (3, "Г")):
-            began = time.monotonic()
             show(
                 page, f"https://any.example/staff/arrive/{arrival_code(registrations[number - 1])}/"
             )
             expect(page.get_by_role("status")).to_have_text(
                 f"№ {number} · Иванов Игрок {name}: на месте."
             )
-            assert time.monotonic() - began < READY_WITHIN
         assert page.evaluate("window.askedForCamera") == 1
         statuses = [event_state(scenario.event).entrants[key].status for key in registrations[:4]]
         assert statuses == ["checked_in", "checked_in", "checked_in", "confirmed"]
