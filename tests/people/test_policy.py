@@ -64,6 +64,8 @@ TABLE = {
     Action.VOID_DAY: "P",
     Action.CLOSE_DAY: "p O",
     Action.CONFIRM_QUALIFIERS: "P",
+    Action.PLAN_FINAL: "P",
+    Action.DRAW_LOT: "P",
     Action.ADMIT_DEVICE: "p O",
     Action.MANAGE_ACCOUNTS: "P",
     Action.SEE_JOBS: "P",

@@ -1,11 +1,18 @@
 """What each fact of the championship's ledger does to the championship's state."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date, datetime
 from typing import Any
 
-from tournament.championship import facts
+from tournament.championship import evolve_final, facts
+from tournament.championship.championship_changes import (
+    day_status,
+    entered,
+    given_back,
+    with_same_line,
+    with_status,
+)
 from tournament.championship.championship_state import (
     ACTIVE,
     BEFORE_DRAW,
@@ -15,6 +22,7 @@ from tournament.championship.championship_state import (
     Registration,
     Stage,
 )
+from tournament.championship.lots import draw_lot, open_lot
 from tournament.ledger.core.entry import moment_of
 from tournament.regulations.profile import Profile
 
@@ -55,16 +63,12 @@ def _day_planned(state: State, fact: facts.DayPlanned, at: datetime) -> State:
     )
 
 
-def _day_status(state: State, event: str, status: str) -> State:
-    return replace(state, days={**state.days, event: replace(state.days[event], status=status)})
-
-
 def _registration_opened(state: State, fact: facts.RegistrationOpened, at: datetime) -> State:
-    return _day_status(state, fact.event, "open")
+    return day_status(state, fact.event, "open")
 
 
 def _check_in_opened(state: State, fact: facts.CheckInOpened, at: datetime) -> State:
-    return _day_status(state, fact.event, "check_in")
+    return day_status(state, fact.event, "check_in")
 
 
 def _granted(state: State, fact: facts.RoleGranted, at: datetime) -> State:
@@ -77,18 +81,6 @@ def _revoked(state: State, fact: facts.RoleRevoked, at: datetime) -> State:
     return replace(state, grants={**state.grants, grant.id: grant})
 
 
-def _entered(state: State, registration: Registration) -> State:
-    """A new registration with its status, in the order of its day."""
-    day = state.days[registration.event]
-    day = replace(day, registrations=(*day.registrations, registration.id))
-    state = replace(
-        state,
-        registrations={**state.registrations, registration.id: registration},
-        days={**state.days, day.id: day},
-    )
-    return _with_status(state, {registration.id: registration.status})
-
-
 def _registered(state: State, fact: facts.Registered, at: datetime) -> State:
     registration = Registration(
         fact.registration,
@@ -99,57 +91,21 @@ def _registered(state: State, fact: facts.Registered, at: datetime) -> State:
         fact.status,
         represented="representative" in fact.consents,
     )
-    return _entered(state, registration)
-
-
-def _with_status(state: State, changes: Mapping[str, str]) -> State:
-    """Give registrations a new status; whoever comes to wait goes to the end of the line."""
-    registrations, active, days = dict(state.registrations), dict(state.active), dict(state.days)
-    for key, status in changes.items():
-        registration = replace(registrations[key], status=status)
-        if status != "offered":
-            registration = replace(registration, offered_until=None)
-        if status == "waitlisted":
-            day = days[registration.event]
-            days[day.id] = replace(day, lined_up=day.lined_up + 1)
-            registration = replace(registration, line=day.lined_up + 1)
-        registrations[key] = registration
-        if status in ACTIVE:
-            active[registration.person] = key
-        elif active.get(registration.person) == key:
-            del active[registration.person]
-    return replace(state, registrations=registrations, active=active, days=days)
-
-
-def _with_same_line(state: State, changes: Mapping[str, str]) -> State:
-    """Give registrations a new status; whoever comes to wait stands where he stood before."""
-    lines = {key: state.registrations[key].line for key in changes}
-    state = _with_status(state, changes)
-    kept = {
-        key: replace(state.registrations[key], line=line) for key, line in lines.items() if line
-    }
-    return replace(state, registrations={**state.registrations, **kept})
-
-
-def _given_back(state: State, changes: Mapping[str, str], ended: Iterable[str]) -> State:
-    """Undo what ended registrations, where it can be: those in line stand where they stood."""
-    state = _with_same_line(state, changes)
-    kept = {key: replace(state.registrations[key], before="") for key in ended}
-    return replace(state, registrations={**state.registrations, **kept})
+    return entered(state, registration)
 
 
 def _consented(state: State, fact: facts.RepresentativeConsented, at: datetime) -> State:
     registration = replace(state.registrations[fact.registration], represented=True)
     state = replace(state, registrations={**state.registrations, registration.id: registration})
-    return _with_status(state, {registration.id: fact.status})
+    return with_status(state, {registration.id: fact.status})
 
 
 def _withdrawn_unsaid(state: State, fact: facts.RegistrationWithdrawnUnsaid, at: datetime) -> State:
-    return _with_status(state, {fact.registration: "withdrawn"})
+    return with_status(state, {fact.registration: "withdrawn"})
 
 
 def _withdrawn(state: State, fact: facts.RegistrationWithdrawn, at: datetime) -> State:
-    state = _with_status(state, {fact.registration: "withdrawn"})
+    state = with_status(state, {fact.registration: "withdrawn"})
     ended = replace(state.registrations[fact.registration], asked_by=fact.asked_by)
     return replace(state, registrations={**state.registrations, ended.id: ended})
 
@@ -157,15 +113,15 @@ def _withdrawn(state: State, fact: facts.RegistrationWithdrawn, at: datetime) ->
 def _mended(state: State, fact: facts.PersonMended, at: datetime) -> State:
     if state.registrations[fact.registration].status == fact.status:
         return state
-    return _with_status(state, {fact.registration: fact.status})
+    return with_status(state, {fact.registration: fact.status})
 
 
 def _registration_moved(state: State, fact: facts.RegistrationMoved, at: datetime) -> State:
     old = state.registrations[fact.registration]
-    state = _with_status(state, {old.id: "moved"})
+    state = with_status(state, {old.id: "moved"})
     left = replace(state.registrations[old.id], successor=fact.new_registration)
     state = replace(state, registrations={**state.registrations, old.id: left})
-    entered = Registration(
+    arriving = Registration(
         fact.new_registration,
         old.person,
         fact.event,
@@ -174,25 +130,25 @@ def _registration_moved(state: State, fact: facts.RegistrationMoved, at: datetim
         fact.status,
         represented=old.represented,
     )
-    return _entered(state, entered)
+    return entered(state, arriving)
 
 
 def _reconfirmed(state: State, fact: facts.RegistrationReconfirmed, at: datetime) -> State:
-    return _with_status(state, {fact.registration: "confirmed"})
+    return with_status(state, {fact.registration: "confirmed"})
 
 
 def _offered(state: State, fact: facts.PlaceOffered, at: datetime) -> State:
-    state = _with_status(state, {fact.registration: "offered"})
+    state = with_status(state, {fact.registration: "offered"})
     offered = replace(state.registrations[fact.registration], offered_until=moment_of(fact.until))
     return replace(state, registrations={**state.registrations, offered.id: offered})
 
 
 def _accepted(state: State, fact: facts.PlaceAccepted, at: datetime) -> State:
-    return _with_status(state, {fact.registration: "confirmed"})
+    return with_status(state, {fact.registration: "confirmed"})
 
 
 def _lapsed(state: State, fact: facts.PlaceLapsed, at: datetime) -> State:
-    return _with_status(state, {fact.registration: "waitlisted"})
+    return with_status(state, {fact.registration: "waitlisted"})
 
 
 def _described(state: State, fact: facts.DayDescribed, at: datetime) -> State:
@@ -209,15 +165,15 @@ def _day_moved(state: State, fact: facts.DayMoved, at: datetime) -> State:
     day = replace(old, date=new, start=fact.start, moved_from=moved_from)
     state = replace(state, days={**state.days, day.id: day})
     offers = {key for key in fact.statuses if state.registrations[key].status == "offered"}
-    state = _with_same_line(state, {key: fact.statuses[key] for key in sorted(offers)})
+    state = with_same_line(state, {key: fact.statuses[key] for key in sorted(offers)})
     others = {key: status for key, status in fact.statuses.items() if key not in offers}
-    return _with_status(state, others)
+    return with_status(state, others)
 
 
 def _day_cancelled(state: State, fact: facts.DayCancelled, at: datetime) -> State:
     freed = {item.id: "released" for item in state.of_day(fact.event) if item.status in ACTIVE}
     day = replace(state.days[fact.event], status="cancelled", cancelled_for=fact.category)
-    return _with_status(replace(state, days={**state.days, day.id: day}), freed)
+    return with_status(replace(state, days={**state.days, day.id: day}), freed)
 
 
 def _merged(state: State, fact: facts.PersonsMerged, at: datetime) -> State:
@@ -231,7 +187,7 @@ def _merged(state: State, fact: facts.PersonsMerged, at: datetime) -> State:
         registrations={**state.registrations, ended.id: ended},
         merge_ended={**state.merge_ended, fact.merged: ended.id},
     )
-    return _with_status(state, {ended.id: "refused"})
+    return with_status(state, {ended.id: "refused"})
 
 
 def _merge_undone(state: State, fact: facts.MergeUndone, at: datetime) -> State:
@@ -241,7 +197,7 @@ def _merge_undone(state: State, fact: facts.MergeUndone, at: datetime) -> State:
     state = replace(state, merged=merged, merge_ended=ended)
     if fact.restored is None or fact.status is None:
         return state
-    return _given_back(state, {fact.restored: fact.status}, [fact.restored])
+    return given_back(state, {fact.restored: fact.status}, [fact.restored])
 
 
 def _kept_apart(state: State, fact: facts.PersonsKeptApart, at: datetime) -> State:
@@ -262,17 +218,17 @@ def _bracket_published(state: State, fact: facts.BracketPublished, at: datetime)
     noted = {key: replace(item, before=item.status) for key, item in concerned.items()}
     state = replace(state, registrations={**state.registrations, **noted})
     changes = {key: "in_bracket" if key in entrants else "released" for key in concerned}
-    return _with_status(_day_status(state, fact.event, "drawn"), changes)
+    return with_status(day_status(state, fact.event, "drawn"), changes)
 
 
 def _bracket_withdrawn(state: State, fact: facts.BracketWithdrawn, at: datetime) -> State:
     """Everybody gets back what the draw took, unless he has gone elsewhere since (CH-REG-3)."""
     concerned = [item.id for item in state.sent_away(fact.event)]
     back = state.given_back(fact.event)
-    state = _with_status(
-        _day_status(state, fact.event, "check_in"), dict.fromkeys(concerned, "released")
+    state = with_status(
+        day_status(state, fact.event, "check_in"), dict.fromkeys(concerned, "released")
     )
-    return _given_back(state, back, concerned)
+    return given_back(state, back, concerned)
 
 
 def _day_started(state: State, fact: facts.DayStarted, at: datetime) -> State:
@@ -281,7 +237,7 @@ def _day_started(state: State, fact: facts.DayStarted, at: datetime) -> State:
         for key in state.days[fact.event].registrations
         if state.registrations[key].status == "in_bracket"
     }
-    return replace(_day_status(state, fact.event, "running"), used={**state.used, **players})
+    return replace(day_status(state, fact.event, "running"), used={**state.used, **players})
 
 
 def _day_result(state: State, fact: facts.DayResult, at: datetime) -> State:
@@ -290,9 +246,17 @@ def _day_result(state: State, fact: facts.DayResult, at: datetime) -> State:
         for key in state.days[fact.event].registrations
         if state.registrations[key].status == "in_bracket"
     }
-    state = _with_status(_day_status(state, fact.event, "completed"), finished)
+    state = with_status(day_status(state, fact.event, "completed"), finished)
     day = replace(state.days[fact.event], places=fact.places)
     return replace(state, days={**state.days, fact.event: day})
+
+
+def _lot_opened(state: State, fact: facts.LotOpened, at: datetime) -> State:
+    return replace(state, lots=open_lot(state.lots, fact))
+
+
+def _lot_drawn(state: State, fact: facts.LotDrawn, at: datetime) -> State:
+    return replace(state, lots=draw_lot(state.lots, fact))
 
 
 _EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
@@ -324,4 +288,7 @@ _EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
     facts.BracketWithdrawn: _bracket_withdrawn,
     facts.DayStarted: _day_started,
     facts.DayResult: _day_result,
+    facts.LotOpened: _lot_opened,
+    facts.LotDrawn: _lot_drawn,
+    **evolve_final.EVOLVE,
 }

@@ -7,11 +7,13 @@ it. Knows nothing of what happens inside a day after its check-in has opened.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, time
-from typing import Any
+from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
+from tournament.championship.lots import Lots
 from tournament.regulations.profile import Profile
 
+StageKind = Literal["regional", "final"]
 Date = date
 """The type, beside a field of that name."""
 HOLDS_PLACE = frozenset({"confirmed", "offered", "reconfirm_needed"})
@@ -22,12 +24,13 @@ ACTIVE = BEFORE_DRAW | {"in_bracket"}
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A city's regional stage."""
+    """A city's regional stage, or the final (`kind`), whose one day is the final itself."""
 
     id: str
     city: str
     zone: str
     days: tuple[str, ...] = ()
+    kind: StageKind = "regional"
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +115,7 @@ class ChampionshipState:
     merge_ended: Mapping[str, str] = field(default_factory=dict)
     kept_apart: frozenset[frozenset[str]] = frozenset()
     erased: frozenset[str] = frozenset()
+    lots: Lots = field(default_factory=dict)
 
     @property
     def rules(self) -> Profile:
@@ -119,6 +123,21 @@ class ChampionshipState:
         if self.profile is None:
             raise ValueError("the championship has not been created")
         return self.profile
+
+    @property
+    def final(self) -> Day | None:
+        """The day of the final, once it is planned (CH-DATE-2)."""
+        stages = (item for item in self.stages.values() if item.kind == "final")
+        return next((self.days[key] for stage in stages for key in stage.days), None)
+
+    def is_final(self, event: str) -> bool:
+        """Whether a day is the final."""
+        return self.stages[self.days[event].stage].kind == "final"
+
+    @property
+    def regional_stages(self) -> tuple[Stage, ...]:
+        """The stages of the cities, without the final."""
+        return tuple(item for item in self.stages.values() if item.kind == "regional")
 
     def of_day(self, event: str) -> tuple[Registration, ...]:
         """Every registration of a day in the order of entry."""

@@ -7,6 +7,7 @@ from tournament.brackets import list_digest, seed_value, shuffle
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import BEFORE_DRAW, Day
 from tournament.championship.event_state import EXPECTED, PRESENT, Entrant, EventState
+from tournament.championship.ruling_checks import issue
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal
@@ -245,17 +246,14 @@ def withdraw_draw(world: World, command: commands.WithdrawDraw) -> Decision:
         return Refusal("list_not_frozen")
     if event.status not in {"check_in", "drawn"}:
         return Refusal("redraw_too_late")
-    ruling = facts.RulingIssued(
-        ruling=command.ruling,
+    ruling = issue(
+        world,
+        command,
         type="redraw",
         rule="CH-DE-11",
         match=None,
-        registration=None,
         met={"draws": len(event.draws), "list_sha256": event.frozen_sha256},
         effect={"secret_sha256": command.secret_sha256, "gone": _gone(world)},
-        category=command.reason.category,
-        reason_sha256=command.reason.sha256,
-        judge=world.acting.actor,
         affected=(),
     )
     if not event.order:

@@ -30,7 +30,7 @@ def create_championship(world: World, command: commands.CreateChampionship) -> D
 
 def add_stage(world: World, command: commands.AddStage) -> Decision:
     """CH-CITY-1: one stage per city."""
-    if any(stage.city == command.city for stage in world.championship.stages.values()):
+    if any(stage.city == command.city for stage in world.championship.regional_stages):
         return Refusal("city_has_stage")
     return {"championship": facts.StageAdded(command.stage, command.city, command.zone)}
 

@@ -5,11 +5,11 @@ A ruling is immutable and final (CH-JUDGE-1); it names the state that it met.
 
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any
 
 from tournament.brackets import IllegalDecision, Left, Player, Won, replay
-from tournament.championship import commands, facts
+from tournament.championship import commands
 from tournament.championship.event_state import SIDES, EventState
+from tournament.championship.ruling_checks import can_be_ruled, conflict, issue, met_state, stale
 from tournament.championship.statements import build_statement
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
@@ -17,50 +17,13 @@ from tournament.regulations.refusals import Refusal
 STARTED = frozenset({"in_play", "awaiting_signatures", "decided", "double_loss", "closed"})
 
 
-def _conflict(world: World, match: str) -> Refusal | None:
-    """CH-JUDGE-2: not in his own match, nor in one whose player he meets next."""
-    person = world.acting.person
-    if world.event.has_player(person, match):
-        return Refusal("judge_conflict")
-    players = set(world.event.players(match)) - {None}
-    for other in world.event.structure.matches:
-        ready = world.event.progress.status(other.id) == "ready"
-        if (
-            ready
-            and world.event.has_player(person, other.id)
-            and players & set(world.event.players(other.id))
-        ):
-            return Refusal("judge_conflict")
-    return None
-
-
-def _met(event: EventState, match: str) -> dict[str, Any]:
-    return {"status": event.match_status(match), "version": event.version_of(match)}
-
-
-def _stale(event: EventState, match: str, met: str) -> bool:
-    """Whether the match has changed since the judge looked at it."""
-    return met != str(event.version_of(match))
-
-
-def _can_be_ruled(world: World, match: str) -> Refusal | None:
-    event = world.event
-    if event.status == "completed":
-        return Refusal("day_completed")
-    if not event.order:
-        return Refusal("day_not_running")
-    if match not in event.structure:
-        return Refusal("match_unknown")
-    return _conflict(world, match)
-
-
 def rule_walkover(world: World, command: commands.RuleWalkover) -> Decision:
     """CH-NOSHOW-1: after the call and the grace time."""
     event = world.event
-    refusal = _can_be_ruled(world, command.match)
+    refusal = can_be_ruled(world, command.match)
     if refusal is not None:
         return refusal
-    if _stale(event, command.match, command.met):
+    if stale(event, command.match, command.met):
         return Refusal("ruling_state_changed")
     if event.match_status(command.match) != "called":
         return Refusal("not_called_yet")
@@ -70,17 +33,14 @@ def rule_walkover(world: World, command: commands.RuleWalkover) -> Decision:
         left = grace - int(waited.total_seconds() // 60)
         return Refusal("grace_running", {"minutes": grace, "left": left})
     return {
-        "event": facts.RulingIssued(
-            ruling=command.ruling,
+        "event": issue(
+            world,
+            command,
             type="walkover",
             rule="CH-NOSHOW-1",
             match=command.match,
-            registration=None,
-            met=_met(event, command.match),
+            met=met_state(event, command.match),
             effect={"winner": command.winner},
-            category=command.reason.category,
-            reason_sha256=command.reason.sha256,
-            judge=world.acting.actor,
             affected=(command.match,),
         )
     }
@@ -105,22 +65,20 @@ def rule_withdrawal(world: World, command: commands.RuleWithdrawal) -> Decision:
     open_match = event.progress.next_match(seed)
     ready = open_match is not None and event.progress.status(open_match) == "ready"
     if open_match is not None:
-        refusal = _conflict(world, open_match)
+        refusal = conflict(world, open_match)
         if refusal is not None:
             return refusal
-    met = _met(event, open_match) if open_match is not None else {}
+    met = met_state(event, open_match) if open_match is not None else {}
     return {
-        "event": facts.RulingIssued(
-            ruling=command.ruling,
+        "event": issue(
+            world,
+            command,
             type="withdrawal",
             rule="CH-WD-1",
             match=open_match if ready else None,
             registration=command.registration,
             met=met,
             effect={},
-            category=command.reason.category,
-            reason_sha256=command.reason.sha256,
-            judge=world.acting.actor,
             affected=(open_match,) if open_match is not None and ready else (),
         )
     }
@@ -137,10 +95,10 @@ def started_later(event: EventState, match: str) -> str | None:
 def rule_correction(world: World, command: commands.RuleCorrection) -> Decision:
     """CH-OVERRIDE-1: the corrected result propagates; matches only called are un-called."""
     event = world.event
-    refusal = _can_be_ruled(world, command.match)
+    refusal = can_be_ruled(world, command.match)
     if refusal is not None:
         return refusal
-    if _stale(event, command.match, command.met):
+    if stale(event, command.match, command.met):
         return Refusal("ruling_state_changed")
     play = event.plays.get(command.match)
     if play is None or not play.games or play.games[-1].outcome not in {"A", "B"}:
@@ -168,17 +126,14 @@ def rule_correction(world: World, command: commands.RuleCorrection) -> Decision:
         if event.match_status(key) == "called"
     )
     return {
-        "event": facts.RulingIssued(
-            ruling=command.ruling,
+        "event": issue(
+            world,
+            command,
             type="correct_result",
             rule="CH-OVERRIDE-1",
             match=command.match,
-            registration=None,
-            met=_met(event, command.match),
+            met=met_state(event, command.match),
             effect={"statement": statement, "digest": digest},
-            category=command.reason.category,
-            reason_sha256=command.reason.sha256,
-            judge=world.acting.actor,
             affected=uncalled,
         )
     }

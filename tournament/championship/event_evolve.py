@@ -1,23 +1,32 @@
 """What each fact of an event's ledger does to the event's state."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from tournament.brackets import Decision, EndKind, Left, Player, Won
+from tournament.brackets import Left, Player, Won
 from tournament.championship import facts
+from tournament.championship.event_changes import (
+    decide_if_won,
+    decided,
+    end_match,
+    entrant_status,
+    finish_if_over,
+    gone,
+    touch,
+    with_sheet,
+)
 from tournament.championship.event_state import (
     EXPECTED,
     SIDES,
     DrawRecord,
     Entrant,
     EventState,
-    Game,
-    Play,
     Ruling,
     Sheet,
 )
+from tournament.championship.lots import draw_lot, open_lot
 from tournament.regulations.profile import Profile
 
 State = EventState
@@ -49,13 +58,6 @@ def _opened(state: State, fact: facts.EventOpened, at: datetime) -> State:
         entrants=entrants,
         tables=dict.fromkeys(range(1, fact.tables + 1), True),
     )
-
-
-def _entrant_status(state: State, changes: Mapping[str, str]) -> State:
-    entrants = dict(state.entrants)
-    for key, status in changes.items():
-        entrants[key] = replace(entrants[key], status=status)
-    return replace(state, entrants=entrants)
 
 
 def _checked_in(state: State, fact: facts.CheckedIn, at: datetime) -> State:
@@ -95,17 +97,11 @@ def _entrant_consented(state: State, fact: facts.EntrantConsented, at: datetime)
 
 
 def _entrant_left(state: State, fact: facts.EntrantLeft, at: datetime) -> State:
-    return _gone(state, fact.registration, "withdrawn")
-
-
-def _gone(state: State, key: str, status: str) -> State:
-    """He is not of this day any more, and not waited for in the hall."""
-    entrant = replace(state.entrants[key], status=status, here=False)
-    return replace(state, entrants={**state.entrants, key: entrant})
+    return gone(state, fact.registration, "withdrawn")
 
 
 def _check_in_closed(state: State, fact: facts.CheckInClosed, at: datetime) -> State:
-    state = _entrant_status(state, dict.fromkeys(fact.no_shows, "no_show"))
+    state = entrant_status(state, dict.fromkeys(fact.no_shows, "no_show"))
     return replace(state, check_in_closed=True, extended_until=None)
 
 
@@ -123,7 +119,7 @@ def _list_frozen(state: State, fact: facts.ListFrozen, at: datetime) -> State:
 
 
 def _drawn(state: State, fact: facts.Drawn, at: datetime) -> State:
-    state = _entrant_status(state, dict.fromkeys(fact.order, "in_bracket"))
+    state = entrant_status(state, dict.fromkeys(fact.order, "in_bracket"))
     record = DrawRecord(
         list_sha256=state.frozen_sha256,
         registrations=state.frozen_list,
@@ -139,14 +135,8 @@ def _drawn(state: State, fact: facts.Drawn, at: datetime) -> State:
     )
 
 
-def _touch(state: State, match: str, **changes: Any) -> State:
-    play = state.plays.get(match, Play(match))
-    play = replace(play, version=play.version + 1, **changes)
-    return replace(state, plays={**state.plays, match: play})
-
-
 def _called(state: State, fact: facts.MatchCalled, at: datetime) -> State:
-    state = _touch(
+    state = touch(
         state,
         fact.match,
         table=fact.table,
@@ -158,31 +148,20 @@ def _called(state: State, fact: facts.MatchCalled, at: datetime) -> State:
 
 
 def _uncalled(state: State, fact: facts.MatchUncalled, at: datetime) -> State:
-    return _touch(state, fact.match, table=None, called_at=None, started_at=None)
+    return touch(state, fact.match, table=None, called_at=None, started_at=None)
 
 
 def _play_started(state: State, fact: facts.PlayStarted, at: datetime) -> State:
-    return _touch(state, fact.match, started_at=at)
-
-
-def _with_sheet(play: Play, number: int, sheet: Sheet) -> tuple[Game, ...]:
-    """The match's games with one more revision of a game's sheet."""
-    games = {game.number: game for game in play.games}
-    game = games.get(number, Game(number))
-    older = tuple(
-        replace(item, state="superseded") if item.accepted else item for item in game.sheets
-    )
-    games[number] = replace(game, sheets=(*older, sheet))
-    return tuple(games[key] for key in sorted(games))
+    return touch(state, fact.match, started_at=at)
 
 
 def _sheet_filled(state: State, fact: facts.SheetFilled, at: datetime) -> State:
     play = state.plays[fact.match]
     sheet = Sheet(fact.statement["revision"], fact.digest, fact.statement, "filled")
-    return _touch(
+    return touch(
         state,
         fact.match,
-        games=_with_sheet(play, fact.game, sheet),
+        games=with_sheet(play, fact.game, sheet),
         started_at=play.started_at or at,
     )
 
@@ -200,42 +179,8 @@ def _sheet_attested(state: State, fact: facts.SheetAttested, at: datetime) -> St
         replace(item, sheets=(*item.sheets[:-1], sheet)) if item.number == fact.game else item
         for item in play.games
     )
-    state = _touch(state, fact.match, games=games)
-    return _decide_if_won(state, fact.match, at) if accepted else state
-
-
-def _decide_if_won(state: State, match: str, at: datetime) -> State:
-    """Decide a match as soon as somebody has the wins it takes; a drawn game goes on."""
-    play = state.plays[match]
-    for side in ("A", "B"):
-        if sum(game.outcome == side for game in play.games) >= state.wins_needed:
-            reason = play.games[-1].sheets[-1].statement["end_reason"]
-            kind: EndKind = "concession" if reason == "concession" else "played"
-            return _end_match(state, match, side, kind, at)
-    return state
-
-
-def _end_match(state: State, match: str, side: str, kind: EndKind, at: datetime) -> State:
-    slot = state.progress.slot(match, SIDES[side])
-    if not isinstance(slot, Player):
-        raise ValueError(f"nobody stands on side {side} of match {match}")
-    decision: Decision = Won(match, slot.seed, kind)
-    return _decided(state, match, decision, kind, at)
-
-
-def _decided(state: State, match: str, decision: Decision, kind: str, at: datetime) -> State:
-    ended = {player: at for player in state.players(match) if player is not None}
-    state = _touch(state, match, ended_at=at, end_kind=kind)
-    state = replace(
-        state,
-        decisions=(*state.decisions, decision),
-        last_ended={**state.last_ended, **ended},
-    )
-    return _finish_if_over(state)
-
-
-def _finish_if_over(state: State) -> State:
-    return replace(state, status="finished") if state.progress.is_over else state
+    state = touch(state, fact.match, games=games)
+    return decide_if_won(state, fact.match, at) if accepted else state
 
 
 def _ruled(state: State, fact: facts.RulingIssued, at: datetime) -> State:
@@ -252,23 +197,30 @@ def _ruled(state: State, fact: facts.RulingIssued, at: datetime) -> State:
         fact.met,
         fact.effect,
         fact.affected,
+        fact.on_duty,
+        fact.supersedes,
     )
     state = replace(state, rulings=(*state.rulings, ruling))
     return _RULINGS[fact.type](state, fact, at)
 
 
+def _ruled_first(state: State, fact: facts.RulingIssuedFirst, at: datetime) -> State:
+    said = {item.name: getattr(fact, item.name) for item in fields(fact)}
+    return _ruled(state, facts.RulingIssued(**said), at)
+
+
 def _walkover(state: State, fact: facts.RulingIssued, at: datetime) -> State:
-    return _end_match(state, str(fact.match), fact.effect["winner"], "walkover", at)
+    return end_match(state, str(fact.match), fact.effect["winner"], "walkover", at)
 
 
 def _withdrawal(state: State, fact: facts.RulingIssued, at: datetime) -> State:
     registration = str(fact.registration)
-    state = _entrant_status(state, {registration: "withdrawn"})
+    state = entrant_status(state, {registration: "withdrawn"})
     decision = Left(state.seed_of[registration])
     open_match = fact.match
     if open_match is not None:
-        return _decided(state, open_match, decision, "walkover", at)
-    return _finish_if_over(replace(state, decisions=(*state.decisions, decision)))
+        return decided(state, open_match, decision, "walkover", at)
+    return finish_if_over(replace(state, decisions=(*state.decisions, decision)))
 
 
 def _correction(state: State, fact: facts.RulingIssued, at: datetime) -> State:
@@ -287,20 +239,18 @@ def _correction(state: State, fact: facts.RulingIssued, at: datetime) -> State:
         else decision
         for decision in state.decisions
     )
-    state = _touch(
-        state, match, games=_with_sheet(play, statement["game"], sheet), end_kind="ruling"
-    )
+    state = touch(state, match, games=with_sheet(play, statement["game"], sheet), end_kind="ruling")
     for called in fact.affected:
-        state = _touch(state, called, table=None, called_at=None, started_at=None)
+        state = touch(state, called, table=None, called_at=None, started_at=None)
     state = replace(state, decisions=decisions, status="running")
-    return _finish_if_over(state)
+    return finish_if_over(state)
 
 
 def _redraw(state: State, fact: facts.RulingIssued, at: datetime) -> State:
     staying = [key for key in state.order if state.entrants[key].status == "in_bracket"]
-    state = _entrant_status(state, dict.fromkeys(staying, "checked_in"))
+    state = entrant_status(state, dict.fromkeys(staying, "checked_in"))
     for key in fact.effect.get("gone", ()):
-        state = _gone(state, key, "released")
+        state = gone(state, key, "released")
     draws = state.draws
     if state.order:
         draws = (*draws[:-1], replace(draws[-1], withdrawn=True))
@@ -343,7 +293,7 @@ def _completed(state: State, fact: facts.DayCompleted, at: datetime) -> State:
     finished = {
         key: "finished" for key in state.order if state.entrants[key].status == "in_bracket"
     }
-    return replace(_entrant_status(state, finished), status="completed", places=fact.places)
+    return replace(entrant_status(state, finished), status="completed", places=fact.places)
 
 
 _RULINGS: Mapping[str, Callable[[State, facts.RulingIssued, datetime], State]] = {
@@ -352,6 +302,15 @@ _RULINGS: Mapping[str, Callable[[State, facts.RulingIssued, datetime], State]] =
     "correct_result": _correction,
     "redraw": _redraw,
 }
+
+
+def _lot_opened(state: State, fact: facts.LotOpened, at: datetime) -> State:
+    return replace(state, lots=open_lot(state.lots, fact))
+
+
+def _lot_drawn(state: State, fact: facts.LotDrawn, at: datetime) -> State:
+    return replace(state, lots=draw_lot(state.lots, fact))
+
 
 _EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
     facts.EventOpened: _opened,
@@ -372,8 +331,11 @@ _EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
     facts.SheetFilled: _sheet_filled,
     facts.SheetAttested: _sheet_attested,
     facts.RulingIssued: _ruled,
+    facts.RulingIssuedFirst: _ruled_first,
     facts.DayPaused: _paused,
     facts.DayResumed: _resumed,
     facts.TableSet: _table_set,
     facts.DayCompleted: _completed,
+    facts.LotOpened: _lot_opened,
+    facts.LotDrawn: _lot_drawn,
 }

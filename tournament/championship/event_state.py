@@ -21,6 +21,7 @@ from tournament.brackets import (
     replay,
     single_elimination,
 )
+from tournament.championship.lots import Lots
 from tournament.regulations.profile import Profile
 
 PRESENT = frozenset({"checked_in", "in_bracket"})
@@ -121,6 +122,8 @@ class Ruling:
     met: Mapping[str, Any]
     effect: Mapping[str, Any]
     affected: tuple[str, ...]
+    on_duty: bool = False
+    supersedes: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +172,7 @@ class EventState:
     rulings: tuple[Ruling, ...] = ()
     last_ended: Mapping[str, datetime] = field(default_factory=dict)
     places: tuple[Mapping[str, Any], ...] = ()
+    lots: Lots = field(default_factory=dict)
 
     @property
     def rules(self) -> Profile:

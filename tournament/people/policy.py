@@ -68,6 +68,7 @@ class Action(Enum):
     CHECK_IN = "check_in"
     DRAW = "draw"
     WITHDRAW_DRAW = "withdraw_draw"
+    DRAW_LOT = "draw_lot"
     CALL_MATCH = "call_match"
     ENTER_RESULT = "enter_result"
     RECORD_ATTESTATION = "record_attestation"
@@ -79,6 +80,7 @@ class Action(Enum):
     VOID_DAY = "void_day"
     CLOSE_DAY = "close_day"
     CONFIRM_QUALIFIERS = "confirm_qualifiers"
+    PLAN_FINAL = "plan_final"
     ADMIT_DEVICE = "admit_device"
     MANAGE_ACCOUNTS = "manage_accounts"
     SEE_JOBS = "see_jobs"
@@ -143,6 +145,8 @@ ROLES_FOR: Mapping[Action, Mapping[Role, Limit]] = {
     Action.CHECK_IN: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _FINAL},
     # Whose match it is (CH-JUDGE-2, CH-JUDGE-4) is judged with the bracket, by `championship`.
     Action.DRAW: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
+    # Lots of the championship: shared places, prizes (CH-PLACE-2, CH-FINAL-9).
+    Action.DRAW_LOT: {_PUBLISHER: _ANYWHERE},
     # CH-DE-11 names the judge alone.
     Action.WITHDRAW_DRAW: {_JUDGE: _ANYWHERE},
     Action.CALL_MATCH: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _FINAL},
@@ -157,6 +161,7 @@ ROLES_FOR: Mapping[Action, Mapping[Role, Limit]] = {
     Action.VOID_DAY: {_PUBLISHER: _ANYWHERE},
     Action.CLOSE_DAY: {_ORGANIZER: _ANYWHERE, _PUBLISHER: _FINAL},
     Action.CONFIRM_QUALIFIERS: {_PUBLISHER: _ANYWHERE},
+    Action.PLAN_FINAL: {_PUBLISHER: _ANYWHERE},
     Action.ADMIT_DEVICE: {_ORGANIZER: _ANYWHERE, _PUBLISHER: _FINAL},
     # Accounts belong to the installation: whoever appoints everywhere makes and ends them.
     Action.MANAGE_ACCOUNTS: {_PUBLISHER: _ANYWHERE},

@@ -3,7 +3,7 @@
 from django.utils.translation import get_language, gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from tournament.regulations.refusals import Language
+from tournament.regulations.wording import Language
 from tournament.web.components import Kind
 
 MATCH_STATUS = {

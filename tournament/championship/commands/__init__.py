@@ -1,0 +1,16 @@
+"""What people ask for. A command says who may ask for it (`action`) and whose ledgers it writes.
+
+Commands may hold personal data (a birth date to be checked); facts never do. Ids of new things are
+made by the caller, so that a repeated command means the same thing.
+"""
+
+from tournament.championship.commands.base import *
+from tournament.championship.commands.days import *
+from tournament.championship.commands.door import *
+from tournament.championship.commands.final import *
+from tournament.championship.commands.lots import *
+from tournament.championship.commands.persons import *
+from tournament.championship.commands.planning import *
+from tournament.championship.commands.play import *
+from tournament.championship.commands.registrations import *
+from tournament.championship.commands.rulings import *

@@ -1,0 +1,80 @@
+"""Steps that several facts of an event's ledger share: entrants, matches and their decisions."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from tournament.brackets import Decision, EndKind, Player, Won
+from tournament.championship.event_state import SIDES, EventState, Game, Play, Sheet
+
+State = EventState
+
+
+def entrant_status(state: State, changes: Mapping[str, str]) -> State:
+    """Give entrants another status."""
+    entrants = dict(state.entrants)
+    for key, status in changes.items():
+        entrants[key] = replace(entrants[key], status=status)
+    return replace(state, entrants=entrants)
+
+
+def gone(state: State, key: str, status: str) -> State:
+    """He is not of this day any more, and not waited for in the hall."""
+    entrant = replace(state.entrants[key], status=status, here=False)
+    return replace(state, entrants={**state.entrants, key: entrant})
+
+
+def touch(state: State, match: str, **changes: Any) -> State:
+    """Change what is known of a match at its table; its version grows."""
+    play = state.plays.get(match, Play(match))
+    play = replace(play, version=play.version + 1, **changes)
+    return replace(state, plays={**state.plays, match: play})
+
+
+def with_sheet(play: Play, number: int, sheet: Sheet) -> tuple[Game, ...]:
+    """The match's games with one more revision of a game's sheet."""
+    games = {game.number: game for game in play.games}
+    game = games.get(number, Game(number))
+    older = tuple(
+        replace(item, state="superseded") if item.accepted else item for item in game.sheets
+    )
+    games[number] = replace(game, sheets=(*older, sheet))
+    return tuple(games[key] for key in sorted(games))
+
+
+def decide_if_won(state: State, match: str, at: datetime) -> State:
+    """Decide a match as soon as somebody has the wins it takes; a drawn game goes on."""
+    play = state.plays[match]
+    for side in ("A", "B"):
+        if sum(game.outcome == side for game in play.games) >= state.wins_needed:
+            reason = play.games[-1].sheets[-1].statement["end_reason"]
+            kind: EndKind = "concession" if reason == "concession" else "played"
+            return end_match(state, match, side, kind, at)
+    return state
+
+
+def end_match(state: State, match: str, side: str, kind: EndKind, at: datetime) -> State:
+    """A match is won by the player on a side."""
+    slot = state.progress.slot(match, SIDES[side])
+    if not isinstance(slot, Player):
+        raise ValueError(f"nobody stands on side {side} of match {match}")
+    decision: Decision = Won(match, slot.seed, kind)
+    return decided(state, match, decision, kind, at)
+
+
+def decided(state: State, match: str, decision: Decision, kind: str, at: datetime) -> State:
+    """A match is decided: its table is free and its players rest."""
+    ended = {player: at for player in state.players(match) if player is not None}
+    state = touch(state, match, ended_at=at, end_kind=kind)
+    state = replace(
+        state,
+        decisions=(*state.decisions, decision),
+        last_ended={**state.last_ended, **ended},
+    )
+    return finish_if_over(state)
+
+
+def finish_if_over(state: State) -> State:
+    """The day is finished when nothing is left to decide."""
+    return replace(state, status="finished") if state.progress.is_over else state

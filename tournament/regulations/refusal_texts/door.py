@@ -1,0 +1,51 @@
+"""Refusals about the door."""
+
+from collections.abc import Mapping
+
+from tournament.regulations.wording import Code
+
+CODES: Mapping[str, Code] = {
+    "check_in_not_open": Code(
+        "CH-CHECKIN-1",
+        "Отметка на входе сейчас не идёт. Откройте её или продлите.",
+        "Check-in is not open now. Open it or extend it.",
+    ),
+    "check_in_early": Code(
+        "CH-CHECKIN-1",
+        "Отметка открывается в день игры, {date}.",
+        "Check-in opens on the day of play, {date}.",
+    ),
+    "check_in_over": Code(
+        "CH-CHECKIN-2",
+        "Время отметки вышло. Продлите её или закройте и проведите жеребьёвку.",
+        "The time for check-in is over. Extend it, or close it and go on to the draw.",
+    ),
+    "check_in_running": Code(
+        "CH-CHECKIN-1",
+        "Сначала закройте отметку: список игроков ещё меняется.",
+        "Close check-in first: the list of players still changes.",
+    ),
+    "extension_used_up": Code(
+        "CH-CHECKIN-2",
+        "Продлить можно всего на {total} мин, осталось {left}.",
+        "Check-in may be extended by {total} minutes in total, {left} are left.",
+    ),
+    "extension_short": Code(
+        "CH-CHECKIN-2",
+        "Отметка не может кончиться раньше начала игры, {start}. До него ещё {needed} мин, "
+        "продлить можно не больше чем на {left}.",
+        "Check-in can't end before play starts at {start}. That is {needed} minutes away; an "
+        "extension may have up to {left}.",
+    ),
+    "check_in_endless": Code(
+        "CH-CHECKIN-2",
+        "Отметка идёт без срока, продлевать нечего. Когда все придут, закройте её.",
+        "Check-in is open without an end, so there is nothing to extend. Close it when all are "
+        "here.",
+    ),
+    "undo_too_late": Code(
+        "CH-CHECKIN-3",
+        "Список уже зафиксирован для жеребьёвки, отметку отменить нельзя.",
+        "The list is frozen for the draw; a check-in can't be undone any more.",
+    ),
+}

@@ -1,0 +1,50 @@
+"""Refusals about absence, leaving and corrected results."""
+
+from collections.abc import Mapping
+
+from tournament.regulations.wording import Code
+
+CODES: Mapping[str, Code] = {
+    "command_reused": Code(
+        "CH-OVERRIDE-3",
+        "Эта отправка уже записана как другое действие. Откройте страницу заново и повторите.",
+        "This sending is recorded as another action already. Open the page again and repeat.",
+        "stale",
+    ),
+    "grace_running": Code(
+        "CH-NOSHOW-1",
+        "Вызванного ждут {minutes} мин. Осталось {left} мин.",
+        "A called player is waited for {minutes} minutes. {left} minutes are left.",
+    ),
+    "not_called_yet": Code(
+        "CH-NOSHOW-1",
+        "Техническая победа возможна только после вызова матча.",
+        "A walkover is possible only after the match was called.",
+    ),
+    "already_left": Code(
+        "CH-WD-1",
+        "Этот игрок уже снялся или выбыл.",
+        "This player has left already, or is out.",
+        "stale",
+    ),
+    "nothing_to_correct": Code(
+        "CH-OVERRIDE-1",
+        "У этого матча нет подтверждённого результата партии.",
+        "This match has no confirmed result of a game.",
+    ),
+    "same_result": Code(
+        "CH-OVERRIDE-1",
+        "Новый результат такой же, как записанный.",
+        "The new result is the one that is recorded.",
+    ),
+    "later_match_started": Code(
+        "CH-OVERRIDE-2",
+        "Матч {match}, в который вошёл этот результат, уже начат. Исправить сетку так нельзя.",
+        "Match {match}, which used this result, has started. The bracket can't be corrected so.",
+    ),
+    "day_completed": Code(
+        "CH-OVERRIDE-2",
+        "День закрыт, результаты больше не меняются.",
+        "The day is closed; results do not change any more.",
+    ),
+}

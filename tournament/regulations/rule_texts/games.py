@@ -1,0 +1,61 @@
+"""Rules about matches, games and their sheets."""
+
+from collections.abc import Mapping
+
+from tournament.regulations.wording import RuleText
+
+RULES: Mapping[str, RuleText] = {
+    "CH-MATCH-1": RuleText(
+        "В городах матч идёт до одной победы.",
+        "In the cities one won game decides a match.",
+    ),
+    "CH-MATCH-2": RuleText(
+        "Ничья никому не даёт победы: играется ещё одна партия.",
+        "A drawn game is nobody's win: another game is played.",
+    ),
+    "CH-MATCH-3": RuleText(
+        "Вызов матча можно отменить до начала игры; при новом вызове время ожидания идёт заново.",
+        "A call can be taken back before play begins; with the next call the waiting time starts "
+        "anew.",
+    ),
+    "CH-MATCH-4": RuleText(
+        "Сдаться в партии или матче можно в любой момент; это поражение, но не уход с турнира.",
+        "A player may concede a game or a match at any time; it is a loss but not a withdrawal.",
+    ),
+    "CH-SHEET-1": RuleText(
+        "Результат партии считается только с подписями обоих игроков или по решению судьи.",
+        "The result of a game counts only with the signatures of both players or by a ruling.",
+    ),
+    "CH-SHEET-2": RuleText(
+        "Если игрок отказался подписать, судья либо принимает результат, либо назначает партию "
+        "заново.",
+        "If a player refuses to sign, the judge either accepts the result or orders the game to be "
+        "replayed.",
+    ),
+    "CH-SHEET-3": RuleText(
+        "В протоколе записано, кто играл, кто победил, чем кончилась партия и кто подписал.",
+        "A sheet says who played, who won, how the game ended and who signed.",
+    ),
+    "CH-SHEET-4": RuleText(
+        "Пока нет обеих подписей, протокол исправляют новой записью; с двумя подписями его меняет "
+        "только решение судьи.",
+        "Without both signatures a sheet is mended by a new entry; with both only a ruling changes "
+        "it.",
+    ),
+    "CH-SHEET-5": RuleText(
+        "Найденная в записи партии ошибка показывается судье, сама она ничего не меняет.",
+        "A broken rule found in a game log is shown to the judge; it changes nothing by itself.",
+    ),
+    "CH-SHEET-6": RuleText(
+        "Подписать можно и на бумаге: тогда подписи подтверждает судья или организатор, который "
+        "не играет в этом матче.",
+        "One may sign on paper: then a judge or organizer who does not play in the match witnesses "
+        "the signatures.",
+    ),
+    "CH-SHEET-7": RuleText(
+        "Если в подписанном протоколе перепутаны стороны или матч, судья исправляет результат, "
+        "старый протокол остаётся виден.",
+        "If seats or matches were mixed up on a signed sheet, the judge corrects the result and "
+        "the old sheet stays visible.",
+    ),
+}

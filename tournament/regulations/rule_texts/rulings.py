@@ -1,0 +1,44 @@
+"""Rules about absence, leaving and corrected results."""
+
+from collections.abc import Mapping
+
+from tournament.regulations.wording import RuleText
+
+RULES: Mapping[str, RuleText] = {
+    "CH-NOSHOW-1": RuleText(
+        "Вызванного игрока ждут 10 минут, потом судья может отдать победу сопернику.",
+        "A called player is waited for 10 minutes, then the judge may award the match to the "
+        "opponent.",
+    ),
+    "CH-NOSHOW-2": RuleText(
+        "Если не пришли оба, судья может записать поражение обоим.",
+        "If both stay away, the judge may record a loss for both.",
+    ),
+    "CH-WD-1": RuleText(
+        "Кто снялся посреди турнира, проигрывает открытый матч; его дальнейшие соперники проходят "
+        "без игры, сыгранное остаётся.",
+        "Whoever withdraws loses his open match; his later opponents go on without playing, and "
+        "what was played stays.",
+    ),
+    "CH-WD-2": RuleText(
+        "Уход из гранд-финала считается сдачей: второе место и выход в финал сохраняются.",
+        "Leaving the grand final is a concession: second place and the seat in the final are kept.",
+    ),
+    "CH-OVERRIDE-1": RuleText(
+        "Подтверждённый результат меняет только судья; если следующий матч ещё не начат, сетка "
+        "исправляется сама.",
+        "Only a judge changes a confirmed result; if no later match has started, the bracket "
+        "follows by itself.",
+    ),
+    "CH-OVERRIDE-3": RuleText(
+        "Каждое событие только добавляется, с указанием, кто и когда его внёс; одна отправка "
+        "записывается один раз.",
+        "Every event is only added, with who entered it and when; one sending is recorded once.",
+    ),
+    "CH-OVERRIDE-2": RuleText(
+        "Если следующий матч уже начат, судья видит все затронутые матчи и решает о них разом: "
+        "все остаются или все переигрываются.",
+        "If a later match has started, the judge sees all affected matches and decides on them as "
+        "one: all stand, or all are replayed.",
+    ),
+}
