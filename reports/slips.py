@@ -27,7 +27,9 @@ class Slip:
     """One game's slip (CH-SHEET-3).
 
     ``reference`` is what the QR code holds (the address of the sheet); ``short_reference`` is
-    what the desk types where no camera works.
+    what the desk types where no camera works.  ``first_player`` is the side that has to go first,
+    where the games before say so; ``leaders_out`` are the cards that side A and side B may not
+    choose any more (PT-MATCH-3, PT-MATCH-6).
     """
 
     championship: str
@@ -41,6 +43,9 @@ class Slip:
     b: SlipPlayer
     reference: str
     short_reference: str
+    first_player: str = ""
+    leaders_out: tuple[Sequence[str], Sequence[str]] = ((), ())
+    replayed: bool = False
 
 
 def slips_pdf(slips: Sequence[Slip], language: str) -> bytes:
@@ -60,6 +65,13 @@ def _as_data(slip: Slip, language: str) -> dict[str, Any]:
         "round": printable(slip.round_name),
         "table": printable(slip.table),
         "game": str(slip.game_number),
+        "replayed": slip.replayed,
+        "first": slip.first_player,
+        "out": [
+            {"side": side, "leaders": printable(", ".join(leaders))}
+            for side, leaders in zip("AB", slip.leaders_out, strict=True)
+            if leaders
+        ],
         "players": [
             {"side": side, "name": printable(player.name), "seed": str(player.seed)}
             for side, player in (("A", slip.a), ("B", slip.b))

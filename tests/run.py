@@ -153,6 +153,7 @@ def everything() -> None:
 BENCHMARKS = (
     "bench_brackets",
     "bench_pages",
+    "bench_override",
     "bench_reports",
     "bench_registration",
     "bench_engine",

@@ -112,3 +112,19 @@ def test_a_day_or_match_that_is_not_there(client: Client, day: Scenario) -> None
     address = f"/api/v1/days/{day.event}/matches/W9.9/result/"
     answer = client.post(address, json.dumps(RESULT), content_type="application/json")
     assert (answer.status_code, answer.json()["error"]) == (409, "match_unknown")
+
+
+@pytest.mark.rule("PT-SETUP-4")
+def test_leaders_are_card_numbers_that_differ(client: Client, day: Scenario) -> None:
+    client.force_login(day.judge)
+    for leaders in ([0, 3], [3], [26, 1], "x"):
+        answer = post(client, day, "result", {**RESULT, "leaders": leaders})
+        assert answer.status_code == 400
+        assert set(answer.json()["fields"]) == {"leaders"}
+    same = post(client, day, "result", {**RESULT, "leaders": [7, 7]})
+    assert same.status_code == 422
+    assert same.json()["rule"] == "PT-SETUP-4"
+    (entry,) = post(client, day, "result", {**RESULT, "leaders": [7, None]}).json()["entries"]
+    assert entry["type"] == "sheet-filled"
+    said = event_state(day.event).plays["W1.2"].games[0].sheets[0].statement
+    assert tuple(said["leaders"]) == (7, None)

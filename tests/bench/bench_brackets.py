@@ -18,12 +18,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tournament.brackets import Player, Progress, Won, double_elimination, replay
+from tournament.brackets.forecast import RUNS, Pace, forecast, fresh
 
 NODE_FOLDER = Path(__file__).parents[1] / "brackets" / "node"
 SIZES = (32, 1024, 2048, 4096)
 SMALL_SIZES = (32, 128, 256)
 GROWTH_LIMIT = 2.3
 PEER_LIMIT = 5.0
+FORECAST_LIMIT = 150
 
 
 @dataclass(frozen=True)
@@ -76,6 +78,18 @@ def replay_milliseconds() -> float:
     return (time.perf_counter() - began) * 1000 / 200
 
 
+def forecast_milliseconds() -> float:
+    """Processor time of one forecast for 32 players, with as many runs as its timetable asks."""
+    pace = Pace(tables=8, minutes=45, rest_minutes=5, spread_percent=50)
+    situation = fresh(double_elimination(32))
+    best = float("inf")
+    for seed in range(3):
+        began = time.process_time()
+        forecast(situation, pace, bytes([seed]) * 32)
+        best = min(best, time.process_time() - began)
+    return best * 1000
+
+
 def peak_kibibytes(size: int) -> float:
     """The most memory in use while one bracket is created and played."""
     tracemalloc.start()
@@ -125,6 +139,9 @@ def main() -> int:
             good &= growth <= GROWTH_LIMIT
             write(f"growth {size} -> {2 * size}: {growth:.2f} (limit {GROWTH_LIMIT})\n")
     write(f"replay of 62 decisions, 32 players: {replay_milliseconds():.3f} ms\n")
+    milliseconds = forecast_milliseconds()
+    good &= milliseconds <= FORECAST_LIMIT
+    write(f"forecast of a day of 32, {RUNS} runs: {milliseconds:.0f} ms (limit {FORECAST_LIMIT})\n")
     largest = sizes[-1]
     theirs = peer(largest)
     if isinstance(theirs, str):

@@ -11,6 +11,10 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tests.support.scenario import Scenario
 
 BUDGET_P95 = 60.0
 """Milliseconds that a page of 32 players may take at the 95th percentile."""
@@ -27,8 +31,8 @@ def measure(work: Callable[[], object], rounds: int) -> tuple[float, float]:
     return statistics.median(taken), statistics.quantiles(taken, n=20)[-1]
 
 
-def prepare() -> str:
-    """Settings, an empty database and a running day of 32; its id."""
+def prepare(played: int = 30, running: int = 6) -> "Scenario":
+    """Settings, an empty database and a running day of 32."""
     folder = tempfile.mkdtemp(prefix="championship-bench-")
     os.environ.update(DATA_DIR=folder, DJANGO_SETTINGS_MODULE="tests.settings", BUILD="bench")
     import django
@@ -43,11 +47,11 @@ def prepare() -> str:
 
     compile_catalogues()
     day = Scenario().drawn(32)
-    day.play_on(30)
-    for match in event_state(day.event).progress.ready()[:6]:
+    day.play_on(played)
+    for match in event_state(day.event).progress.ready()[:running]:
         day.wait(minutes=10)
         play.call_match(day.by(day.organizer), event=day.event, match=match)
-    return day.event
+    return day
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -56,7 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--small", action="store_true", help="few rounds, for a quick look")
     small = parser.parse_args(arguments).small
     rounds = 20 if small else 200
-    event = prepare()
+    event = prepare().event
     from django.test import Client
 
     pages = {

@@ -1,12 +1,15 @@
 """Who is told what after each fact."""
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
 
+from tests.support.finals import FINAL, final_of
 from tests.support.fold import BOTH, DAY, GROWN_UP, REASON, Fold
 from tournament.championship import commands as c
+from tournament.championship import facts
 from tournament.championship.notices import Notice, notices
 from tournament.ledger.core.entry import utc_text
 from tournament.regulations.refusals import Refusal
@@ -118,3 +121,16 @@ def test_what_concerns_no_registration_is_told_to_nobody(fold: Fold) -> None:
     assert told(fold, c.DescribeDay("e1", "d1", "1" * 64)) == []
     fold.now = datetime(2016, 12, 10, 6, 0, tzinfo=UTC)
     assert told(fold, c.OpenCheckIn("e1", "key", "0" * 64)) == []
+
+
+def test_nobody_is_told_of_a_rehearsal_and_everybody_of_a_moved_final() -> None:
+    """A rehearsal has no readers; whoever has a seat in the final hears of its new date."""
+    fold = final_of(2, 2)
+    state = fold.championship
+    moved = facts.FinalMoved(FINAL, "2017-02-19", "12:00")
+    assert notices(state, state, moved) == ()
+    played = replace(state, rehearsal=None)
+    found = notices(played, played, moved)
+    assert [(item.kind, item.registration) for item in found] == [
+        ("final_moved", key) for key in state.registrations
+    ]

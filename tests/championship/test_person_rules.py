@@ -354,7 +354,8 @@ def test_undoing_what_never_was_is_refused() -> None:
 @pytest.mark.rule("CH-REG-4")
 @pytest.mark.rule("CH-DAY-3")
 def test_a_place_that_is_taken_by_then_is_not_taken_away_again() -> None:
-    fold, _, other = merged_pair(day_maximum=1)
+    fold, _, other = merged_pair(day_maximum=2, stage_minimum=2)
+    enter(fold, "gleb", "e2")
     boris, vera = enter(fold, "boris", "e2"), enter(fold, "vera", "e2")
     fold.must(undo("anya"))
     assert [status(fold, key) for key in (boris, vera, other)] == [
@@ -368,8 +369,9 @@ def test_a_place_that_is_taken_by_then_is_not_taken_away_again() -> None:
 @pytest.mark.rule("CH-REG-4")
 @pytest.mark.rule("CH-WAIT-1")
 def test_who_waited_before_waits_again_where_he_stood() -> None:
-    fold = two_days(day_maximum=1)
+    fold = two_days(day_maximum=2, stage_minimum=2)
     enter(fold, "anna", "e1")
+    enter(fold, "gleb", "e2")
     enter(fold, "boris", "e2")
     other, later = enter(fold, "anya", "e2"), enter(fold, "vera", "e2")
     fold.must(merge("anna", "anya", other))

@@ -18,6 +18,7 @@ def full(waiting: int, zone: str = "Europe/Moscow") -> tuple[Fold, list[str]]:
     fold = Fold(day_maximum=PLACES, stage_minimum=2)
     fold.now = datetime(2016, 12, 5, 9, 0, tzinfo=UTC)
     fold.must(c.CreateChampionship("c1", "key", fold.profile, date(2016, 12, 1), date(2017, 2, 12)))
+    fold.must(c.AnnounceChampionship())
     fold.must(c.AddStage("s1", "city", zone))
     fold.planned()
     return fold, fold.register(PLACES + waiting)
@@ -51,7 +52,7 @@ def test_a_freed_place_is_offered_to_the_first_in_line_for_24_hours() -> None:
 @pytest.mark.rule("CH-WAIT-1")
 @pytest.mark.parametrize("hours", [1, 48])
 def test_the_hours_of_an_offer_are_a_number_of_the_profile(hours: int) -> None:
-    fold = Fold(day_maximum=2, offer_hours=hours)
+    fold = Fold(day_maximum=2, stage_minimum=2, offer_hours=hours)
     fold.now = datetime(2016, 12, 1, 9, 0, tzinfo=UTC)
     keys = fold.start().planned().register(3)
     fold.must(c.WithdrawRegistration("e1", keys[0]))

@@ -22,7 +22,7 @@ from tournament.championship.championship_state import ACTIVE, ChampionshipState
 from tournament.championship.codec import fact_from
 from tournament.championship.fold import evolve
 from tournament.championship.notices import notices
-from tournament.events import changes, registration, selectors, services
+from tournament.events import changes, life, registration, selectors, services
 from tournament.events.execution import Caller, Place, Refused
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_ledger, championship_state, event_state
@@ -60,6 +60,7 @@ class Weeks:
             first_day=FIRST_DAY,
             final_date=FINAL,
         )
+        life.announce_championship(self.publisher(), championship=self.site.championship)
         self.stages = [self._stage(city) for city in ("kazan", "petropavlovsk-kamchatsky")]
         self.days = [self._day(stage, DATES[1]) for stage in self.stages]
         self.links: dict[str, PersonalLink] = {}

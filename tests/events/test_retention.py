@@ -10,7 +10,7 @@ from django.db import transaction
 from tests.support.raw_database import raw_database
 from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
-from tournament.events import changes, registration, retention, services
+from tournament.events import changes, life, registration, retention, services
 from tournament.events.execution import Caller
 from tournament.events.retention_jobs import end_retention
 from tournament.events.states import championship_state, event_ledger
@@ -219,6 +219,7 @@ def test_whoever_also_plays_later_is_left_out_until_then(day: Scenario) -> None:
         first_day=date(2017, 4, 1),
         final_date=date(2017, 9, 1),
     )
+    life.announce_championship(later.by(later.publisher), championship=later.championship)
     later.stage = services.add_stage(
         later.by(later.publisher),
         championship=later.championship,

@@ -15,7 +15,7 @@ from tournament.events.letter_samples import (
     sample_recipient,
     sample_unsubscribe,
 )
-from tournament.events.letter_texts import KINDS
+from tournament.events.letter_kinds import KINDS
 from tournament.outbox.kinds import kinds
 from tournament.outbox.writing import calendar_file, text_of
 
@@ -29,15 +29,44 @@ FOR_STATUS = {
     "place_lost": {"waitlisted"},
     "day_moved": {"reconfirm_needed", "waitlisted", "awaiting_consent"},
     "day_cancelled": {"released"},
+    "day_set_again": {"reconfirm_needed", "waitlisted", "awaiting_consent"},
+    "split_choice": {"confirmed", "reconfirm_needed", "waitlisted"},
+    "split_assigned": {"confirmed", "reconfirm_needed", "waitlisted", "awaiting_consent"},
+    "split_undone": {"reconfirm_needed", "waitlisted", "awaiting_consent"},
+    "day_goes_on": {"in_bracket"},
+    "day_voided": {"released"},
     "reminder": {"confirmed", "reconfirm_needed"},
     "ended": {"refused", "released"},
     "new_link": set(STATUSES),
+    "announcement": set(STATUSES)
+    - {"withdrawn", "released", "refused", "moved", "declined", "disqualified"},
+    "final_moved": {"confirmed", "invited"},
+    "seat_won": {"invited"},
+    "seat_offered": {"invited"},
+    "seat_again": {"invited"},
+    "seat_reminder": {"invited"},
+    "seat_answer": {"confirmed", "declined"},
+    "seat_passed_on": {"released"},
+    "banned": {"disqualified"},
 }
 WITH_CALENDAR = {
     ("registered", "confirmed"),
     ("moved", "confirmed"),
     ("place_given", "confirmed"),
     ("day_moved", "reconfirm_needed"),
+    ("day_set_again", "reconfirm_needed"),
+    ("split_assigned", "confirmed"),
+    ("split_assigned", "reconfirm_needed"),
+    ("split_undone", "reconfirm_needed"),
+    ("day_goes_on", "in_bracket"),
+    ("final_moved", "confirmed"),
+    ("seat_answer", "confirmed"),
+}
+DAY_STATUS = {
+    "day_cancelled": "cancelled",
+    "day_goes_on": "suspended",
+    "day_voided": "voided",
+    "final_moved": "planned",
 }
 KIND_AND_LANGUAGE = [(kind, language) for kind in KINDS for language in ("ru", "en")]
 
@@ -52,7 +81,7 @@ def test_every_message_that_is_asked_for_has_a_letter(project: Path) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_is_written_for_the_statuses_in_which_it_is_true(kind: str) -> None:
-    day_status = "cancelled" if kind == "day_cancelled" else "open"
+    day_status = DAY_STATUS.get(kind, "open")
     write = KINDS[kind][1]
     letters = {status: write(sample_occasion(status, day_status)) for status in STATUSES}
     assert {status for status, letter in letters.items() if letter} == FOR_STATUS[kind]

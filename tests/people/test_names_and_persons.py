@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from django.utils import translation
 
 from tournament.people import persons
-from tournament.people.grants import grant_from_installation, grants_of, judges_of
+from tournament.people.grants import at_the_desk_of, grant_from_installation, grants_of
 from tournament.people.identity import name_key
 from tournament.people.models import Consent, Person, ProtectedRead, PublicNamesVersion, User
 from tournament.people.names import normalised_name
@@ -179,7 +179,7 @@ def test_judges_of_a_day_by_event_or_stage(make_user: Any, judge: User, organize
     make_user("ivan", ("judge", "event", "event-2"))
     make_user("left", ("judge", "event", "event-1"), is_active=False)
     make_user("fired", ("judge", "event", "event-1")).grants.update(revoked=True)
-    assert list(judges_of("event-1", "stage-1")) == [judge, of_stage]
+    assert list(at_the_desk_of("event-1", "stage-1")) == [judge, of_stage]
 
 
 @pytest.mark.rule("CH-PD-2")

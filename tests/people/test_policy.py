@@ -24,18 +24,28 @@ from tournament.people.policy import (
 
 HERE = Scope(championship="c", stage="s", event="e")
 FINAL = Scope(championship="c", stage="s", event="e", final=True)
+ON_DUTY = Scope(championship="c", stage="s", event="e", duty_judge=True)
 ELSEWHERE = Scope(championship="c2", stage="s2", event="e2")
 NOWHERE = Scope()
 
 # Own reading of table 5.1, written apart from the module's: P publisher, O organizer, J judge,
+# D duty judge, d an organizer who enters the duty judge's word,
+# H desk helper (CH-ROLE-4),
 # L holder of a personal link, C the clock; lower case p: at the final only, t: for 30 days. Whose
 # match it is, is not asked here.
 TABLE = {
-    Action.VIEW_STAFF: "P O J",
+    Action.VIEW_STAFF: "P O J H",
     Action.CREATE_CHAMPIONSHIP: "P",
+    Action.MANAGE_CHAMPIONSHIP: "P",
+    Action.ANNOUNCE: "P",
+    Action.RECORD_APPLICATION: "P",
     Action.CREATE_STAGE: "P",
     Action.APPOINT_ORGANIZER: "P",
     Action.APPOINT_JUDGE: "P O",
+    Action.DECLARE_RELATION: "P O J",
+    Action.NAME_DUTY_JUDGE: "P",
+    Action.CONFIRM_RULING: "D",
+    Action.APPOINT_HELPER: "p O",
     Action.PLAN_DAY: "P O",
     Action.CANCEL_DAY: "P O",
     Action.IMPORT_REGISTRATIONS: "O",
@@ -50,32 +60,51 @@ TABLE = {
     Action.DECIDE_LIKENESS: "P",
     Action.ERASE_PERSON: "P L",
     Action.SEE_PROTECTED: "P t",
-    Action.CHECK_IN: "p O J",
+    Action.CHECK_IN: "p O J H",
+    Action.RUN_DOOR: "p O J",
     Action.DRAW: "P O J",
     Action.WITHDRAW_DRAW: "J",
-    Action.CALL_MATCH: "p O J",
-    Action.ENTER_RESULT: "p O J",
-    Action.RECORD_ATTESTATION: "O J",
-    Action.RULE: "J",
+    Action.CALL_MATCH: "p O J H",
+    Action.ENTER_RESULT: "p O J H",
+    Action.RECORD_ATTESTATION: "O J H",
+    Action.RULE: "J d",
     Action.READ_REASON: "P O J",
-    Action.RECORD_WITHDRAWAL: "J",
+    Action.RECORD_NOTE: "J",
+    Action.READ_NOTES: "P O J",
+    Action.CALL_JUDGE: "L",
+    Action.ANSWER_JUDGE_CALL: "J",
+    Action.RECORD_WITHDRAWAL: "J d",
     Action.MANAGE_TABLES: "p O J",
     Action.PAUSE_DAY: "P O J",
+    Action.SUSPEND_DAY: "P O J",
+    Action.DECIDE_DAY: "P",
+    Action.ALLOW_MORE_DAYS: "P",
+    Action.STATE_PREFERENCE: "O L",
+    Action.SWAP_REGISTRATIONS: "O",
     Action.VOID_DAY: "P",
     Action.CLOSE_DAY: "p O",
     Action.CONFIRM_QUALIFIERS: "P",
+    Action.PROPOSE_QUALIFIERS: "O",
+    Action.ANSWER_SEAT: "P O L",
+    Action.SUBSTITUTE: "P",
+    Action.BAN_PERSON: "P",
     Action.PLAN_FINAL: "P",
+    Action.REHEARSE_FINAL: "P",
+    Action.AWARD_PRIZES: "P",
     Action.DRAW_LOT: "P",
     Action.ADMIT_DEVICE: "p O",
     Action.MANAGE_ACCOUNTS: "P",
     Action.SEE_JOBS: "P",
     Action.PRINT: "P O J",
 }
-LETTERS = {Role.PUBLISHER: "Pp", Role.ORGANIZER: "Ot", Role.JUDGE: "J"}
+LETTERS = {Role.PUBLISHER: "Pp", Role.ORGANIZER: "Otd", Role.JUDGE: "J", Role.HELPER: "H"}
+LETTERS[Role.DUTY_JUDGE] = "D"
 GRANTS = {
     Role.PUBLISHER: [(ScopeKind.CHAMPIONSHIP, "c"), (ScopeKind.CHAMPIONSHIP, EVERY_CHAMPIONSHIP)],
     Role.ORGANIZER: [(ScopeKind.STAGE, "s"), (ScopeKind.EVENT, "e")],
     Role.JUDGE: [(ScopeKind.STAGE, "s"), (ScopeKind.EVENT, "e")],
+    Role.HELPER: [(ScopeKind.EVENT, "e")],
+    Role.DUTY_JUDGE: [(ScopeKind.CHAMPIONSHIP, "c")],
 }
 HOLDINGS = [(role, kind, scope) for role, pairs in GRANTS.items() for kind, scope in pairs]
 PUBLIC_ACTIONS = {Action.VIEW_PUBLIC, Action.REGISTER_ONLINE}
@@ -107,8 +136,9 @@ def test_every_action_is_in_both_tables() -> None:
 def test_own_scope(action: Action, role: Role, kind: ScopeKind, scope_id: str) -> None:
     asks = holder(role, kind, scope_id)
     letter = cell(action, role)
-    for scope in (HERE, FINAL):
-        expected = role if letter and (letter != "p" or scope.final) else None
+    for scope in (HERE, FINAL, ON_DUTY):
+        met = {"p": scope.final, "d": scope.duty_judge}.get(letter, True)
+        expected = role if letter and met else None
         assert allowed(asks, action, scope) is expected
         refused = refusal(asks, action, scope)
         assert (refused is None) == (expected is not None)
@@ -221,3 +251,15 @@ def test_a_phone_acts_as_judge_in_its_event_only(action: Action) -> None:
     same_stage = Scope(championship="c", stage="s", event="e9")
     for scope in (same_stage, Scope(championship="c", stage="s"), ELSEWHERE, NOWHERE):
         assert allowed(phone, action, scope) is None
+
+
+@pytest.mark.rule("CH-ROLE-4")
+def test_a_helper_s_phone_does_the_desk_s_work_in_its_event_only() -> None:
+    phone = holder(Role.HELPER, ScopeKind.EVENT, "e", device="e")
+    assert allowed(phone, Action.CHECK_IN, HERE) is Role.HELPER
+    assert allowed(phone, Action.RECORD_ATTESTATION, HERE) is Role.HELPER
+    for action in (Action.RULE, Action.DRAW, Action.SEE_PROTECTED, Action.RUN_DOOR):
+        assert allowed(phone, action, HERE) is None
+    assert allowed(phone, Action.CHECK_IN, ELSEWHERE) is None
+    whole_stage = holder(Role.HELPER, ScopeKind.STAGE, "s")
+    assert allowed(whole_stage, Action.CHECK_IN, HERE) is None

@@ -7,7 +7,7 @@ import pytest
 
 from tournament.regulations.refusals import CODES, Refusal
 
-RULE = re.compile(r"CH-[A-Z]+-\d+")
+RULE = re.compile(r"(CH|PT)-[A-Z]+-\d+")
 PERSONAL = {"name", "birth", "contact", "phone", "email", "full_name", "birth_date"}
 
 

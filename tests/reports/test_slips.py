@@ -95,3 +95,24 @@ def test_nothing_to_print_and_unknown_languages_are_refused():
         slips_pdf([], "ru")
     with pytest.raises(UnknownLanguage):
         slips_pdf([slip()], "fr")
+
+
+@pytest.mark.rule("PT-MATCH-3")
+@pytest.mark.rule("PT-MATCH-6")
+def test_a_later_games_slip_says_who_goes_first_and_which_leaders_are_out():
+    later = replace(
+        slip(3),
+        game_number=4,
+        first_player="B",
+        leaders_out=(("Ведьма", "Дракон-маг", "Призыватель"), ("Двойник", "Гомункул", "Рыцарь")),
+        replayed=True,
+    )
+    (text,) = pages_of(slips_pdf([later], "ru"))
+    assert "4 заново" in text
+    assert "B первым ходит" in text
+    assert "Выбыли лидеры игрока A: Ведьма, Дракон-маг, Призыватель" in text
+    assert "Выбыли лидеры игрока B: Двойник, Гомункул, Рыцарь" in text
+    assert "Фото №" in text
+    (plain,) = pages_of(slips_pdf([slip(3)], "ru"))
+    assert "Выбыли" not in plain
+    assert "первым ходит" not in plain

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tests.rules_engine.switch import Switch
+from tests.support.switch import Switch
 
 CARD_DATA: Final = "card_data.py"
 DAMAGE: Final = "damage.py"

@@ -7,17 +7,11 @@ import pytest
 
 from rules_engine.pixel_tactics.rule_texts import SENTENCES
 from tests.rules_engine.definitions import DEFINITIONS, OPEN
-from tests.rules_engine.rules_off import (
-    NOTICED,
-    SWITCHES,
-    fault,
-    place,
-    sampled,
-    source_of,
-    unnoticed,
-)
-from tests.rules_engine.switch import Switch
+from tests.rules_engine.rules_off import GROUND
+from tests.support.switch import Switch
+from tests.support.switching import NOTICED, fault, place, sampled, source_of, unnoticed
 
+SWITCHES = GROUND.switches
 HERE = Path(__file__).parent
 MARK = re.compile(r"\brule\(\s*\"(PT-[A-Z]+-\d+)\"")
 SWITCHED = {switch.rule for switch in SWITCHES}
@@ -34,8 +28,8 @@ def test_no_rule_is_counted_twice() -> None:
 
 
 def test_every_switch_fits_the_engine() -> None:
-    wrong = [f"{s.rule}: {fault(s, source_of(s))}" for s in SWITCHES if fault(s, source_of(s))]
-    assert wrong == []
+    said = [fault(switch, source_of(GROUND, switch)) for switch in SWITCHES]
+    assert [words for words in said if words] == []
 
 
 def test_every_switched_rule_has_a_test() -> None:
@@ -58,7 +52,7 @@ def test_a_snippet_must_be_found_exactly_once() -> None:
 
 def test_a_switch_says_where_it_is() -> None:
     switch = Switch("PT-LONG-1", "legality.py", 'return "PT-LONG-1"', "pass")
-    assert place(switch) == "legality.py:_rotate_broken"
+    assert place(GROUND, switch) == "legality.py:_rotate_broken"
 
 
 def test_the_sample_is_always_the_same_and_grows() -> None:
@@ -83,6 +77,6 @@ BY_NAME = "tests/rules_engine/rules/test_turn.py::test_a_long_action_needs_both_
     ],
 )
 def test_what_a_control_run_says(switch: Switch, tests: list[str], words: str) -> None:
-    said = unnoticed(switch, tests)
+    said = unnoticed(GROUND, switch, tests)
     assert words in said
     assert (said == NOTICED) == (words == NOTICED)

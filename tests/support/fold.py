@@ -8,8 +8,10 @@ from typing import Any
 from tournament.championship import commands as c
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.codec import body_of
+from tournament.championship.corrections import seen
 from tournament.championship.event_state import EventState
 from tournament.championship.fold import decide, evolve
+from tournament.championship.ruling_checks import JUDGES_ONLY
 from tournament.championship.world import Checkpoint, World
 from tournament.ledger.core.canonical import parse_canonical
 from tournament.ledger.core.entry import Entry, utc_text
@@ -37,6 +39,14 @@ NUMBERS: dict[str, Any] = {
     "representative_consents_below": 18,
     "offer_hours": 24,
     "retention_days": 90,
+    "answer_days": 10,
+    "answer_reminder_days": 3,
+    "round_time_minutes": 0,
+    "signing_minutes": 10,
+    "min_counts": "present",
+    "short_day": "play",
+    "short_day_minimum": 4,
+    "short_day_minutes": 60,
 }
 SECRET = bytes(range(32))
 SECRET_SHA256 = hashlib.sha256(SECRET).hexdigest()
@@ -89,22 +99,30 @@ class Fold:
         """Let time pass."""
         self.now += timedelta(**duration)
 
-    def ask(self, command: c.Command, *, person: str | None = None, role: str = "organizer") -> Any:
-        """What `decide` says; nothing changes."""
+    def ask(
+        self,
+        command: c.Command,
+        *,
+        person: str | None = None,
+        role: str | None = None,
+        actor: str = "actor",
+    ) -> Any:
+        """What `decide` says; nothing changes. Rulings are a judge's unless a role is named."""
+        acting_as = role or ("judge" if command.action in JUDGES_ONLY else "organizer")
         world = World(
             championship=self.championship,
             event=self.events.get(self._day_of(command), EventState()),
-            acting=c.ActingPerson("actor", role, person),
+            acting=c.ActingPerson(actor, acting_as, person),
             now=self.now,
             championship_checkpoint=Checkpoint(len(self.entries), "0" * 64),
             event_checkpoint=Checkpoint(len(self.entries), "0" * 64),
         )
         return decide(world, command)
 
-    def do(self, command: c.Command, *, person: str | None = None, role: str = "organizer") -> Any:
+    def do(self, command: c.Command, **who: Any) -> Any:
         """Carry a command out; the facts by ledger, or the refusal."""
         self.wait(seconds=1)
-        decision = self.ask(command, person=person, role=role)
+        decision = self.ask(command, **who)
         if isinstance(decision, Refusal):
             return decision
         for kind, fact in decision.items():
@@ -149,6 +167,7 @@ class Fold:
         self.must(
             c.CreateChampionship("c1", "key", self.profile, date(2016, 12, 1), date(2017, 2, 12))
         )
+        self.must(c.AnnounceChampionship())
         self.must(c.AddStage("s1", "kazan", "Europe/Moscow"))
         return self
 
@@ -223,13 +242,14 @@ class Fold:
     def fill(self, match: str, outcome: str = "A", **options: Any) -> c.FillSheet:
         """The command that fills the next revision of the open game's sheet."""
         game = self.event.plays[match].open_game
-        revision = game.sheet.revision if game.sheet is not None else 0
-        fields = {"game": game.number, "revision": revision, "nonce": "0" * 32, **options}
+        fields = {"game": game.number, "revision": game.revision, "nonce": "0" * 32, **options}
         return c.FillSheet(match=match, outcome=outcome, **fields)  # type: ignore[arg-type]
 
     def attest(self, match: str) -> c.AttestPaper:
         """The command that witnesses the newest sheet of a match."""
-        game = self.event.plays[match].games[-1]
+        game = self.event.plays[match].open_game
+        if game.sheet is None:
+            game = self.event.plays[match].games[-1]
         assert game.sheet is not None
         return c.AttestPaper(match, game.number, game.sheet.digest)
 
@@ -250,3 +270,7 @@ class Fold:
     def version(self, match: str) -> str:
         """The version of a match that a judge looks at."""
         return str(self.event.version_of(match))
+
+    def seen(self, match: str) -> str:
+        """The fingerprint of all that a match's result can reach."""
+        return seen(self.event, match)

@@ -4,6 +4,7 @@ from random import Random
 
 from tests.brackets.naive import Naive
 from tests.support.fold import REASON, Fold
+from tests.support.random_games import accept, is_refused, random_game_step
 from tournament.brackets import Left, Won
 from tournament.championship import commands as c
 from tournament.championship.championship_state import ChampionshipState
@@ -14,7 +15,7 @@ from tournament.regulations.refusals import Refusal
 
 
 def play_random_day(random: Random, players: int) -> Fold:
-    """A whole day of random calls, results, revisions, walkovers, withdrawals and corrections."""
+    """A whole day of random calls, results, replays, walkovers, withdrawals and corrections."""
     fold = Fold().drawn(players)
     for _ in range(players * 20):
         if fold.event.status == "finished":
@@ -37,15 +38,19 @@ def _random_step(random: Random, fold: Fold) -> None:
         fold.do(c.CallMatch(random.choice(event.progress.ready()), rest_waived=True))
     elif step < 0.6 and active:
         match = random.choice(active)
+        if is_refused(fold, match):
+            return
         if random.random() < 0.15:
             drawn = fold.fill(match, "draw", end_reason="both_retreat", living_heroes=(2, 2))
             fold.must(drawn)
         else:
             fold.must(fold.fill(match, random.choice("AB")))
-    elif step < 0.85 and active:
+    elif step < 0.8 and active:
         match = random.choice(active)
         if event.match_status(match) == "awaiting_signatures":
             fold.must(fold.attest(match))
+    elif step < 0.87 and active:
+        random_game_step(random, fold)
     elif step < 0.9 and active:
         match = random.choice(active)
         fold.wait(minutes=11)
@@ -58,17 +63,20 @@ def _random_step(random: Random, fold: Fold) -> None:
         leaver = random.choice(event.order)
         fold.do(c.RuleWithdrawal(fold.new("x"), leaver, event.standing_of(leaver), REASON))
     elif event.plays:
-        match = random.choice(sorted(event.plays))
-        fold.do(
-            c.RuleCorrection(
-                fold.new("x"),
-                match,
-                random.choice(("A", "B")),
-                fold.version(match),
-                "0" * 32,
-                REASON,
-            )
-        )
+        _random_correction(random, fold)
+
+
+def _random_correction(random: Random, fold: Fold) -> None:
+    """A result was wrong: corrected, left standing, or all that used it is replayed."""
+    match = random.choice(sorted(fold.event.plays))
+    outcome = random.choice(("A", "B", "draw", "none"))
+    game = None if outcome == "none" else 1
+    ruling, met = fold.new("x"), fold.seen(match)
+    if random.random() < 0.2:
+        fold.do(c.OverrideStand(ruling, match, outcome, met, REASON, game))
+        return
+    kind = random.choice((c.RuleCorrection, c.OverrideReplay))
+    fold.do(kind(ruling, match, outcome, met, "0" * 32, REASON, game))
 
 
 def _finish_one(fold: Fold) -> None:
@@ -76,6 +84,9 @@ def _finish_one(fold: Fold) -> None:
     match = active[0] if active else fold.event.progress.ready()[0]
     if not active:
         fold.must(c.CallMatch(match, rest_waived=True))
+    if is_refused(fold, match):
+        accept(fold, match)
+        return
     if fold.event.match_status(match) != "awaiting_signatures":
         fold.must(fold.fill(match, "A"))
     if fold.event.plays[match].open_game.sheet is not None:

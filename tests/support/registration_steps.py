@@ -36,6 +36,7 @@ class Steps:
         self._seen: dict[str, State] = {}
         fold = self.fold
         fold.must(c.CreateChampionship("c1", "key", fold.profile, FIRST, date(2017, 2, 12)))
+        fold.must(c.AnnounceChampionship())
         for stage, (city, zone) in CITIES.items():
             fold.must(c.AddStage(stage, city, zone))
 

@@ -9,6 +9,7 @@ import ast
 import gc
 import os
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from types import CodeType, FunctionType
 
@@ -38,8 +39,14 @@ def _codes(node: ast.Return) -> set[str]:
     }
 
 
+@cache
+def _text(path: str) -> str:
+    """The source as it was at first: it may be edited while a long control runs."""
+    return Path(path).read_text(encoding="utf-8")
+
+
 def _tree(path: str) -> ast.Module:
-    return ast.parse(Path(path).read_text(encoding="utf-8"), path)
+    return ast.parse(_text(path), path)
 
 
 def guarded_codes() -> list[str]:

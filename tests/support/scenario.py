@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
 from itertools import count
 
-from tournament.events import registration, selectors, services
+from tournament.events import life, registration, selectors, services
 from tournament.events.execution import Caller, Place
 from tournament.events.states import event_state
 from tournament.people.grants import grant_from_installation, grants_of
@@ -12,6 +12,7 @@ from tournament.people.models import User
 from tournament.people.persons import PersonData
 from tournament.people.policy import EVERY_CHAMPIONSHIP, Actor, Grant, Role, ScopeKind
 from tournament.play import services as play
+from tournament.regulations.profile import Profile
 
 GAME_DAY = date(2016, 12, 10)
 MORNING = datetime(2016, 12, 10, 6, 0, tzinfo=UTC)
@@ -67,14 +68,16 @@ class Scenario:
         day: date = GAME_DAY,
         first_day: date = date(2016, 12, 1),
         final_date: date = date(2017, 2, 12),
+        profile: Profile | None = None,
     ) -> "Scenario":
         """Championship, stage, day, organizer, judge; registration open."""
         self.championship = services.create_championship(
             self.by(self.publisher),
-            profile=selectors.profile(),
+            profile=profile or selectors.profile(),
             first_day=first_day,
             final_date=final_date,
         )
+        life.announce_championship(self.by(self.publisher), championship=self.championship)
         self.stage = services.add_stage(
             self.by(self.publisher),
             championship=self.championship,
@@ -150,12 +153,13 @@ class Scenario:
         """Call, play, enter and witness one match."""
         self.wait(minutes=10)
         play.call_match(self.by(self.organizer), event=self.event, match=match)
+        game = event_state(self.event).plays[match].open_game
         play.enter_result(
             self.by(self.organizer),
             event=self.event,
             match=match,
-            game=1,
-            revision=0,
+            game=game.number,
+            revision=game.revision,
             outcome=outcome,  # type: ignore[arg-type]
         )
         self.attest(match)

@@ -33,7 +33,7 @@ def build() -> dict[str, Any]:
 
     from tests.support.people_to_hide import KNOWN
     from tests.support.scenario import Scenario
-    from tournament.events import changes, selectors, services
+    from tournament.events import changes, life, selectors, services
     from tournament.events.execution import Caller, Place
     from tournament.events.registration import Application
     from tournament.people.links import token_of
@@ -47,6 +47,7 @@ def build() -> dict[str, Any]:
         first_day=now.date(),
         final_date=now.date() + timedelta(days=60),
     )
+    life.announce_championship(site.by(site.publisher), championship=site.championship)
     site.stage = services.add_stage(
         site.by(site.publisher),
         championship=site.championship,

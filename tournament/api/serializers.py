@@ -4,6 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
+from tournament.championship.games import CARDS, NOT_NOTED, Leaders
+
 
 class ResultSerializer(serializers.Serializer[Any]):
     """The result of one game; `revision` is the newest one that the sender has seen (0 = none)."""
@@ -22,6 +24,17 @@ class ResultSerializer(serializers.Serializer[Any]):
         default=None,
         allow_null=True,
     )
+
+    leaders = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=CARDS, allow_null=True),
+        min_length=2,
+        max_length=2,
+        default=NOT_NOTED,
+    )
+
+    def validate_leaders(self, value: list[int | None]) -> Leaders:
+        """Card numbers of the leaders of the first and of the second player."""
+        return (value[0], value[1])
 
     def validate_living_heroes(self, value: list[int] | None) -> tuple[int, int] | None:
         """Heroes of the first and of the second player."""

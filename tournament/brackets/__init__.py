@@ -23,8 +23,17 @@ from tournament.brackets.decisions import (
     Unknown,
     Won,
 )
-from tournament.brackets.draw import RECIPE, drawn_order, list_digest, seed_value, shuffle, stream
+from tournament.brackets.draw import (
+    RECIPE,
+    drawn_order,
+    list_digest,
+    seed_value,
+    shuffle,
+    shuffle_by,
+    stream,
+)
 from tournament.brackets.drops import drop_masks, earliest_rematch_round, rematch_round
+from tournament.brackets.final_draw import FINAL_RECIPE, FinalDraw, draw_final
 from tournament.brackets.layout import Box, Heading, Layout, Line, layout_of
 from tournament.brackets.order import call_order
 from tournament.brackets.progress import Progress, replay
@@ -47,10 +56,12 @@ from tournament.brackets.structure import (
     seed_positions,
     single_elimination,
 )
+from tournament.brackets.unfinished import places_as_they_stand, winner_or_finalists_known
 
 __all__ = [
     "EMPTY",
     "FEWEST_ENTRANTS",
+    "FINAL_RECIPE",
     "MOST_ENTRANTS",
     "RECIPE",
     "UNKNOWN",
@@ -61,6 +72,7 @@ __all__ = [
     "Empty",
     "EndKind",
     "Fault",
+    "FinalDraw",
     "Heading",
     "Held",
     "IllegalDecision",
@@ -87,16 +99,20 @@ __all__ = [
     "bracket_size",
     "call_order",
     "double_elimination",
+    "draw_final",
     "drawn_order",
     "drop_masks",
     "earliest_rematch_round",
     "layout_of",
     "list_digest",
+    "places_as_they_stand",
     "rematch_round",
     "replay",
     "seed_positions",
     "seed_value",
     "shuffle",
+    "shuffle_by",
     "single_elimination",
     "stream",
+    "winner_or_finalists_known",
 ]

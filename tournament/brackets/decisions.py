@@ -69,11 +69,13 @@ class Left:
     """A player withdrew (CH-WD-1) or was disqualified (CH-DQ-1).
 
     His open match is a walkover and his later slots become byes.  After his last match only a
-    disqualification is possible: it moves nobody, but his place is not awarded.
+    disqualification is possible: it moves nobody, but his place is not awarded.  A finalist who
+    `concedes` by it has lost a match rather than left the day (CH-WD-2).
     """
 
     entrant: int
     disqualified: bool = False
+    concedes: bool = False
 
 
 Decision: TypeAlias = Won | DoubleLoss | SlotTaken | SlotLeft | Left

@@ -84,8 +84,12 @@ def stream(seed: bytes) -> Iterator[int]:
 
 def shuffle(items: Sequence[Item], seed: bytes) -> list[Item]:
     """The items in drawn order.  What comes out depends on the order they are given in."""
+    return shuffle_by(items, stream(seed))
+
+
+def shuffle_by(items: Sequence[Item], numbers: Iterator[int]) -> list[Item]:
+    """The same with the next numbers of a row: for a draw of several steps (CH-FINAL-11)."""
     result = list(items)
-    numbers = stream(seed)
     for last in range(len(result) - 1, 0, -1):
         limit = _RANGE - _RANGE % (last + 1)
         number = next(numbers)

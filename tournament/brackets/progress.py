@@ -212,7 +212,8 @@ class Progress:
             self._disqualified.add(seed)
         if self._exits[seed]:
             return
-        self._left.add(seed)
+        if not decision.concedes:
+            self._left.add(seed)
         slot = self._standing[seed]
         number = slot >> 1
         self._exits[seed] = self.structure.wiring.exit_numbers[number]
@@ -320,15 +321,29 @@ class Progress:
         return self._ended_by.get(self.structure.wiring.index[match_id])
 
     def end_kind(self, match_id: str) -> EndKind | None:
-        """How a decided match was won; whoever leaves loses by walkover (CH-WD-1)."""
+        """How a decided match was won; whoever leaves loses by walkover (CH-WD-1, CH-WD-2)."""
         decision = self.decision(match_id)
         if isinstance(decision, Left):
-            return "walkover"
+            return "concession" if decision.concedes else "walkover"
         return decision.kind if isinstance(decision, Won) else None
 
     def ready(self) -> list[str]:
         """The matches whose two players are known and that are not decided, in bracket order."""
         return [self.structure.matches[number].id for number in sorted(self._ready)]
+
+    def newly_ready(self, known: set[str]) -> list[tuple[str, int, int]]:
+        """The ready matches that are not known yet, each with its two seeds, in bracket order.
+
+        For whoever plays a bracket many times over; they are known from then on.
+        """
+        matches, slots = self.structure.matches, self._slots
+        found = []
+        for number in sorted(self._ready):
+            match_id = matches[number].id
+            if match_id not in known:
+                known.add(match_id)
+                found.append((match_id, slots[2 * number], slots[2 * number + 1]))
+        return found
 
     def held_slots(self) -> list[tuple[str, Side, Held]]:
         """The slots that wait for a player to report (CH-NOSHOW-2), in bracket order."""

@@ -8,6 +8,7 @@ A structure is a value and never changes; who plays whom is the business of `pro
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from tournament.brackets.drops import drop_masks
@@ -140,16 +141,19 @@ def double_elimination(entrants: int, *, grand_final_reset: bool = True) -> Stru
     return builder.structure("double_elimination", size, rounds)
 
 
-def single_elimination(entrants: int, *, third_place: bool = True) -> Structure:
+def single_elimination(
+    entrants: int, *, third_place: bool = True, first_round: Sequence[int | None] = ()
+) -> Structure:
     """The single elimination bracket of the final (CH-FINAL-1, -3, -4) for 2 to 4,096 entrants.
 
     The third-place match exists from four entrants on; below that there is no second loser of
-    a semi-final.
+    a semi-final.  `first_round` tells from top to bottom which seed stands at which place of the
+    frame, None for a bye (CH-FINAL-11); without it the seeds stand as in CH-DE-3.
     """
     size = bracket_size(entrants)
     rounds = size.bit_length() - 1
     builder = _Builder(entrants)
-    upper = builder.first_sources(size)
+    upper = builder.sources_at(first_round, size) if first_round else builder.first_sources(size)
     losers: list[Source | None] = []
     for r in range(1, rounds):
         upper, losers = builder.play_round("main", r, f"R{r}", upper[::2], upper[1::2])
@@ -171,6 +175,15 @@ class _Builder:
         return [
             Seed(number) if number <= self.entrants else None for number in seed_positions(size)
         ]
+
+    def sources_at(self, places: Sequence[int | None], size: int) -> list[Source | None]:
+        """The seeds where a draw put them; refused if it forgets one or lets two byes meet."""
+        seeds = sorted(seed for seed in places if seed is not None)
+        if len(places) != size or seeds != list(range(1, self.entrants + 1)):
+            raise ValueError(f"{size} places hold each of {self.entrants} seeds once")
+        if any(a is None and b is None for a, b in zip(places[::2], places[1::2], strict=True)):
+            raise ValueError("two byes meet in the first round")
+        return [None if seed is None else Seed(seed) for seed in places]
 
     def play_round(
         self,

@@ -2,8 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Any
 
-from tournament.championship.championship_state import ACTIVE, ChampionshipState, Registration
+from tournament.championship.championship_state import (
+    ACTIVE,
+    ChampionshipState,
+    Day,
+    Registration,
+)
 
 State = ChampionshipState
 
@@ -59,3 +65,54 @@ def given_back(state: State, changes: Mapping[str, str], ended: Iterable[str]) -
     state = with_same_line(state, changes)
     kept = {key: replace(state.registrations[key], before="") for key in ended}
     return replace(state, registrations={**state.registrations, **kept})
+
+
+def days_dropped(state: State, days: Iterable[Day], category: str) -> State:
+    """Days whose door has not opened are cancelled; whoever was registered is free again."""
+    dropped = [day for day in days if day.status in {"planned", "open"}]
+    freed = {
+        item.id: "released"
+        for day in dropped
+        for item in state.of_day(day.id)
+        if item.status in ACTIVE
+    }
+    cancelled = {
+        day.id: replace(day, status="cancelled", cancelled_for=category) for day in dropped
+    }
+    return with_status(replace(state, days={**state.days, **cancelled}), freed)
+
+
+def carried(
+    state: State, items: Iterable[Mapping[str, Any]], old_status: str, channel: str | None = None
+) -> State:
+    """Registrations go on in other days: each old one ends and names the new one (CH-REG-7).
+
+    Whoever comes to wait stands in line in the order of the items.
+    """
+    for item in items:
+        old = state.registrations[item["registration"]]
+        state = with_status(state, {old.id: old_status})
+        left = replace(state.registrations[old.id], successor=item["new_registration"])
+        state = replace(state, registrations={**state.registrations, old.id: left})
+        arriving = Registration(
+            item["new_registration"],
+            old.person,
+            item["event"],
+            item["number"],
+            channel or old.channel,
+            item["status"],
+            represented=old.represented,
+        )
+        state = entered(state, arriving)
+    return state
+
+
+def freed(state: State, event: str) -> State:
+    """Whoever was on a day's list is free; what he was is noted for another day instead of it."""
+    held = [item for item in state.of_day(event) if item.status in ACTIVE]
+    noted = {
+        item.id: replace(item, before=item.before if item.status == "in_bracket" else item.status)
+        for item in held
+    }
+    state = replace(state, registrations={**state.registrations, **noted})
+    return with_status(state, {item.id: "released" for item in held})

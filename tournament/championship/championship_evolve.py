@@ -5,8 +5,19 @@ from dataclasses import replace
 from datetime import date, datetime
 from typing import Any
 
-from tournament.championship import evolve_final, facts
+from tournament.championship import (
+    evolve_days,
+    evolve_final,
+    evolve_judges,
+    evolve_life,
+    evolve_qualification,
+    evolve_split,
+    evolve_stages,
+    evolve_suspension,
+    facts,
+)
 from tournament.championship.championship_changes import (
+    carried,
     day_status,
     entered,
     given_back,
@@ -14,17 +25,14 @@ from tournament.championship.championship_changes import (
     with_status,
 )
 from tournament.championship.championship_state import (
-    ACTIVE,
     BEFORE_DRAW,
     ChampionshipState,
     Day,
-    Grant,
     Registration,
     Stage,
 )
-from tournament.championship.lots import draw_lot, open_lot
+from tournament.championship.lots import draw_lot
 from tournament.ledger.core.entry import moment_of
-from tournament.regulations.profile import Profile
 
 State = ChampionshipState
 
@@ -32,17 +40,6 @@ State = ChampionshipState
 def evolve_championship(state: State, fact: Any, at: datetime) -> State:
     """The state after one more fact of the championship's ledger, recorded at `at`."""
     return _EVOLVE[type(fact)](state, fact, at)
-
-
-def _created(state: State, fact: facts.ChampionshipCreated, at: datetime) -> State:
-    return replace(
-        state,
-        id=fact.championship,
-        profile=Profile.from_body(dict(fact.profile)),
-        first_day=date.fromisoformat(fact.first_day),
-        final_date=date.fromisoformat(fact.final_date),
-        demo=fact.demo,
-    )
 
 
 def _stage_added(state: State, fact: facts.StageAdded, at: datetime) -> State:
@@ -69,16 +66,6 @@ def _registration_opened(state: State, fact: facts.RegistrationOpened, at: datet
 
 def _check_in_opened(state: State, fact: facts.CheckInOpened, at: datetime) -> State:
     return day_status(state, fact.event, "check_in")
-
-
-def _granted(state: State, fact: facts.RoleGranted, at: datetime) -> State:
-    grant = Grant(fact.grant, fact.user, fact.role, fact.scope_kind, fact.scope)
-    return replace(state, grants={**state.grants, grant.id: grant})
-
-
-def _revoked(state: State, fact: facts.RoleRevoked, at: datetime) -> State:
-    grant = replace(state.grants[fact.grant], revoked=True)
-    return replace(state, grants={**state.grants, grant.id: grant})
 
 
 def _registered(state: State, fact: facts.Registered, at: datetime) -> State:
@@ -117,20 +104,14 @@ def _mended(state: State, fact: facts.PersonMended, at: datetime) -> State:
 
 
 def _registration_moved(state: State, fact: facts.RegistrationMoved, at: datetime) -> State:
-    old = state.registrations[fact.registration]
-    state = with_status(state, {old.id: "moved"})
-    left = replace(state.registrations[old.id], successor=fact.new_registration)
-    state = replace(state, registrations={**state.registrations, old.id: left})
-    arriving = Registration(
-        fact.new_registration,
-        old.person,
-        fact.event,
-        fact.number,
-        fact.channel,
-        fact.status,
-        represented=old.represented,
-    )
-    return entered(state, arriving)
+    going = {
+        "registration": fact.registration,
+        "new_registration": fact.new_registration,
+        "event": fact.event,
+        "number": fact.number,
+        "status": fact.status,
+    }
+    return carried(state, (going,), "moved", fact.channel)
 
 
 def _reconfirmed(state: State, fact: facts.RegistrationReconfirmed, at: datetime) -> State:
@@ -168,12 +149,6 @@ def _day_moved(state: State, fact: facts.DayMoved, at: datetime) -> State:
     state = with_same_line(state, {key: fact.statuses[key] for key in sorted(offers)})
     others = {key: status for key, status in fact.statuses.items() if key not in offers}
     return with_status(state, others)
-
-
-def _day_cancelled(state: State, fact: facts.DayCancelled, at: datetime) -> State:
-    freed = {item.id: "released" for item in state.of_day(fact.event) if item.status in ACTIVE}
-    day = replace(state.days[fact.event], status="cancelled", cancelled_for=fact.category)
-    return with_status(replace(state, days={**state.days, day.id: day}), freed)
 
 
 def _merged(state: State, fact: facts.PersonsMerged, at: datetime) -> State:
@@ -232,15 +207,16 @@ def _bracket_withdrawn(state: State, fact: facts.BracketWithdrawn, at: datetime)
 
 
 def _day_started(state: State, fact: facts.DayStarted, at: datetime) -> State:
+    """The final is not counted among the one day that everybody has (CH-REG-3)."""
     players = {
         state.registrations[key].person: fact.event
         for key in state.days[fact.event].registrations
-        if state.registrations[key].status == "in_bracket"
+        if state.registrations[key].status == "in_bracket" and not state.is_final(fact.event)
     }
     return replace(day_status(state, fact.event, "running"), used={**state.used, **players})
 
 
-def _day_result(state: State, fact: facts.DayResult, at: datetime) -> State:
+def _day_result_first(state: State, fact: facts.DayResultFirst, at: datetime) -> State:
     finished = {
         key: "finished"
         for key in state.days[fact.event].registrations
@@ -251,8 +227,11 @@ def _day_result(state: State, fact: facts.DayResult, at: datetime) -> State:
     return replace(state, days={**state.days, fact.event: day})
 
 
-def _lot_opened(state: State, fact: facts.LotOpened, at: datetime) -> State:
-    return replace(state, lots=open_lot(state.lots, fact))
+def _day_result(state: State, fact: facts.DayResult, at: datetime) -> State:
+    first = facts.DayResultFirst(fact.event, fact.size, fact.root, fact.places)
+    state = _day_result_first(state, first, at)
+    day = replace(state.days[fact.event], left=fact.left, unplayed=fact.unplayed)
+    return replace(state, days={**state.days, day.id: day})
 
 
 def _lot_drawn(state: State, fact: facts.LotDrawn, at: datetime) -> State:
@@ -260,12 +239,10 @@ def _lot_drawn(state: State, fact: facts.LotDrawn, at: datetime) -> State:
 
 
 _EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
-    facts.ChampionshipCreated: _created,
     facts.StageAdded: _stage_added,
     facts.DayPlanned: _day_planned,
     facts.RegistrationOpened: _registration_opened,
-    facts.RoleGranted: _granted,
-    facts.RoleRevoked: _revoked,
+    **evolve_judges.EVOLVE,
     facts.Registered: _registered,
     facts.RepresentativeConsented: _consented,
     facts.RegistrationWithdrawnUnsaid: _withdrawn_unsaid,
@@ -278,7 +255,6 @@ _EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
     facts.PlaceLapsed: _lapsed,
     facts.DayDescribed: _described,
     facts.DayMoved: _day_moved,
-    facts.DayCancelled: _day_cancelled,
     facts.PersonsMerged: _merged,
     facts.MergeUndone: _merge_undone,
     facts.PersonsKeptApart: _kept_apart,
@@ -287,8 +263,14 @@ _EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
     facts.BracketPublished: _bracket_published,
     facts.BracketWithdrawn: _bracket_withdrawn,
     facts.DayStarted: _day_started,
+    facts.DayResultFirst: _day_result_first,
     facts.DayResult: _day_result,
-    facts.LotOpened: _lot_opened,
     facts.LotDrawn: _lot_drawn,
     **evolve_final.EVOLVE,
+    **evolve_qualification.EVOLVE,
+    **evolve_days.EVOLVE,
+    **evolve_split.EVOLVE,
+    **evolve_suspension.DAY_EVOLVE,
+    **evolve_life.EVOLVE,
+    **evolve_stages.EVOLVE,
 }

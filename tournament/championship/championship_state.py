@@ -10,27 +10,45 @@ from datetime import date, datetime, time
 from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
+from tournament.brackets import FEWEST_ENTRANTS
+from tournament.championship.honours import Honours, Rehearsal
+from tournament.championship.invitations import Invitation
+from tournament.championship.life import Life
 from tournament.championship.lots import Lots
+from tournament.championship.splits import Split
 from tournament.regulations.profile import Profile
 
 StageKind = Literal["regional", "final"]
 Date = date
 """The type, beside a field of that name."""
 HOLDS_PLACE = frozenset({"confirmed", "offered", "reconfirm_needed"})
-BEFORE_DRAW = HOLDS_PLACE | {"waitlisted", "awaiting_consent"}
+BEFORE_DRAW = HOLDS_PLACE | {"waitlisted", "awaiting_consent", "invited"}
 """Statuses that a registration can still be taken back from."""
+NOT_COMING = frozenset({"withdrawn", "declined", "released", "disqualified", "refused", "moved"})
+"""Statuses of whoever has left the final before it began."""
 ACTIVE = BEFORE_DRAW | {"in_bracket"}
+NOT_PLAYED = frozenset({"cancelled", "voided"})
+"""Statuses of days that do not count (CH-DAY-2, CH-DAY-7)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A city's regional stage, or the final (`kind`), whose one day is the final itself."""
+    """A city's regional stage, or the final (`kind`), whose one day is the final itself.
+
+    `withdrawn_for` is the category of the reason while the city takes no part (CH-CITY-2);
+    `closed_for` that of the publisher's ruling on a stage that never reported (CH-STAGE-1), when
+    `missing` are the days that were open then. `qualifiers`: how far the word about them is.
+    """
 
     id: str
     city: str
     zone: str
     days: tuple[str, ...] = ()
     kind: StageKind = "regional"
+    withdrawn_for: str = ""
+    closed_for: str = ""
+    missing: tuple[Mapping[str, Any], ...] = ()
+    qualifiers: Literal["", "proposed", "confirmed"] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +57,12 @@ class Day:
 
     `lined_up` counts every place in line ever given; `description` names the text in force;
     `cancelled_for` is the category of the reason; `moved_from` is the last date before this one.
+    `deadline` is the last local date of online registration; `closed_early` tells that the
+    organizer has ended registration before it. `instead_of` is the cancelled day that it replaces,
+    `continued_from` the date on which an interrupted day began. `counted` is the head count that
+    was too low, `short_order` what then applies, `decided` whether the publisher ruled so; `size`
+    is the planned one of a split. `left` are those who left early (CH-QUAL-4), `unplayed` tells
+    that no match was played (CH-DE-12).
     """
 
     id: str
@@ -55,6 +79,17 @@ class Day:
     description_sha256: str = ""
     cancelled_for: str = ""
     moved_from: Date | None = None
+    deadline: Date | None = None
+    closed_early: bool = False
+    instead_of: str = ""
+    continued_from: Date | None = None
+    counted: int | None = None
+    short_order: str = ""
+    decided: bool = False
+    short_since: datetime | None = None
+    size: int | None = None
+    left: tuple[str, ...] = ()
+    unplayed: bool = False
 
     @property
     def starts_at(self) -> datetime:
@@ -86,7 +121,10 @@ class Registration:
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """An appointment."""
+    """An appointment.
+
+    `by`: the role of whoever appointed; `replaces`: the appointment that ended by it (CH-JUDGE-6).
+    """
 
     id: str
     user: str
@@ -94,6 +132,9 @@ class Grant:
     scope_kind: str
     scope: str
     revoked: bool = False
+    by: str = ""
+    replaces: str = ""
+    ended_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +157,18 @@ class ChampionshipState:
     kept_apart: frozenset[frozenset[str]] = frozenset()
     erased: frozenset[str] = frozenset()
     lots: Lots = field(default_factory=dict)
+    invitations: Mapping[str, Invitation] = field(default_factory=dict)
+    banned: Mapping[str, str] = field(default_factory=dict)
+    accounts: Mapping[str, str] = field(default_factory=dict)
+    """The person that an account of the staff is, where he is a player too (CH-JUDGE-3)."""
+    relations: frozenset[tuple[str, str]] = frozenset()
+    """Accounts and the persons they are related to, as declared (CH-JUDGE-2)."""
+    duty_judges: Mapping[date, str] = field(default_factory=dict)
+    life: Life = field(default_factory=Life)
+    honours: Honours = field(default_factory=Honours)
+    rehearsal: Rehearsal | None = None
+    splits: Mapping[str, Split] = field(default_factory=dict)
+    more_days: frozenset[str] = frozenset()
 
     @property
     def rules(self) -> Profile:
@@ -134,10 +187,37 @@ class ChampionshipState:
         """Whether a day is the final."""
         return self.stages[self.days[event].stage].kind == "final"
 
+    def fewest(self, event: str) -> int:
+        """Players with whom a day may be drawn (CH-DAY-1), or the final (CH-FINAL-4)."""
+        return FEWEST_ENTRANTS if self.is_final(event) else self.rules.stage_minimum
+
+    def most(self, event: str) -> int:
+        """Players that a day may have (CH-DAY-3); the final has all who qualified (CH-FINAL-4)."""
+        if not self.is_final(event):
+            return self.rules.day_maximum
+        return sum(item.status not in NOT_COMING for item in self.of_day(event))
+
+    def home_of(self, registration: str) -> str:
+        """The city for which somebody plays in the final; his own id if he plays for none."""
+        if self.rehearsal is not None:
+            return self.rehearsal.cities.get(registration, registration)
+        day = self.used_by(self.registrations[registration].person)
+        return self.stages[self.days[day].stage].city if day is not None else registration
+
     @property
     def regional_stages(self) -> tuple[Stage, ...]:
         """The stages of the cities, without the final."""
         return tuple(item for item in self.stages.values() if item.kind == "regional")
+
+    def live_days(self, stage: str) -> tuple[Day, ...]:
+        """A stage's days that count: neither cancelled nor voided (CH-DAY-2, CH-DAY-7)."""
+        days = (self.days[key] for key in self.stages[stage].days)
+        return tuple(day for day in days if day.status not in NOT_PLAYED)
+
+    def split_running(self, event: str) -> Split | None:
+        """The split that divides a day's players now, until everybody has his day."""
+        split = self.splits.get(self.days[event].stage)
+        return split if split is not None and split.running else None
 
     def of_day(self, event: str) -> tuple[Registration, ...]:
         """Every registration of a day in the order of entry."""
@@ -162,6 +242,10 @@ class ChampionshipState:
         """All ids under which this person is known (CH-REG-4)."""
         kept = self.merged.get(person, person)
         return frozenset({kept, *(one for one, other in self.merged.items() if other == kept)})
+
+    def is_banned(self, person: str) -> bool:
+        """Whether he is shut out of the championship, under whatever id (CH-DQ-1)."""
+        return not self.same_as(person).isdisjoint(self.banned)
 
     def found_apart(self, one: str, other: str) -> bool:
         """Whether these two were found to be namesakes, under whatever ids (CH-REG-4)."""
@@ -199,18 +283,30 @@ class ChampionshipState:
         for item in self.sent_away(event):
             person = self.same_as(item.person)
             elsewhere = any(held.event != event for held in self.active_of(item.person))
-            if not elsewhere and self.used_by(item.person) is None and not person & busy:
+            used = not self.is_final(event) and self.used_by(item.person) is not None
+            if not elsewhere and not used and not person & busy:
                 back[item.id] = item.before
                 busy |= person
         return back
 
+    def judges_ever(self, event: str) -> tuple[Grant, ...]:
+        """Everybody who is or was appointed judge of a day."""
+        return self._appointed(event, "judge")
+
     def judges_of(self, event: str) -> tuple[Grant, ...]:
         """Appointed judges of a day (CH-JUDGE-2)."""
+        return tuple(grant for grant in self.judges_ever(event) if not grant.revoked)
+
+    def organizers_of(self, event: str) -> tuple[Grant, ...]:
+        """Who organizes a day."""
+        return tuple(
+            grant for grant in self._appointed(event, "organizer") if not grant.revoked
+        )
+
+    def _appointed(self, event: str, role: str) -> tuple[Grant, ...]:
         scopes = {("event", event), ("stage", self.days[event].stage)}
         return tuple(
             grant
             for grant in self.grants.values()
-            if grant.role == "judge"
-            and not grant.revoked
-            and (grant.scope_kind, grant.scope) in scopes
+            if grant.role == role and (grant.scope_kind, grant.scope) in scopes
         )

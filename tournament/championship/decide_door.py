@@ -5,7 +5,21 @@ from datetime import datetime, timedelta
 
 from tournament.brackets import list_digest, seed_value, shuffle
 from tournament.championship import commands, facts
-from tournament.championship.championship_state import BEFORE_DRAW, Day
+from tournament.championship.championship_state import (
+    BEFORE_DRAW,
+    ChampionshipState,
+    Day,
+    Registration,
+)
+from tournament.championship.decide_final import (
+    expected,
+    final_drawn,
+    final_head_count,
+    runs_and_plays,
+)
+from tournament.championship.decide_judges import nobody_to_rule
+from tournament.championship.decide_life import check_qualifiers_fixed
+from tournament.championship.decide_short_day import head_count, short_day
 from tournament.championship.event_state import EXPECTED, PRESENT, Entrant, EventState
 from tournament.championship.ruling_checks import issue
 from tournament.championship.world import Decision, World
@@ -18,7 +32,9 @@ SHORTEST_DRAW_TEXT = 3
 
 def _entrant(world: World, key: str) -> Entrant | Refusal:
     entrant = world.event.entrants.get(key)
-    return entrant if entrant is not None else Refusal("registration_unknown")
+    if entrant is None:
+        return Refusal("registration_unknown")
+    return entrant
 
 
 def door_shut(world: World) -> Refusal | None:
@@ -35,14 +51,21 @@ def open_check_in(world: World, command: commands.OpenCheckIn) -> Decision:
     """CH-CHECKIN-1: from the morning of the local game day on; the day's ledger begins."""
     state = world.championship
     day = state.days[command.event]
-    if day.status != "open":
-        return Refusal("check_in_not_open" if day.status == "planned" else "day_not_planned")
+    final = state.is_final(day.id)
+    refusal = runs_and_plays(world) or check_qualifiers_fixed(state) if final else None
+    if refusal is not None:
+        return refusal
+    if day.status == "planned" and not final:
+        return Refusal("check_in_not_open")
+    if day.status != ("planned" if final else "open"):
+        return Refusal("day_not_planned")
+    if state.split_running(day.id) is not None:
+        return Refusal("split_running")
     if local_date(world.now, day.zone) < day.date:
         return Refusal("check_in_early", {"date": day.date.strftime("%d.%m.%Y")})
     listed = state.of_day(day.id)
     if any(item.status == "offered" for item in listed):
         return Refusal("offers_open")
-    expected = [item for item in listed if item.status in BEFORE_DRAW - {"waitlisted"}]
     taken_over = tuple(
         {
             "registration": item.id,
@@ -50,14 +73,14 @@ def open_check_in(world: World, command: commands.OpenCheckIn) -> Decision:
             "number": item.number,
             "status": item.status,
         }
-        for item in (*expected, *state.line(day.id))
+        for item in _taken_over(state, day.id)
     )
     return {
         "championship": facts.CheckInOpened(command.event),
         "event": facts.EventOpened(
             event=command.event,
             public_key=command.public_key,
-            kind="day",
+            kind="final" if final else "day",
             championship=state.id,
             championship_size=world.championship_checkpoint.size,
             championship_root=world.championship_checkpoint.root,
@@ -72,6 +95,14 @@ def open_check_in(world: World, command: commands.OpenCheckIn) -> Decision:
     }
 
 
+def _taken_over(state: ChampionshipState, event: str) -> list[Registration]:
+    """Who may come to the door: to the final whoever has qualified, to a day the line as well."""
+    if state.is_final(event):
+        return expected(state, event)
+    listed = [item for item in state.of_day(event) if item.status in BEFORE_DRAW - {"waitlisted"}]
+    return [*listed, *state.line(event)]
+
+
 def check_in(world: World, command: commands.CheckIn) -> Decision:
     """CH-CHECKIN-1…3: present, with consent, and a place free."""
     refusal = door_shut(world)
@@ -80,6 +111,8 @@ def check_in(world: World, command: commands.CheckIn) -> Decision:
     entrant = _entrant(world, command.registration)
     if isinstance(entrant, Refusal):
         return entrant
+    if world.championship.is_banned(entrant.person):
+        return Refusal("banned")
     if entrant.status == "awaiting_consent":
         return Refusal(
             "representative_missing",
@@ -110,7 +143,8 @@ def _arrive(world: World, entrant: Entrant) -> Decision:
 
 def plays_elsewhere(world: World, entrant: Entrant) -> Refusal | None:
     """CH-REG-3: whoever was free after a withdrawn draw may have gone to another day since."""
-    if world.championship.used_by(entrant.person) not in {None, world.event.id}:
+    used = world.championship.used_by(entrant.person)
+    if world.event.kind != "final" and used not in {None, world.event.id}:
         return Refusal("day_used")
     held = world.championship.active_of(entrant.person)
     if held and all(item.id != entrant.registration for item in held):
@@ -131,12 +165,16 @@ def undo_check_in(world: World, command: commands.UndoCheckIn) -> Decision:
 
 
 def close_check_in(world: World, command: commands.CloseCheckIn) -> Decision:
-    """CH-CHECKIN-1: the absent are no-shows."""
+    """CH-CHECKIN-1: the absent are no-shows; the championship learns if too few are here."""
     event = world.event
     if event.status != "check_in" or event.check_in_closed:
         return Refusal("check_in_not_open")
     absent = tuple(key for key, item in event.entrants.items() if item.status in EXPECTED)
-    return {"event": facts.CheckInClosed(absent)}
+    closed = facts.CheckInClosed(absent)
+    short = short_day(world, event.present)
+    if short is None:
+        return {"event": closed}
+    return {"championship": short, "event": closed}
 
 
 def extend_check_in(world: World, command: commands.ExtendCheckIn) -> Decision:
@@ -188,7 +226,8 @@ def freeze_list(world: World, command: commands.FreezeList) -> Decision:
         for item in event.entrants.values()
         if item.status == "checked_in" and plays_elsewhere(world, item) is None
     )
-    refusal = _head_count(world, len(present))
+    final = event.kind == "final"
+    refusal = final_head_count(len(present)) if final else head_count(world, len(present))
     if refusal is not None:
         return refusal
     return {"event": facts.ListFrozen(tuple(present), list_digest(present))}
@@ -203,15 +242,6 @@ def _draws_himself(world: World) -> bool:
     return any(item.person == person for item in listed)
 
 
-def _head_count(world: World, present: int) -> Refusal | None:
-    rules = world.event.rules
-    if present < rules.stage_minimum:
-        return Refusal("too_few", {"present": present, "needed": rules.stage_minimum})
-    if present > rules.day_maximum:
-        return Refusal("too_many", {"present": present, "places": rules.day_maximum})
-    return None
-
-
 def make_draw(world: World, command: commands.MakeDraw) -> Decision:
     """CH-DE-10 steps 2 to 6; never twice."""
     event = world.event
@@ -223,13 +253,18 @@ def make_draw(world: World, command: commands.MakeDraw) -> Decision:
         return Refusal("check_in_not_open")
     if not event.frozen_list:
         return Refusal("list_not_frozen")
-    if not world.championship.judges_of(event.id):
-        return Refusal("no_judge")
+    refusal = nobody_to_rule(world)
+    if refusal is not None:
+        return refusal
     if len(command.text.strip()) < SHORTEST_DRAW_TEXT:
         return Refusal("draw_text_short", {"length": SHORTEST_DRAW_TEXT})
     if hashlib.sha256(command.secret).hexdigest() != event.secret_sha256:
         raise ValueError("the secret of the draw is not the one whose hash was committed")
     value = seed_value(event.frozen_sha256, command.secret, command.text)
+    if event.kind == "final":
+        drawn = final_drawn(world, command.text, command.secret, value)
+        published = tuple(place for place in drawn.places if place)
+        return {"championship": facts.BracketPublished(event.id, published), "event": drawn}
     order = tuple(shuffle(event.frozen_list, value))
     return {
         "championship": facts.BracketPublished(event.id, order),
@@ -244,6 +279,8 @@ def withdraw_draw(world: World, command: commands.WithdrawDraw) -> Decision:
         return Refusal("own_draw")
     if not event.frozen_list:
         return Refusal("list_not_frozen")
+    if event.suspended:
+        return Refusal("day_suspended")
     if event.status not in {"check_in", "drawn"}:
         return Refusal("redraw_too_late")
     ruling = issue(

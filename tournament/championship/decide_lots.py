@@ -4,6 +4,7 @@ import hashlib
 
 from tournament.brackets import list_digest, seed_value, shuffle
 from tournament.championship import commands, facts
+from tournament.championship.judges import identities
 from tournament.championship.lots import Lots
 from tournament.championship.world import Decision, LedgerKind, World
 from tournament.regulations.refusals import Refusal
@@ -18,6 +19,14 @@ def _where(world: World, command: commands.Command) -> tuple[LedgerKind, Lots]:
     return "event", world.event.lots
 
 
+def _about_himself(world: World, candidates: tuple[str, ...]) -> bool:
+    """CH-JUDGE-4: whether he who acts is a player among those who are drawn from."""
+    registrations = world.championship.registrations
+    persons = {registrations[key].person for key in candidates if key in registrations}
+    acting = world.acting
+    return bool(persons & identities(world.championship, acting.actor, acting.person))
+
+
 def open_lot(world: World, command: commands.OpenLot) -> Decision:
     """CH-DE-10, step 1; nobody opens a second lot about the same thing to try again."""
     kind, lots = _where(world, command)
@@ -25,6 +34,8 @@ def open_lot(world: World, command: commands.OpenLot) -> Decision:
     if any((lot.purpose, lot.subject) == asked for lot in lots.values()):
         return Refusal("lot_open_already")
     candidates = tuple(sorted(command.candidates))
+    if _about_himself(world, candidates):
+        return Refusal("own_lot")
     if len(candidates) < 2:
         return Refusal("lot_needs_two")
     opened = facts.LotOpened(
@@ -46,6 +57,8 @@ def draw_lot(world: World, command: commands.DrawLot) -> Decision:
         return Refusal("lot_unknown")
     if lot.order:
         return Refusal("lot_drawn_already")
+    if _about_himself(world, lot.candidates):
+        return Refusal("own_lot")
     if len(command.text.strip()) < SHORTEST_DRAW_TEXT:
         return Refusal("draw_text_short", {"length": SHORTEST_DRAW_TEXT})
     if hashlib.sha256(command.secret).hexdigest() != lot.secret_sha256:

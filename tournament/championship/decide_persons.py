@@ -15,8 +15,8 @@ from tournament.championship.world import Decision, World
 from tournament.regulations.checks import check_age, representative_needed
 from tournament.regulations.refusals import Refusal
 
-Hindrance = Literal["day", "elsewhere", "erased", "age"]
-"""Why an ended registration stays ended: its day, another registration, no data, the age."""
+Hindrance = Literal["day", "elsewhere", "banned", "erased", "age"]
+"""Why an ended registration stays ended: its day, another one, a ban, no data, the age."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +60,10 @@ def superfluous(state: ChampionshipState, one: str, other: str) -> tuple[Registr
     """Registrations of which one has to end if these two persons are one (CH-REG-3).
 
     Whoever has played or stands in a bracket has used his day, so what is left is too much; played
-    matches stand (CH-REG-8).
+    matches stand (CH-REG-8). The final is not counted: who sits there is the publisher's decision.
     """
-    held = (*state.active_of(one), *state.active_of(other))
+    both = (*state.active_of(one), *state.active_of(other))
+    held = [item for item in both if not state.is_final(item.event)]
     endable = tuple(item for item in held if item.status in BEFORE_DRAW)
     used = any(state.used_by(person) is not None for person in (one, other))
     return endable if len(held) > 1 or used else ()
@@ -115,6 +116,8 @@ def restoration(
         return Restoration(registration, hindered="day")
     if apart.active_of(person) or apart.used_by(person) is not None:
         return Restoration(registration, hindered="elsewhere")
+    if apart.is_banned(person):
+        return Restoration(registration, hindered="banned")
     if birth_date is None or person in state.erased:
         return Restoration(registration, hindered="erased")
     if check_age(birth_date, day.date, state.rules) is not None:
@@ -140,7 +143,8 @@ def erase(world: World, command: commands.ErasePerson) -> Decision:
     if command.person in state.erased:
         return Refusal("erased_already")
     held = state.active.get(command.person)
+    if held is not None and state.registrations[held].status == "in_bracket":
+        return Refusal("erase_while_playing")
     if held is not None:
-        playing = state.registrations[held].status == "in_bracket"
-        return Refusal("erase_while_playing" if playing else "erase_registered")
+        return Refusal("erase_registered")
     return {"championship": facts.PersonErased(command.person)}

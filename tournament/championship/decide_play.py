@@ -1,17 +1,20 @@
-"""Decisions at the tables: calls, sheets, attestations, tables, breaks, closing of the day."""
+"""Decisions at the tables: calls, tables, breaks, closing of the day."""
 
 from datetime import timedelta
 
 from tournament.championship import commands, facts
 from tournament.championship.event_state import EventState
-from tournament.championship.statements import PAPER_LEVEL, build_statement
+from tournament.championship.results import day_result
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
 
-def _known_match(event: EventState, match: str) -> Refusal | None:
-    if not event.order:
+def known_match(event: EventState, match: str) -> Refusal | None:
+    """Whether such a match is played now: drawn, and the day neither interrupted nor void."""
+    if not event.order or event.status in {"cancelled", "voided"}:
         return Refusal("day_not_running")
+    if event.suspended:
+        return Refusal("day_suspended")
     if match not in event.structure:
         return Refusal("match_unknown")
     return None
@@ -25,7 +28,7 @@ def call_match(world: World, command: commands.CallMatch) -> Decision:
     event = world.event
     if event.status not in {"drawn", "running"}:
         return Refusal("day_not_running")
-    refusal = _known_match(event, command.match) or _may_be_called(world, command)
+    refusal = known_match(event, command.match) or _may_be_called(world, command)
     if refusal is not None:
         return refusal
     table = _table_for(event, command.table)
@@ -56,18 +59,20 @@ def _may_be_called(world: World, command: commands.CallMatch) -> Refusal | None:
 def _table_for(event: EventState, wish: int | None) -> int | Refusal:
     free = event.free_tables()
     if wish is None:
-        return free[0] if free else Refusal("no_table_free")
-    if wish in free:
-        return wish
+        if not free:
+            return Refusal("no_table_free")
+        return free[0]
     if not event.tables.get(wish, False):
         return Refusal("table_unknown", {"table": wish})
-    holder = next(key for key in event.active_matches() if event.plays[key].table == wish)
-    return Refusal("table_taken", {"table": wish, "match": holder})
+    if wish not in free:
+        holder = next(key for key in event.active_matches() if event.plays[key].table == wish)
+        return Refusal("table_taken", {"table": wish, "match": holder})
+    return wish
 
 
 def uncall_match(world: World, command: commands.UncallMatch) -> Decision:
     """CH-MATCH-3: until the first card of setup."""
-    refusal = _known_match(world.event, command.match)
+    refusal = known_match(world.event, command.match)
     if refusal is not None:
         return refusal
     if world.event.match_status(command.match) != "called":
@@ -77,7 +82,7 @@ def uncall_match(world: World, command: commands.UncallMatch) -> Decision:
 
 def start_play(world: World, command: commands.StartPlay) -> Decision:
     """Spec 5.6: called → in play."""
-    refusal = _known_match(world.event, command.match)
+    refusal = known_match(world.event, command.match)
     if refusal is not None:
         return refusal
     status = world.event.match_status(command.match)
@@ -86,76 +91,12 @@ def start_play(world: World, command: commands.StartPlay) -> Decision:
     return {"event": facts.PlayStarted(command.match)}
 
 
-def fill_sheet(world: World, command: commands.FillSheet) -> Decision:
-    """CH-SHEET-1…4: a result of the open game, as a new revision of what the writer has seen."""
-    event = world.event
-    refusal = _known_match(event, command.match)
-    if refusal is not None:
-        return refusal
-    status = event.match_status(command.match)
-    if status not in {"called", "in_play", "awaiting_signatures"}:
-        return Refusal("match_not_called", {"match": command.match})
-    if event.has_player(world.acting.person, command.match):
-        return Refusal("own_match")
-    game = event.plays[command.match].open_game
-    revision = game.sheet.revision if game.sheet is not None else 0
-    if (command.game, command.revision) != (game.number, revision):
-        return Refusal("sheet_stale")
-    if not _heroes_fit(command):
-        return Refusal("outcome_contradiction")
-    statement, digest = build_statement(
-        world,
-        match=command.match,
-        game=command.game,
-        outcome=command.outcome,
-        end_reason=command.end_reason,
-        first_player=command.first_player,
-        living_heroes=command.living_heroes,
-        nonce=command.nonce,
-    )
-    return {"event": facts.SheetFilled(command.match, command.game, statement, digest)}
-
-
-def _heroes_fit(command: commands.FillSheet) -> bool:
-    """PT-DRAWN-1: if both units retreat more living heroes win, equal numbers are a draw."""
-    if command.living_heroes is None:
-        return command.end_reason != "both_retreat" and command.outcome != "draw"
-    if command.end_reason != "both_retreat":
-        return False
-    first, second = command.living_heroes
-    if min(first, second) < 0:
-        return False
-    by_count = "draw" if first == second else "A" if first > second else "B"
-    return command.outcome == by_count
-
-
-def attest_paper(world: World, command: commands.AttestPaper) -> Decision:
-    """CH-SHEET-1, CH-SHEET-6: both signed the slip, witnessed by the desk, not by a player."""
-    event = world.event
-    refusal = _known_match(event, command.match)
-    if refusal is not None:
-        return refusal
-    if event.has_player(world.acting.person, command.match):
-        return Refusal("own_match")
-    status = event.match_status(command.match)
-    if status != "awaiting_signatures":
-        return Refusal("match_not_called", {"match": command.match})
-    sheet = event.plays[command.match].open_game.sheet
-    if sheet is None or event.plays[command.match].open_game.number != command.game:
-        return Refusal("sheet_missing")
-    if sheet.digest != command.digest:
-        return Refusal("sheet_stale")
-    return {
-        "event": facts.SheetAttested(
-            command.match, command.game, command.digest, ("A", "B"), PAPER_LEVEL, None
-        )
-    }
-
-
 def pause_day(world: World, command: commands.PauseDay) -> Decision:
     """CH-DAY-5: a break during which no match is called."""
     if world.event.status not in {"drawn", "running"}:
         return Refusal("day_not_running")
+    if world.event.suspended:
+        return Refusal("day_suspended")
     if world.event.paused:
         return Refusal("pause_state")
     return {"event": facts.DayPaused(command.until)}
@@ -163,6 +104,8 @@ def pause_day(world: World, command: commands.PauseDay) -> Decision:
 
 def resume_day(world: World, command: commands.ResumeDay) -> Decision:
     """The break is over."""
+    if world.event.suspended:
+        return Refusal("day_suspended")
     if not world.event.paused:
         return Refusal("pause_state")
     return {"event": facts.DayResumed()}
@@ -188,6 +131,8 @@ def complete_day(world: World, command: commands.CompleteDay) -> Decision:
     event = world.event
     if event.status == "completed":
         return Refusal("day_completed")
+    if event.suspended:
+        return Refusal("day_suspended")
     if event.status != "finished":
         open_matches = len(event.open_matches()) if event.order else 0
         return Refusal("open_matches", {"count": open_matches})
@@ -202,8 +147,7 @@ def complete_day(world: World, command: commands.CompleteDay) -> Decision:
             event.progress.places().items(), key=lambda item: (item[1].first, item[0])
         )
     )
-    checkpoint = world.event_checkpoint
     return {
-        "championship": facts.DayResult(event.id, checkpoint.size, checkpoint.root, places),
+        "championship": day_result(event, world.event_checkpoint, places),
         "event": facts.DayCompleted(places),
     }

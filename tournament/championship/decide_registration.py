@@ -1,5 +1,7 @@
 """Decisions on registrations: to get a place, to leave it, to move, to mend."""
 
+from datetime import datetime
+
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import (
     BEFORE_DRAW,
@@ -8,7 +10,9 @@ from tournament.championship.championship_state import (
     Registration,
 )
 from tournament.championship.decide_door import door_shut
+from tournament.championship.decide_final import only_qualified
 from tournament.championship.event_state import EventState
+from tournament.championship.stages import registration_ends, registration_open
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import (
     check_age,
@@ -24,18 +28,30 @@ def register(world: World, command: commands.Register) -> Decision:
     state = world.championship
     day = state.days[command.event]
     online = command.channel == commands.ONLINE
+    refusal = only_qualified(state, day.id)
+    if refusal is not None:
+        return refusal
     over = _is_over(day, world) or day.status in {"check_in", "drawn", "running", "completed"}
     if online and over:
         return Refusal("online_closed")
     if day.status not in {"open", "check_in"}:
         return Refusal("registration_not_open")
+    refusal = online_ended(day, world.now) if online else None
+    if refusal is not None:
+        return refusal
+    if state.split_running(day.id) is not None:
+        return Refusal("split_running")
     if state.used_by(command.person) is not None:
         return Refusal("day_used")
+    if state.is_banned(command.person):
+        return Refusal("banned")
     held = state.active_of(command.person)
+    if any(item.event == command.event for item in held):
+        return Refusal("registered_here")
     if held:
-        here = any(item.event == command.event for item in held)
-        return Refusal("registered_here" if here else "registered_elsewhere")
-    refusal = check_age(command.birth_date, day.date, state.rules)
+        return Refusal("registered_elsewhere")
+    rules = world.event.rules if world.event.id else state.rules
+    refusal = check_age(command.birth_date, day.date, rules)
     if refusal is not None:
         return refusal
     if "processing" not in command.consents:
@@ -44,13 +60,11 @@ def register(world: World, command: commands.Register) -> Decision:
     if (
         online
         and not represented
-        and registered_by_representative(command.birth_date, day.date, state.rules)
+        and registered_by_representative(command.birth_date, day.date, rules)
     ):
-        return Refusal(
-            "representative_registers", {"age": state.rules.representative_registers_below}
-        )
+        return Refusal("representative_registers", {"age": rules.representative_registers_below})
     status = place_now(state, world.event, command.event)
-    if not represented and representative_needed(command.birth_date, day.date, state.rules):
+    if not represented and representative_needed(command.birth_date, day.date, rules):
         status = "awaiting_consent"
     number = len(day.registrations) + 1
     registered = facts.Registered(
@@ -79,6 +93,16 @@ def register(world: World, command: commands.Register) -> Decision:
 def _is_over(day: Day, world: World) -> bool:
     """Whether the game day's date has passed in its city (CH-TZ-1)."""
     return local_date(world.now, day.zone) > day.date
+
+
+def online_ended(day: Day, now: datetime) -> Refusal | None:
+    """Whether online registration has ended by itself or by the organizer (CH-TZ-1, spec 5.3)."""
+    if day.closed_early:
+        return Refusal("registration_closed")
+    ends = registration_ends(day)
+    if ends is not None and not registration_open(day, now):
+        return Refusal("deadline_passed", {"date": ends.strftime("%d.%m.%Y")})
+    return None
 
 
 def place_now(state: ChampionshipState, door: EventState, event: str) -> str:
@@ -130,6 +154,8 @@ def withdraw(world: World, command: commands.WithdrawRegistration) -> Decision:
     registration = _known(world, command.event, command.registration)
     if isinstance(registration, Refusal):
         return registration
+    if registration.id in world.championship.invitations:
+        return Refusal("seat_answer_instead")
     if registration.status not in BEFORE_DRAW:
         return Refusal("registration_state")
     withdrawn = facts.RegistrationWithdrawn(registration.id, command.asked_by)
@@ -151,10 +177,20 @@ def move(world: World, command: commands.MoveRegistration) -> Decision:
     if command.to_event == registration.event:
         return Refusal("same_day")
     target = state.days.get(command.to_event)
+    ways = [registration.event, *([target.id] if target is not None else [])]
+    refusal = next(filter(None, (only_qualified(state, event) for event in ways)), None)
+    if refusal is not None:
+        return refusal
     if target is None or target.status != "open" or _is_over(target, world):
         return Refusal("registration_not_open")
+    online = command.channel == commands.ONLINE
+    refusal = online_ended(target, world.now) if online else None
+    if refusal is not None:
+        return refusal
     if state.days[registration.event].status not in {"planned", "open"}:
         return Refusal("move_too_late")
+    if any(state.split_running(event) for event in (registration.event, target.id)):
+        return Refusal("split_running")
     if not command.consented:
         return Refusal("move_unconsented")
     refusal = check_age(command.birth_date, target.date, state.rules)
@@ -192,7 +228,9 @@ def mend(world: World, command: commands.MendPerson) -> Decision:
         return refusal
     status = registration.status
     needed = representative_needed(command.birth_date, day.date, state.rules)
-    if needed and not registration.represented:
+    if registration.id in state.invitations:
+        status = registration.status
+    elif needed and not registration.represented:
         status = "awaiting_consent"
     elif status == "awaiting_consent":
         status = place_before(state, day.id)

@@ -33,6 +33,8 @@ def fill_place(world: World, command: commands.FillPlace) -> Decision:
 def next_to_offer(state: ChampionshipState, event: str, now: datetime) -> Registration | None:
     """Who is offered a free place of a day whose check-in has not opened; None for nobody."""
     day = state.days[event]
+    if state.split_running(event) is not None:
+        return None
     if day.status != "open" or state.places_held(event) >= state.rules.day_maximum:
         return None
     if offer_ends(state, day, now) - now < SHORTEST_OFFER:
@@ -88,4 +90,6 @@ def _offered(world: World, event: str, key: str) -> Registration | Refusal:
     registration = world.championship.registrations.get(key)
     if registration is None or registration.event != event:
         return Refusal("registration_unknown")
-    return registration if registration.status == "offered" else Refusal("offer_over")
+    if registration.status != "offered":
+        return Refusal("offer_over")
+    return registration

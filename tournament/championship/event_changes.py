@@ -6,7 +6,9 @@ from datetime import datetime
 from typing import Any
 
 from tournament.brackets import Decision, EndKind, Player, Won
-from tournament.championship.event_state import SIDES, EventState, Game, Play, Sheet
+from tournament.championship import facts
+from tournament.championship.event_state import SIDES, DrawRecord, EventState, Game, Play, Sheet
+from tournament.championship.games import drop_open_sheet
 
 State = EventState
 
@@ -47,10 +49,10 @@ def decide_if_won(state: State, match: str, at: datetime) -> State:
     """Decide a match as soon as somebody has the wins it takes; a drawn game goes on."""
     play = state.plays[match]
     for side in ("A", "B"):
-        if sum(game.outcome == side for game in play.games) >= state.wins_needed:
-            reason = play.games[-1].sheets[-1].statement["end_reason"]
-            kind: EndKind = "concession" if reason == "concession" else "played"
-            return end_match(state, match, side, kind, at)
+        if play.wins(side) >= state.wins_needed:
+            last = [game.sheet for game in play.games if game.outcome is not None][-1]
+            conceded = last is not None and last.statement["end_reason"] == "concession"
+            return end_match(state, match, side, "concession" if conceded else "played", at)
     return state
 
 
@@ -64,9 +66,10 @@ def end_match(state: State, match: str, side: str, kind: EndKind, at: datetime) 
 
 
 def decided(state: State, match: str, decision: Decision, kind: str, at: datetime) -> State:
-    """A match is decided: its table is free and its players rest."""
+    """A match is decided: its table is free and its players rest; an open sheet is dropped."""
     ended = {player: at for player in state.players(match) if player is not None}
-    state = touch(state, match, ended_at=at, end_kind=kind)
+    games = drop_open_sheet(state.plays.get(match, Play(match))).games
+    state = touch(state, match, games=games, ended_at=at, end_kind=kind)
     state = replace(
         state,
         decisions=(*state.decisions, decision),
@@ -78,3 +81,43 @@ def decided(state: State, match: str, decision: Decision, kind: str, at: datetim
 def finish_if_over(state: State) -> State:
     """The day is finished when nothing is left to decide."""
     return replace(state, status="finished") if state.progress.is_over else state
+
+
+def stopped(state: State, at: datetime, until: str | None = None) -> State:
+    """Clocks stop (CH-DAY-5)."""
+    return replace(state, paused=True, paused_at=at, paused_until=until)
+
+
+def going_on(state: State, at: datetime) -> State:
+    """Clocks run again; what passed is nobody's time: neither grace nor time of play."""
+    plays = dict(state.plays)
+    for match in state.active_matches():
+        play = plays[match]
+        since = play.started_at or play.called_at
+        if since is not None and state.paused_at is not None:
+            pause = at - max(since, state.paused_at)
+            plays[match] = replace(play, paused_for=play.paused_for + pause)
+    return replace(state, paused=False, paused_at=None, paused_until=None, plays=plays)
+
+
+def drawn(
+    state: State,
+    fact: facts.Drawn | facts.FinalDrawn,
+    order: tuple[str, ...],
+    at: datetime,
+    **more: Any,
+) -> State:
+    """The bracket is drawn; `more` is what the record of the final's draw has beside a day's."""
+    state = entrant_status(state, dict.fromkeys(order, "in_bracket"))
+    record = DrawRecord(
+        list_sha256=state.frozen_sha256,
+        registrations=state.frozen_list,
+        secret_sha256=state.secret_sha256,
+        text=fact.text,
+        secret=fact.secret,
+        value=fact.value,
+        order=order,
+        at=at,
+        **more,
+    )
+    return replace(state, status="drawn", draws=(*state.draws, record), order=order, drawn_at=at)

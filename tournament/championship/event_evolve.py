@@ -5,22 +5,27 @@ from dataclasses import fields, replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from tournament.brackets import Left, Player, Won
-from tournament.championship import facts
+from tournament.championship import (
+    evolve_absence,
+    evolve_final_draw,
+    evolve_notes,
+    evolve_override,
+    evolve_sheets,
+    evolve_suspension,
+    facts,
+)
 from tournament.championship.event_changes import (
     decide_if_won,
-    decided,
-    end_match,
+    drawn,
     entrant_status,
-    finish_if_over,
+    going_on,
     gone,
+    stopped,
     touch,
     with_sheet,
 )
 from tournament.championship.event_state import (
     EXPECTED,
-    SIDES,
-    DrawRecord,
     Entrant,
     EventState,
     Ruling,
@@ -119,20 +124,7 @@ def _list_frozen(state: State, fact: facts.ListFrozen, at: datetime) -> State:
 
 
 def _drawn(state: State, fact: facts.Drawn, at: datetime) -> State:
-    state = entrant_status(state, dict.fromkeys(fact.order, "in_bracket"))
-    record = DrawRecord(
-        list_sha256=state.frozen_sha256,
-        registrations=state.frozen_list,
-        secret_sha256=state.secret_sha256,
-        text=fact.text,
-        secret=fact.secret,
-        value=fact.value,
-        order=fact.order,
-        at=at,
-    )
-    return replace(
-        state, status="drawn", draws=(*state.draws, record), order=fact.order, drawn_at=at
-    )
+    return drawn(state, fact, fact.order, at)
 
 
 def _called(state: State, fact: facts.MatchCalled, at: datetime) -> State:
@@ -143,6 +135,7 @@ def _called(state: State, fact: facts.MatchCalled, at: datetime) -> State:
         called_at=at,
         started_at=None,
         paused_for=timedelta(),
+        extension_minutes=0,
     )
     return replace(state, status="running")
 
@@ -152,7 +145,7 @@ def _uncalled(state: State, fact: facts.MatchUncalled, at: datetime) -> State:
 
 
 def _play_started(state: State, fact: facts.PlayStarted, at: datetime) -> State:
-    return touch(state, fact.match, started_at=at)
+    return touch(state, fact.match, started_at=at, paused_for=timedelta())
 
 
 def _sheet_filled(state: State, fact: facts.SheetFilled, at: datetime) -> State:
@@ -163,6 +156,7 @@ def _sheet_filled(state: State, fact: facts.SheetFilled, at: datetime) -> State:
         fact.match,
         games=with_sheet(play, fact.game, sheet),
         started_at=play.started_at or at,
+        paused_for=play.paused_for if play.started_at is not None else timedelta(),
     )
 
 
@@ -199,51 +193,15 @@ def _ruled(state: State, fact: facts.RulingIssued, at: datetime) -> State:
         fact.affected,
         fact.on_duty,
         fact.supersedes,
+        fact.witness,
     )
     state = replace(state, rulings=(*state.rulings, ruling))
-    return _RULINGS[fact.type](state, fact, at)
+    return evolve_absence.superseding(state, fact, at, _RULINGS[fact.type])
 
 
 def _ruled_first(state: State, fact: facts.RulingIssuedFirst, at: datetime) -> State:
     said = {item.name: getattr(fact, item.name) for item in fields(fact)}
     return _ruled(state, facts.RulingIssued(**said), at)
-
-
-def _walkover(state: State, fact: facts.RulingIssued, at: datetime) -> State:
-    return end_match(state, str(fact.match), fact.effect["winner"], "walkover", at)
-
-
-def _withdrawal(state: State, fact: facts.RulingIssued, at: datetime) -> State:
-    registration = str(fact.registration)
-    state = entrant_status(state, {registration: "withdrawn"})
-    decision = Left(state.seed_of[registration])
-    open_match = fact.match
-    if open_match is not None:
-        return decided(state, open_match, decision, "walkover", at)
-    return finish_if_over(replace(state, decisions=(*state.decisions, decision)))
-
-
-def _correction(state: State, fact: facts.RulingIssued, at: datetime) -> State:
-    match = str(fact.match)
-    statement = fact.effect["statement"]
-    sheet = Sheet(
-        statement["revision"], fact.effect["digest"], statement, "accepted_by_judge", ("A", "B")
-    )
-    play = state.plays[match]
-    winner = state.progress.slot(match, SIDES[statement["outcome"]])
-    if not isinstance(winner, Player):
-        raise ValueError(f"nobody stands on side {statement['outcome']} of match {match}")
-    decisions = tuple(
-        Won(match, winner.seed, "ruling")
-        if isinstance(decision, Won) and decision.match == match
-        else decision
-        for decision in state.decisions
-    )
-    state = touch(state, match, games=with_sheet(play, statement["game"], sheet), end_kind="ruling")
-    for called in fact.affected:
-        state = touch(state, called, table=None, called_at=None, started_at=None)
-    state = replace(state, decisions=decisions, status="running")
-    return finish_if_over(state)
 
 
 def _redraw(state: State, fact: facts.RulingIssued, at: datetime) -> State:
@@ -272,17 +230,11 @@ def _redraw(state: State, fact: facts.RulingIssued, at: datetime) -> State:
 
 
 def _paused(state: State, fact: facts.DayPaused, at: datetime) -> State:
-    return replace(state, paused=True, paused_at=at, paused_until=fact.until)
+    return stopped(state, at, fact.until)
 
 
 def _resumed(state: State, fact: facts.DayResumed, at: datetime) -> State:
-    plays = dict(state.plays)
-    for match in state.active_matches():
-        play = plays[match]
-        if play.started_at is None and play.called_at and state.paused_at:
-            pause = at - max(play.called_at, state.paused_at)
-            plays[match] = replace(play, paused_for=play.paused_for + pause)
-    return replace(state, paused=False, paused_at=None, paused_until=None, plays=plays)
+    return going_on(state, at)
 
 
 def _table_set(state: State, fact: facts.TableSet, at: datetime) -> State:
@@ -297,10 +249,11 @@ def _completed(state: State, fact: facts.DayCompleted, at: datetime) -> State:
 
 
 _RULINGS: Mapping[str, Callable[[State, facts.RulingIssued, datetime], State]] = {
-    "walkover": _walkover,
-    "withdrawal": _withdrawal,
-    "correct_result": _correction,
+    **evolve_absence.RULINGS,
     "redraw": _redraw,
+    **evolve_override.RULINGS,
+    **evolve_sheets.RULINGS,
+    **evolve_suspension.RULINGS,
 }
 
 
@@ -336,6 +289,11 @@ _EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
     facts.DayResumed: _resumed,
     facts.TableSet: _table_set,
     facts.DayCompleted: _completed,
+    **evolve_absence.EVOLVE,
     facts.LotOpened: _lot_opened,
     facts.LotDrawn: _lot_drawn,
+    **evolve_final_draw.EVOLVE,
+    **evolve_notes.EVOLVE,
+    **evolve_sheets.EVOLVE,
+    **evolve_suspension.EVOLVE,
 }

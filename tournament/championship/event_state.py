@@ -12,6 +12,7 @@ from typing import Any
 
 from tournament.brackets import (
     Decision,
+    Place,
     Player,
     Progress,
     Side,
@@ -22,15 +23,18 @@ from tournament.brackets import (
     single_elimination,
 )
 from tournament.championship.lots import Lots
+from tournament.championship.notes import Notes
 from tournament.regulations.profile import Profile
 
 PRESENT = frozenset({"checked_in", "in_bracket"})
-EXPECTED = frozenset({"confirmed", "reconfirm_needed"})
+EXPECTED = frozenset({"confirmed", "reconfirm_needed", "invited"})
 """Registered with a place and not here yet; whoever comes has thereby reconfirmed."""
 HOLDING = PRESENT | EXPECTED
 """Statuses that hold a place; at closing the expected become no-shows and hold none."""
 SIDES: Mapping[str, Side] = {"A": "a", "B": "b"}
 """Seats on a sheet and sides of a match."""
+SET_ASIDE = frozenset({"superseded", "replay_ordered", "voided", "dropped"})
+"""Sheets that neither count nor wait: replaced, voided, or left open when the match ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +70,26 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game of a match (spec 5.7) with all revisions of its sheet, oldest first."""
+    """One game of a match (spec 5.7) with all revisions of its sheet, oldest first.
+
+    A game that is voided is played again under its number: `replay` counts, and the revisions of
+    its sheet go on counting, so that every one of them stays readable.
+    """
 
     number: int
     sheets: tuple[Sheet, ...] = ()
+    replay: int = 0
 
     @property
     def sheet(self) -> Sheet | None:
-        """The newest revision."""
-        return self.sheets[-1] if self.sheets else None
+        """The newest revision, unless it has been set aside."""
+        newest = self.sheets[-1] if self.sheets else None
+        return None if newest is None or newest.state in SET_ASIDE else newest
+
+    @property
+    def revision(self) -> int:
+        """The newest revision that was ever written, 0 before the first."""
+        return self.sheets[-1].revision if self.sheets else 0
 
     @property
     def outcome(self) -> str | None:
@@ -96,14 +111,21 @@ class Play:
     games: tuple[Game, ...] = ()
     version: int = 0
     paused_for: timedelta = timedelta()
-    """Time of breaks since the call, which the grace time leaves out (CH-DAY-5)."""
+    """Time of breaks since the call, or since play began, left out of its clock (CH-DAY-5)."""
+    extension_minutes: int = 0
+    """What the judge has added to the time limit (CH-TIME-1)."""
 
     @property
     def open_game(self) -> Game:
         """The game that is played now or comes next."""
-        if self.games and self.games[-1].outcome is None:
-            return self.games[-1]
+        for game in self.games:
+            if game.outcome is None:
+                return game
         return Game(len(self.games) + 1)
+
+    def wins(self, seat: str) -> int:
+        """Games that a player has won in this match; a drawn one is nobody's (PT-DRAWN-2)."""
+        return sum(game.outcome == seat for game in self.games)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +146,9 @@ class Ruling:
     affected: tuple[str, ...]
     on_duty: bool = False
     supersedes: str | None = None
+    witness: str | None = None
+    confirmed_at: datetime | None = None
+    """When the duty judge confirmed what the organizer entered for him (CH-JUDGE-5)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +164,11 @@ class DrawRecord:
     order: tuple[str, ...]
     at: datetime
     withdrawn: bool = False
+    places: tuple[str, ...] = ()
+    """In the final: the first round from top to bottom, empty for a bye (CH-FINAL-11)."""
+    cities: Mapping[str, str] = field(default_factory=dict)
+    attempts: int = 1
+    clashes: int = 0
 
 
 @dataclass(frozen=True)
@@ -156,6 +186,7 @@ class EventState:
     paused: bool = False
     paused_at: datetime | None = None
     paused_until: str | None = None
+    suspended_at: datetime | None = None
     secret_sha256: str = ""
     entrants: Mapping[str, Entrant] = field(default_factory=dict)
     tables: Mapping[int, bool] = field(default_factory=dict)
@@ -173,6 +204,7 @@ class EventState:
     last_ended: Mapping[str, datetime] = field(default_factory=dict)
     places: tuple[Mapping[str, Any], ...] = ()
     lots: Lots = field(default_factory=dict)
+    notes: Notes = field(default_factory=dict)
 
     @property
     def rules(self) -> Profile:
@@ -180,6 +212,17 @@ class EventState:
         if self.profile is None:
             raise ValueError("the event has not been opened")
         return self.profile
+
+    @property
+    def suspended(self) -> bool:
+        """Whether the day is interrupted: clocks stand, and nothing is called (CH-DAY-5)."""
+        return self.suspended_at is not None
+
+    def matches_in_play(self) -> tuple[str, ...]:
+        """Matches that were begun and are not over: a judge says how each goes on (CH-DAY-5)."""
+        return tuple(
+            match for match in self.active_matches() if self.plays[match].started_at is not None
+        )
 
     @property
     def wins_needed(self) -> int:
@@ -193,12 +236,23 @@ class EventState:
             return double_elimination(
                 len(self.order), grand_final_reset=self.rules.grand_final_reset
             )
-        return single_elimination(len(self.order))
+        seeds = [self.seed_of.get(place) for place in self.draws[-1].places]
+        return single_elimination(len(self.order), first_round=seeds)
 
     @cached_property
     def progress(self) -> Progress:
         """Where the bracket stands; treat it as read-only."""
         return replay(self.structure, self.decisions)
+
+    @cached_property
+    def places_known(self) -> Mapping[int, Place]:
+        """Places that can't change any more, by seed; of a closed day those it was closed with."""
+        if not self.places:
+            return self.progress.places()
+        return {
+            self.seed_of[item["registration"]]: Place(item["first"], item["last"], item["awarded"])
+            for item in self.places
+        }
 
     @cached_property
     def seed_of(self) -> Mapping[str, int]:
@@ -295,7 +349,7 @@ class EventState:
     @property
     def place_free(self) -> bool:
         """Whether one more can be let in (CH-DAY-3)."""
-        return self.places_held < self.rules.day_maximum
+        return self.kind == "final" or self.places_held < self.rules.day_maximum
 
     def extended_by(self, minutes: int, now: datetime) -> datetime:
         """When check-in ends if it is extended now: the minutes follow an end still to come."""
@@ -315,7 +369,23 @@ class EventState:
     def waited_for(self, match: str, now: datetime) -> timedelta:
         """How long a called match has been waited for, breaks left out (CH-NOSHOW-1)."""
         play = self.plays[match]
-        if play.called_at is None:
+        return self._clock(play.called_at, play.paused_for, now)
+
+    def played_for(self, match: str, now: datetime) -> timedelta:
+        """How long a match has been in play, breaks left out (CH-TIME-1)."""
+        play = self.plays[match]
+        return self._clock(play.started_at, play.paused_for, now)
+
+    def _clock(self, since: datetime | None, paused_for: timedelta, now: datetime) -> timedelta:
+        if since is None:
             return timedelta()
-        until = max(self.paused_at, play.called_at) if self.paused_at is not None else now
-        return until - play.called_at - play.paused_for
+        until = max(self.paused_at, since) if self.paused_at is not None else now
+        return until - since - paused_for
+
+    def time_left(self, match: str, now: datetime) -> timedelta | None:
+        """What is left of a match's time, not below zero; nothing without a limit (CH-TIME-1)."""
+        limit = self.rules.round_time_minutes
+        if not limit:
+            return None
+        allowed = timedelta(minutes=limit + self.plays[match].extension_minutes)
+        return max(timedelta(), allowed - self.played_for(match, now))

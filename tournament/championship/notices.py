@@ -4,27 +4,25 @@ Pure: what a message says is composed where it is sent, from the state at that t
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
-from tournament.championship import facts
+from tournament.championship import (
+    facts,
+    notices_days,
+    notices_final,
+    notices_life,
+    notices_qualification,
+)
 from tournament.championship.championship_state import ACTIVE, ChampionshipState
-
-
-@dataclass(frozen=True, slots=True)
-class Notice:
-    """A message to the holder of a registration; `about` holds codes and times, never names."""
-
-    kind: str
-    registration: str
-    about: Mapping[str, str] = field(default_factory=dict)
-
+from tournament.championship.notice import Notice as Notice
 
 State = ChampionshipState
 
 
 def notices(before: State, after: State, fact: Any) -> tuple[Notice, ...]:
-    """What follows from one fact that led from one state to the next."""
+    """What follows from one fact that led from one state to the next; nothing in a rehearsal."""
+    if after.rehearsal is not None:
+        return ()
     occasion = _OCCASIONS.get(type(fact))
     return tuple(occasion(before, after, fact)) if occasion is not None else ()
 
@@ -97,4 +95,8 @@ _OCCASIONS: Mapping[type[Any], Callable[[State, State, Any], Iterator[Notice]]] 
     facts.DayCancelled: _day_cancelled,
     facts.PersonsMerged: _merged,
     facts.MergeUndone: _merge_undone,
+    **notices_days.OCCASIONS,
+    **notices_final.OCCASIONS,
+    **notices_life.OCCASIONS,
+    **notices_qualification.OCCASIONS,
 }

@@ -72,7 +72,8 @@ def _event_key(state: EventState, key: Any) -> str:
 def _championship_item(state: ChampionshipState) -> Mapping[str, tuple[Any, ...]]:
     if not state.id:
         return {}
-    return {state.id: (state.id, state.demo, state.first_day, state.final_date, state.rules)}
+    of = state.rehearsal.of if state.rehearsal is not None else ""
+    return {state.id: (state.id, state.demo, state.first_day, state.final_date, state.rules, of)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +136,7 @@ _CHAMPIONSHIP = (
             "first_day": item[2],
             "final_date": item[3],
             "profile": item[4].name,
+            "rehearsal_of": item[5],
         },
         _plain_key,
     ),
@@ -145,6 +147,7 @@ _CHAMPIONSHIP = (
             "championship_id": state.id,
             "city": item.city,
             "zone": item.zone,
+            "kind": item.kind,
         },
         _plain_key,
     ),
@@ -247,6 +250,8 @@ _EVENT = (
             "category": item.category,
             "judge_id": item.judge,
             "at": item.at,
+            "on_duty": item.on_duty,
+            "confirmed_at": item.confirmed_at,
         },
         _plain_key,
     ),

@@ -1,16 +1,26 @@
 """What every ruling of a judge has in common: who may issue it, what it met, how it is written."""
 
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from tournament.championship import facts
 from tournament.championship.commands import Reason
+from tournament.championship.decide_conflict import conflict as conflict
 from tournament.championship.event_state import EventState
-from tournament.championship.world import World
+from tournament.championship.judges import duty_judge_of
+from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
+
+JUDGES_ONLY = frozenset({"rule", "record_withdrawal"})
+"""Rights that an organizer has for the duty judge alone (CH-JUDGE-5)."""
 
 
 class RulingCommand(Protocol):
     """A command by which a judge rules."""
+
+    @property
+    def action(self) -> str:
+        """The right that it needs."""
 
     @property
     def ruling(self) -> str:
@@ -32,8 +42,11 @@ def issue(
     effect: dict[str, Any],
     affected: tuple[str, ...],
     registration: str | None = None,
+    supersedes: str | None = None,
+    witness: str | None = None,
 ) -> facts.RulingIssued:
-    """The fact of a ruling by whoever acts."""
+    """The fact of a ruling by whoever acts, or by the duty judge for whom he enters it."""
+    on_duty = world.acting.role == "organizer" and command.action in JUDGES_ONLY
     return facts.RulingIssued(
         ruling=command.ruling,
         type=type,
@@ -44,26 +57,58 @@ def issue(
         effect=effect,
         category=command.reason.category,
         reason_sha256=command.reason.sha256,
-        judge=world.acting.actor,
+        judge=judge_of(world) if on_duty else world.acting.actor,
         affected=affected,
+        on_duty=on_duty,
+        supersedes=supersedes,
+        witness=witness,
     )
 
 
-def conflict(world: World, match: str) -> Refusal | None:
-    """CH-JUDGE-2: not in his own match, nor in one whose player he meets next."""
-    person = world.acting.person
-    if world.event.has_player(person, match):
-        return Refusal("judge_conflict")
-    players = set(world.event.players(match)) - {None}
-    for other in world.event.structure.matches:
-        ready = world.event.progress.status(other.id) == "ready"
-        if (
-            ready
-            and world.event.has_player(person, other.id)
-            and players & set(world.event.players(other.id))
-        ):
-            return Refusal("judge_conflict")
-    return None
+def judge_of(world: World) -> str:
+    """The account that decides: his who acts, or the duty judge's if the organizer acts."""
+    duty = duty_judge_of(world.championship, world.event.id)
+    return duty if world.acting.role == "organizer" and duty is not None else world.acting.actor
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """What a ruling is about and what it does, before it is known in whose words."""
+
+    type: str
+    rule: str
+    match: str | None
+    met: dict[str, Any]
+    effect: dict[str, Any]
+    affected: tuple[str, ...]
+    registration: str | None = None
+
+
+def issued(
+    world: World,
+    command: RulingCommand,
+    found: Ruled | Refusal,
+    *,
+    supersedes: str | None = None,
+    witness: str | None = None,
+) -> Decision:
+    """The decision to issue what was found to be possible, or the refusal."""
+    if isinstance(found, Refusal):
+        return found
+    fact = issue(
+        world,
+        command,
+        type=found.type,
+        rule=found.rule,
+        match=found.match,
+        met=found.met,
+        effect=found.effect,
+        affected=found.affected,
+        registration=found.registration,
+        supersedes=supersedes,
+        witness=witness,
+    )
+    return {"event": fact}
 
 
 def met_state(event: EventState, match: str) -> dict[str, Any]:
@@ -81,7 +126,7 @@ def can_be_ruled(world: World, match: str) -> Refusal | None:
     event = world.event
     if event.status == "completed":
         return Refusal("day_completed")
-    if not event.order:
+    if not event.order or event.status in {"cancelled", "voided"}:
         return Refusal("day_not_running")
     if match not in event.structure:
         return Refusal("match_unknown")

@@ -3,11 +3,14 @@
 from tournament.championship.championship_state import ChampionshipState, Registration
 from tournament.championship.event_state import EventState
 
+_ENDED = frozenset({"withdrawn", "refused", "declined", "disqualified"})
+"""The championship has the last word on these."""
+
 
 def standing(registration: Registration, event: EventState) -> str:
     """Status of a registration: the day knows more than the championship once it is open."""
     entrant = event.entrants.get(registration.id)
-    if entrant is None or registration.status in {"withdrawn", "refused"}:
+    if entrant is None or registration.status in _ENDED:
         return registration.status
     if registration.status == "released" and entrant.status != "no_show":
         return "released"

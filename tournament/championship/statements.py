@@ -7,6 +7,7 @@ key, a tablet and a paper slip all name the same thing.
 from typing import Any
 
 from tournament.championship.event_state import EventState, Sheet
+from tournament.championship.games import NOT_NOTED, Leaders
 from tournament.championship.world import World
 from tournament.ledger.core.canonical import canonical_bytes, digest_hex
 from tournament.ledger.core.entry import utc_text
@@ -25,6 +26,7 @@ def build_statement(
     first_player: str | None,
     living_heroes: tuple[int, int] | None,
     nonce: str,
+    leaders: Leaders = NOT_NOTED,
 ) -> tuple[dict[str, Any], str]:
     """The statement for the next revision of a game's sheet, and its digest."""
     event = world.event
@@ -43,7 +45,7 @@ def build_statement(
             for seat, player in zip("AB", event.players(match), strict=True)
         ],
         "first_player": first_player,
-        "leaders": [None, None],
+        "leaders": list(leaders),
         "outcome": outcome,
         "end_reason": end_reason,
         "living_heroes": list(living_heroes) if living_heroes is not None else None,
@@ -57,7 +59,7 @@ def build_statement(
 
 
 def _newest(event: EventState, match: str, game: int) -> Sheet | None:
+    """The newest revision, also of a game that was voided: its replay goes on counting."""
     play = event.plays.get(match)
-    if play is None:
-        return None
-    return next((item.sheet for item in play.games if item.number == game), None)
+    games = play.games if play is not None else ()
+    return next((item.sheets[-1] for item in games if item.number == game and item.sheets), None)

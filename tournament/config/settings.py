@@ -234,6 +234,10 @@ SITE_URL = site_url(
     host=env.str("HOST", default="127.0.0.1"),
     port=env.int("PORT", default=8000),
 )
+PUBLISHER_NAME = env.str("PUBLISHER_NAME", default="")
+PUBLISHER_EMAIL = env.str("PUBLISHER_EMAIL", default="")
+PUBLISHER_PHONE = env.str("PUBLISHER_PHONE", default="")
+"""Whom to ask who wants to host a stage (CH-CONTACT-1); shown in public."""
 DEFAULT_FROM_EMAIL = sender(env.str("MAIL_FROM", default=""), SITE_URL)
 EMAIL_FILE_PATH = str(DATA_DIR / "outbox")
 globals().update(mail_settings(env.str("EMAIL_URL", default=""), production=PRODUCTION))

@@ -18,6 +18,7 @@ class EventsConfig(AppConfig):
             letters,
             models,
             retention_jobs,
+            seat_jobs,
             timed_jobs,
         )
         from tournament.events.selectors import event_header

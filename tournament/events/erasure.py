@@ -20,7 +20,7 @@ from tournament.events.states import championship_ledger, championship_state, ev
 from tournament.ledger import store
 from tournament.outbox import service as outbox
 from tournament.people import keep_typed
-from tournament.people.free_texts import erase_texts, naming_of, texts_naming
+from tournament.people.free_texts import erase_texts, naming_of, texts_about, texts_naming
 from tournament.people.models import Person, PersonalLink
 from tournament.people.persons import erase_person
 from tournament.people.policy import Action, Scope, allowed
@@ -88,14 +88,17 @@ def _end(caller: Caller, state: ChampionshipState, persons: Iterable[str]) -> No
         if held is not None and state.registrations[held].status != "in_bracket":
             event = state.registrations[held].event
             leave = replace(part_of(asked, "withdraw"), acting_as=None)
-            execute(commands.WithdrawRegistration(event, held), place_of(event), leave)
+            command: commands.Command = commands.WithdrawRegistration(event, held)
+            if held in state.invitations:
+                command = commands.AnswerSeat(event, held, False, "player")
+            execute(command, place_of(event), leave)
         execute(commands.ErasePerson(person), Place(state.id), asked)
 
 
 def _forget_traces(person: Person) -> None:
     """Delete what names somebody outside the table of persons."""
     who = naming_of(person)
-    erase_texts(texts_naming([(who, ledgers_of(person.pk))]))
+    erase_texts(texts_naming([(who, ledgers_of(person.pk))]) | texts_about([person.pk]))
     keep_typed.forget_naming(who)
     outbox.forget(person.pk)
     for forget in _also:

@@ -12,7 +12,6 @@ from functools import partial
 from typing import Any, cast
 
 from django.db import transaction
-from django.db.models import F
 
 from tournament.championship import facts, projection
 from tournament.championship.championship_state import ChampionshipState
@@ -21,9 +20,10 @@ from tournament.championship.commands import ActingPerson, Command, FillPlace
 from tournament.championship.decide_waiting import fill_place
 from tournament.championship.event_state import EventState
 from tournament.championship.fold import decide
+from tournament.championship.judges import duty_judge_of
 from tournament.championship.world import LedgerKind, World
 from tournament.events.follow_up import follow_up
-from tournament.events.models import DayVersion, GameDay
+from tournament.events.models import GameDay
 from tournament.events.states import (
     Folded,
     championship_ledger,
@@ -33,6 +33,7 @@ from tournament.events.states import (
     remember,
     unopened,
 )
+from tournament.events.versions import raise_versions
 from tournament.ledger import projections, store
 from tournament.ledger.core.entry import Entry
 from tournament.ledger.models import Ledger
@@ -246,12 +247,14 @@ def _role(
     command: Command, caller: Caller, place: Place, states: Mapping[LedgerKind, Folded]
 ) -> Role:
     """The role in which the actor may do this, or the policy's refusal (CH-ROLE-1)."""
+    state = cast(ChampionshipState, states["championship"].state)
     scope = Scope(
         championship=place.championship,
         stage=place.stage,
         event=place.event,
-        final=cast(EventState, states["event"].state).kind == "final",
-        person=_concerned(command, cast(ChampionshipState, states["championship"].state)),
+        final=place.event is not None and state.is_final(place.event),
+        person=_concerned(command, state),
+        duty_judge=duty_judge_of(state, str(place.event)) is not None,
     )
     action = Action(command.action)
     role = allowed(caller.actor, action, scope, caller.acting_as)
@@ -274,21 +277,17 @@ def _person(state: ChampionshipState, registration: str | None, person: str | No
 def _raise_versions(place: Place, decision: Mapping[LedgerKind, Any]) -> None:
     """Pages that may show something new: of the day, of its stage, or of the championship.
 
-    The result of a day changes who qualifies from its whole stage; a fact of the championship
+    The result of a day changes who qualifies from its whole stage, and a split goes through its
+    days; a fact of the championship
     alone may concern all its days.
     """
     fact = decision.get("championship")
     keys = set() if place.event is None else {place.event}
     if isinstance(fact, facts.RegistrationMoved):
         keys.add(fact.event)
-    elif isinstance(fact, facts.DayResult):
+    elif isinstance(fact, (facts.DayResult, *facts.DAYS_CHANGES)):
         keys |= set(GameDay.objects.filter(stage_id=place.stage).values_list("pk", flat=True))
-    elif fact is not None and not keys:
+    elif fact is not None and (not keys or isinstance(fact, facts.SEAT_CHANGES)):
         days = GameDay.objects.filter(championship_id=place.championship)
         keys |= set(days.values_list("pk", flat=True))
-    versions = DayVersion.objects.filter(pk__in=keys)
-    if versions.update(number=F("number") + 1) < len(keys):
-        known = set(versions.values_list("pk", flat=True))
-        DayVersion.objects.bulk_create(
-            [DayVersion(pk=key, number=1) for key in keys if key not in known]
-        )
+    raise_versions(keys)

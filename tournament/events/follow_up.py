@@ -3,12 +3,14 @@
 Called by `execution` for every fact, in its transaction, so that no service can forget it.
 """
 
+from collections.abc import Iterator
 from datetime import datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from tournament.championship import facts
-from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.championship_state import ChampionshipState, Day
+from tournament.championship.judges import WITHOUT_A_JUDGE
 from tournament.championship.notices import notices
 from tournament.jobs.queue import cancel, enqueue
 from tournament.ledger.core.entry import Entry, moment_of
@@ -33,8 +35,17 @@ def follow_up(before: ChampionshipState, after: ChampionshipState, fact: Any, en
     for key, until in _offers(before).items():
         if after.registrations[key].offered_until != until:
             cancel("lapse_offer", _lapse_key(key, until))
-    if isinstance(fact, facts.RegistrationOpened | facts.DayMoved):
-        day = after.days[fact.event]
+    for key, until in _questions(after).items() - _questions(before).items():
+        about = {"championship": after.id, "registration": key}
+        remind_at = until - timedelta(days=after.rules.answer_reminder_days)
+        enqueue("remind_seat", _lapse_key(key, until), about, run_at=max(remind_at, _soon(entry)))
+    if isinstance(fact, facts.DayShort) and fact.order:
+        ends = moment_of(entry.at) + timedelta(minutes=after.rules.short_day_minutes)
+        enqueue("end_short_day", f"{fact.event}:{entry.seq}", {"event": fact.event}, run_at=ends)
+    for day in _left_without_judge(before, after):
+        stops = moment_of(entry.at) + WITHOUT_A_JUDGE
+        enqueue("stop_without_judge", f"{day.id}:{entry.seq}", {"event": day.id}, run_at=stops)
+    for day in _newly_open(before, after):
         enqueue(
             "remind_players",
             f"{day.id}:{day.date.isoformat()}",
@@ -43,10 +54,43 @@ def follow_up(before: ChampionshipState, after: ChampionshipState, fact: Any, en
         )
 
 
+def _left_without_judge(before: ChampionshipState, after: ChampionshipState) -> Iterator[Day]:
+    """Days at play whose last judge has just left (CH-JUDGE-6)."""
+    if before.grants is after.grants:
+        return
+    for key, day in after.days.items():
+        at_play = day.status in {"drawn", "running"}
+        if at_play and before.judges_of(key) and not after.judges_of(key):
+            yield day
+
+
+def _newly_open(before: ChampionshipState, after: ChampionshipState) -> Iterator[Day]:
+    """Days that have players from now on, or whose date has changed."""
+    if before.days is after.days or after.rehearsal is not None:
+        return
+    for key, day in after.days.items():
+        old = before.days.get(key)
+        waits_as = "planned" if after.is_final(key) else "open"
+        begins = old is None or (old.status, old.date) != (waits_as, day.date)
+        if day.status == waits_as and begins:
+            yield day
+
+
 def _offers(state: ChampionshipState) -> dict[str, datetime]:
     """Deadlines of the offers that wait for an answer."""
     held = state.registrations.values()
     return {item.id: item.offered_until for item in held if item.offered_until is not None}
+
+
+def _questions(state: ChampionshipState) -> dict[str, datetime]:
+    """Deadlines of those who were asked to the final and have not answered."""
+    asked = (item for item in state.invitations.values() if item.status == "asked")
+    return {item.registration: item.until for item in asked}
+
+
+def _soon(entry: Entry) -> datetime:
+    """A day after the question: a reminder never comes with it."""
+    return moment_of(entry.at) + timedelta(days=1)
 
 
 def _lapse_key(registration: str, until: datetime) -> str:

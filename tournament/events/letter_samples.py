@@ -8,7 +8,8 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournament.events.describe import Description
-from tournament.events.letter_texts import KINDS, Occasion
+from tournament.events.letter_kinds import KINDS
+from tournament.events.letter_texts import Asked, Occasion
 from tournament.events.selectors import cities
 from tournament.events.wording import day_title
 from tournament.outbox.kinds import Letter
@@ -24,11 +25,15 @@ STATUSES = (
     "withdrawn",
     "released",
     "refused",
+    "invited",
+    "declined",
+    "disqualified",
+    "in_bracket",
 )
 """Statuses of a registration that messages speak of (spec 5.4)."""
 _DAY = date(2016, 12, 10)
 _UNTIL = datetime(2016, 12, 8, 11, 30, tzinfo=UTC)
-_DAY_STATUSES = ("open", "cancelled")
+_DAY_STATUSES = ("open", "planned", "cancelled", "suspended", "voided")
 _REASONS = ("", "too_young", "duplicate")
 
 
@@ -86,5 +91,8 @@ def sample_occasion(status: str, day_status: str = "open", reason: str = "") -> 
             ask=gettext("the organizer, at the desk"),
         ),
         minimum_age=12,
+        final=day_status == "planned",
+        asked=Asked(day_title(perm.name, date(2016, 12, 4)), 2, perm.name, perm.zone, _UNTIL),
+        announcement=gettext("The hall opens half an hour earlier than announced."),
         about={"why": reason, "from_date": "2016-12-03", "until": _UNTIL.isoformat()},
     )

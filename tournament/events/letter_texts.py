@@ -18,6 +18,20 @@ from tournament.outbox.kinds import Calendar, Letter, Link
 from tournament.outbox.plain import one_line
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The seat in the final that somebody is asked about: for which place, and until when.
+
+    The deadline is told by the clocks of the city in which he played.
+    """
+
+    day: str
+    place: int
+    city: str
+    zone: str
+    until: datetime
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Occasion:
     """A registration and its day at the moment of writing; `about` is what the message is about.
@@ -44,11 +58,16 @@ class Occasion:
     earlier: str = ""
     representative_first: bool = False
     minimum_age: int = 0
+    asked: Asked | None = None
+    announcement: str = ""
+    stage: str = ""
+    """What the stage is called, where that is not just its city."""
+    final: bool = False
 
     @property
     def title(self) -> str:
         """City and date."""
-        return day_title(self.city, self.day)
+        return day_title(self.stage or self.city, self.day)
 
 
 Writer = Callable[[Occasion], Letter | None]
@@ -83,7 +102,7 @@ def place_offered(occasion: Occasion) -> Letter | None:
     until = occasion.offered_until
     if occasion.status != "offered" or until is None or not _same_offer(occasion, until):
         return None
-    return _letter(
+    return letter_of(
         occasion,
         gettext("A place is free for you: %(day)s"),
         gettext("A place has become free, and you are the first in line."),
@@ -93,7 +112,7 @@ def place_offered(occasion: Occasion) -> Letter | None:
             "Without an answer it is offered to the next in line, and you go to the end of the "
             "line."
         ),
-        _where_and_when(occasion),
+        where_and_when(occasion),
         link=gettext("Answer here"),
         until=until,
     )
@@ -103,7 +122,7 @@ def place_lost(occasion: Occasion) -> Letter | None:
     """CH-WAIT-1: the deadline passed."""
     if occasion.status != "waitlisted":
         return None
-    return _letter(
+    return letter_of(
         occasion,
         gettext("The offered place has gone to the next in line: %(day)s"),
         gettext("Nobody answered the offer in time, so the place is offered to the next in line."),
@@ -115,7 +134,7 @@ def withdrawn(occasion: Occasion) -> Letter | None:
     """The player does not come."""
     if occasion.status != "withdrawn":
         return None
-    return _letter(
+    return letter_of(
         occasion,
         gettext("Your registration is withdrawn: %(day)s"),
         gettext("You do not take part in this game day any more: %(day)s.")
@@ -127,16 +146,16 @@ def withdrawn(occasion: Occasion) -> Letter | None:
 
 def day_moved(occasion: Occasion) -> Letter | None:
     """CH-DAY-2: the day has another date or time."""
-    standing = _AFTER_MOVE.get(occasion.status)
+    standing = AFTER_MOVE.get(occasion.status)
     if standing is None or occasion.day_status not in {"planned", "open"}:
         return None
     before = date.fromisoformat(occasion.about["from_date"])
-    return _letter(
+    return letter_of(
         occasion,
         gettext("New date or time: %(day)s"),
         gettext("The date or the time of a game day has changed; it was announced for %(date)s.")
         % {"date": date_in_sentence(before)},
-        _where_and_when(occasion),
+        where_and_when(occasion),
         standing(occasion),
         link=gettext("Answer here") if occasion.status == "reconfirm_needed" else "",
         calendar=calendar_of(occasion) if occasion.status == "reconfirm_needed" else None,
@@ -147,7 +166,7 @@ def day_cancelled(occasion: Occasion) -> Letter | None:
     """The day is not played."""
     if occasion.day_status != "cancelled" or occasion.status != "released":
         return None
-    return _letter(
+    return letter_of(
         occasion,
         gettext("The game day is cancelled: %(day)s"),
         gettext("This game day does not take place: %(day)s.") % {"day": occasion.title},
@@ -159,13 +178,14 @@ def day_cancelled(occasion: Occasion) -> Letter | None:
 def reminder(occasion: Occasion) -> Letter | None:
     """The day before: when, where, what to bring."""
     standing = _ON_THE_EVE.get(occasion.status)
-    if standing is None or occasion.day_status not in {"open", "check_in"}:
+    near = {"planned", "check_in"} if occasion.final else {"open", "check_in"}
+    if standing is None or occasion.day_status not in near:
         return None
-    return _letter(
+    return letter_of(
         occasion,
         gettext("The game day is near: %(day)s"),
         standing(occasion),
-        _where_and_when(occasion),
+        where_and_when(occasion),
         gettext("Come in time: everybody is checked in at the entrance before the draw."),
         until=occasion.start,
     )
@@ -176,7 +196,7 @@ def ended(occasion: Occasion) -> Letter | None:
     if occasion.status not in {"refused", "released"}:
         return None
     why = _WHY_ENDED.get(occasion.about.get("why", ""))
-    return _letter(
+    return letter_of(
         occasion,
         gettext("Your registration has ended: %(day)s"),
         gettext("Your registration for this game day has ended: %(day)s.")
@@ -186,9 +206,21 @@ def ended(occasion: Occasion) -> Letter | None:
     )
 
 
+def announcement(occasion: Occasion) -> Letter | None:
+    """What the publisher tells everybody; not once it is withdrawn, nor to who has left."""
+    if not occasion.announcement or occasion.status in _GONE:
+        return None
+    return letter_of(
+        occasion,
+        gettext("News of the championship: %(day)s"),
+        occasion.announcement,
+        where_and_when(occasion),
+    )
+
+
 def new_link(occasion: Occasion) -> Letter | None:
     """The desk made a new link."""
-    return _letter(
+    return letter_of(
         occasion,
         gettext("Your new personal link: %(day)s"),
         gettext("A new personal link was made for you. Older links do not work any more."),
@@ -207,6 +239,7 @@ KINDS: Mapping[str, tuple[str | Promise, Writer]] = {
     "reminder": (_("Reminder on the day before"), reminder),
     "ended": (_("The registration has ended"), ended),
     "new_link": (_("A new personal link"), new_link),
+    "announcement": (_("An announcement"), announcement),
 }
 """Every kind with its title for the staff."""
 
@@ -214,11 +247,11 @@ KINDS: Mapping[str, tuple[str | Promise, Writer]] = {
 def _standing_letter(occasion: Occasion, *opening: str) -> Letter:
     """Where somebody stands now, in the usual words or others, and what he needs to come."""
     subject, standing = _STANDING[occasion.status]
-    return _letter(
+    return letter_of(
         occasion,
         str(subject),
         *(opening or (standing(occasion),)),
-        _where_and_when(occasion),
+        where_and_when(occasion),
         gettext("If you cannot come, withdraw on your page: somebody in line gets the place.")
         if occasion.status == "confirmed"
         else "",
@@ -226,7 +259,7 @@ def _standing_letter(occasion: Occasion, *opening: str) -> Letter:
     )
 
 
-def _letter(
+def letter_of(
     occasion: Occasion,
     subject: str,
     *paragraphs: str,
@@ -253,7 +286,7 @@ def _letter(
     )
 
 
-def _where_and_when(occasion: Occasion) -> str:
+def where_and_when(occasion: Occasion) -> str:
     """Start in the city's time, place, and the organizer's words, each on a line of its own."""
     told = occasion.description
     lines = [
@@ -290,7 +323,7 @@ def calendar_of(occasion: Occasion) -> Calendar:
         location=_place(occasion),
         description="\n".join(part for part in (told.bring, told.ask) if part.strip()),
         url=occasion.day_page,
-        confirmed=occasion.status == "confirmed",
+        confirmed=occasion.status in {"confirmed", "in_bracket"},
     )
 
 
@@ -352,7 +385,8 @@ _STANDING: Mapping[str, tuple[str | Promise, Callable[[Occasion], str]]] = {
     "waitlisted": (_("You are on the waiting list: %(day)s"), _line),
     "awaiting_consent": (_("A consent is missing: %(day)s"), _consent_missing),
 }
-_AFTER_MOVE: Mapping[str, Callable[[Occasion], str]] = {
+_GONE = frozenset({"withdrawn", "released", "refused", "moved", "declined", "disqualified"})
+AFTER_MOVE: Mapping[str, Callable[[Occasion], str]] = {
     "reconfirm_needed": _reconfirm,
     "waitlisted": _line,
     "awaiting_consent": _consent_missing,

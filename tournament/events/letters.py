@@ -12,8 +12,11 @@ from functools import partial
 from django.urls import reverse
 
 from tournament.championship.championship_state import ChampionshipState, Day, Registration
+from tournament.events.announcements import text_in_force
 from tournament.events.describe import Description, description_of
-from tournament.events.letter_texts import KINDS, Occasion, Writer, calendar_of
+from tournament.events.letter_kinds import KINDS
+from tournament.events.letter_texts import Asked, Occasion, Writer, calendar_of
+from tournament.events.selectors import stage_name
 from tournament.events.states import championship_ledger, championship_state, folded
 from tournament.events.wording import city_name, day_title
 from tournament.outbox.kinds import Letter, message
@@ -50,6 +53,8 @@ def _occasion(
         status=registration.status,
         day_status=day.status,
         city=city_name(state.stages[day.stage].city),
+        stage=stage_name(state.stages[day.stage]),
+        final=state.is_final(day.id),
         day=day.date,
         start=day.starts_at,
         zone=day.zone,
@@ -64,8 +69,21 @@ def _occasion(
         description=description_of(day.id) or Description(),
         representative_first=_is_represented(state, day, person),
         minimum_age=state.rules.minimum_age,
+        asked=_asked(state, registration.id),
+        announcement=text_in_force(state, about.get("announcement", "")),
         about=about,
     )
+
+
+def _asked(state: ChampionshipState, registration: str) -> Asked | None:
+    """The seat that a registration for the final is about."""
+    invitation = state.invitations.get(registration)
+    if invitation is None:
+        return None
+    day = state.days[invitation.event]
+    city = city_name(state.stages[day.stage].city)
+    title = day_title(city, day.date)
+    return Asked(title, invitation.place, city, day.zone, invitation.until)
 
 
 def _title_of_earlier(state: ChampionshipState, registration: str) -> str:
@@ -73,7 +91,7 @@ def _title_of_earlier(state: ChampionshipState, registration: str) -> str:
     if registration not in state.registrations:
         return ""
     day = state.days[state.registrations[registration].event]
-    return day_title(city_name(state.stages[day.stage].city), day.date)
+    return day_title(stage_name(state.stages[day.stage]), day.date)
 
 
 def _is_represented(state: ChampionshipState, day: Day, person: Person) -> bool:

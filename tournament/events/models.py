@@ -1,14 +1,14 @@
 """Tables of the championship, its days and the people in them: projections of the ledgers.
 
-They can be thrown away and written anew. `DayDescription`, `DayVersion` and `DrawSecret` are not
-projections: erasable texts, a counter of changes for pages, and the committed secret until the
+They can be thrown away and written anew. `DayDescription`, `AnnouncementText`, `AddedCity`,
+`DayVersion` and `DrawSecret` are not projections: erasable texts, names of cities, a counter of changes for pages, and the committed secret until the
 draw reveals it.
 """
 
 from django.db import models
 from django.db.models import Q
 
-from tournament.championship.championship_state import ACTIVE
+from tournament.championship.championship_state import ACTIVE, NOT_PLAYED
 
 ID_LENGTH = 32
 
@@ -21,10 +21,12 @@ class Championship(models.Model):
     first_day = models.DateField()
     final_date = models.DateField()
     profile = models.CharField(max_length=40)
+    rehearsal_of = models.CharField(max_length=ID_LENGTH, blank=True, default="")
+    """The championship whose final this one rehearses; it counts for nothing itself."""
 
 
 class Stage(models.Model):
-    """The regional stage of a city (CH-CITY-1)."""
+    """The regional stage of a city (CH-CITY-1), or the final (`kind`)."""
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH)
     championship = models.ForeignKey(
@@ -32,10 +34,13 @@ class Stage(models.Model):
     )
     city = models.CharField(max_length=60)
     zone = models.CharField(max_length=60)
+    kind = models.CharField(max_length=10, default="regional")
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["championship", "city"], name="stage_one_per_city")
+            models.UniqueConstraint(
+                fields=["championship", "city", "kind"], name="stage_one_per_city"
+            )
         ]
 
 
@@ -59,7 +64,7 @@ class GameDay(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["stage", "date"],
-                condition=~Q(status="cancelled"),
+                condition=~Q(status__in=sorted(NOT_PLAYED)),
                 name="game_day_one_per_date",
             )
         ]
@@ -131,6 +136,41 @@ class DayDescription(models.Model):
     ask = models.TextField(max_length=500, blank=True)
 
 
+class AddedCity(models.Model):
+    """The names of a city that the publisher has added to the list (CH-CITY-1).
+
+    Not a projection: the ledger knows a city by its code and zone.
+    """
+
+    code = models.CharField(primary_key=True, max_length=60)
+    ru = models.CharField(max_length=80)
+    en = models.CharField(max_length=80)
+    zone = models.CharField(max_length=60)
+
+
+class AnnouncementText(models.Model):
+    """What the publisher announced, in one or two languages.
+
+    Not a projection: the ledger holds the salted SHA-256 alone, so that the text can be erased.
+    """
+
+    id = models.CharField(primary_key=True, max_length=ID_LENGTH)
+    salt = models.BinaryField(max_length=16)
+    ru = models.TextField(max_length=2000)
+    en = models.TextField(max_length=2000, blank=True)
+
+
+class DayPlan(models.Model):
+    """With what a day is planned: minutes of a game, and when the hall closes (local time).
+
+    Not a projection: it decides nothing and may be typed anew at any time.
+    """
+
+    game_day_id = models.CharField(primary_key=True, max_length=ID_LENGTH)
+    minutes = models.PositiveSmallIntegerField()
+    closes = models.CharField(max_length=5, blank=True)
+
+
 class DayVersion(models.Model):
     """Counts every change that a page of the day may show; half of the page's ETag."""
 
@@ -143,4 +183,11 @@ class DrawSecret(models.Model):
 
     sha256 = models.CharField(primary_key=True, max_length=64)
     game_day_id = models.CharField(max_length=ID_LENGTH, db_index=True)
+    secret = models.BinaryField(max_length=32)
+
+
+class LotSecret(models.Model):
+    """The 32 bytes whose SHA-256 a ledger committed to when a lot was opened (CH-DE-10)."""
+
+    sha256 = models.CharField(primary_key=True, max_length=64)
     secret = models.BinaryField(max_length=32)

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.events import retention
+from tournament.events import hosting, retention
 from tournament.events.models import Championship
 from tournament.jobs.payloads import Payload
 from tournament.jobs.registry import Progress, long_job, recurring
@@ -18,12 +18,13 @@ from tournament.people.wiping import wipe_after_commit
 def end_retention(payload: Payload, now: datetime) -> Iterator[Progress]:
     """CH-PD-4: rehearse what will be taken in a week, take what is due and was rehearsed.
 
-    Every night also the old notes of protected reads go, and what was deleted by day while the
+    Every night also wishes to host and the old notes of protected reads go, and what was deleted by day while the
     database was in use is wiped.
     """
     # The latest first: whoever plays in several is taken with the last of them, and once.
-    latest = Championship.objects.order_by("-final_date", "pk")
+    latest = Championship.objects.filter(rehearsal_of="").order_by("-final_date", "pk")
     for championship in latest.values_list("pk", flat=True):
         yield from retention.nightly(championship, now)
+    hosting.erase_overdue(now)
     forget_old_reads(now)
     wipe_after_commit()

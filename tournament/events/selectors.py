@@ -4,6 +4,7 @@ import json
 from dataclasses import dataclass
 from datetime import date
 from functools import cache, lru_cache
+from typing import Protocol
 
 from django.conf import settings
 from django.db.models import Subquery
@@ -12,11 +13,13 @@ from django.urls import reverse
 from django.utils.translation import get_language, gettext
 
 from tournament.championship.championship_state import Day
+from tournament.championship.judges import duty_judge_of
 from tournament.events.execution import Place
-from tournament.events.models import DayVersion, GameDay, Stage
+from tournament.events.models import AddedCity, Championship, DayVersion, GameDay, Stage
 from tournament.events.states import championship_state
 from tournament.people.event_headers import EventHeader
 from tournament.people.models import Person, PublicNamesVersion
+from tournament.people.policy import Scope
 from tournament.regulations.profile import Profile
 
 
@@ -42,6 +45,38 @@ def cities() -> dict[str, City]:
     return {item["code"]: City(**item) for item in json.loads(content)}
 
 
+def city_of(code: str) -> City | None:
+    """A city by its code, those included that the publisher has added to the list."""
+    return cities().get(code) or _added_city(code)
+
+
+def _added_city(code: str) -> City | None:
+    """The names of an added city never change, so a process asks for them once."""
+    known = _added.get(code)
+    if known is None:
+        row = AddedCity.objects.filter(pk=code).first()
+        if row is not None:
+            known = _added[code] = City(row.code, row.ru, row.en, row.zone)
+    return known
+
+
+_added: dict[str, City] = {}
+
+
+def zone_of(code: str) -> str:
+    """The zone of a city that is known."""
+    city = city_of(code)
+    if city is None:
+        raise ValueError(f"no such city: {code}")
+    return city.zone
+
+
+def city_name(code: str) -> str:
+    """A city in the reader's language; its code if nobody knows it."""
+    city = city_of(code)
+    return city.name if city is not None else code
+
+
 @cache
 def profile(name: str = "gaga-2016") -> Profile:
     """A regulation profile of the fixtures."""
@@ -56,6 +91,36 @@ def place_of(event: str) -> Place:
     if day is None:
         raise Http404
     return Place(day["championship_id"], day["stage_id"], event)
+
+
+def scope_of(event: str) -> Scope:
+    """What the policy is asked about a day; 404 if there is no such day."""
+    place = place_of(event)
+    state = championship_state(place.championship)
+    return Scope(
+        championship=place.championship,
+        stage=place.stage,
+        event=event,
+        final=state.is_final(event),
+        duty_judge=duty_judge_of(state, event) is not None,
+    )
+
+
+@lru_cache(maxsize=1024)
+def _rehearses(championship: str) -> bool:
+    """Whether a championship is a rehearsal, which never changes; no, if there is no such."""
+    found = Championship.objects.filter(pk=championship).values_list("rehearsal_of", flat=True)
+    return bool(found.first())
+
+
+def is_rehearsal(*, event: str = "", championship: str = "") -> bool:
+    """Whether a day or a championship is a rehearsal of a final."""
+    if event:
+        try:
+            championship = place_of(event).championship
+        except Http404:
+            return False
+    return bool(championship) and _rehearses(championship)
 
 
 def place_of_stage(stage: str) -> Place:
@@ -94,10 +159,28 @@ def page_version(event: str) -> tuple[int, int] | None:
     return (row[0], row[1] or 0) if row is not None else None
 
 
-def title_of(city: str, day: date) -> str:
+class InCity(Protocol):
+    """A stage, as its ledger or its table knows it."""
+
+    @property
+    def city(self) -> str:
+        """Code of its city."""
+
+    @property
+    def kind(self) -> str:
+        """Regional, or the final."""
+
+
+def stage_name(stage: InCity) -> str:
+    """What a stage is called: by its city, the final by its name too."""
+    name = city_name(stage.city)
+    return gettext("Final, %(city)s") % {"city": name} if stage.kind == "final" else name
+
+
+def title_of(stage: InCity, day: date) -> str:
     """What a day is called on pages."""
     return gettext("%(city)s, %(date)s") % {
-        "city": cities()[city].name if city in cities() else city,
+        "city": stage_name(stage),
         "date": day.strftime("%d.%m.%Y"),
     }
 
@@ -109,10 +192,11 @@ def event_header(event: str) -> EventHeader | None:
         return None
     return EventHeader(
         id=day.pk,
-        title=title_of(day.stage.city, day.date),
+        title=title_of(day.stage, day.date),
         zone=day.zone,
         date=day.date,
         stage_id=day.stage_id,
         championship_id=day.championship_id,
+        final=championship_state(day.championship_id).is_final(day.pk),
         judge_url=reverse("console", args=[day.pk]),
     )

@@ -190,9 +190,12 @@ def withdraw_draw(caller: Caller, *, event: str, category: str, reason: str) -> 
     return answer
 
 
-def write_reason(category: str, text: str) -> tuple[Reason, commands.Reason]:
-    """Keep a judge's words where they can be erased; the ledger gets their salted hash."""
-    stored = Reason.objects.create(text=text)
+def write_reason(category: str, text: str, *, about: str = "") -> tuple[Reason, commands.Reason]:
+    """Keep a judge's words where they can be erased; the ledger gets their salted hash.
+
+    `about` is the person whose erasure takes them with it.
+    """
+    stored = Reason.objects.create(text=text, about=about)
     sha256 = hashlib.sha256(bytes(stored.salt) + text.encode()).hexdigest()
     return stored, commands.Reason(category, sha256)
 

@@ -5,7 +5,9 @@ from datetime import date, datetime, timedelta
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship import commands
+from tournament.championship.decide_short_day import short_day_ends, waits_for_publisher
 from tournament.events.execution import Caller, execute
+from tournament.events.foresight import world_now
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state
 from tournament.jobs.payloads import Payload
@@ -36,10 +38,24 @@ def remind_players(payload: Payload, now: datetime) -> None:
     state = championship_state(place_of(event).championship)
     day = state.days[event]
     on_its_eve = local_date(now, day.zone) == day.date - timedelta(days=1)
-    planned_so = day.date == date.fromisoformat(str(payload["date"])) and day.status == "open"
+    waits_as = "planned" if state.is_final(event) else "open"
+    planned_so = day.date == date.fromisoformat(str(payload["date"])) and day.status == waits_as
     if not (on_its_eve and planned_so):
         return
     for item in state.of_day(day.id):
         if item.status in {"confirmed", "reconfirm_needed"}:
             about = {"championship": state.id, "registration": item.id}
             send("reminder", item.person, about, key=f"{day.date.isoformat()}:{item.id}")
+
+
+@job("end_short_day", title=_("End of a day with too few players"))
+def end_short_day(payload: Payload, now: datetime) -> None:
+    """CH-SPLIT-4: nothing was decided in time. A day that was drawn or decided on goes on."""
+    event = str(payload["event"])
+    place = place_of(event)
+    day = championship_state(place.championship).days[event]
+    world = world_now(place.championship, event, now)
+    ends = short_day_ends(world.event, day)
+    if waits_for_publisher(world, day) and ends is not None and now >= ends:
+        caller = Caller(THE_CLOCK, new_opaque_id(), now)
+        execute(commands.CancelShortDay(event), place, caller)

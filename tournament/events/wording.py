@@ -6,13 +6,8 @@ from zoneinfo import ZoneInfo
 from django.utils.formats import date_format
 from django.utils.translation import get_language, gettext
 
-from tournament.events.selectors import cities
-
-
-def city_name(code: str) -> str:
-    """A city in the reader's language; its code if it is not on the list."""
-    known = cities()
-    return known[code].name if code in known else code
+from tournament.events.selectors import city_name as city_name
+from tournament.events.selectors import is_rehearsal
 
 
 def long_date(day: date) -> str:
@@ -56,3 +51,10 @@ def start_in_words(day: date, start: str, zone: str, city: str) -> str:
         "city": city,
         "offset": shown,
     }
+
+
+def above_documents(championship: str) -> str:
+    """What stands above a printed document; a rehearsal's can't be taken for the real one."""
+    if is_rehearsal(championship=championship):
+        return gettext("Rehearsal: nothing here counts")
+    return gettext("Pixel Tactics championship")

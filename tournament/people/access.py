@@ -88,8 +88,8 @@ def require(
 def requires(action: Action, scope_from: ScopeFinder) -> Callable[[View], View]:
     """Wrap a view so that only who may do `action` in `scope_from(request, **kwargs)` enters.
 
-    The scope finder raises Http404 for what does not exist. A form field `acting_as` names the
-    role of somebody who has several.
+    The scope finder raises Http404 for what does not exist. `acting_as`, a field of a form or of
+    the address, names the role of somebody who has several (CH-ROLE-5).
     """
 
     def decorate(view: View) -> View:
@@ -102,7 +102,7 @@ def requires(action: Action, scope_from: ScopeFinder) -> Callable[[View], View]:
                 scope = scope_from(request, *args, **kwargs)
             except Http404 as not_found:
                 missing, scope = not_found, Scope()
-            found = require(request, action, scope, _role_named(request))
+            found = require(request, action, scope, role_named(request))
             if missing is not None:
                 raise missing
             if request.method == "POST":
@@ -148,6 +148,7 @@ def ask_to_log_in(request: HttpRequest) -> HttpResponse:
     return redirect_to_login(reverse("resume"))
 
 
-def _role_named(request: HttpRequest) -> Role | None:
-    named = request.POST.get("acting_as") if request.method == "POST" else None
+def role_named(request: HttpRequest) -> Role | None:
+    """The role that somebody with several wants to act in, if he says so."""
+    named = request.POST.get("acting_as") or request.GET.get("acting_as")
     return next((role for role in Role if role.value == named), None)

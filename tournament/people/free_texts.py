@@ -40,6 +40,11 @@ def texts_naming(people: Iterable[Concerned]) -> frozenset[str]:
     )
 
 
+def texts_about(persons: Collection[str]) -> frozenset[str]:
+    """Ids of the notes about any of these persons, whatever they say."""
+    return frozenset(Reason.objects.filter(about__in=persons).values_list("pk", flat=True))
+
+
 def erase_texts(keys: Iterable[str]) -> None:
     """Delete texts with their salts."""
     Reason.objects.filter(pk__in=list(keys)).delete()

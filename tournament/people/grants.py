@@ -24,10 +24,10 @@ def holders(role: Role, kind: ScopeKind, scope_id: str) -> QuerySet[User]:
     return _accounts(Q(role=role.value, scope_kind=kind.value, scope_id=scope_id))
 
 
-def judges_of(event_id: str, stage_id: str) -> QuerySet[User]:
-    """Active accounts that may judge in this event, by its own grant or by its stage's."""
+def at_the_desk_of(event_id: str, stage_id: str) -> QuerySet[User]:
+    """Active accounts that judge or help in this event, by its own grant or by its stage's."""
     return _accounts(
-        Q(role=Role.JUDGE.value)
+        Q(role__in=[Role.JUDGE.value, Role.HELPER.value])
         & (
             Q(scope_kind=ScopeKind.EVENT.value, scope_id=event_id)
             | Q(scope_kind=ScopeKind.STAGE.value, scope_id=stage_id)

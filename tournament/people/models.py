@@ -374,15 +374,40 @@ class RetentionReport(models.Model):
         return f"{self.championship_id} {self.kind} {self.pk}"
 
 
-class Reason(models.Model):
-    """Free text of a ruling or note (CH-PD-5): the ledger holds its salted hash, this row the text.
+class HostApplication(models.Model):
+    """Who wishes to host a stage, as he said it to the publisher (CH-CONTACT-2).
 
-    Deleting the row erases the text; the entry then verifies as withheld.
+    The ledger holds the salted SHA-256 alone; the row is deleted when the championship's personal
+    data end, or on request.
     """
 
     id = models.CharField(
         primary_key=True, max_length=OPAQUE_ID_LENGTH, default=new_opaque_id, editable=False
     )
+    championship_id = models.CharField(max_length=OPAQUE_ID_LENGTH, db_index=True)
+    salt = models.BinaryField(max_length=16, default=new_salt, editable=False)
+    city = models.CharField(max_length=100)
+    name = models.CharField(max_length=200)
+    contact = models.CharField(max_length=200)
+    hall = models.CharField(max_length=300, blank=True)
+    tables = models.PositiveSmallIntegerField(null=True, blank=True)
+    consent_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.id
+
+
+class Reason(models.Model):
+    """Free text of a ruling or note (CH-PD-5): the ledger holds its salted hash, this row the text.
+
+    Deleting the row erases the text; the entry then verifies as withheld. `about` is the person
+    whom a note is about, whose erasure takes it even where it does not name him.
+    """
+
+    id = models.CharField(
+        primary_key=True, max_length=OPAQUE_ID_LENGTH, default=new_opaque_id, editable=False
+    )
+    about = models.CharField(max_length=OPAQUE_ID_LENGTH, blank=True, db_index=True)
     salt = models.BinaryField(max_length=16, default=new_salt, editable=False)
     text = models.TextField(max_length=2000)
     ledger_id = models.CharField(max_length=64, blank=True)

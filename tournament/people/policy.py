@@ -17,7 +17,9 @@ EVERY_CHAMPIONSHIP = "*"
 class Role(Enum):
     """In which capacity somebody acts; the value stands in ledger entries."""
 
+    HELPER = "helper"
     JUDGE = "judge"
+    DUTY_JUDGE = "duty_judge"
     ORGANIZER = "organizer"
     PUBLISHER = "publisher"
     PLAYER = "player"
@@ -28,9 +30,10 @@ class Role(Enum):
     def can_be_granted(self) -> bool:
         """Whether somebody is appointed to it.
 
-        A player holds his personal link, the clock is the site itself, a spectator is anyone.
+        A player holds his personal link, the clock is the site itself, a spectator is anyone; a
+        duty judge is named for a date by a command of its own (CH-JUDGE-5).
         """
-        return self in {Role.JUDGE, Role.ORGANIZER, Role.PUBLISHER}
+        return self in {Role.HELPER, Role.JUDGE, Role.ORGANIZER, Role.PUBLISHER}
 
 
 class ScopeKind(Enum):
@@ -47,9 +50,16 @@ class Action(Enum):
     VIEW_PUBLIC = "view_public"
     VIEW_STAFF = "view_staff"
     CREATE_CHAMPIONSHIP = "create_championship"
+    MANAGE_CHAMPIONSHIP = "manage_championship"
     CREATE_STAGE = "create_stage"
     APPOINT_ORGANIZER = "appoint_organizer"
     APPOINT_JUDGE = "appoint_judge"
+    APPOINT_HELPER = "appoint_helper"
+    DECLARE_RELATION = "declare_relation"
+    NAME_DUTY_JUDGE = "name_duty_judge"
+    CONFIRM_RULING = "confirm_ruling"
+    ANNOUNCE = "announce"
+    RECORD_APPLICATION = "record_application"
     PLAN_DAY = "plan_day"
     CANCEL_DAY = "cancel_day"
     IMPORT_REGISTRATIONS = "import_registrations"
@@ -66,6 +76,7 @@ class Action(Enum):
     RECORD_CONSENT = "record_consent"
     SEE_PROTECTED = "see_protected"
     CHECK_IN = "check_in"
+    RUN_DOOR = "run_door"
     DRAW = "draw"
     WITHDRAW_DRAW = "withdraw_draw"
     DRAW_LOT = "draw_lot"
@@ -74,13 +85,28 @@ class Action(Enum):
     RECORD_ATTESTATION = "record_attestation"
     RULE = "rule"
     READ_REASON = "read_reason"
+    RECORD_NOTE = "record_note"
+    READ_NOTES = "read_notes"
+    CALL_JUDGE = "call_judge"
+    ANSWER_JUDGE_CALL = "answer_judge_call"
     RECORD_WITHDRAWAL = "record_withdrawal"
     MANAGE_TABLES = "manage_tables"
     PAUSE_DAY = "pause_day"
+    SUSPEND_DAY = "suspend_day"
+    DECIDE_DAY = "decide_day"
+    ALLOW_MORE_DAYS = "allow_more_days"
+    STATE_PREFERENCE = "state_preference"
+    SWAP_REGISTRATIONS = "swap_registrations"
     VOID_DAY = "void_day"
     CLOSE_DAY = "close_day"
     CONFIRM_QUALIFIERS = "confirm_qualifiers"
+    PROPOSE_QUALIFIERS = "propose_qualifiers"
+    ANSWER_SEAT = "answer_seat"
+    SUBSTITUTE = "substitute"
+    BAN_PERSON = "ban_person"
     PLAN_FINAL = "plan_final"
+    REHEARSE_FINAL = "rehearse_final"
+    AWARD_PRIZES = "award_prizes"
     ADMIT_DEVICE = "admit_device"
     MANAGE_ACCOUNTS = "manage_accounts"
     SEE_JOBS = "see_jobs"
@@ -93,12 +119,15 @@ class Limit(Enum):
     NONE = "none"
     FINAL_ONLY = "final_only"
     WHILE_PROTECTED_DATA_IS_OPEN = "while_protected_data_is_open"
+    FOR_THE_DUTY_JUDGE = "for_the_duty_judge"
 
 
 _ANYWHERE = Limit.NONE
 _FINAL = Limit.FINAL_ONLY
-_JUDGE, _ORGANIZER, _PUBLISHER, _PLAYER, _CLOCK, _SPECTATOR = (
+_HELPER, _JUDGE, _DUTY_JUDGE, _ORGANIZER, _PUBLISHER, _PLAYER, _CLOCK, _SPECTATOR = (
+    Role.HELPER,
     Role.JUDGE,
+    Role.DUTY_JUDGE,
     Role.ORGANIZER,
     Role.PUBLISHER,
     Role.PLAYER,
@@ -109,15 +138,35 @@ _JUDGE, _ORGANIZER, _PUBLISHER, _PLAYER, _CLOCK, _SPECTATOR = (
 ROLES_FOR: Mapping[Action, Mapping[Role, Limit]] = {
     Action.VIEW_PUBLIC: {
         _SPECTATOR: _ANYWHERE,
+        _HELPER: _ANYWHERE,
         _JUDGE: _ANYWHERE,
         _ORGANIZER: _ANYWHERE,
         _PUBLISHER: _ANYWHERE,
     },
-    Action.VIEW_STAFF: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
+    # CH-ROLE-4: a desk helper sees the day and does what the desk does, nothing more.
+    Action.VIEW_STAFF: {
+        _HELPER: _ANYWHERE,
+        _JUDGE: _ANYWHERE,
+        _ORGANIZER: _ANYWHERE,
+        _PUBLISHER: _ANYWHERE,
+    },
     Action.CREATE_CHAMPIONSHIP: {_PUBLISHER: _ANYWHERE},
+    Action.MANAGE_CHAMPIONSHIP: {_PUBLISHER: _ANYWHERE},
+    Action.ANNOUNCE: {_PUBLISHER: _ANYWHERE},
+    Action.RECORD_APPLICATION: {_PUBLISHER: _ANYWHERE},
     Action.CREATE_STAGE: {_PUBLISHER: _ANYWHERE},
     Action.APPOINT_ORGANIZER: {_PUBLISHER: _ANYWHERE},
     Action.APPOINT_JUDGE: {_ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
+    # CH-JUDGE-2: whose relation it is (a judge's own, anybody's) is judged by `championship`.
+    Action.DECLARE_RELATION: {
+        _JUDGE: _ANYWHERE,
+        _ORGANIZER: _ANYWHERE,
+        _PUBLISHER: _ANYWHERE,
+    },
+    # CH-JUDGE-5: he confirms what he ruled himself, and has no other right anywhere.
+    Action.NAME_DUTY_JUDGE: {_PUBLISHER: _ANYWHERE},
+    Action.CONFIRM_RULING: {_DUTY_JUDGE: _ANYWHERE},
+    Action.APPOINT_HELPER: {_ORGANIZER: _ANYWHERE, _PUBLISHER: _FINAL},
     Action.PLAN_DAY: {_ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
     Action.CANCEL_DAY: {_ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
     # The publisher does not put anybody on a list: on-site entry is the organizer's.
@@ -142,26 +191,65 @@ ROLES_FOR: Mapping[Action, Mapping[Role, Limit]] = {
         _ORGANIZER: Limit.WHILE_PROTECTED_DATA_IS_OPEN,
         _PUBLISHER: _ANYWHERE,
     },
-    Action.CHECK_IN: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _FINAL},
+    # When the door opens and closes is the organizer's and the judge's; helpers let people in.
+    Action.RUN_DOOR: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _FINAL},
+    Action.CHECK_IN: {
+        _HELPER: _ANYWHERE,
+        _JUDGE: _ANYWHERE,
+        _ORGANIZER: _ANYWHERE,
+        _PUBLISHER: _FINAL,
+    },
     # Whose match it is (CH-JUDGE-2, CH-JUDGE-4) is judged with the bracket, by `championship`.
     Action.DRAW: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
     # Lots of the championship: shared places, prizes (CH-PLACE-2, CH-FINAL-9).
     Action.DRAW_LOT: {_PUBLISHER: _ANYWHERE},
     # CH-DE-11 names the judge alone.
     Action.WITHDRAW_DRAW: {_JUDGE: _ANYWHERE},
-    Action.CALL_MATCH: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _FINAL},
-    Action.ENTER_RESULT: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _FINAL},
-    Action.RECORD_ATTESTATION: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE},
+    Action.CALL_MATCH: {
+        _HELPER: _ANYWHERE,
+        _JUDGE: _ANYWHERE,
+        _ORGANIZER: _ANYWHERE,
+        _PUBLISHER: _FINAL,
+    },
+    Action.ENTER_RESULT: {
+        _HELPER: _ANYWHERE,
+        _JUDGE: _ANYWHERE,
+        _ORGANIZER: _ANYWHERE,
+        _PUBLISHER: _FINAL,
+    },
+    Action.RECORD_ATTESTATION: {_HELPER: _ANYWHERE, _JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE},
     # CH-ROLE-2: the publisher's own rulings are other actions and never touch a match.
-    Action.RULE: {_JUDGE: _ANYWHERE},
+    # CH-JUDGE-5: an organizer enters what the duty judge said, where one is named for the date.
+    Action.RULE: {_JUDGE: _ANYWHERE, _ORGANIZER: Limit.FOR_THE_DUTY_JUDGE},
     Action.READ_REASON: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
-    Action.RECORD_WITHDRAWAL: {_JUDGE: _ANYWHERE},
+    # The notebook is the judges': others read it, nobody else writes or changes it (CH-PD-5).
+    Action.RECORD_NOTE: {_JUDGE: _ANYWHERE},
+    Action.READ_NOTES: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
+    # Whoever sits at a table calls the judge by his personal link; the day's judges answer.
+    Action.CALL_JUDGE: {_PLAYER: _ANYWHERE},
+    Action.ANSWER_JUDGE_CALL: {_JUDGE: _ANYWHERE},
+    Action.RECORD_WITHDRAWAL: {_JUDGE: _ANYWHERE, _ORGANIZER: Limit.FOR_THE_DUTY_JUDGE},
     Action.MANAGE_TABLES: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _FINAL},
     Action.PAUSE_DAY: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
+    Action.SUSPEND_DAY: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
+    # CH-SPLIT-4, CH-SPLIT-2: rulings and consents of the publisher.
+    Action.DECIDE_DAY: {_PUBLISHER: _ANYWHERE},
+    Action.ALLOW_MORE_DAYS: {_PUBLISHER: _ANYWHERE},
+    # CH-SPLIT-3: the player himself, or his word at the desk; both agree to a swap there.
+    Action.STATE_PREFERENCE: {_ORGANIZER: _ANYWHERE, _PLAYER: _ANYWHERE},
+    Action.SWAP_REGISTRATIONS: {_ORGANIZER: _ANYWHERE},
     Action.VOID_DAY: {_PUBLISHER: _ANYWHERE},
     Action.CLOSE_DAY: {_ORGANIZER: _ANYWHERE, _PUBLISHER: _FINAL},
     Action.CONFIRM_QUALIFIERS: {_PUBLISHER: _ANYWHERE},
+    Action.PROPOSE_QUALIFIERS: {_ORGANIZER: _ANYWHERE},
+    # Many leave a telephone number only: whoever calls them records the answer (CH-FINAL-5).
+    Action.ANSWER_SEAT: {_ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE, _PLAYER: _ANYWHERE},
+    # CH-ROLE-2: rulings of the publisher; none of them changes a match.
+    Action.SUBSTITUTE: {_PUBLISHER: _ANYWHERE},
+    Action.BAN_PERSON: {_PUBLISHER: _ANYWHERE},
     Action.PLAN_FINAL: {_PUBLISHER: _ANYWHERE},
+    Action.REHEARSE_FINAL: {_PUBLISHER: _ANYWHERE},
+    Action.AWARD_PRIZES: {_PUBLISHER: _ANYWHERE},
     Action.ADMIT_DEVICE: {_ORGANIZER: _ANYWHERE, _PUBLISHER: _FINAL},
     # Accounts belong to the installation: whoever appoints everywhere makes and ends them.
     Action.MANAGE_ACCOUNTS: {_PUBLISHER: _ANYWHERE},
@@ -175,6 +263,8 @@ SCOPE_KINDS: Mapping[Role, frozenset[ScopeKind]] = {
     Role.PUBLISHER: frozenset({ScopeKind.CHAMPIONSHIP}),
     Role.ORGANIZER: frozenset({ScopeKind.STAGE, ScopeKind.EVENT}),
     Role.JUDGE: frozenset({ScopeKind.STAGE, ScopeKind.EVENT}),
+    Role.HELPER: frozenset({ScopeKind.EVENT}),
+    Role.DUTY_JUDGE: frozenset({ScopeKind.CHAMPIONSHIP}),
 }
 
 
@@ -225,6 +315,7 @@ class Scope:
     """What is asked about.
 
     `protected_open`: whether the 30 days of CH-PD-2 still run. `person`: whose own matter it is.
+    `duty_judge`: whether one is named for the day's date (CH-JUDGE-5).
     """
 
     championship: str | None = None
@@ -233,6 +324,7 @@ class Scope:
     final: bool = False
     protected_open: bool = True
     person: str | None = None
+    duty_judge: bool = False
 
 
 def allowed(
@@ -262,8 +354,9 @@ def _roles_held(actor: Actor, action: Action, scope: Scope) -> list[Role]:
     table = ROLES_FOR.get(action, {})
     held = {grant.role for grant in actor.grants if grant.covers(scope)}
     if actor.device_event is not None:
-        # A phone let in by QR is that judge, in that event, and nothing more.
-        held &= {Role.JUDGE} if scope.event == actor.device_event else set()
+        # A phone let in by QR is that judge or helper, in that event, and nothing more.
+        desk = {Role.JUDGE, Role.HELPER}
+        held &= desk if scope.event == actor.device_event else set()
     if scope.person is not None and scope.person in actor.persons:
         held.add(Role.PLAYER)
     if actor.clock:
@@ -276,4 +369,6 @@ def _met(limit: Limit, scope: Scope) -> bool:
     """Whether a note in the table lets this pass."""
     if limit is Limit.FINAL_ONLY:
         return scope.final
+    if limit is Limit.FOR_THE_DUTY_JUDGE:
+        return scope.duty_judge
     return limit is Limit.NONE or scope.protected_open

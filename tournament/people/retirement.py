@@ -11,7 +11,7 @@ from typing import Any
 
 from django.db.models import F, Q, QuerySet
 
-from tournament.people.free_texts import erase_texts, naming_of, texts_naming
+from tournament.people.free_texts import erase_texts, naming_of, texts_about, texts_naming
 from tournament.people.models import Consent, Likeness, Person, PersonalLink
 from tournament.people.public_names import raise_public_names_version
 
@@ -92,6 +92,7 @@ def _likenesses(leaving: Leaving) -> "QuerySet[Likeness]":
 
 def _texts(leaving: Leaving) -> frozenset[str]:
     persons = Person.objects.filter(pk__in=leaving.everybody)
-    return texts_naming(
+    naming = texts_naming(
         (naming_of(person), leaving.ledgers.get(person.pk, frozenset())) for person in persons
     )
+    return naming | texts_about(leaving.everybody)

@@ -22,7 +22,7 @@ from tournament.people.device_sessions import (
 )
 from tournament.people.event_headers import EventHeader, event_header
 from tournament.people.forms import ChooseJudgeForm
-from tournament.people.grants import judges_of
+from tournament.people.grants import at_the_desk_of
 from tournament.people.models import User
 from tournament.people.policy import Action, Scope
 
@@ -65,7 +65,7 @@ def _event_or_404(event_id: str) -> EventHeader:
 def devices(request: HttpRequest, event_id: str) -> HttpResponse:
     """The event's judges to choose from, and the phones that are let in now."""
     event = _event_or_404(event_id)
-    judges = judges_of(event.id, event.stage_id)
+    judges = at_the_desk_of(event.id, event.stage_id)
     return render(
         request,
         "people/devices.html",
@@ -83,7 +83,7 @@ def devices(request: HttpRequest, event_id: str) -> HttpResponse:
 def device_new(request: HttpRequest, event_id: str) -> HttpResponse:
     """Make an invitation and show its code; it is on the screen this once."""
     event = _event_or_404(event_id)
-    form = ChooseJudgeForm(request.POST, judges=judges_of(event.id, event.stage_id))
+    form = ChooseJudgeForm(request.POST, judges=at_the_desk_of(event.id, event.stage_id))
     if not form.is_valid():
         messages.error(request, gettext("This person is not a judge of the day any more."))
         return redirect("devices", event_id=event.id)

@@ -10,9 +10,9 @@ class PlayConfig(AppConfig):
     label = "play"
 
     def ready(self) -> None:
-        """Name the tables that an event's ledger makes in this room."""
+        """Name the tables that an event's ledger makes in this room; register jobs."""
         from tournament.ledger.projections import register
-        from tournament.play import models
+        from tournament.play import judge_calls, judge_jobs, models  # noqa: F401
 
         register("match", models.Match)
         register("sheet", models.ResultSheet)

@@ -1,4 +1,4 @@
-"""Tables of matches, sheets and rulings: projections of an event's ledger."""
+"""Tables of matches, sheets and rulings: projections of an event's ledger; calls of a judge."""
 
 from django.db import models
 from django.db.models import Q
@@ -85,3 +85,27 @@ class Ruling(models.Model):
     category = models.CharField(max_length=30)
     judge_id = models.CharField(max_length=ID_LENGTH)
     at = models.DateTimeField()
+    on_duty = models.BooleanField(default=False)
+    confirmed_at = models.DateTimeField(null=True)
+
+
+class JudgeCall(models.Model):
+    """A player calls the judge to a table. Not a projection: it is forgotten after the day."""
+
+    game_day_id = models.CharField(max_length=ID_LENGTH)
+    match = models.CharField(max_length=12)
+    table = models.PositiveSmallIntegerField(null=True)
+    registration_id = models.CharField(max_length=ID_LENGTH)
+    called_at = models.DateTimeField(db_index=True)
+    judge_id = models.CharField(max_length=ID_LENGTH, blank=True)
+    coming_at = models.DateTimeField(null=True)
+    done_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game_day_id", "match"],
+                condition=Q(done_at=None),
+                name="judge_call_one_open",
+            )
+        ]

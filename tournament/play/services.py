@@ -44,6 +44,7 @@ def enter_result(
     end_reason: str = "leader_defeated",
     first_player: str | None = None,
     living_heroes: tuple[int, int] | None = None,
+    leaders: tuple[int | None, int | None] = (None, None),
 ) -> Answer:
     """Fill the sheet of a game; `revision` is the newest one that the writer has seen."""
     command = commands.FillSheet(
@@ -55,6 +56,7 @@ def enter_result(
         end_reason=end_reason,
         first_player=first_player,
         living_heroes=living_heroes,
+        leaders=leaders,
     )
     return execute(command, place_of(event), caller)
 
@@ -90,27 +92,6 @@ def rule_withdrawal(
     """CH-WD-1: a player leaves the bracket; `met` is where the judge saw him standing."""
     stored, command_reason = write_reason(category, reason)
     command = commands.RuleWithdrawal(new_opaque_id(), registration, met, command_reason)
-    answer = execute(command, place_of(event), caller)
-    attach_reason(stored, answer)
-    return answer
-
-
-@transaction.atomic
-def rule_correction(
-    caller: Caller,
-    *,
-    event: str,
-    match: str,
-    outcome: Literal["A", "B"],
-    met: str,
-    category: str,
-    reason: str,
-) -> Answer:
-    """CH-OVERRIDE-1: correct a confirmed result that no started match has used."""
-    stored, command_reason = write_reason(category, reason)
-    command = commands.RuleCorrection(
-        new_opaque_id(), match, outcome, met, secrets.token_hex(16), command_reason
-    )
     answer = execute(command, place_of(event), caller)
     attach_reason(stored, answer)
     return answer

@@ -3,11 +3,17 @@
 Each answers with a `Refusal` that names the rule, or None.
 """
 
+import re
 from datetime import date, datetime
-from zoneinfo import ZoneInfo
+from functools import cache
+from zoneinfo import ZoneInfo, available_timezones
 
 from tournament.regulations.profile import Profile
+from tournament.regulations.profile_fields import FIELDS, fault
 from tournament.regulations.refusals import Refusal
+
+PROFILE_NAME = re.compile(r"[a-z0-9-]{1,40}")
+"""What a profile may be called; the name stands in ledgers, so it is a code."""
 
 
 def age_on(birth: date, day: date) -> int:
@@ -20,11 +26,11 @@ def age_on(birth: date, day: date) -> int:
 
 def check_age(birth: date, day: date, profile: Profile) -> Refusal | None:
     """CH-REG-2: old enough on the local date of the game day."""
-    if age_on(birth, day) >= profile.minimum_age:
-        return None
-    return Refusal(
-        "age_below_minimum", {"age": profile.minimum_age, "date": day.strftime("%d.%m.%Y")}
-    )
+    if age_on(birth, day) < profile.minimum_age:
+        return Refusal(
+            "age_below_minimum", {"age": profile.minimum_age, "date": day.strftime("%d.%m.%Y")}
+        )
+    return None
 
 
 def check_day_date(
@@ -54,3 +60,31 @@ def registered_by_representative(birth: date, day: date, profile: Profile) -> bo
 def local_date(now: datetime, zone: str) -> date:
     """The calendar date at `now` in a city (CH-TZ-1)."""
     return now.astimezone(ZoneInfo(zone)).date()
+
+
+@cache
+def _zones() -> frozenset[str]:
+    """Zones of places; a fixed offset is none, since places change theirs (CH-TZ-1)."""
+    named = {name for name in available_timezones() if "/" in name}
+    return frozenset(name for name in named if not name.startswith(("Etc/", "SystemV/")))
+
+
+def check_zone(zone: str) -> Refusal | None:
+    """CH-TZ-1: a city's zone is that of a place in the IANA list."""
+    if zone not in _zones():
+        return Refusal("zone_unknown")
+    return None
+
+
+def check_profile(profile: Profile) -> Refusal | None:
+    """A code for a name, each number within its bounds, and those that belong together in order."""
+    if not PROFILE_NAME.fullmatch(profile.name):
+        return Refusal("profile_name")
+    for name, row in FIELDS.items():
+        if fault(row, getattr(profile, name)):
+            return Refusal("profile_number", {"number": name, "of": row.rule})
+    if profile.stage_minimum > profile.day_maximum:
+        return Refusal("profile_minimum")
+    if profile.representative_registers_below > profile.representative_consents_below:
+        return Refusal("profile_ages")
+    return None

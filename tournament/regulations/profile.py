@@ -50,6 +50,22 @@ class Profile:
     """Hours in which an offered place has to be taken (CH-WAIT-1)."""
     retention_days: int = 90
     """Days after the final for which personal data are kept (CH-PD-4)."""
+    answer_days: int = 10
+    """Days in which whoever is asked to the final says whether he comes (CH-QUAL-4)."""
+    answer_reminder_days: int = 3
+    """Days before that deadline on which he is reminded (CH-FINAL-5)."""
+    round_time_minutes: int = 0
+    """Minutes after which the judge may end a match by the tie-break; 0: no limit (CH-TIME-1)."""
+    signing_minutes: int = 10
+    """Minutes after which a missing signature may be declared a refusal (CH-SHEET-3)."""
+    min_counts: str = "present"
+    """Who is counted for the minimum of a stage: `present` or `registered` (CH-DAY-1)."""
+    short_day: str = "play"
+    """What a day of a split stage below the minimum does: `play`, `merge`, `block` (CH-SPLIT-4)."""
+    short_day_minimum: int = 4
+    """Fewest players with whom such a day is played (CH-SPLIT-4)."""
+    short_day_minutes: int = 60
+    """Minutes in which the publisher may rule on a short day, then it is cancelled (CH-SPLIT-4)."""
 
     def body(self) -> dict[str, Any]:
         """The profile as plain values, for a fact."""

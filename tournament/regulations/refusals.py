@@ -8,11 +8,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from tournament.regulations.refusal_texts import (
+    absence,
     bracket,
+    days,
     door,
     final,
     games,
+    judges,
+    life,
+    notes,
+    override,
     planning,
+    qualification,
     registration,
     rulings,
     staff,
@@ -45,11 +52,18 @@ class Refusal:
 
 
 CODES: Mapping[str, Code] = {
+    **absence.CODES,
     **bracket.CODES,
+    **days.CODES,
     **door.CODES,
     **final.CODES,
     **games.CODES,
+    **judges.CODES,
+    **life.CODES,
+    **notes.CODES,
+    **override.CODES,
     **planning.CODES,
+    **qualification.CODES,
     **registration.CODES,
     **rulings.CODES,
     **staff.CODES,

@@ -11,10 +11,14 @@ from tournament.regulations.rule_texts import (
     door,
     final,
     games,
+    life,
+    pixel_tactics,
     planning,
+    points,
     registration,
     rulings,
     staff,
+    venue,
 )
 from tournament.regulations.wording import RuleText as RuleText
 
@@ -23,8 +27,12 @@ RULES: Mapping[str, RuleText] = {
     **door.RULES,
     **final.RULES,
     **games.RULES,
+    **life.RULES,
+    **pixel_tactics.RULES,
     **planning.RULES,
+    **points.RULES,
     **registration.RULES,
     **rulings.RULES,
     **staff.RULES,
+    **venue.RULES,
 }

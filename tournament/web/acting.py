@@ -18,14 +18,15 @@ from django.http import (
     HttpResponseBase,
     HttpResponseRedirect,
     JsonResponse,
+    QueryDict,
 )
 from django.shortcuts import render
 from django.utils import timezone
 
 from tournament.events.execution import Answer, Caller, Refused
-from tournament.events.selectors import place_of, place_of_stage
+from tournament.events.selectors import place_of_stage, scope_of
 from tournament.ledger.core.entry import COMMAND_ID
-from tournament.people.access import NotAllowed, acting
+from tournament.people.access import NotAllowed, acting, role_named
 from tournament.people.policy import Scope
 from tournament.regulations.refusals import Refusal
 from tournament.web.present import present_state
@@ -37,8 +38,7 @@ COMMAND_FIELD = "command_id"
 
 def day_scope(request: HttpRequest, event_id: str, **_: Any) -> Scope:
     """What the policy is asked about on a page of a game day; 404 if there is no such day."""
-    place = place_of(event_id)
-    return Scope(championship=place.championship, stage=place.stage, event=event_id)
+    return scope_of(event_id)
 
 
 def stage_scope(request: HttpRequest, stage_id: str, **_: Any) -> Scope:
@@ -66,8 +66,13 @@ def caller_of(request: HttpRequest) -> Caller:
     """Who asks, under the id that his form carries, and when."""
     command_id = command_id_of(request)
     found = acting(request)
-    acting_as = found.role if request.POST.get("acting_as") else None
+    acting_as = found.role if role_named(request) is not None else None
     return Caller(found.actor, command_id, timezone.now(), acting_as)
+
+
+def posted(request: HttpRequest) -> QueryDict | None:
+    """What a form was sent with, also if that is nothing; None when the page is only looked at."""
+    return request.POST if request.method == "POST" else None
 
 
 def wants_json(request: HttpRequest) -> bool:

@@ -3,7 +3,19 @@
 from django.conf import settings
 from django.http import HttpRequest
 
+from tournament.events.selectors import is_rehearsal
+
 
 def site(request: HttpRequest) -> dict[str, object]:
-    """Build id and demo flag; touches neither session nor user."""
-    return {"build": settings.BUILD, "demo": settings.DEMO}
+    """Build id, demo flag, whether the page is of a rehearsal; no look at session or user."""
+    return {"build": settings.BUILD, "demo": settings.DEMO, "rehearsal": _of_rehearsal(request)}
+
+
+def _of_rehearsal(request: HttpRequest) -> bool:
+    """Whether the address names a day or a championship that counts for nothing."""
+    match = request.resolver_match
+    if match is None:
+        return False
+    return is_rehearsal(
+        event=match.kwargs.get("event_id", ""), championship=match.kwargs.get("championship_id", "")
+    )

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournament.events.selectors import place_of
+from tournament.events.selectors import place_of, scope_of
 from tournament.events.states import championship_state, event_state
 from tournament.people.policy import Action, Actor, Scope, allowed
 from tournament.web.components import Link, Step
@@ -28,6 +28,7 @@ class DayPage:
 DAY_PAGES = (
     DayPage("staff_day", _("Overview"), Action.VIEW_STAFF),
     DayPage("day_about", _("About the day"), Action.DESCRIBE_DAY),
+    DayPage("day_plan", _("Timetable"), Action.VIEW_STAFF),
     DayPage("roster", _("Roster"), Action.VIEW_STAFF),
     DayPage("desk", _("Desk"), Action.ENTER_REGISTRATION),
     DayPage("door", _("Check-in"), Action.CHECK_IN),
@@ -47,7 +48,8 @@ def day_tabs(event_id: str, actor: Actor, current: str) -> list[Link]:
     return [
         Link(str(page.label), reverse(page.name, args=[event_id]), page.name == current)
         for page in DAY_PAGES
-        if allowed(actor, page.action, scope) is not None
+        if not (scope.final and page.name == "desk")
+        and allowed(actor, page.action, scope) is not None
     ]
 
 
@@ -86,5 +88,4 @@ def current_step(event_id: str) -> int:
 
 def day_scope_of(event_id: str) -> Scope:
     """What the policy is asked about on pages of this day."""
-    place = place_of(event_id)
-    return Scope(championship=place.championship, stage=place.stage, event=event_id)
+    return scope_of(event_id)

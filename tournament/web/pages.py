@@ -10,10 +10,12 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils import timezone
 
+from tournament.championship.corrections import Finding, correctable, outlook
 from tournament.events.arrival import arrival_code
+from tournament.events.history import history_of
 from tournament.events.likenesses import open_cases
 from tournament.events.models import GameDay, Registration
-from tournament.events.states import championship_state
+from tournament.events.states import championship_state, event_state
 from tournament.people.links import make_link, newest_link, token_of
 from tournament.people.models import Person, User
 from tournament.web.demo import demo_day
@@ -24,6 +26,7 @@ from tournament.web.demo.accounts import (
     account_of,
 )
 from tournament.web.demo.family import family_link
+from tournament.web.demo.finals import demo_final, demo_rehearsal
 
 ACCOUNTS: dict[str, str] = {
     "publisher": account_of("publisher").username,
@@ -100,12 +103,106 @@ def _merge() -> str:
     return reverse("likeness_undo", args=[championship, merged])
 
 
+def _seat(name: str) -> Callable[[], str]:
+    """Address of a page about the seat of the demo's first qualifier."""
+
+    def address() -> str:
+        championship = GameDay.objects.get(pk=demo_day(FINISHED_CITY)).championship_id
+        asked = next(iter(championship_state(championship).invitations))
+        return reverse(name, args=[championship, asked])
+
+    return address
+
+
+def _seat_offer() -> str:
+    """Address of the page that offers the demo's free seat."""
+    day = GameDay.objects.get(pk=demo_day(FINISHED_CITY))
+    return reverse("seat_offer", args=[day.championship_id, day.pk])
+
+
+def _qualifiers() -> str:
+    """Address of the qualifiers of a city that is still played."""
+    day = GameDay.objects.get(pk=demo_day(RUNNING_CITY))
+    return reverse("qualifiers", args=[day.championship_id, day.stage_id])
+
+
 def _unsubscribe() -> str:
     """Address that switches messages to one of the demo's players off."""
     held = Registration.objects.filter(game_day=demo_day(PLANNED_CITY)).order_by("number")
     person = Person.objects.get(pk=held.values_list("person_id", flat=True)[0])
     link = newest_link(person.pk) or make_link([person], at=timezone.now())
     return reverse("my_unsubscribe", args=[token_of(link)])
+
+
+def _of_walkover(name: str) -> Callable[[], str]:
+    """Address of a page about the walkover of the running day."""
+
+    def address() -> str:
+        event = demo_day(RUNNING_CITY)
+        ruling = next(item for item in event_state(event).rulings if item.type == "walkover")
+        return reverse(name, args=[event, ruling.id])
+
+    return address
+
+
+def _mending_seen() -> str:
+    """What it would do if the other player had won that walkover."""
+    return _of_walkover("mend_ruling")() + "?instead=walkover-W1.5-B"
+
+
+def _disqualification() -> str:
+    """Address of a ruling on a player of the running day who is at a table."""
+    event = demo_day(RUNNING_CITY)
+    return reverse("rule_disqualification", args=[event, event_state(event).player("L1.2", "A")])
+
+
+def _lot() -> str:
+    """Address of the lot of the running day."""
+    event = demo_day(RUNNING_CITY)
+    return reverse("day_lot", args=[event, next(iter(event_state(event).lots))])
+
+
+def _notebook() -> str:
+    """Address of the notebook of a player about whom the demo's judge has written."""
+    event = demo_day(RUNNING_CITY)
+    note = next(iter(event_state(event).notes.values()))
+    return reverse("notebook", args=[event, note.registration])
+
+
+def _correction_of(*, started: bool) -> Callable[[], str]:
+    """Address of a correction's preview; `started`: later matches have used the result."""
+
+    def address() -> str:
+        state = event_state(demo_day(RUNNING_CITY))
+        for match, play in state.plays.items():
+            outcome = {"A": "B", "B": "A"}.get(play.games[0].outcome or "") if play.games else None
+            if outcome is None or not correctable(state, match):
+                continue
+            if bool(outlook(state, Finding(match, outcome, 1)).started) is started:
+                page = reverse("rule_correction", args=[state.id, match])
+                return f"{page}?found={outcome}-1"
+        raise LookupError("the demo has no such match")
+
+    return address
+
+
+def _middle_of_history(name: str) -> Callable[[], str]:
+    """Address of a page about a ruling of the finished day that changed many matches."""
+
+    def address() -> str:
+        event = demo_day(FINISHED_CITY)
+        moments = history_of(event).moments
+        types = [getattr(moment.fact, "type", "") for moment in moments]
+        seq = moments[types.index("override_replay")].seq
+        return reverse(name, args=[event, *([seq - 1] if name == "day_compared" else []), seq])
+
+    return address
+
+
+def _tie_break() -> str:
+    """Address of a tie-break after the counts: everything is equal, a lot decides."""
+    counts = "?heroes_a=2&heroes_b=2&damage_a=9&life_a=17&damage_b=11&life_b=19"
+    return reverse("rule_tie_break", args=[demo_day(RUNNING_CITY), "L1.2"]) + counts
 
 
 def _of_family(name: str, of: str = "", *more: Callable[[], str]) -> Callable[[], str]:
@@ -121,19 +218,35 @@ def _of_family(name: str, of: str = "", *more: Callable[[], str]) -> Callable[[]
     return address
 
 
+def _of_rehearsal_copy() -> str:
+    """Address of the page of prizes of the demo's rehearsal."""
+    copy = GameDay.objects.get(pk=demo_rehearsal()).championship_id
+    return reverse("publisher_final", args=[copy])
+
+
 PAGES: list[ShownPage] = [
     ShownPage("styleguide", lambda: reverse("styleguide"), both_schemes=True),
     # Anyone's.
+    ShownPage("championship-about", _of_championship("championship_about")),
     ShownPage("home", lambda: reverse("home"), both_schemes=True),
     ShownPage("day-running", _of_day("day", RUNNING_CITY), both_schemes=True),
     ShownPage("day-finished", _of_day("day", FINISHED_CITY)),
     ShownPage("day-planned", _of_day("day", PLANNED_CITY)),
+    ShownPage("final", lambda: reverse("day", args=[demo_final()])),
+    ShownPage("rehearsal", lambda: reverse("day", args=[demo_rehearsal()])),
+    ShownPage("rehearsal-standings", lambda: reverse("day_standings", args=[demo_rehearsal()])),
+    ShownPage("rehearsal-draw", lambda: reverse("day_draw", args=[demo_rehearsal()])),
     ShownPage("standings-running", _of_day("day_standings", RUNNING_CITY)),
     ShownPage("standings-finished", _of_day("day_standings", FINISHED_CITY)),
     ShownPage("find", _of_day("day_find", RUNNING_CITY)),
     ShownPage("draw", _of_day("day_draw", RUNNING_CITY)),
     ShownPage("hall", _of_day("day_hall", RUNNING_CITY)),
+    ShownPage("history", _of_day("day_history", FINISHED_CITY)),
+    ShownPage("history-as-of", _middle_of_history("day_as_of")),
+    ShownPage("history-compared", _middle_of_history("day_compared"), both_schemes=True),
+    ShownPage("public-match", _of_day("day_match", FINISHED_CITY, "W2.5")),
     ShownPage("rules", lambda: reverse("rules")),
+    ShownPage("rules-found", lambda: reverse("rules") + "?q=судья"),
     ShownPage("register", _of_day("register", PLANNED_CITY), both_schemes=True),
     ShownPage("register-closed", _of_day("register", RUNNING_CITY)),
     ShownPage("personal-data", lambda: reverse("personal_data")),
@@ -156,7 +269,13 @@ PAGES: list[ShownPage] = [
     ShownPage("staff-day-planned", _of_day("staff_day", PLANNED_CITY), "organizer_planned"),
     ShownPage("staff-day-finished", _of_day("staff_day", FINISHED_CITY), "organizer_finished"),
     ShownPage("day-about", _of_day("day_about", PLANNED_CITY), "organizer_planned"),
+    ShownPage("day-plan", _of_day("day_plan", PLANNED_CITY), "organizer_planned"),
+    ShownPage("day-plan-running", _of_day("day_plan", RUNNING_CITY), "organizer"),
     ShownPage("day-move", _of_day("day_move", PLANNED_CITY), "organizer_planned"),
+    ShownPage("day-split", _of_day("day_split", PLANNED_CITY), "organizer_planned"),
+    ShownPage("short-day", _of_day("short_day", PLANNED_CITY), "organizer_planned"),
+    ShownPage("day-suspension", _of_day("day_suspension", RUNNING_CITY), "judge"),
+    ShownPage("roster-swap", _of_entry("roster_swap", "confirmed"), "organizer_planned"),
     ShownPage("day-cancel", _of_day("day_cancel", PLANNED_CITY), "organizer_planned"),
     ShownPage("roster", _of_day("roster", PLANNED_CITY), "organizer_planned"),
     ShownPage("roster-running", _of_day("roster", RUNNING_CITY), "organizer"),
@@ -165,35 +284,80 @@ PAGES: list[ShownPage] = [
     ShownPage("roster-mend", _of_entry("roster_mend", "confirmed"), "organizer_planned"),
     ShownPage("roster-move", _of_entry("roster_move", "confirmed"), "organizer_planned"),
     ShownPage("desk", _of_day("desk", PLANNED_CITY), "organizer_planned"),
+    ShownPage("helpers", _of_day("helpers", RUNNING_CITY), "organizer"),
+    ShownPage("registration", _of_day("day_registration", PLANNED_CITY), "organizer_planned"),
     ShownPage("door-planned", _of_day("door", PLANNED_CITY), "organizer_planned"),
     ShownPage("door-running", _of_day("door", RUNNING_CITY), "organizer"),
     ShownPage("door-scan", _of_day("door_scan", RUNNING_CITY), "organizer"),
     ShownPage("arrive", _arrival, "organizer_planned"),
     ShownPage("staff-draw", _of_day("draw", RUNNING_CITY), "organizer"),
     ShownPage("devices", _of_day("devices", RUNNING_CITY), "organizer"),
+    ShownPage(
+        "rehearsal-staff", lambda: reverse("staff_day", args=[demo_rehearsal()]), "publisher"
+    ),
+    ShownPage("rehearsal-close", lambda: reverse("close_day", args=[demo_rehearsal()]), "publisher"),
     # The judge's.
     ShownPage("console", _of_day("console", RUNNING_CITY), "judge", both_schemes=True),
     ShownPage("match-called", _of_day("match", RUNNING_CITY, "W2.4"), "judge"),
     ShownPage("match-in-play", _of_day("match", RUNNING_CITY, "L1.2"), "judge"),
     ShownPage("match-signatures", _of_day("match", RUNNING_CITY, "L1.4"), "judge"),
+    ShownPage("match-refused", _of_day("match", RUNNING_CITY, "L1.3"), "judge", both_schemes=True),
+    ShownPage("concede-match", _of_day("concede_match", RUNNING_CITY, "L1.2"), "judge"),
+    ShownPage("refuse-sheet", _of_day("refuse_sheet", RUNNING_CITY, "L1.4"), "judge"),
+    ShownPage("rule-acceptance", _of_day("rule_acceptance", RUNNING_CITY, "L1.3"), "judge"),
+    ShownPage("rule-replay", _of_day("rule_replay", RUNNING_CITY, "L1.3"), "judge"),
+    ShownPage("rule-sheet-facts", _of_day("rule_sheet_facts", RUNNING_CITY, "L1.3"), "judge"),
+    ShownPage("rule-more-time", _of_day("rule_time_extension", RUNNING_CITY, "L1.2"), "judge"),
+    ShownPage("rule-tie-break", _tie_break, "judge"),
     ShownPage("match-decided", _of_day("match", RUNNING_CITY, "W1.7"), "judge"),
+    ShownPage("rule-finding", _of_day("rule_correction", RUNNING_CITY, "W1.2"), "judge"),
+    ShownPage("rule-override", _correction_of(started=True), "judge", both_schemes=True),
+    ShownPage("rule-correction", _correction_of(started=False), "judge"),
     ShownPage("match-walkover", _of_day("match", RUNNING_CITY, "W1.5"), "judge"),
+    ShownPage("rule-double-loss", _of_day("rule_double_loss", RUNNING_CITY, "W2.4"), "judge"),
+    ShownPage("rule-disqualification", _disqualification, "judge"),
+    ShownPage("mend-ruling", _of_walkover("mend_ruling"), "judge"),
+    ShownPage("mend-ruling-seen", _mending_seen, "judge"),
+    ShownPage("revoke-ruling", _of_walkover("revoke_ruling"), "judge"),
+    ShownPage("held-slot", _of_day("held_slot", RUNNING_CITY, "L1.8", "b"), "judge"),
+    ShownPage("lots", _of_day("day_lots", RUNNING_CITY), "judge"),
+    ShownPage("lot", _lot, "judge"),
+    ShownPage("judges", _of_day("judges", RUNNING_CITY), "organizer"),
+    ShownPage("duty-rulings", lambda: reverse("duty_rulings"), "judge"),
     ShownPage("tables", _of_day("tables", RUNNING_CITY), "judge"),
     ShownPage("rulings", _of_day("rulings", RUNNING_CITY), "judge"),
+    ShownPage("notebook", _notebook, "judge", both_schemes=True),
+    ShownPage("precedents", _of_day("precedents", RUNNING_CITY), "judge"),
     ShownPage("close-day", _of_day("close_day", RUNNING_CITY), "organizer"),
     ShownPage("close-day-closed", _of_day("close_day", FINISHED_CITY), "organizer_finished"),
     # The publisher's.
+    ShownPage("duty-judges", _of_championship("duty_judges"), "publisher"),
     ShownPage("publisher-home", lambda: reverse("publisher_home"), "publisher"),
     ShownPage("championship-new", lambda: reverse("championship_new"), "publisher"),
     ShownPage("championship", _of_championship("publisher_championship"), "publisher"),
     ShownPage("city", _of_championship("publisher_city", RUNNING_CITY), "publisher"),
+    ShownPage("championship-cancel", _of_championship("championship_cancel"), "publisher"),
+    ShownPage("profile", _of_championship("profile_edit"), "publisher"),
+    ShownPage("city-new", _of_championship("city_new"), "publisher"),
+    ShownPage("city-withdraw", _of_championship("city_withdraw", PLANNED_CITY), "publisher"),
+    ShownPage("city-close", _of_championship("city_close", RUNNING_CITY), "publisher"),
+    ShownPage("announcements", _of_championship("announcements"), "publisher"),
+    ShownPage("hosting", _of_championship("hosting"), "publisher"),
     ShownPage("city-empty", _of_championship("publisher_city", "perm"), "publisher"),
+    ShownPage("final-plan", _of_championship("publisher_final"), "publisher"),
+    ShownPage("final-prizes", _of_rehearsal_copy, "publisher"),
     ShownPage("privacy", lambda: reverse("privacy"), "publisher"),
     ShownPage("privacy-reads", lambda: reverse("privacy_reads"), "publisher"),
     ShownPage("privacy-person", lambda: reverse("privacy_person"), "publisher"),
     ShownPage("likenesses", _of_championship("likenesses"), "publisher"),
     ShownPage("likeness", _likeness, "publisher", both_schemes=True),
     ShownPage("likeness-undo", _merge, "publisher"),
+    ShownPage("finalists", _of_championship("finalists"), "publisher", both_schemes=True),
+    ShownPage("qualifiers", _qualifiers, "publisher"),
+    ShownPage("seat", _seat("seat"), "publisher"),
+    ShownPage("seat-substitute", _seat("seat_substitute"), "publisher"),
+    ShownPage("seat-offer", _seat_offer, "publisher"),
+    ShownPage("person-ban", _seat("person_ban"), "publisher"),
     ShownPage("accounts", lambda: reverse("accounts"), "publisher"),
     ShownPage("account-new", lambda: reverse("account_new"), "publisher"),
     ShownPage("account", _account, "publisher"),

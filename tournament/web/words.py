@@ -3,6 +3,7 @@
 from django.utils.translation import get_language, gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from tournament.brackets import Structure
 from tournament.regulations.wording import Language
 from tournament.web.components import Kind
 
@@ -34,9 +35,11 @@ DAY_STATUS = {
     "check_in": _("check-in"),
     "drawn": _("drawn"),
     "running": _("being played"),
+    "suspended": _("suspended"),
     "finished": _("played, not closed yet"),
     "completed": _("closed"),
     "cancelled": _("cancelled"),
+    "voided": _("void"),
 }
 REGISTRATION_STATUS = {
     "confirmed": _("has a place"),
@@ -52,15 +55,20 @@ REGISTRATION_STATUS = {
     "moved": _("moved to another day"),
     "refused": _("ended as a duplicate"),
     "finished": _("has played"),
+    "invited": _("is asked to the final"),
+    "declined": _("does not come to the final"),
+    "disqualified": _("disqualified"),
 }
 REGISTRATION_KIND: dict[str, Kind] = {
     "confirmed": "info",
     "reconfirm_needed": "warning",
     "waitlisted": "warning",
     "offered": "warning",
+    "invited": "warning",
     "awaiting_consent": "warning",
     "checked_in": "good",
     "no_show": "bad",
+    "disqualified": "bad",
     "in_bracket": "good",
     "finished": "good",
 }
@@ -75,6 +83,26 @@ CANCEL_REASON = {
     "no_staff": _("there is no organizer or judge"),
     "other": _("another reason"),
 }
+ENDED_BY_RULE = {
+    "split_undone": _("the city plays on one day after all"),
+}
+"""Reasons for a cancelled day that nobody chooses from a list."""
+SUSPEND_REASON = {
+    "alarm": _("a fire alarm or the like"),
+    "power": _("no power or light"),
+    "closing_hour": _("the hall closes"),
+    "no_judge": _("there is no judge"),
+    "other": _("another reason"),
+}
+SHORT_DAY_ORDER = {
+    "play": _("it is played with those who are here"),
+    "merge": _("it is merged into another day"),
+    "block": _("it is not played"),
+}
+RESUMPTION = {
+    "continue": _("go on from the position"),
+    "replay": _("the game is void and played anew"),
+}
 LIKENESS_STANDING = {
     "open": _("waits for a decision"),
     "merged": _("found to be one person"),
@@ -87,9 +115,23 @@ OUTCOME = {
 }
 RULING = {
     "walkover": _("walkover"),
+    "walkover_revoked": _("the walkover is taken back"),
+    "double_loss": _("both lose"),
     "withdrawal": _("withdrawal"),
+    "withdrawal_revoked": _("the withdrawal is taken back"),
+    "disqualification": _("disqualification"),
+    "annulled": _("an erroneous ruling is taken away"),
+    "judge_replaced": _("the judge is replaced"),
     "correct_result": _("corrected result"),
+    "override_stand": _("the result was wrong, the bracket stands"),
+    "override_replay": _("corrected result, later matches are void and replayed"),
     "redraw": _("the draw is withdrawn"),
+    "suspend": _("the day is suspended"),
+    "continue": _("the day goes on"),
+    "accept_result": _("the result is accepted"),
+    "replay_game": _("the game is replayed"),
+    "time_extension": _("more time"),
+    "tie_break": _("tie-break: the time is up"),
 }
 JOB_STATE = {
     "queued": pgettext_lazy("jobs", "Queued"),
@@ -119,7 +161,9 @@ MESSAGE_WHY = {
     "overtaken": _("no longer true when it was to be sent"),
 }
 ROLE = {
+    "helper": _("desk helper"),
     "judge": _("judge"),
+    "duty_judge": _("duty judge"),
     "organizer": _("organizer"),
     "publisher": _("publisher"),
 }
@@ -140,8 +184,8 @@ def outcome_word(outcome: str) -> str:
     return str(OUTCOME[outcome])
 
 
-def round_word(match: str) -> str:
-    """The round of a match in words, from its id: `W1.2`, `L3.1`, `GF`, `GF2`."""
+def round_word(match: str, structure: Structure) -> str:
+    """The round of a match in words, from its id: `W1.2`, `L3.1`, `GF`, `R4.1`, `P3`, `F`."""
     if match == "GF":
         return gettext("Grand final")
     if match == "GF2":
@@ -155,4 +199,12 @@ def round_word(match: str) -> str:
         return gettext("Final")
     if match == "P3":
         return gettext("Match for the third place")
-    return gettext("Round %(number)s") % {"number": number}
+    later = structure.rounds - int(number)
+    if later == 1:
+        return gettext("Semi-final")
+    if later == 2:
+        return gettext("Quarter-final")
+    return gettext("Round %(number)s, 1/%(matches)s finals") % {
+        "number": number,
+        "matches": 2**later,
+    }

@@ -1,6 +1,6 @@
 """Switches in what effects do: steps, picks, needs, damage, card data."""
 
-from tests.rules_engine.switch import in_file
+from tests.support.switch import in_file
 
 SWITCHES = (
     *in_file(

@@ -1,6 +1,6 @@
 """Switches in the flow of a game: what an action changes and what follows from it."""
 
-from tests.rules_engine.switch import in_file
+from tests.support.switch import in_file
 
 SWITCHES = (
     *in_file(

@@ -1,6 +1,6 @@
 """Switches in the checker: an action that breaks the rule, and nothing else, becomes legal."""
 
-from tests.rules_engine.switch import in_file
+from tests.support.switch import in_file
 
 SWITCHES = in_file(
     "legality.py",

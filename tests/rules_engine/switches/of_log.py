@@ -1,6 +1,6 @@
 """Switches in what a log is: its words, its headers, what the verifier makes of them."""
 
-from tests.rules_engine.switch import in_file
+from tests.support.switch import in_file
 
 SWITCHES = (
     *in_file(

@@ -1,6 +1,6 @@
 """Switches in the match, and in what a game takes from it."""
 
-from tests.rules_engine.switch import in_file
+from tests.support.switch import in_file
 
 SWITCHES = (
     *in_file(

@@ -1,6 +1,6 @@
 """Switches in what the table is: areas, zones, relations between cards, numbers of cards."""
 
-from tests.rules_engine.switch import in_file
+from tests.support.switch import in_file
 
 SWITCHES = (
     *in_file(

@@ -53,7 +53,7 @@ def caller(username: str, now: datetime, command_id: str) -> Caller:
 
 
 def test_dates_lie_around_the_moment() -> None:
-    championship = Championship.objects.get()
+    championship = Championship.objects.get(rehearsal_of="")
     assert championship.demo
     assert (championship.first_day, championship.final_date) == (
         date(2016, 12, 1),
@@ -74,7 +74,11 @@ def test_the_finished_day() -> None:
     assert state.status == "completed"
     assert len(state.order) == 17
     assert statuses(event) == {"finished": 17, "withdrawn": 1, "released": 1}
-    assert [item.type for item in state.rulings] == ["walkover", "correct_result", "withdrawal"]
+    types = ["walkover", "correct_result", "replay_game", "withdrawal"]
+    types += ["override_replay", "override_stand"]
+    assert [item.type for item in state.rulings] == types
+    kinds = {play.end_kind for play in state.plays.values()}
+    assert kinds >= {"played", "walkover", "concession"}
     assert any(len(item.games) == 2 for item in state.plays.values())
     assert state.progress.status("GF2") == "decided"
     place = place_of(event)
@@ -91,13 +95,17 @@ def test_the_running_day() -> None:
     assert len(state.order) == 32
     assert statuses(event) == {"in_bracket": 32, "released": 2}
     found = Counter(state.match_status(match.id) for match in state.structure.matches)
-    assert found["decided"] == 18
-    assert found["in_play"] == 5
-    assert found["called"] == found["awaiting_signatures"] == 1
+    assert found["decided"] == 17
+    assert found["double_loss"] == 1
+    assert found["in_play"] == 4
+    assert found["called"] == 1
+    assert found["awaiting_signatures"] == 2
     assert found["ready"] > 0
-    assert [item.type for item in state.rulings] == ["walkover"]
+    assert [item.type for item in state.rulings] == ["walkover", "double_loss"]
+    assert [lot.subject for lot in state.lots.values()] == ["L1.8:b"]
     assert state.plays["L1.2"].games[0].outcome == "draw"
     assert state.match_status("L1.2") == "in_play"
+    assert state.plays["L1.3"].open_game.sheet.state == "refused"
     assert state.plays["W1.7"].games[0].outcome == "draw"
     assert state.free_tables() == (8,)
     assert state.tables[9] is False

@@ -12,7 +12,8 @@ from tests.web.judge.reading import form_with, forms_of, name_of, page, press, s
 from tournament.events.states import event_state
 from tournament.play import services as play
 
-MOST_QUERIES = 12
+MOST_QUERIES = 13
+"""Calls of the judge and the closing hour of the hall among them."""
 
 
 def console(client: Client, scenario: Scenario, **query: str):

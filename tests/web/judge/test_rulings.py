@@ -20,7 +20,7 @@ def call(scenario: Scenario, match: str, minutes: int = 6) -> None:
 
 
 def correct(client: Client, scenario: Scenario, match: str, **typed: str):
-    shown = page(client, "rule_correction", scenario.event, match)
+    shown = page(client, "rule_correction", scenario.event, match, found="B-1")
     return shown, press(client, shown, "Исправить результат", reason=WORDS, **typed)
 
 
@@ -98,57 +98,6 @@ def test_a_withdrawal_ends_the_open_match_and_leaves_byes(judge: Client, drawn: 
     again = page(judge, "rule_withdrawal", drawn.event, leaver)
     assert "CH-WD-1" in text_of(again)
     assert "Снять игрока" not in again.content.decode()
-
-
-@pytest.mark.rule("CH-OVERRIDE-1")
-def test_a_correction_shows_and_takes_back_the_calls_it_touches(
-    judge: Client, drawn: Scenario
-) -> None:
-    drawn.play_match("W1.2", "A")
-    loser, winner = name_of(drawn, "W1.2", "B"), name_of(drawn, "W1.2", "A")
-    call(drawn, "W2.1")
-    shown, answer = correct(judge, drawn, "W1.2")
-    text = text_of(shown)
-    assert f"Сейчас записана победа: {winner}. После решения: {loser}." in text
-    assert "W2.1" in text
-    assert "вызов отменяется" in text
-    assert answer.status_code == 302
-    after = event_state(drawn.event)
-    assert after.match_status("W2.1") == "ready"
-    assert name_of(drawn, "W2.1", "B") == loser
-    assert name_of(drawn, "L2.1", "A") == winner
-    text = text_of(page(judge, "match", drawn.event, "W1.2"))
-    assert "принято судьёй" in text
-    assert "заменено новой записью" in text
-    assert "Отменены вызовы: W2.1" in text_of(page(judge, "rulings", drawn.event))
-
-
-@pytest.mark.rule("CH-OVERRIDE-2")
-@pytest.mark.parametrize(
-    ("language", "words"), [("ru", "Матч W2.1"), ("en", "Match W2.1, which used this result")]
-)
-def test_no_correction_after_a_later_match_has_started(
-    drawn: Scenario, language: str, words: str
-) -> None:
-    client = browser(drawn.judge, language)
-    drawn.play_match("W1.2", "A")
-    call(drawn, "W2.1")
-    play.start_play(drawn.by(drawn.organizer), event=drawn.event, match="W2.1")
-    shown = page(client, "rule_correction", drawn.event, "W1.2")
-    text = text_of(shown)
-    assert words in text
-    assert "CH-OVERRIDE-2" in text
-    sent = {
-        "category": "other",
-        "reason": WORDS,
-        "met": str(event_state(drawn.event).version_of("W1.2")),
-        "outcome": "B",
-    }
-    entries = size(drawn)
-    answer = client.post(reverse("rule_correction", args=[drawn.event, "W1.2"]), sent)
-    assert answer.status_code == 422
-    assert "CH-OVERRIDE-2" in text_of(answer)
-    assert size(drawn) == entries
 
 
 def test_nothing_to_correct_is_no_page(judge: Client, drawn: Scenario) -> None:

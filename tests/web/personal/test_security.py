@@ -33,6 +33,7 @@ METHODS = {
     "my_calendar": "G",
     "my_accept": "P",
     "my_decline": "GP",
+    "my_preference": "GP",
     "my_reconfirm": "P",
     "my_consent": "GP",
     "my_withdraw": "GP",

@@ -27,7 +27,8 @@ def test_every_match_stands_in_the_picture_and_in_the_lists(players: int) -> Non
     page = text(day.event)
     for match in double_elimination(players).matches:
         assert f"<title>{match.id}. " in page
-        assert f'<span class="small-match__id">{match.id}</span>' in page
+        link = f'<a class="small-match__id" href="matches/{match.id}/">{match.id}</a>'
+        assert link in page
     assert page.count("<title>") == 2 * players - 1 + 1
 
 

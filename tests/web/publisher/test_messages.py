@@ -13,7 +13,7 @@ from tests.support.calendar_reading import read_calendar
 from tests.support.scenario import Scenario
 from tournament.config.mail import FILES, NO_TRANSPORT
 from tournament.events import services
-from tournament.events.letter_texts import KINDS
+from tournament.events.letter_kinds import KINDS
 from tournament.jobs.worker import run_due
 from tournament.outbox import selectors
 from tournament.outbox.calendars import CONTENT_TYPE

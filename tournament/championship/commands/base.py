@@ -1,11 +1,15 @@
 """What all commands share, and who acts."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import ClassVar, Literal
 
 Touches = Literal["championship", "event", "both"]
 Outcome = Literal["A", "B", "draw"]
 AskedBy = Literal["player", "representative", "organizer"]
+BirthDates = Mapping[str, date]
+"""Birth dates by registration, to be checked for another date and not kept."""
 ONLINE = "online"
 """Channel of whoever registers himself; the others are staff: desk, import."""
 

@@ -10,7 +10,7 @@ from tournament.championship.commands.base import Command, Reason, Touches
 class OpenCheckIn(Command):
     """Open the door: the day's own ledger begins, with the hash of the draw's secret."""
 
-    action: ClassVar[str] = "check_in"
+    action: ClassVar[str] = "run_door"
     touches: ClassVar[Touches] = "both"
     opens: ClassVar[Literal["championship", "event"] | None] = "event"
     made_up: ClassVar[frozenset[str]] = frozenset({"public_key", "secret_sha256"})
@@ -41,7 +41,7 @@ class UndoCheckIn(Command):
 class CloseCheckIn(Command):
     """Close the door; the absent become no-shows."""
 
-    action: ClassVar[str] = "check_in"
+    action: ClassVar[str] = "run_door"
     touches: ClassVar[Touches] = "both"
 
 
@@ -49,7 +49,7 @@ class CloseCheckIn(Command):
 class ExtendCheckIn(Command):
     """Keep the door open, or open it again, for some minutes."""
 
-    action: ClassVar[str] = "check_in"
+    action: ClassVar[str] = "run_door"
     minutes: int
 
 

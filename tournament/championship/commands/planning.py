@@ -37,7 +37,7 @@ class AddStage(Command):
 
 
 def _appointing(role: str) -> str:
-    return "appoint_judge" if role == "judge" else "appoint_organizer"
+    return f"appoint_{role}" if role in {"judge", "helper"} else "appoint_organizer"
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,6 +47,7 @@ class FillSheet(Command):
     end_reason: str = "leader_defeated"
     first_player: str | None = None
     living_heroes: tuple[int, int] | None = None
+    leaders: tuple[int | None, int | None] = (None, None)
 
 
 @dataclass(frozen=True, slots=True)

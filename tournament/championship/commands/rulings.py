@@ -29,17 +29,3 @@ class RuleWithdrawal(Command):
     registration: str
     met: str
     reason: Reason
-
-
-@dataclass(frozen=True, slots=True)
-class RuleCorrection(Command):
-    """CH-OVERRIDE-1: the judge corrects a confirmed result that no started match has used."""
-
-    action: ClassVar[str] = "rule"
-    made_up: ClassVar[frozenset[str]] = frozenset({"ruling", "nonce", "reason"})
-    ruling: str
-    match: str
-    outcome: Literal["A", "B"]
-    met: str
-    nonce: str
-    reason: Reason

@@ -1,6 +1,7 @@
 """Facts of the championship's ledger: game days and their dates."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from tournament.championship.codec import fact
 
@@ -54,3 +55,57 @@ class DayCancelled:
     event: str
     category: str
     reason_sha256: str
+
+
+@fact("day-rescheduled")
+@dataclass(frozen=True, slots=True)
+class DayRescheduled:
+    """Another day instead of a cancelled or voided one, with its players (CH-DAY-2).
+
+    `carried` names for each the old and the new registration, its public number and its status;
+    `too_young` are the old registrations of whoever may not play on the new date.
+    """
+
+    event: str
+    instead_of: str
+    stage: str
+    date: str
+    start: str
+    tables: int
+    carried: tuple[dict[str, Any], ...]
+    too_young: tuple[str, ...]
+
+
+@fact("day-short")
+@dataclass(frozen=True, slots=True)
+class DayShort:
+    """Check-in has closed with fewer players than a stage needs (CH-DAY-1, CH-SPLIT-4).
+
+    `order` is the standing order for a day of a split stage, empty for the only day of a stage.
+    """
+
+    event: str
+    counted: int
+    order: str
+
+
+@fact("day-decided")
+@dataclass(frozen=True, slots=True)
+class DayDecided:
+    """The publisher's ruling on a day with too few players (CH-SPLIT-4)."""
+
+    event: str
+    ruling: str
+    order: str
+    category: str
+    reason_sha256: str
+
+
+@fact("day-merged")
+@dataclass(frozen=True, slots=True)
+class DayMerged:
+    """A short day is not played; those present go to another day of the stage (CH-SPLIT-4)."""
+
+    event: str
+    into: str
+    placed: tuple[dict[str, Any], ...]

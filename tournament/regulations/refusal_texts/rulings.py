@@ -1,4 +1,4 @@
-"""Refusals about absence, leaving and corrected results."""
+"""Refusals about absence, leaving and closed days."""
 
 from collections.abc import Mapping
 
@@ -26,21 +26,6 @@ CODES: Mapping[str, Code] = {
         "Этот игрок уже снялся или выбыл.",
         "This player has left already, or is out.",
         "stale",
-    ),
-    "nothing_to_correct": Code(
-        "CH-OVERRIDE-1",
-        "У этого матча нет подтверждённого результата партии.",
-        "This match has no confirmed result of a game.",
-    ),
-    "same_result": Code(
-        "CH-OVERRIDE-1",
-        "Новый результат такой же, как записанный.",
-        "The new result is the one that is recorded.",
-    ),
-    "later_match_started": Code(
-        "CH-OVERRIDE-2",
-        "Матч {match}, в который вошёл этот результат, уже начат. Исправить сетку так нельзя.",
-        "Match {match}, which used this result, has started. The bracket can't be corrected so.",
     ),
     "day_completed": Code(
         "CH-OVERRIDE-2",

@@ -37,13 +37,6 @@ CODES: Mapping[str, Code] = {
         "You play on this day yourself. A judge who does not play has to make the draw.",
         "permission",
     ),
-    "judge_conflict": Code(
-        "CH-JUDGE-2",
-        "Вы играете в этом матче или следующим против одного из игроков. "
-        "Решение принимает другой судья.",
-        "You play in this match, or next against one of its players. Another judge has to rule.",
-        "permission",
-    ),
     "no_judge": Code(
         "CH-JUDGE-2",
         "На день не назначен судья. Назначьте хотя бы одного.",

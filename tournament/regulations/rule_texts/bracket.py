@@ -76,4 +76,12 @@ RULES: Mapping[str, RuleText] = {
         "Общие места разделяют, только когда это нужно для выхода в финал.",
         "Shared places are separated only when a seat in the final depends on it.",
     ),
+    "CH-DE-13": RuleText(
+        "Для других программ сетка выгружается уже сыгранной: пересчитывать её они не должны.",
+        "Other programs get the bracket with its matches as played and must not build it anew.",
+    ),
+    "CH-PLACE-3": RuleText(
+        "Места финала: 1, 2, 3, 4, затем 5–8, 9–16, 17–32, 33–64.",
+        "Places of the final: 1, 2, 3, 4, then 5-8, 9-16, 17-32, 33-64.",
+    ),
 }

@@ -44,4 +44,42 @@ RULES: Mapping[str, RuleText] = {
         "Prizes: 15,000, 8,000 and 4,500 roubles for the first three places, and a big game for "
         "each of the first four.",
     ),
+    "CH-QUAL-4": RuleText(
+        "Если отобравшийся не едет, место может быть предложено следующему того же дня до "
+        "срока, который назовёт издатель.",
+        "If a qualifier does not come his seat may be offered to the next best of the same "
+        "day, until the publisher's deadline.",
+    ),
+    "CH-FINAL-6": RuleText(
+        "Протоколы и права судьи в финале те же, что в городах.",
+        "Sheets and the judge's powers are the same in the final as in the cities.",
+    ),
+    "CH-FINAL-7": RuleText(
+        "Жребий финала разводит игроков одного города по разным половинам или четвертям "
+        "сетки, где это возможно.",
+        "The draw of the final puts players of one city into different halves or quarters "
+        "where possible.",
+    ),
+    "CH-FINAL-8": RuleText(
+        "Ничья при счёте 1:1 победы не даёт: играется ещё одна партия, первый ход по жребию, "
+        "без прежних лидеров.",
+        "A drawn game at 1-1 is no win: another is played, the first player by lot, without "
+        "the leaders used.",
+    ),
+    "CH-FINAL-9": RuleText(
+        "После жеребьёвки место неявившегося в финале пустует; если ушёл проигравший "
+        "полуфинал, третьим становится другой.",
+        "After the draw an absent finalist's slot is a bye; if a losing semi-finalist leaves,"
+        " the other one is third.",
+    ),
+    "CH-FINAL-10": RuleText(
+        "Место, освобождённое дисквалификацией до вручения призов, занимают следующие по порядку.",
+        "A place vacated by disqualification before the prizes are given is filled by moving up.",
+    ),
+    "CH-FINAL-11": RuleText(
+        "Жребий финала: сначала четверти по городам, внутри четверти порядок случайный; всё "
+        "можно повторить.",
+        "The final's draw fills quarters city by city and shuffles inside them; anyone can "
+        "repeat it.",
+    ),
 }

@@ -22,6 +22,12 @@ RULES: Mapping[str, RuleText] = {
         "Сдаться в партии или матче можно в любой момент; это поражение, но не уход с турнира.",
         "A player may concede a game or a match at any time; it is a loss but not a withdrawal.",
     ),
+    "CH-TIME-1": RuleText(
+        "Время матча не ограничено, если положение не задаёт его; когда оно вышло, доигрывают "
+        "круг, и судья решает по тай-брейку.",
+        "A match has no time limit unless the regulations set one; when it is up the round is "
+        "finished and the judge applies the tie-break.",
+    ),
     "CH-SHEET-1": RuleText(
         "Результат партии считается только с подписями обоих игроков или по решению судьи.",
         "The result of a game counts only with the signatures of both players or by a ruling.",

@@ -59,4 +59,48 @@ RULES: Mapping[str, RuleText] = {
         "в силе.",
         "A day may be interrupted: clocks stop, no match is called, and what was played stands.",
     ),
+    "CH-GEN-2": RuleText(
+        "Играют только картами первой части.",
+        "Only cards of part 1 are played.",
+    ),
+    "CH-GEN-3": RuleText(
+        "Турнирные правила важнее правил из коробки.",
+        "The tournament rules win over the rules in the box.",
+    ),
+    "CH-SPLIT-1": RuleText(
+        "Если записалось больше 32, организатор может разбить этап на несколько дней; если "
+        "нет, разбивать нельзя.",
+        "If more than 32 have registered the organizer may split the stage into several days;"
+        " otherwise it is not split.",
+    ),
+    "CH-SPLIT-2": RuleText(
+        "Дней должно быть столько, сколько нужно по числу игроков, в каждом от 10 до 32, по "
+        "возможности поровну.",
+        "There are as many days as the number of players needs, each with 10 to 32 players, "
+        "as equal as possible.",
+    ),
+    "CH-SPLIT-3": RuleText(
+        "День достаётся по желанию в порядке записи, остальным по жребию; поменяться днями "
+        "можно по согласию.",
+        "Days are given by wish in the order of registration, to the others by lot; two "
+        "players may swap by agreement.",
+    ),
+    "CH-SPLIT-4": RuleText(
+        "Минимум 10 относится ко всему этапу; что делать с днём, где пришло меньше, заранее "
+        "решает издатель.",
+        "The minimum of 10 is the stage's; what becomes of a day with fewer present is "
+        "settled by the publisher beforehand.",
+    ),
+    "CH-DAY-6": RuleText(
+        "Прерванный день продолжают в тот же или другой день с той же сеткой; новых игроков в"
+        " нём нет.",
+        "A suspended day goes on the same day or on another date with the same bracket; "
+        "nobody new enters.",
+    ),
+    "CH-DAY-7": RuleText(
+        "Прерванный день, который нельзя доиграть, издатель объявляет несостоявшимся или, "
+        "если финалисты известны, засчитывает места как есть.",
+        "A suspended day that cannot go on is void by the publisher's ruling, or its places "
+        "stand if the finalists are known.",
+    ),
 }

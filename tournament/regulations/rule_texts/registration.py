@@ -72,4 +72,16 @@ RULES: Mapping[str, RuleText] = {
         "Причины решений и подписи хранятся отдельно от журнала и публично не показываются.",
         "Reasons of rulings and signatures are kept apart from the ledger and are not public.",
     ),
+    "CH-REG-8": RuleText(
+        "Запись на месте без связи предварительная: другие дни проверяются, когда данные "
+        "придут в систему.",
+        "An entry on the spot without connection is provisional: other days are checked when "
+        "the data arrive.",
+    ),
+    "CH-PD-6": RuleText(
+        "Записи партий показывают руки игроков и открываются только после закрытия матча, без"
+        " имён.",
+        "Logs of games show hands, so they become public only after the match is closed, and "
+        "without names.",
+    ),
 }

@@ -41,4 +41,25 @@ RULES: Mapping[str, RuleText] = {
         "If a later match has started, the judge sees all affected matches and decides on them as "
         "one: all stand, or all are replayed.",
     ),
+    "CH-OVERRIDE-4": RuleText(
+        "Перед переигровкой судья видит, сколько матчей и минут она займёт.",
+        "Before matches are voided the judge sees how many they are and the minutes that it costs.",
+    ),
+    "CH-NOSHOW-3": RuleText(
+        "Если опоздавший пришёл, пока следующий матч не вызван, судья может отменить "
+        "техническую победу.",
+        "If the absent player appears before a later match was called, the judge may take the"
+        " walkover back.",
+    ),
+    "CH-DQ-1": RuleText(
+        "Дисквалификация снимает игрока с турнира, с квалификацией и призом. Других наказаний "
+        "нет: заметка или предупреждение судьи ничего не меняет.",
+        "A disqualified player leaves the bracket and loses qualification and prize. There is no "
+        "other penalty: a judge's note or caution changes nothing.",
+    ),
+    "CH-DQ-2": RuleText(
+        "Если дисквалифицированы оба финалиста дня, чемпиона нет, а их места не присуждаются.",
+        "If both finalists of a day are disqualified there is no champion and their places "
+        "are not awarded.",
+    ),
 }

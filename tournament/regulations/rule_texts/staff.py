@@ -39,4 +39,21 @@ RULES: Mapping[str, RuleText] = {
         "У кого несколько ролей, тот каждый раз выступает в одной, и она записана в журнале.",
         "Whoever has several roles acts in one of them each time, and the ledger says in which.",
     ),
+    "CH-ROLE-6": RuleText(
+        "Результат, пришедший от другой программы, сам по себе не окончательный: нужны "
+        "подписи или решение судьи.",
+        "A result sent by another program is never final by itself: it needs signatures or a "
+        "ruling.",
+    ),
+    "CH-JUDGE-5": RuleText(
+        "На каждый день игр издатель называет дежурного судью; он решает, когда судьи дня "
+        "решать не могут.",
+        "The publisher names a duty judge for every date with play; he rules where no judge "
+        "of the day may.",
+    ),
+    "CH-JUDGE-6": RuleText(
+        "Судью можно заменить посреди дня: прежние решения остаются, дальше решает новый.",
+        "A judge may be replaced in mid-day: earlier rulings stand, the new one rules from "
+        "then on.",
+    ),
 }

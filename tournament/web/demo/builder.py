@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from django.db import transaction
 
-from tournament.events import changes, likenesses, registration, selectors, services
+from tournament.events import changes, life, likenesses, registration, selectors, services
 from tournament.events.execution import Place
 from tournament.events.models import Championship, GameDay
 from tournament.events.states import championship_state
@@ -36,7 +36,10 @@ from tournament.web.demo.days import (
     play_half_of_a_day,
 )
 from tournament.web.demo.family import enter_family
+from tournament.web.demo.finals import plan_final, rehearse
 from tournament.web.demo.players import applications, fixed_seed
+from tournament.web.demo.seats import give_seats
+from tournament.web.demo.telling import tell
 
 PLAYED_FOR = timedelta(minutes=95)
 """How long the matches of the running day have been going on."""
@@ -102,7 +105,9 @@ def demo_exists() -> bool:
 
 def demo_day(city: str) -> str:
     """Id of the demo's day in a city."""
-    found = GameDay.objects.filter(championship__demo=True, stage__city=city)
+    found = GameDay.objects.filter(
+        championship__demo=True, stage__city=city, stage__kind="regional"
+    )
     return found.values_list("pk", flat=True).get()
 
 
@@ -135,10 +140,14 @@ class _Builder:
         running = self._plan(RUNNING_CITY, dates.running, self._start_of_play(), RUNNING_TABLES)
         planned = self._plan(PLANNED_CITY, dates.planned, START, PLANNED_TABLES)
         planned.describe(PLANNED_HALL)
+        tell(self.clock, self.championship, self.publisher)
         with fixed_seed():
             self._register(finished, running, planned)
         self.clock.go_to(self._local(dates.finished, time(10, 0), FINISHED_CITY))
         play_finished_day(finished)
+        plan_final(self.clock, self.championship, self.publisher, finished.judge)
+        rehearse(self.clock, self.championship, self.publisher, finished.judge)
+        give_seats(self.clock, finished.event, self.publisher)
         self.clock.go_to(dates.door)
         running.open_door(absent={9})
         running.let_in_late(33)
@@ -158,6 +167,9 @@ class _Builder:
             first_day=self.calendar.first_start,
             final_date=self.calendar.final,
             demo=True,
+        )
+        life.announce_championship(
+            self.clock.caller(self.publisher), championship=self.championship
         )
 
     def _plan(self, city: str, day: date, start: time, tables: int) -> Crew:

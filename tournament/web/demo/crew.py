@@ -4,17 +4,22 @@ Everything goes through the services with explicit times, as on a real day.
 """
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import count
 
+from tournament.championship.commands import Found
+from tournament.championship.corrections import seen
+from tournament.championship.games import NOT_NOTED, Leaders
 from tournament.events import services
 from tournament.events.describe import Description, describe_day
 from tournament.events.execution import Caller
+from tournament.events.own_registrations import find_held
 from tournament.events.states import event_state
 from tournament.people.grants import grants_of
 from tournament.people.models import User
 from tournament.people.policy import ANYONE, Actor
+from tournament.play import absence, games, judge_calls, notes, override
 from tournament.play import services as play
 
 
@@ -101,18 +106,20 @@ class Crew:
         for match in matches:
             play.start_play(self._organizer, event=self.event, match=match)
 
-    def enter(self, match: str, outcome: str) -> None:
+    def enter(self, match: str, outcome: str, leaders: Leaders = NOT_NOTED) -> None:
         """Fill the sheet of the open game; a draw is one of equal living heroes."""
         drawn = outcome == "draw"
+        game = event_state(self.event).plays[match].open_game
         play.enter_result(
             self._organizer,
             event=self.event,
             match=match,
-            game=event_state(self.event).plays[match].open_game.number,
-            revision=0,
+            game=game.number,
+            revision=game.revision,
             outcome=outcome,  # type: ignore[arg-type]
             end_reason="both_retreat" if drawn else "leader_defeated",
             living_heroes=(2, 2) if drawn else None,
+            leaders=leaders,
         )
 
     def attest(self, match: str) -> None:
@@ -128,10 +135,42 @@ class Crew:
             digest=game.sheet.digest,
         )
 
-    def report(self, match: str, outcome: str) -> None:
+    def report(self, match: str, outcome: str, leaders: Leaders = NOT_NOTED) -> None:
         """A slip is handed in: entered and witnessed."""
-        self.enter(match, outcome)
+        self.enter(match, outcome, leaders)
         self.attest(match)
+
+    def refuse(self, match: str) -> None:
+        """The second player of the match does not sign what was entered."""
+        game = event_state(self.event).plays[match].open_game
+        if game.sheet is None:
+            raise ValueError(f"no sheet of match {match} waits for signatures")
+        games.refuse_sheet(
+            self._organizer,
+            event=self.event,
+            match=match,
+            game=game.number,
+            digest=game.sheet.digest,
+            seat="B",
+            declared_by_judge=False,
+        )
+
+    def replay(self, match: str, reason: str) -> None:
+        """The judge has a refused game played again."""
+        games.rule_replay(
+            self._judge,
+            event=self.event,
+            match=match,
+            met=self._version(match),
+            category="rules_broken",
+            reason=reason,
+        )
+
+    def concede(self, match: str) -> None:
+        """The second player gives the match up and says so at the desk."""
+        games.concede_match(
+            self._organizer, event=self.event, match=match, seat="B", acknowledged=True
+        )
 
     def walkover(self, match: str, reason: str) -> None:
         """The second player of a called match has not come."""
@@ -145,14 +184,41 @@ class Crew:
             reason=reason,
         )
 
-    def correct(self, match: str, outcome: str, reason: str) -> None:
-        """The slips were mixed up."""
-        play.rule_correction(
+    def both_absent(self, match: str, reason: str) -> None:
+        """Nobody has come to a called match."""
+        absence.rule_double_loss(
             self._judge,
             event=self.event,
             match=match,
-            outcome=outcome,  # type: ignore[arg-type]
             met=self._version(match),
+            category="absent",
+            reason=reason,
+        )
+
+    def both_report(self, match: str, side: str) -> None:
+        """Both stand at the desk now: chance decides who has the held slot."""
+        absence.open_slot_lot(self._organizer, event=self.event, match=match, side=side)
+
+    def correct(self, match: str, outcome: Found, reason: str) -> None:
+        """The slips were mixed up."""
+        wrong = override.Wrong(match, outcome, seen(event_state(self.event), match))
+        override.rule_correction(
+            self._judge,
+            event=self.event,
+            wrong=wrong,
+            category="seats_exchanged",
+            reason=reason,
+        )
+
+    def override(self, match: str, choice: str, reason: str) -> None:
+        """A result was the wrong way round, and later matches had used it."""
+        state = event_state(self.event)
+        outcome = "B" if state.plays[match].games[-1].outcome == "A" else "A"
+        service = override.override_replay if choice == "replay" else override.override_stand
+        service(
+            self._judge,
+            event=self.event,
+            wrong=override.Wrong(match, outcome, seen(state, match)),  # type: ignore[arg-type]
             category="seats_exchanged",
             reason=reason,
         )
@@ -169,6 +235,26 @@ class Crew:
             category="left",
             reason=reason,
         )
+
+    def note(self, match: str, kind: str, category: str, text: str) -> None:
+        """The judge writes about the first player of a match."""
+        notes.record_note(
+            self._judge,
+            event=self.event,
+            registration=str(event_state(self.event).player(match, "A")),
+            kind=kind,
+            category=category,
+            text=text,
+            match=match,
+        )
+
+    def call_judge(self, match: str) -> None:
+        """The first player of a match calls the judge to the table by his personal link."""
+        held = find_held(str(event_state(self.event).player(match, "A")))
+        if held is None:
+            raise ValueError(f"nobody sits on the first side of match {match}")
+        by_link = replace(ANYONE, persons=frozenset({held.registration.person}))
+        judge_calls.call_judge(replace(self.clock.stranger(), actor=by_link), held)
 
     def pause(self, minutes: int) -> None:
         """A break of the whole day."""

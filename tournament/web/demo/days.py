@@ -21,12 +21,14 @@ PLANNED_HALL = Description(
 """What is told of the planned day."""
 
 _FIRST_WAVE = tuple(f"W1.{number}" for number in range(1, 9))
-_SECOND_WAVE = tuple(f"W1.{number}" for number in range(9, 17))
+_SECOND_WAVE = tuple(f"W1.{number}" for number in range(9, 16))
+_NOBODY_COMES = "W1.16"
 
 
 def play_finished_day(crew: Crew) -> None:
     """A day of 17 from the door to its closing: a walkover, a drawn game, a correction, a
-    withdrawal, a break, and a second grand final.
+    withdrawal, a break, a replay of matches that a wrong result had reached, one error that stands,
+    and a second grand final.
     """
     chance = Random(SEED)
     crew.open_door(absent={13})
@@ -44,7 +46,10 @@ def play_finished_day(crew: Crew) -> None:
         if wave == 3:
             crew.withdraw(event_state(crew.event).progress.ready()[-1], "Уезжает на поезд.")
             crew.pause(30)
+        if wave == 4:
+            crew.override("W3.1", "replay", "Оба игрока подтвердили, что победил другой.")
     crew.clock.wait(minutes=10)
+    crew.override("L2.1", "stand", "Ошибку нашли после финала, игроки разошлись.")
     crew.close()
 
 
@@ -55,7 +60,12 @@ def _play_wave(crew: Crew, matches: Sequence[str], chance: Random, *, drawn: boo
     crew.start(*matches)
     crew.clock.wait(minutes=15)
     if drawn:
-        crew.report(matches[0], "draw")
+        crew.report(matches[0], "draw", leaders=(25, 11))
+        crew.enter(matches[1], "A")
+        crew.refuse(matches[1])
+        crew.replay(matches[1], "Один из лидеров был тем же, что у соперника, партию начали зря.")
+        crew.concede(matches[2])
+        matches = [match for match in matches if match != matches[2]]
     for match in matches:
         crew.clock.wait(minutes=1)
         crew.report(match, "B" if match == "GF" else chance.choice("AB"))
@@ -82,15 +92,16 @@ def play_half_of_a_day(crew: Crew) -> None:
     crew.report("W1.7", "draw")
     _report(crew, [match for match in _FIRST_WAVE if match != "W1.5"], chance)
     crew.clock.wait(minutes=4)
-    crew.call(*_SECOND_WAVE)
+    crew.call(*_SECOND_WAVE, _NOBODY_COMES)
     crew.start(*_SECOND_WAVE)
     crew.clock.wait(minutes=14)
     _report(crew, _SECOND_WAVE, chance)
+    crew.both_absent(_NOBODY_COMES, "Обоих вызывали трижды, в зале их нет.")
     crew.clock.wait(minutes=6)
     crew.call("L1.1", "W2.1", "L1.2", "W2.2", "L1.3", "W2.3", "L1.4")
     crew.start("L1.1", "W2.1", "L1.2", "W2.2", "L1.3", "W2.3", "L1.4")
     crew.clock.wait(minutes=12)
-    crew.report("L1.2", "draw")
+    crew.report("L1.2", "draw", leaders=(25, 11))
     crew.report("W2.1", chance.choice("AB"))
     crew.report("L1.1", chance.choice("AB"))
     crew.clock.wait(minutes=1)
@@ -98,6 +109,12 @@ def play_half_of_a_day(crew: Crew) -> None:
     crew.start("W2.5")
     crew.clock.wait(minutes=3)
     crew.enter("L1.4", "B")
+    crew.enter("L1.3", "A")
+    crew.refuse("L1.3")
+    crew.note("L1.2", "note", "late", "К столу пришёл через 7 минут после вызова.")
+    crew.note("L1.2", "caution", "slow_play", "Над ходом думал дольше пяти минут, дважды.")
+    crew.call_judge("L1.3")
+    crew.both_report("L1.8", "b")
 
 
 def _report(crew: Crew, matches: Sequence[str], chance: Random) -> None:

@@ -16,11 +16,15 @@ from tournament.ledger.core.entry import utc_text
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.play import services
+from tournament.play.planning import ends_too_late, live
 from tournament.web.acting import caller_of, day_scope, done
 from tournament.web.judge.console_model import console_of
 from tournament.web.judge.forms import PauseForm
 from tournament.web.judge.hall import hall_of
+from tournament.web.judge.nobody_rules import nobody_rules
 from tournament.web.judge.page import frame
+from tournament.web.judge.slots import held_slots
+from tournament.web.timetable import ends_about
 from tournament.web.words import language
 
 
@@ -42,6 +46,10 @@ def _console_page(
         "page": "console",
         "pause_form": pause,
         "clock": hall.clock(hall.now),
+        "held_slots": held_slots(hall),
+        "nobody_rules": nobody_rules(hall),
+        "ends_about": ends_about(live(hall.state), hall.state.zone),
+        "ends_too_late": ends_too_late(hall.state),
     }
     response = render(request, "judge/console.html", context, status=status)
     response["ETag"] = _tag(request, event_id)

@@ -28,6 +28,7 @@ class Console:
     finished: Sequence[MatchView]
     free_tables: Sequence[int]
     paused: bool
+    suspended: bool
     paused_until: str
     drawn: bool
     status: str
@@ -64,6 +65,7 @@ def console_of(hall: Hall) -> Console:
         finished=finished,
         free_tables=free,
         paused=state.paused,
+        suspended=state.suspended,
         paused_until=hall.clock(moment_of(until)) if until is not None else "",
         drawn=bool(state.order),
         status=state.status,

@@ -5,19 +5,19 @@ from dataclasses import dataclass
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from reports.from_progress import place_text
-from tournament.championship.qualification import Qualifier, stage_qualification
 from tournament.events.states import championship_state
 from tournament.people.access import acting, requires
-from tournament.people.policy import Action
-from tournament.people.public_names import names_for
+from tournament.people.policy import Action, allowed
 from tournament.play import services
 from tournament.web.acting import caller_of, day_scope, done
 from tournament.web.judge.forms import NewTableForm
 from tournament.web.judge.hall import Hall, hall_of
 from tournament.web.judge.page import frame, number_sent
+from tournament.web.judge.qualifiers import Qualified, qualified_of
 from tournament.web.judge.view_models import MatchView, match_view
 
 
@@ -35,14 +35,6 @@ class PlaceView:
     """A place that is certain, or final once the day is closed (CH-PLACE-1)."""
 
     place: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class QualifierView:
-    """A place in the final (CH-QUAL-1…3)."""
-
-    place: int
     name: str
 
 
@@ -102,8 +94,8 @@ def close_day(request: HttpRequest, event_id: str) -> HttpResponse:
         else [],
         "places": _places(hall) if state.order else [],
         "players": len(state.order),
-        "qualifiers": _qualifiers(request, event_id) if state.status == "completed" else [],
-        "provisional": state.status == "completed" and not _settled(request, event_id),
+        "qualified": _qualified(request, event_id) if state.status == "completed" else None,
+        "prizes_url": _prizes_url(request) if state.status == "completed" else "",
     }
     return render(request, "judge/close_day.html", context)
 
@@ -117,27 +109,25 @@ def complete_day(request: HttpRequest, event_id: str) -> HttpResponse:
 
 
 def _places(hall: Hall) -> list[PlaceView]:
-    places = hall.state.progress.places()
+    places = hall.state.places_known
     order = sorted(places, key=lambda seed: (not places[seed].awarded, places[seed].first, seed))
     return [
         PlaceView(place_text(places[seed]), hall.name(hall.state.order[seed - 1])) for seed in order
     ]
 
 
-def _settled(request: HttpRequest, event_id: str) -> bool:
-    """Whether no day of the stage is left that could change who goes to the final."""
-    championship = championship_state(str(acting(request).scope.championship))
-    return stage_qualification(championship, championship.days[event_id].stage).settled
+def _prizes_url(request: HttpRequest) -> str:
+    """Where the prizes of a closed final are given, for whoever may give them (CH-PRIZE-1)."""
+    who = acting(request)
+    if not who.scope.final or allowed(who.actor, Action.AWARD_PRIZES, who.scope) is None:
+        return ""
+    return reverse("publisher_final", args=[who.scope.championship])
 
 
-def _qualifiers(request: HttpRequest, event_id: str) -> list[QualifierView]:
-    """Those of this day who go to the final, as far as the stage has them."""
-    championship = championship_state(str(acting(request).scope.championship))
-    found: list[Qualifier] = [
-        item
-        for item in stage_qualification(championship, championship.days[event_id].stage).qualifiers
-        if item.event == event_id
-    ]
-    numbers = {item.person: championship.registrations[item.registration].number for item in found}
-    names = names_for(numbers, "staff")
-    return [QualifierView(item.place, names[item.person]) for item in found]
+def _qualified(request: HttpRequest, event_id: str) -> Qualified | None:
+    """Who goes to the final from here; nobody goes on from the final itself."""
+    who = acting(request)
+    championship = championship_state(str(who.scope.championship))
+    if championship.is_final(event_id):
+        return None
+    return qualified_of(championship, event_id, who.actor, who.scope, timezone.now())

@@ -8,7 +8,9 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.championship.games import NextGame
 from tournament.regulations.refusals import Refusal
+from tournament.web.judge.cards import leader_words
 from tournament.web.judge.words import CATEGORY, END_REASON
 from tournament.web.words import language, outcome_word
 
@@ -56,10 +58,26 @@ class ResultForm(forms.Form):
     heroes_a = forms.IntegerField(required=False, min_value=0, max_value=MOST_HEROES)
     heroes_b = forms.IntegerField(required=False, min_value=0, max_value=MOST_HEROES)
     first_player = forms.ChoiceField(label=_("Who played first"), required=False)
+    leader_a = forms.TypedChoiceField(required=False, coerce=int, empty_value=None)
+    leader_b = forms.TypedChoiceField(required=False, coerce=int, empty_value=None)
 
-    def __init__(self, data: Any = None, *, names: tuple[str, str], **options: Any) -> None:
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        names: tuple[str, str],
+        start: NextGame | None = None,
+        **options: Any,
+    ) -> None:
         super().__init__(data, **options)
         first, second = names
+        if start is not None:
+            self.initial.setdefault("first_player", start.first_player)
+        for position, name in enumerate(names):
+            out = start.leaders_out[position] if start is not None else ()
+            field = self.fields[("leader_a", "leader_b")[position]]
+            field.label = gettext("Leader of %(name)s") % {"name": name}
+            field.choices = _leader_choices(out)  # type: ignore[attr-defined]
         outcomes = [("A", first), ("B", second), ("draw", outcome_word("draw"))]
         self.fields["outcome"].choices = outcomes  # type: ignore[attr-defined]
         starters = [("", gettext("not noted")), ("A", first), ("B", second)]
@@ -90,7 +108,20 @@ class ResultForm(forms.Form):
             "end_reason": data["end_reason"] or "leader_defeated",
             "first_player": data["first_player"] or None,
             "living_heroes": heroes if None not in heroes else None,
+            "leaders": (data["leader_a"], data["leader_b"]),
         }
+
+
+def _leader_choices(out: Sequence[int]) -> list[tuple[int | str, str]]:
+    """All cards; those that are out of the match say so (PT-MATCH-3)."""
+    marked = gettext("%(leader)s – out of this match")
+    return [
+        ("", gettext("not noted")),
+        *(
+            (number, marked % {"leader": word} if number in out else word)
+            for number, word in leader_words()
+        ),
+    ]
 
 
 class ReasonForm(forms.Form):
@@ -131,12 +162,6 @@ class WalkoverForm(MetForm):
         super().__init__(data, categories=categories)
         choices = list(zip("AB", names, strict=True))
         self.fields["winner"].choices = choices  # type: ignore[attr-defined]
-
-
-class CorrectionForm(MetForm):
-    """CH-OVERRIDE-1: who really won."""
-
-    outcome = forms.ChoiceField(widget=forms.HiddenInput, choices=[("A", "A"), ("B", "B")])
 
 
 class NewTableForm(forms.Form):

@@ -7,6 +7,8 @@ from django.shortcuts import render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
+from tournament.championship.event_state import Play
+from tournament.championship.games import NextGame, next_game
 from tournament.events.execution import Refused
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
@@ -49,7 +51,8 @@ def _page(
     view = match_view(hall, match)
     names = (view.seats[0].name, view.seats[1].name)
     if form is None and view.at_table:
-        form = ResultForm(initial={"game": view.game, "revision": view.revision}, names=names)
+        sent = {"game": view.game, "revision": view.revision}
+        form = ResultForm(initial=sent, names=names, start=_start(hall, match))
     context = {
         **frame(request, event_id, "console"),
         "match": view,
@@ -64,6 +67,10 @@ def _page(
         "rulings": [item for item in rulings_of(hall) if match in item.matches],
     }
     return render(request, "judge/match.html", context, status=status)
+
+
+def _start(hall: Hall, match: str) -> NextGame:
+    return next_game(hall.state.plays.get(match, Play(match)))
 
 
 @require_POST
@@ -119,7 +126,7 @@ def enter_result(request: HttpRequest, event_id: str, match: str) -> HttpRespons
     """Tap one: what stands on the slip (CH-SHEET-3); the signatures are tap two."""
     hall = hall_with(request, event_id, match)
     names = (hall.name_of_seat(match, "A"), hall.name_of_seat(match, "B"))
-    form = ResultForm(request.POST, names=names)
+    form = ResultForm(request.POST, names=names, start=_start(hall, match))
     if not form.is_valid():
         if wants_json(request):
             return JsonResponse({"error": "form", "fields": form.errors}, status=422)

@@ -11,6 +11,7 @@ from tournament.events.selectors import title_of
 from tournament.events.states import championship_state
 from tournament.people.access import acting
 from tournament.people.policy import Action, Actor, Scope, allowed
+from tournament.web.judge.calls import shown_calls
 from tournament.web.navigation import day_tabs
 from tournament.web.words import ROLE
 
@@ -30,6 +31,8 @@ class Rights:
     tables: bool
     close: bool
     print: bool
+    read_notes: bool
+    answer_calls: bool
 
 
 def rights_of(actor: Actor, scope: Scope) -> Rights:
@@ -48,6 +51,8 @@ def rights_of(actor: Actor, scope: Scope) -> Rights:
         tables=may(Action.MANAGE_TABLES),
         close=may(Action.CLOSE_DAY),
         print=may(Action.PRINT),
+        read_notes=may(Action.READ_NOTES),
+        answer_calls=may(Action.ANSWER_JUDGE_CALL),
     )
 
 
@@ -58,10 +63,12 @@ def frame(request: HttpRequest, event_id: str, current: str) -> dict[str, Any]:
     day = championship.days[event_id]
     return {
         "event_id": event_id,
-        "day_title": title_of(championship.stages[day.stage].city, day.date),
+        "day_title": title_of(championship.stages[day.stage], day.date),
         "tabs": day_tabs(event_id, who.actor, current),
         "role": ROLE.get(who.role.value, ""),
         "rights": rights_of(who.actor, who.scope),
+        "judge_calls": shown_calls(event_id),
+        "shows_calls": True,
     }
 
 

@@ -43,6 +43,15 @@ class Preview:
 
 def preview(command: Command, who: Acting, hall: Hall) -> Preview:
     """What issuing this ruling now would do."""
+    after = foreseen(command, who, hall)
+    if isinstance(after, Refusal):
+        return Preview(after)
+    rulings = after.state.rulings[len(hall.state.rulings) :]
+    return Preview(None, _changes(hall, after, rulings[0].match if rulings else None))
+
+
+def foreseen(command: Command, who: Acting, hall: Hall) -> Hall | Refusal:
+    """The day as it would be after this ruling, or the refusal that it would meet."""
     championship = folded(championship_ledger(str(who.scope.championship)))
     event = folded(event_ledger(hall.state.id))
     state = cast(EventState, event.state)
@@ -56,10 +65,8 @@ def preview(command: Command, who: Acting, hall: Hall) -> Preview:
     )
     decision = decide(world, command)
     if isinstance(decision, Refusal):
-        return Preview(decision)
-    fact = decision["event"]
-    after = replace(hall, state=evolve_event(state, fact, hall.now))
-    return Preview(None, _changes(replace(hall, state=state), after, fact.match))
+        return decision
+    return replace(hall, state=evolve_event(state, decision["event"], hall.now))
 
 
 def _changes(before: Hall, after: Hall, ruled: str | None) -> list[Change]:

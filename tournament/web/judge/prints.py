@@ -1,8 +1,9 @@
 """Documents to print: slips, the bracket, the places; with the names that the staff reads."""
 
+from collections.abc import Sequence
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from reports.bracket import bracket_pdf
@@ -11,12 +12,15 @@ from reports.from_progress import bracket_sheet, place_rows
 from reports.slips import Slip, SlipPlayer, slips_pdf
 from reports.standings import standings_pdf
 from tournament.championship.event_state import Play
-from tournament.events.selectors import cities
+from tournament.championship.games import next_game
+from tournament.events.selectors import stage_name
 from tournament.events.states import championship_state, event_ledger, folded
+from tournament.events.wording import above_documents
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.people.public_names import names_for
 from tournament.web.acting import day_scope
+from tournament.web.judge.cards import card_word
 from tournament.web.judge.hall import Hall, hall_of
 from tournament.web.judge.matches import hall_with
 from tournament.web.words import language, round_word
@@ -60,7 +64,7 @@ def print_bracket(request: HttpRequest, event_id: str) -> HttpResponse:
 def print_standings(request: HttpRequest, event_id: str) -> HttpResponse:
     """The places that can no longer change."""
     hall = _drawn_hall(request, event_id)
-    places = hall.state.progress.places()
+    places = hall.state.places_known
     if not places:
         raise Http404
     rows = place_rows(places, _public_names_by_seed(hall))
@@ -87,10 +91,10 @@ def _head(request: HttpRequest, hall: Hall) -> DocumentHead:
     state = hall.state
     ledger = event_ledger(state.id)
     checkpoint = folded(ledger).checkpoint
-    city = championship_state(state.championship).stages[state.stage].city
+    stage = championship_state(state.championship).stages[state.stage]
     return DocumentHead(
-        championship=gettext("Pixel Tactics championship"),
-        city=cities()[city].name if city in cities() else city,
+        championship=above_documents(state.championship),
+        city=stage_name(stage),
         day=state.day,
         checkpoint=f"{ledger}\n{checkpoint.size}\n{checkpoint.root}",
         reference=request.build_absolute_uri(reverse("day", args=[state.id])),
@@ -100,6 +104,7 @@ def _head(request: HttpRequest, hall: Hall) -> DocumentHead:
 def _slip(request: HttpRequest, hall: Hall, head: DocumentHead, match: str) -> Slip:
     state = hall.state
     play = state.plays.get(match, Play(match))
+    start = next_game(play)
     first, second = (
         SlipPlayer(hall.name(player), state.seed_of[player])
         for player in state.players(match)
@@ -110,14 +115,21 @@ def _slip(request: HttpRequest, hall: Hall, head: DocumentHead, match: str) -> S
         city=head.city,
         day=head.day,
         match_id=match,
-        round_name=round_word(match),
+        round_name=round_word(match, state.structure),
         table=str(play.table) if play.table is not None else "",
         game_number=play.open_game.number,
         a=first,
         b=second,
         reference=request.build_absolute_uri(reverse("match", args=[state.id, match])),
         short_reference=f"{match} / {play.open_game.number}",
+        first_player=start.first_player or "",
+        leaders_out=(_cards(start.leaders_out[0]), _cards(start.leaders_out[1])),
+        replayed=bool(start.replay),
     )
+
+
+def _cards(leaders: Sequence[int]) -> Sequence[str]:
+    return [card_word(leader) for leader in leaders]
 
 
 def _pdf(content: bytes, name: str) -> HttpResponse:

@@ -5,12 +5,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
+from tournament.championship.decide_superseding import MENDABLE
 from tournament.championship.event_state import Ruling
+from tournament.championship.judges import confirmation_overdue
+from tournament.championship.undoing import set_aside, stands, used_by
 from tournament.events.states import event_ledger
 from tournament.people.models import Reason, User
 from tournament.web.judge.hall import Hall
-from tournament.web.judge.words import category_word
+from tournament.web.judge.ruling_details import detail_of
+from tournament.web.judge.words import AFFECTED, category_word
 from tournament.web.words import RULING
+
+REVOCABLE = frozenset({"walkover", "withdrawal"})
+"""Types of rulings that a judge may take back (CH-NOSHOW-3, CH-WD-1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,17 +30,29 @@ class RulingView:
     match: str
     matches: frozenset[str]
     affected: Sequence[str]
+    affected_words: str
     player: str
+    detail: str
     category: str
     reason: str
     judge: str
     at: str
+    number: int
+    set_aside_by: int
+    supersedes: int
+    on_duty: bool
+    confirmed: bool
+    overdue: bool
+    witness: str
+    can_be_revoked: bool
+    can_be_mended: bool
 
 
 def rulings_of(hall: Hall, reasons: Mapping[str, str] | None = None) -> list[RulingView]:
     """All rulings of the day, newest first; `reasons` are words by their hash."""
     rulings = hall.state.rulings
-    judges = _judges({ruling.judge for ruling in rulings}) if rulings else {}
+    named = {item for ruling in rulings for item in (ruling.judge, ruling.witness) if item}
+    judges = _judges(named) if named else {}
     return [_view(hall, ruling, judges, reasons or {}) for ruling in reversed(rulings)]
 
 
@@ -46,6 +65,12 @@ def reasons_of(event_id: str) -> dict[str, str]:
     return {hashlib.sha256(bytes(salt) + text.encode()).hexdigest(): text for salt, text in kept}
 
 
+def _can_be_taken_away(hall: Hall, ruling: Ruling) -> bool:
+    """Whether it stands and nobody was called to a match on the strength of it."""
+    known = ruling.type in MENDABLE | REVOCABLE and stands(hall.state, ruling)
+    return known and used_by(hall.state, ruling) is None
+
+
 def _judges(public_ids: set[str]) -> dict[str, str]:
     users = User.objects.filter(public_id__in=public_ids)
     return {user.public_id: str(user) for user in users}
@@ -55,10 +80,14 @@ def _view(
     hall: Hall, ruling: Ruling, judges: Mapping[str, str], reasons: Mapping[str, str]
 ) -> RulingView:
     player = hall.name(ruling.registration) if ruling.registration is not None else ""
+    if ruling.type == "tie_break":
+        player = hall.name_of_seat(str(ruling.match), ruling.effect["winner"])
     if ruling.type == "walkover":
         player = hall.name_of_seat(
             str(ruling.match), "B" if ruling.effect["winner"] == "A" else "A"
         )
+    numbers = {item.id: number for number, item in enumerate(hall.state.rulings, start=1)}
+    open_to_change = hall.state.status != "completed" and _can_be_taken_away(hall, ruling)
     local = ruling.at.astimezone(ZoneInfo(hall.state.zone))
     return RulingView(
         id=ruling.id,
@@ -67,9 +96,20 @@ def _view(
         match=ruling.match or "",
         matches=frozenset({ruling.match or "", *ruling.affected} - {""}),
         affected=tuple(match for match in ruling.affected if match != ruling.match),
+        affected_words=str(AFFECTED.get(ruling.type, AFFECTED["correct_result"])),
         player=player,
+        detail=detail_of(ruling),
         category=category_word(ruling.category),
         reason=reasons.get(ruling.reason_sha256, ""),
         judge=judges.get(ruling.judge, "–"),
         at=local.strftime("%d.%m.%Y %H:%M"),
+        number=numbers[ruling.id],
+        set_aside_by=numbers.get(set_aside(hall.state).get(ruling.id, ""), 0),
+        supersedes=numbers.get(ruling.supersedes or "", 0),
+        on_duty=ruling.on_duty,
+        confirmed=ruling.confirmed_at is not None,
+        overdue=confirmation_overdue(ruling, hall.now),
+        witness=judges.get(ruling.witness or "", ""),
+        can_be_revoked=open_to_change and ruling.type in REVOCABLE,
+        can_be_mended=open_to_change and ruling.type in MENDABLE,
     )

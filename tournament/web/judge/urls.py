@@ -2,7 +2,24 @@
 
 from django.urls import path
 
-from tournament.web.judge import console, day, matches, prints, rulings
+from tournament.web.judge import (
+    absence,
+    calls,
+    console,
+    day,
+    duty,
+    game_rulings,
+    lots,
+    matches,
+    mending,
+    notebook,
+    override,
+    precedents,
+    prints,
+    rulings,
+    sheets,
+    slots,
+)
 
 DAY = "days/<slug:event_id>/"
 MATCH = DAY + "matches/<str:match>/"
@@ -18,9 +35,39 @@ urlpatterns = [
     path(MATCH + "result/", matches.enter_result, name="enter_result"),
     path(MATCH + "signed/", matches.attest_paper, name="attest_paper"),
     path(MATCH + "walkover/", rulings.walkover, name="rule_walkover"),
-    path(MATCH + "correction/", rulings.correction, name="rule_correction"),
+    path(MATCH + "concession/", sheets.concession, name="concede_match"),
+    path(MATCH + "refusal/", sheets.refusal, name="refuse_sheet"),
+    path(MATCH + "acceptance/", game_rulings.acceptance, name="rule_acceptance"),
+    path(MATCH + "replay/", game_rulings.replay, name="rule_replay"),
+    path(MATCH + "facts/", game_rulings.sheet_facts, name="rule_sheet_facts"),
+    path(MATCH + "more-time/", game_rulings.extension, name="rule_time_extension"),
+    path(MATCH + "tie-break/", game_rulings.tie_break, name="rule_tie_break"),
+    path(MATCH + "tie-break/lot/", game_rulings.tie_break_lot, name="tie_break_lot"),
+    path(MATCH + "correction/", override.correction, name="rule_correction"),
     path(DAY + "withdrawals/<slug:registration>/", rulings.withdrawal, name="rule_withdrawal"),
+    path(MATCH + "double-loss/", absence.double_loss, name="rule_double_loss"),
+    path(MATCH + "slots/<str:side>/", slots.held_slot, name="held_slot"),
+    path(
+        DAY + "disqualifications/<slug:registration>/",
+        absence.disqualification,
+        name="rule_disqualification",
+    ),
     path(DAY + "rulings/", rulings.rulings, name="rulings"),
+    path(DAY + "rulings/<slug:ruling>/back/", absence.revocation, name="revoke_ruling"),
+    path(DAY + "rulings/<slug:ruling>/mend/", mending.mending, name="mend_ruling"),
+    path(DAY + "rulings/<slug:ruling>/confirm/", duty.confirm_ruling, name="confirm_ruling"),
+    path("duty/", duty.duty_rulings, name="duty_rulings"),
+    path(DAY + "lots/", lots.day_lots, name="day_lots"),
+    path(DAY + "lots/<slug:lot>/", lots.day_lot, name="day_lot"),
+    path(DAY + "rulings/others/", precedents.precedents, name="precedents"),
+    path(DAY + "players/<slug:registration>/notebook/", notebook.notebook, name="notebook"),
+    path(
+        DAY + "players/<slug:registration>/notebook/new/",
+        notebook.note_record,
+        name="note_record",
+    ),
+    path(DAY + "notes/<slug:note>/withdraw/", notebook.note_withdraw, name="note_withdraw"),
+    path(DAY + "calls/<int:call>/", calls.judge_call, name="judge_call"),
     path(DAY + "tables/", day.tables, name="tables"),
     path(DAY + "tables/set/", day.set_table, name="set_table"),
     path(DAY + "close/", day.close_day, name="close_day"),

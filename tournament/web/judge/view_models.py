@@ -3,15 +3,19 @@
 Values only, built from a `Hall`; templates and views read them and never the state.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from tournament.brackets import Empty, LoserOf, Player, WinnerOf
-from tournament.championship.event_state import SIDES, Game, Play, Sheet
+from tournament.brackets import Empty, Held, LoserOf, Player, WinnerOf
+from tournament.championship.corrections import correctable
+from tournament.championship.event_state import SET_ASIDE, SIDES, Game, Play, Sheet
+from tournament.championship.games import Leaders, leaders_of, next_game
 from tournament.ledger.core.entry import moment_of
 from tournament.web.components import Kind
+from tournament.web.judge.cards import leader_word
+from tournament.web.judge.game_views import StartView, TimeView, start_view, time_view
 from tournament.web.judge.hall import Hall
 from tournament.web.judge.words import END_KIND, END_REASON, LEVEL, SHEET_STATE
 from tournament.web.words import MATCH_KIND, match_status_word, outcome_word, round_word
@@ -49,19 +53,32 @@ class SheetView:
     level: str
     level_word: str
     at: str
+    leaders: Sequence[tuple[str, str]]
+    refused: bool
+    unsigned_minutes: int
+    late: bool
+    pair: str
+    """Who played, on a void sheet: others may stand in the match now."""
+
+    @property
+    def told(self) -> str:
+        """The result in a few words."""
+        result = self.result if self.drawn else gettext("%(name)s won") % {"name": self.result}
+        return ", ".join(part for part in (result, self.end, self.heroes) if part)
 
 
 @dataclass(frozen=True, slots=True)
 class GameView:
-    """One game with all revisions of its sheet, newest first."""
+    """One game with all revisions of its sheet, newest first; none if it was voided without one."""
 
     number: int
     sheets: Sequence[SheetView]
+    replay: int
 
     @property
-    def sheet(self) -> SheetView:
-        """The revision that counts or waits."""
-        return self.sheets[0]
+    def sheet(self) -> SheetView | None:
+        """The revision that counts or waits, or that was set aside last."""
+        return self.sheets[0] if self.sheets else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +96,8 @@ class MatchView:
     game: int
     revision: int
     games: Sequence[GameView]
+    next: StartView
+    time: TimeView
     waiting_sheet: SheetView | None
     since: str
     minutes: int
@@ -87,6 +106,8 @@ class MatchView:
     ended_at: str
     end: str
     own: bool
+    can_be_corrected: bool
+    """Whether a result counts that a judge can correct (CH-OVERRIDE-1, CH-OVERRIDE-2)."""
 
     @property
     def at_table(self) -> bool:
@@ -94,16 +115,14 @@ class MatchView:
         return self.status in AT_TABLE
 
     @property
+    def both_may_leave(self) -> bool:
+        """Whether this is the grand final and both finalists may leave it now (CH-DE-12)."""
+        return self.id in {"GF", "GF2"} and self.status in {"ready", "called"}
+
+    @property
     def over(self) -> bool:
         """Whether nothing is played or waited for here any more."""
         return self.status not in AT_TABLE | {"pending", "ready"}
-
-    @property
-    def can_be_corrected(self) -> bool:
-        """Whether a confirmed result is there (CH-OVERRIDE-1); the rules say if it may change."""
-        newest = self.games[-1].sheet if self.games else None
-        won = newest is not None and newest.accepted and not newest.drawn
-        return self.status in {"decided", "closed"} and won
 
 
 def match_view(hall: Hall, match: str) -> MatchView:
@@ -115,10 +134,9 @@ def match_view(hall: Hall, match: str) -> MatchView:
     if status == "ready":
         since = state.waiting_since(match)
     games = tuple(_game_view(hall, match, game) for game in play.games)
-    sheet = play.open_game.sheet
     return MatchView(
         id=match,
-        round=round_word(match),
+        round=round_word(match, hall.state.structure),
         status=status,
         status_word=match_status_word(status),
         kind=MATCH_KIND.get(status, "neutral"),
@@ -126,9 +144,11 @@ def match_view(hall: Hall, match: str) -> MatchView:
         seats=(_seat_view(hall, match, "A"), _seat_view(hall, match, "B")),
         version=play.version,
         game=play.open_game.number,
-        revision=sheet.revision if sheet is not None else 0,
+        revision=play.open_game.revision,
         games=games,
-        waiting_sheet=games[-1].sheet if status == "awaiting_signatures" else None,
+        next=start_view(hall, match, next_game(play)),
+        time=time_view(hall, match, status),
+        waiting_sheet=_waiting(games, play, status),
         since=hall.clock(since),
         minutes=hall.minutes_since(since),
         called_at=hall.clock(play.called_at),
@@ -138,6 +158,7 @@ def match_view(hall: Hall, match: str) -> MatchView:
         if status in {"decided", "closed"}
         else "",
         own=hall.own(match),
+        can_be_corrected=status in {"decided", "closed"} and correctable(hall.state, match),
     )
 
 
@@ -152,6 +173,9 @@ def _seat_view(hall: Hall, match: str, letter: str) -> SeatView:
     source = spec.a if letter == "A" else spec.b
     if isinstance(slot, Empty):
         hint = gettext("nobody")
+    elif isinstance(slot, Held):
+        names = " / ".join(hall.name(hall.state.order[seed - 1]) for seed in slot.seeds)
+        hint = gettext("held: %(names)s") % {"names": names}
     elif isinstance(source, WinnerOf):
         hint = gettext("winner of %(match)s") % {"match": source.match}
     elif isinstance(source, LoserOf):
@@ -161,16 +185,25 @@ def _seat_view(hall: Hall, match: str, letter: str) -> SeatView:
     return SeatView(letter, "", hint, None, "", False)
 
 
+def _waiting(games: Sequence[GameView], play: Play, status: str) -> SheetView | None:
+    """The sheet that is to be signed."""
+    if status != "awaiting_signatures":
+        return None
+    return next(game.sheet for game in games if game.number == play.open_game.number)
+
+
 def _game_view(hall: Hall, match: str, game: Game) -> GameView:
-    newest = game.sheets[-1]
-    return GameView(
-        game.number,
-        tuple(_sheet_view(hall, match, sheet, sheet is newest) for sheet in reversed(game.sheets)),
+    newest = game.sheets[-1] if game.sheets else None
+    views = (
+        _sheet_view(hall, match, sheet, newest=sheet is newest) for sheet in reversed(game.sheets)
     )
+    return GameView(game.number, tuple(views), game.replay)
 
 
-def _sheet_view(hall: Hall, match: str, sheet: Sheet, newest: bool) -> SheetView:
+def _sheet_view(hall: Hall, match: str, sheet: Sheet, *, newest: bool) -> SheetView:
     said = sheet.statement
+    at = moment_of(said["at"])
+    open_for = hall.minutes_since(at) if newest and sheet.state in {"filled", "refused"} else 0
     seats = {item["seat"]: hall.name(item["id"]) for item in said["players"]}
     heroes = said["living_heroes"]
     return SheetView(
@@ -181,10 +214,26 @@ def _sheet_view(hall: Hall, match: str, sheet: Sheet, newest: bool) -> SheetView
         end=str(END_REASON[said["end_reason"]]),
         heroes="" if heroes is None else f"{heroes[0]}:{heroes[1]}",
         first_player=seats.get(said["first_player"], ""),
-        state=str(SHEET_STATE[sheet.state if newest else "superseded"]),
+        state=str(SHEET_STATE[_shown_state(sheet, newest=newest)]),
         newest=newest,
         accepted=newest and sheet.accepted,
         level=sheet.level or "",
         level_word=str(LEVEL[sheet.level]) if sheet.level is not None else "",
-        at=hall.clock(moment_of(said["at"])),
+        at=hall.clock(at),
+        leaders=_leaders(seats, leaders_of(said)),
+        refused=newest and sheet.state == "refused",
+        unsigned_minutes=open_for,
+        late=open_for >= hall.state.rules.signing_minutes,
+        pair=" – ".join(seats.values()) if sheet.state == "voided" else "",
     )
+
+
+def _shown_state(sheet: Sheet, *, newest: bool) -> str:
+    """An older entry was replaced, unless it was voided before a replay."""
+    return sheet.state if newest or sheet.state in SET_ASIDE else "superseded"
+
+
+def _leaders(seats: Mapping[str, str], leaders: Leaders) -> Sequence[tuple[str, str]]:
+    """Name of the player and his leader, for those that were written down."""
+    pairs = zip("AB", leaders, strict=True)
+    return tuple((seats[seat], leader_word(leader)) for seat, leader in pairs if leader is not None)

@@ -1,19 +1,23 @@
 """What every page of one game day needs around its content."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
+from django.db.models import Q
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournament.championship.championship_state import Day
+from tournament.championship.stages import stage_status
 from tournament.events.models import GameDay
 from tournament.events.selectors import day_of, place_of, title_of
 from tournament.events.states import championship_state, event_state
 from tournament.people.access import acting
 from tournament.people.policy import Action, Actor, allowed
 from tournament.web.components import Link, Tile
+from tournament.web.life_words import STAGE_STATUS
 from tournament.web.navigation import day_scope_of, day_tabs
 from tournament.web.organizer.people_lists import PRESENT, WITH_PLACE, Listed
 from tournament.web.words import DAY_STATUS, ROLE
@@ -28,6 +32,8 @@ class DayHead:
     zone: str
     start: str
     status: str
+    final: bool
+    rehearsal: bool
 
     @property
     def status_word(self) -> str:
@@ -40,8 +46,16 @@ def day_head(event_id: str) -> DayHead:
     place = place_of(event_id)
     state = championship_state(place.championship)
     day = day_of(place)
-    title = title_of(state.stages[day.stage].city, day.date)
-    return DayHead(day.id, title, day.zone, day.start, _status(day))
+    title = title_of(state.stages[day.stage], day.date)
+    return DayHead(
+        day.id,
+        title,
+        day.zone,
+        day.start,
+        _status(day),
+        state.is_final(day.id),
+        state.rehearsal is not None,
+    )
 
 
 def _status(day: Day) -> str:
@@ -50,6 +64,15 @@ def _status(day: Day) -> str:
     if day.status in {"drawn", "running"} and event.order and not event.open_matches():
         return "finished"
     return day.status
+
+
+def stage_word(event_id: str, now: datetime) -> str:
+    """Where the city's stage stands (spec 5.3); nothing for the final."""
+    place = place_of(event_id)
+    state = championship_state(place.championship)
+    if state.is_final(event_id):
+        return ""
+    return str(STAGE_STATUS[stage_status(state, state.stages[str(place.stage)], now)])
 
 
 def day_page(
@@ -85,23 +108,19 @@ class Rights:
 
 def day_tiles(event_id: str, people: list[Listed]) -> list[Tile]:
     """The numbers of the day."""
-    rules = championship_state(place_of(event_id).championship).rules
+    state = championship_state(place_of(event_id).championship)
     statuses = [item.status for item in people]
     tiles = [
         Tile(
             gettext("places taken"),
             sum(status in WITH_PLACE for status in statuses),
-            gettext("of %(places)s") % {"places": rules.day_maximum},
+            gettext("of %(places)s") % {"places": state.most(event_id)},
         ),
-        Tile(
-            gettext("on the waiting list"),
-            statuses.count("waitlisted"),
-            waiting_hint(people),
-        ),
+        *_waiting(statuses, people, final=state.is_final(event_id)),
         Tile(
             gettext("checked in"),
             sum(status in PRESENT for status in statuses),
-            gettext("at least %(needed)s needed") % {"needed": rules.stage_minimum},
+            gettext("at least %(needed)s needed") % {"needed": state.fewest(event_id)},
         ),
     ]
     for status, label in (
@@ -114,6 +133,12 @@ def day_tiles(event_id: str, people: list[Listed]) -> list[Tile]:
     return tiles
 
 
+def _waiting(statuses: list[str], people: list[Listed], *, final: bool) -> list[Tile]:
+    """The waiting list, which a final has none of."""
+    waiting = statuses.count("waitlisted")
+    return [] if final else [Tile(gettext("on the waiting list"), waiting, waiting_hint(people))]
+
+
 def waiting_hint(people: list[Listed]) -> str:
     """How many of those who wait are in the hall."""
     here = sum(item.in_hall > 0 for item in people)
@@ -122,7 +147,9 @@ def waiting_hint(people: list[Listed]) -> str:
 
 def my_days(actor: Actor) -> list[str]:
     """Ids of the days on which this actor may work, soonest first."""
-    days = GameDay.objects.order_by("date", "start", "pk").values_list("pk", flat=True)
+    thrown_away = Q(status="cancelled") & ~Q(championship__rehearsal_of="")
+    shown = GameDay.objects.exclude(thrown_away)
+    days = shown.order_by("date", "start", "pk").values_list("pk", flat=True)
     return [
         event_id
         for event_id in days

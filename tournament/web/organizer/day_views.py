@@ -9,21 +9,26 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
+from tournament.championship.championship_state import NOT_PLAYED
+from tournament.championship.stages import registration_open
 from tournament.events import services
 from tournament.events.execution import Refused
 from tournament.events.selectors import day_of, place_of
+from tournament.events.states import championship_state
 from tournament.people.access import acting, actor_of, requires, requires_log_in
 from tournament.people.policy import Action
 from tournament.web.acting import caller_of, day_scope, done, wants_json
+from tournament.web.judge.duty_lists import waiting_for
 from tournament.web.navigation import day_steps
 from tournament.web.organizer import judges
-from tournament.web.organizer.day_pages import day_head, day_page, day_tiles, my_days
+from tournament.web.organizer.day_pages import day_head, day_page, day_tiles, my_days, stage_word
 from tournament.web.organizer.forms import AppointJudgeForm, NewJudgeForm
 from tournament.web.organizer.next_steps import next_step
 from tournament.web.organizer.people_lists import listed_people
-from tournament.web.words import CANCEL_REASON, language
+from tournament.web.organizer.split_model import can_be_split
+from tournament.web.words import CANCEL_REASON, ENDED_BY_RULE, SUSPEND_REASON, language
 
-OVER = frozenset({"completed", "cancelled"})
+OVER = NOT_PLAYED | {"completed"}
 """Statuses of days on which nothing is left to do."""
 
 
@@ -39,6 +44,7 @@ def staff_home(request: HttpRequest) -> HttpResponse:
         {
             "open_days": [item for item in days if item[0].status not in OVER],
             "closed_days": [item for item in days if item[0].status in OVER],
+            "to_confirm": waiting_for(actor),
         },
     )
 
@@ -115,12 +121,14 @@ def _overview(
     appoint_form = appoint_form or AppointJudgeForm(accounts=accounts)
     appoint_form.offer(accounts)
     day = day_of(place_of(event_id))
+    final = day_scope(request, event_id).final
     public = request.build_absolute_uri(reverse("day", args=[event_id]))
     context = day_page(
         request,
         event_id,
         "staff_day",
         steps=day_steps(event_id, actor),
+        stage_word=stage_word(event_id, timezone.now()),
         tiles=day_tiles(event_id, people),
         next=next_step(event_id, actor, timezone.now()),
         judges=judges.judges_of_day(event_id),
@@ -129,9 +137,22 @@ def _overview(
         new_form=new_form or NewJudgeForm(),
         public_url=public,
         qr=segno.make(public, error="m").svg_data_uri(scale=5, border=4),
-        cancelled_for=CANCEL_REASON.get(day.cancelled_for, ""),
-        can_move_day=day.status in {"planned", "open"},
-        can_cancel_day=day.status in {"planned", "open", "check_in", "drawn"},
+        cancelled_for=(CANCEL_REASON | ENDED_BY_RULE | SUSPEND_REASON).get(day.cancelled_for, ""),
+        can_split_day=can_be_split(event_id),
+        few_registered=_few_registered(event_id),
+        can_suspend_day=day.status in {"drawn", "running", "suspended"},
+        can_move_day=day.status in {"planned", "open"} and not final,
+        can_cancel_day=day.status in {"planned", "open", "check_in", "drawn"} and not final,
     )
     status = 422 if appoint_form.errors or (new_form and new_form.errors) else 200
     return render(request, "organizer/day.html", context, status=status)
+
+
+def _few_registered(event_id: str) -> int:
+    """CH-DAY-1, first count: how many the stage lacks when registration has ended; 0 if none."""
+    place = place_of(event_id)
+    state, day = championship_state(place.championship), day_of(place)
+    if day.status != "open" or registration_open(day, timezone.now()):
+        return 0
+    held = sum(state.places_held(item.id) for item in state.live_days(str(place.stage)))
+    return max(0, state.fewest(event_id) - held)

@@ -55,7 +55,7 @@ def door(request: HttpRequest, event_id: str) -> HttpResponse:
 
 
 @require_POST
-@requires(Action.CHECK_IN, day_scope)
+@requires(Action.RUN_DOOR, day_scope)
 def door_open(request: HttpRequest, event_id: str) -> HttpResponse:
     """Open check-in; from then on the day has a ledger of its own."""
     answer = services.open_check_in(caller_of(request), event=event_id)
@@ -64,7 +64,7 @@ def door_open(request: HttpRequest, event_id: str) -> HttpResponse:
 
 
 @require_POST
-@requires(Action.CHECK_IN, day_scope)
+@requires(Action.RUN_DOOR, day_scope)
 def door_close(request: HttpRequest, event_id: str) -> HttpResponse:
     """Close check-in; the absent are no-shows, those who wait in the hall get their places."""
     before = standings(event_id)
@@ -75,7 +75,7 @@ def door_close(request: HttpRequest, event_id: str) -> HttpResponse:
 
 
 @require_POST
-@requires(Action.CHECK_IN, day_scope)
+@requires(Action.RUN_DOOR, day_scope)
 def door_extend(request: HttpRequest, event_id: str) -> HttpResponse:
     """Go on, or open again, for some minutes."""
     form = ExtendForm(request.POST)
@@ -155,6 +155,9 @@ def _page(
         may_print=any(status in ACTIVE for status in statuses),
         place_free=event.place_free if event.id else False,
         left=left,
+        too_few=bool(event.id)
+        and not event.frozen_list
+        and event.present < championship_state(place_of(event_id).championship).fewest(event_id),
         form=form or ExtendForm(initial={"minutes": minutes}),
         tabs_of_list=_tabs_of_list(event_id, search, show, statuses),
         tiles=_tiles(event_id, people),
@@ -170,7 +173,7 @@ def _in_line(people: list[Listed]) -> list[Listed]:
 
 def _tiles(event_id: str, people: list[Listed]) -> list[Tile]:
     """The numbers of the door: every place is held by somebody present or still expected."""
-    rules = championship_state(place_of(event_id).championship).rules
+    state = championship_state(place_of(event_id).championship)
     present = sum(item.status in PRESENT for item in people)
     expected = sum(item.status in EXPECTED for item in people)
     waiting = sum(item.status == "waitlisted" for item in people)
@@ -178,13 +181,13 @@ def _tiles(event_id: str, people: list[Listed]) -> list[Tile]:
         Tile(
             gettext("here"),
             present,
-            gettext("at least %(needed)s needed") % {"needed": rules.stage_minimum},
+            gettext("at least %(needed)s needed") % {"needed": state.fewest(event_id)},
         ),
         Tile(gettext("still expected"), expected),
         Tile(
             gettext("places taken"),
             present + expected,
-            gettext("of %(places)s") % {"places": rules.day_maximum},
+            gettext("of %(places)s") % {"places": state.most(event_id)},
         ),
     ]
     if waiting:

@@ -85,7 +85,7 @@ def draw_withdraw(request: HttpRequest, event_id: str) -> HttpResponse:
 def _conditions(event_id: str, event: EventState) -> list[Condition]:
     """CH-DAY-1, CH-DAY-3, CH-JUDGE-2, CH-CHECKIN-1 as a list to tick off."""
     state = championship_state(place_of(event_id).championship)
-    rules = state.rules
+    least, most = state.fewest(event_id), state.most(event_id)
     door, day = reverse("door", args=[event_id]), reverse("staff_day", args=[event_id])
     return [
         Condition(
@@ -97,11 +97,11 @@ def _conditions(event_id: str, event: EventState) -> list[Condition]:
         Condition(
             gettext("From %(least)s to %(most)s players are here: now %(present)s")
             % {
-                "least": rules.stage_minimum,
-                "most": rules.day_maximum,
+                "least": least,
+                "most": most,
                 "present": event.present,
             },
-            rules.stage_minimum <= event.present <= rules.day_maximum,
+            least <= event.present <= most,
             gettext("Go to check-in"),
             door,
         ),

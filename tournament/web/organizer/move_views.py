@@ -69,7 +69,7 @@ def _label(state: ChampionshipState, day: Day) -> str:
         room = gettext("%(count)s places are free") % {"count": free}
     else:
         room = gettext("no place free, %(count)s on the waiting list") % {"count": waiting}
-    return f"{title_of(state.stages[day.stage].city, day.date)}, {day.start}: {room}"
+    return f"{title_of(state.stages[day.stage], day.date)}, {day.start}: {room}"
 
 
 def _page(

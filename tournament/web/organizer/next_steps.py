@@ -6,7 +6,7 @@ from datetime import datetime
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from tournament.championship.championship_state import ChampionshipState, Day
+from tournament.championship.championship_state import NOT_PLAYED, ChampionshipState, Day
 from tournament.championship.event_state import EXPECTED, EventState
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state, event_state
@@ -41,8 +41,16 @@ def next_step(event_id: str, actor: Actor, now: datetime) -> NextStep | None:
 
 def _next(state: ChampionshipState, day: Day, now: datetime) -> NextStep | None:
     event = event_state(day.id)
-    if day.status == "cancelled":
+    if day.status in NOT_PLAYED:
         return None
+    if day.status == "suspended":
+        return NextStep(
+            gettext("Continue the day"),
+            gettext("The day is suspended: clocks stand, and no match is called."),
+            reverse("day_suspension", args=[day.id]),
+        )
+    if day.status == "planned" and state.is_final(day.id):
+        return _before_the_final(state, day, now)
     if day.status == "planned":
         return NextStep(
             gettext("Open registration"),
@@ -89,7 +97,7 @@ def _before_the_day(state: ChampionshipState, day: Day, now: datetime) -> NextSt
             )
         )
         return NextStep(
-            gettext("Open check-in"), text, reverse("door", args=[day.id]), Action.CHECK_IN
+            gettext("Open check-in"), text, reverse("door", args=[day.id]), Action.RUN_DOOR
         )
     if held >= state.rules.stage_minimum and not state.judges_of(day.id):
         return _appoint(day.id)
@@ -99,6 +107,34 @@ def _before_the_day(state: ChampionshipState, day: Day, now: datetime) -> NextSt
         _how_full(held, waiting, state),
         reverse("roster", args=[day.id]),
         Action.ENTER_REGISTRATION,
+    )
+
+
+def _before_the_final(state: ChampionshipState, day: Day, now: datetime) -> NextStep:
+    """The final has no registration: who comes is the publisher's list (CH-GEN-1)."""
+    today = local_date(now, day.zone)
+    if today == day.date:
+        return NextStep(
+            gettext("Open check-in"),
+            gettext("It is the day of the final: let the players in."),
+            reverse("door", args=[day.id]),
+            Action.RUN_DOOR,
+        )
+    if today > day.date:
+        return NextStep(
+            gettext("Look at the list"),
+            gettext(
+                "The date has passed, and nobody was checked in. Ask the publisher for "
+                "another date."
+            ),
+            reverse("roster", args=[day.id]),
+        )
+    if not state.judges_of(day.id):
+        return _appoint(day.id)
+    return NextStep(
+        gettext("Look at the list"),
+        gettext("Those who qualify come here by themselves; the publisher asks who comes."),
+        reverse("roster", args=[day.id]),
     )
 
 
@@ -142,10 +178,10 @@ def _how_full(held: int, waiting: int, state: ChampionshipState) -> str:
 
 
 def _check_in(state: ChampionshipState, event: EventState) -> NextStep:
-    present, needed = event.present, state.rules.stage_minimum
+    present, needed = event.present, state.fewest(event.id)
     expected = sum(item.status in EXPECTED for item in event.entrants.values())
     numbers = {"present": present, "expected": expected, "needed": needed}
-    if not expected and present < needed:
+    if not expected and present < needed and event.kind == "day":
         return NextStep(
             gettext("Enter people at the desk"),
             gettext(
@@ -176,10 +212,10 @@ def _draw(state: ChampionshipState, event: EventState) -> NextStep:
     rules = state.rules
     numbers = {
         "present": event.present,
-        "needed": rules.stage_minimum,
+        "needed": state.fewest(event.id),
         "left": rules.check_in_extension_minutes - event.extension_minutes,
     }
-    if not event.frozen_list and event.present < rules.stage_minimum:
+    if not event.frozen_list and event.present < state.fewest(event.id):
         if numbers["left"] > 0:
             return NextStep(
                 gettext("Extend check-in"),
@@ -190,7 +226,7 @@ def _draw(state: ChampionshipState, event: EventState) -> NextStep:
                 )
                 % numbers,
                 reverse("door", args=[event.id]),
-                Action.CHECK_IN,
+                Action.RUN_DOOR,
             )
         return NextStep(
             gettext("Cancel the day"),

@@ -21,7 +21,7 @@ from tournament.web.words import REGISTRATION_KIND, REGISTRATION_STATUS
 
 PRESENT = frozenset({"checked_in", "in_bracket", "finished"})
 """Statuses of those who have come and have a place."""
-EXPECTED = frozenset({"confirmed", "offered", "reconfirm_needed"})
+EXPECTED = frozenset({"confirmed", "offered", "reconfirm_needed", "invited"})
 """Statuses that hold a place for somebody who is not here yet."""
 WITH_PLACE = PRESENT | EXPECTED
 ACTIVE = WITH_PLACE | {"waitlisted", "awaiting_consent", "no_show"}

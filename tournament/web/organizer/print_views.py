@@ -8,9 +8,9 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from reports.arrivals import Arrival, ArrivalList, arrivals_pdf
-from tournament.events.selectors import day_of, place_of
+from tournament.events.selectors import day_of, place_of, stage_name
 from tournament.events.states import championship_state
-from tournament.events.wording import city_name
+from tournament.events.wording import above_documents
 from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.web.acting import day_scope
@@ -34,8 +34,8 @@ def print_arrivals(request: HttpRequest, event_id: str) -> HttpResponse:
     place = place_of(event_id)
     day = day_of(place)
     arrivals = ArrivalList(
-        championship=gettext("Pixel Tactics championship"),
-        city=city_name(championship_state(place.championship).stages[day.stage].city),
+        championship=above_documents(place.championship),
+        city=stage_name(championship_state(place.championship).stages[day.stage]),
         day=day.date,
         start=day.start,
         printed=f"{timezone.now().astimezone(ZoneInfo(day.zone)):%H:%M, %d.%m.%Y}",

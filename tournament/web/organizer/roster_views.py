@@ -13,8 +13,10 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.championship.championship_state import BEFORE_DRAW, ChampionshipState
+from tournament.championship.decide_short_day import is_of_split_stage
 from tournament.events import services
 from tournament.events.changes import answer_offer, reconfirm
+from tournament.events.judges import link_account
 from tournament.events.registration import record_representative_consent
 from tournament.events.selectors import place_of, title_of
 from tournament.events.states import championship_state, event_state
@@ -22,8 +24,7 @@ from tournament.events.wording import local_time
 from tournament.people.access import acting, requires
 from tournament.people.grants import staff_of
 from tournament.people.models import Consent, Person, User
-from tournament.people.persons import link_account
-from tournament.people.policy import Action, Scope
+from tournament.people.policy import Action, Scope, allowed
 from tournament.people.protected import PROTECTED_FIELDS, organizer_may_see, record_read
 from tournament.regulations.checks import local_date
 from tournament.web.acting import caller_of, day_scope, done
@@ -38,6 +39,7 @@ from tournament.web.organizer.people_lists import (
     listed_person,
     matching,
 )
+from tournament.web.organizer.swap_views import HOLDS
 from tournament.web.words import ASKED_BY
 
 GROUPS = (
@@ -178,7 +180,8 @@ def roster_account(request: HttpRequest, event_id: str, registration: str) -> Ht
     item = listed_person(event_id, registration)
     form = OwnAccountForm(request.POST, staff=staff_of(event_id, str(place_of(event_id).stage)))
     if form.is_valid():
-        link_account(item.person, form.cleaned_data["account"])
+        account = form.cleaned_data["account"]
+        link_account(caller_of(request), event=event_id, person=item.person, user=account)
         messages.success(request, gettext("It is noted who this player is among the staff."))
     else:
         messages.error(request, gettext("This account does not work on this day any more."))
@@ -198,6 +201,8 @@ def _entry(
     state = championship_state(place.championship)
     held, day = state.registrations[registration], state.days[event_id]
     open_to_change = held.status in BEFORE_DRAW and not event_state(event_id).frozen_list
+    invitation = state.invitations.get(registration)
+    won = invitation is not None
     crumbs = (Link(gettext("Roster"), reverse("roster", args=[event_id])), Link(item.name))
     consents = Consent.objects.filter(person=item.person, withdrawn_at=None).order_by("at", "pk")
     staff = staff_of(event_id, str(place.stage))
@@ -220,11 +225,30 @@ def _entry(
         others_wait=bool(state.line(event_id)),
         asked_by=ASKED_BY.get(held.asked_by, ""),
         moved_to=_moved_to(state, held.successor),
-        can_move=open_to_change and day.status in {"planned", "open"},
-        can_withdraw=open_to_change and day.status in {"planned", "open", "check_in"},
+        has_notebook=registration in event_state(event_id).entrants,
+        can_swap=item.status in HOLDS and is_of_split_stage(state, day.id) and day.status == "open",
+        can_move=open_to_change and not won and day.status in {"planned", "open"},
+        invitation=invitation,
+        can_answer_seat=won and _may_answer_seat(request),
+        ban_url=_ban_url(request, place.championship, registration),
+        can_withdraw=open_to_change and not won and day.status in {"planned", "open", "check_in"},
     )
     status = 422 if consent_form or withdraw_form else 200
     return render(request, "organizer/entry.html", context, status=status)
+
+
+def _may_answer_seat(request: HttpRequest) -> bool:
+    """Whether the reader writes down who comes to the final (CH-FINAL-5)."""
+    who = acting(request)
+    return allowed(who.actor, Action.ANSWER_SEAT, who.scope) is not None
+
+
+def _ban_url(request: HttpRequest, championship: str, registration: str) -> str:
+    """Where the publisher, and nobody else, shuts somebody out (CH-DQ-1)."""
+    scope = Scope(championship=championship)
+    if allowed(acting(request).actor, Action.BAN_PERSON, scope) is None:
+        return ""
+    return reverse("person_ban", args=[championship, registration])
 
 
 def _moved_to(state: ChampionshipState, successor: str) -> Link | None:
@@ -233,5 +257,5 @@ def _moved_to(state: ChampionshipState, successor: str) -> Link | None:
         return None
     made = state.registrations[successor]
     day = state.days[made.event]
-    title = title_of(state.stages[day.stage].city, day.date)
+    title = title_of(state.stages[day.stage], day.date)
     return Link(title, reverse("roster_entry", args=[day.id, made.id]))

@@ -12,6 +12,7 @@ from tournament.championship.championship_state import (
     BEFORE_DRAW,
     ChampionshipState,
 )
+from tournament.championship.decide_split import TAKES_PART
 from tournament.events.own_registrations import (
     Held,
     championships_of,
@@ -24,12 +25,16 @@ from tournament.outbox.recipients import is_reached
 from tournament.people.models import Person
 from tournament.web.personal.access import Holder
 from tournament.web.personal.days import city_of, open_days, start_of, title_of
+from tournament.web.personal.judge_call import AtTable, at_table
+from tournament.web.personal.seats import FinalSeat, final_seat
 from tournament.web.personal.standings import Told, offer_is_open, told
 from tournament.web.public.before import About, about_day
 from tournament.web.public.reading import DayReading
 from tournament.web.words import REGISTRATION_STATUS
 
-_AT_THE_DOOR = frozenset({"confirmed", "reconfirm_needed", "waitlisted", "awaiting_consent"})
+_AT_THE_DOOR = frozenset(
+    {"confirmed", "reconfirm_needed", "waitlisted", "awaiting_consent", "invited"}
+)
 _STILL_TO_COME = frozenset({"planned", "open", "check_in"})
 
 
@@ -56,6 +61,7 @@ class Card:
     about: About | None
     earlier: Sequence[Earlier]
     offered: bool
+    final_seat: FinalSeat | None
     can_reconfirm: bool
     can_consent: bool
     can_show_code: bool
@@ -64,6 +70,9 @@ class Card:
     can_move: bool
     can_withdraw: bool
     can_register: bool
+    seat: AtTable | None
+    can_choose_day: bool
+    chosen_day: str
 
     @property
     def day(self) -> str:
@@ -104,6 +113,7 @@ def card_of(state: ChampionshipState, person: Person, now: datetime) -> Card:
     present = present_of(state, items)
     item = held(state, present)
     before = present.status in BEFORE_DRAW
+    seat = final_seat(item, now)
     known = person.birth_date is not None
     early = item.day.status in {"planned", "open"}
     others = bool(open_days(state, now, leave_out=item.day.id))
@@ -127,15 +137,33 @@ def card_of(state: ChampionshipState, person: Person, now: datetime) -> Card:
             if old.id != present.id
         ],
         offered=offer_is_open(item, now),
+        final_seat=seat,
         can_reconfirm=item.status == "reconfirm_needed" and early,
         can_consent=item.status == "awaiting_consent" and not item.event.frozen_list,
         can_show_code=item.status in _AT_THE_DOOR and comes,
         can_keep_date=item.status in {"confirmed", "reconfirm_needed"} and early,
         can_mend=known,
-        can_move=before and early and known and others,
-        can_withdraw=before and not item.event.frozen_list,
+        can_move=seat is None and before and early and known and others,
+        can_withdraw=seat is None and before and not item.event.frozen_list,
         can_register=_can_register(state, item, person, now),
+        seat=at_table(item),
+        can_choose_day=_can_choose_day(item),
+        chosen_day=_chosen_day(item),
     )
+
+
+def _can_choose_day(item: Held) -> bool:
+    """CH-SPLIT-3: while the players of his day are being divided."""
+    split = item.state.split_running(item.day.id)
+    choosing = split is not None and split.phase == "preferences" and split.event == item.day.id
+    return choosing and item.status in TAKES_PART
+
+
+def _chosen_day(item: Held) -> str:
+    """The day that he would like, in words; nothing if he has not chosen."""
+    split = item.state.splits.get(item.day.stage)
+    wish = split.preferences.get(item.registration.id) if split is not None else None
+    return date_in_sentence(item.state.days[wish].date) if wish is not None else ""
 
 
 def _can_register(state: ChampionshipState, item: Held, person: Person, now: datetime) -> bool:

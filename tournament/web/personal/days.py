@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournament.championship.championship_state import ChampionshipState, Day
+from tournament.championship.stages import registration_open
+from tournament.events.selectors import stage_name
 from tournament.events.wording import city_name, date_in_sentence, day_title, start_in_words
 from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal
@@ -34,7 +36,9 @@ def open_days(state: ChampionshipState, now: datetime, leave_out: str = "") -> l
     found = (
         day
         for day in state.days.values()
-        if day.status == "open" and day.id != leave_out and local_date(now, day.zone) <= day.date
+        if registration_open(day, now)
+        and day.id != leave_out
+        and local_date(now, day.zone) <= day.date
     )
     return sorted(found, key=lambda day: (day.date, city_of(state, day)))
 
@@ -70,7 +74,7 @@ def city_of(state: ChampionshipState, day: Day) -> str:
 
 def title_of(state: ChampionshipState, day: Day) -> str:
     """City and date."""
-    return day_title(city_of(state, day), day.date)
+    return day_title(stage_name(state.stages[day.stage]), day.date)
 
 
 def start_of(state: ChampionshipState, day: Day) -> str:

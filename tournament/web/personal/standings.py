@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from tournament.events.own_registrations import Held
 from tournament.events.wording import local_time
 from tournament.web.components import Kind
+from tournament.web.personal.seats import final_seat
 from tournament.web.public.standings import place_text
 from tournament.web.words import REGISTRATION_KIND
 
@@ -41,6 +42,8 @@ def offer_is_open(held: Held, now: datetime) -> bool:
 
 
 def _confirmed(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
+    if held.registration.id in held.state.invitations and held.day.status in _BEFORE_THE_DAY:
+        return _final_seat(held, now, has_address)
     if held.day.status in _BEFORE_THE_DAY:
         note = gettext("On the day show the code at the entrance.")
     else:
@@ -123,11 +126,15 @@ def _no_show(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
 
 
 def _in_bracket(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
+    if held.day.status == "suspended":
+        return gettext("The day is interrupted"), gettext(
+            "It goes on with the same bracket; the date below is the one announced last."
+        )
     return gettext("In the bracket"), gettext("Look up the next match and its table.")
 
 
 def _finished(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
-    place = held.event.progress.places().get(held.event.seed_of[held.registration.id])
+    place = held.event.places_known.get(held.event.seed_of[held.registration.id])
     return (
         gettext("Played. Place: %(place)s") % {"place": place_text(place)},
         gettext("All results are on the page of the day."),
@@ -141,8 +148,14 @@ def _withdrawn(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
 
 
 def _released(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
+    if held.registration.id in held.state.invitations:
+        return _final_seat(held, now, has_address)
     if held.day.status == "cancelled":
         return gettext("The day is cancelled"), gettext("The registration has ended with it.")
+    if held.day.status == "voided":
+        return gettext("The day is void"), gettext(
+            "Nothing of it counts, and the player has not used his game day."
+        )
     if not held.registration.before:
         # No draw has sent him away: he was released when the day was moved.
         return gettext("The registration has ended"), gettext(
@@ -169,6 +182,20 @@ def _moved(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
     return (gettext("Moved to another day"),)
 
 
+def _final_seat(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
+    """What a status means that only registrations for the final have."""
+    seat = final_seat(held, now)
+    return (seat.headline, *seat.notes) if seat is not None else _released(held, now, has_address)
+
+
+def _disqualified(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
+    """By the publisher from the championship, or by a judge from one day (CH-DQ-1)."""
+    ask = gettext("If you have questions, ask the publisher of the championship.")
+    if held.state.is_banned(held.registration.person):
+        return gettext("You do not take part in the championship any more"), ask
+    return gettext("Disqualified on this day"), gettext("The judge of the day has decided so.")
+
+
 _TELLERS: Mapping[str, Teller] = {
     "confirmed": _confirmed,
     "waitlisted": _waiting,
@@ -183,4 +210,7 @@ _TELLERS: Mapping[str, Teller] = {
     "released": _released,
     "refused": _refused,
     "moved": _moved,
+    "invited": _final_seat,
+    "declined": _final_seat,
+    "disqualified": _disqualified,
 }

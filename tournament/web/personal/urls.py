@@ -2,7 +2,15 @@
 
 from django.urls import path
 
-from tournament.web.personal import another_views, change_views, data_views, views
+from tournament.web.personal import (
+    another_views,
+    change_views,
+    data_views,
+    preference_views,
+    seats,
+    views,
+)
+from tournament.web.personal.judge_call import judge
 from tournament.web.personal.unsubscribe import unsubscribe
 
 _REGISTRATION = "<str:token>/registration/<slug:registration>/"
@@ -21,7 +29,11 @@ urlpatterns = [
     path(_REGISTRATION + "accept/", change_views.accept, name="my_accept"),
     path(_REGISTRATION + "decline/", change_views.decline, name="my_decline"),
     path(_REGISTRATION + "reconfirm/", change_views.reconfirm, name="my_reconfirm"),
+    path(_REGISTRATION + "come/", seats.come, name="my_come"),
+    path(_REGISTRATION + "stay-away/", seats.stay_away, name="my_stay_away"),
+    path(_REGISTRATION + "day/", preference_views.preference, name="my_preference"),
     path(_REGISTRATION + "consent/", change_views.consent, name="my_consent"),
+    path(_REGISTRATION + "judge/", judge, name="my_judge"),
     path(_REGISTRATION + "withdraw/", change_views.withdraw, name="my_withdraw"),
     path(_REGISTRATION + "move/", change_views.move, name="my_move"),
     path(_REGISTRATION + "move/<slug:event>/", change_views.move_to, name="my_move_to"),

@@ -10,8 +10,11 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
+from tournament.championship.championship_state import NOT_PLAYED
 from tournament.championship.event_state import EXPECTED
+from tournament.championship.stages import registration_ends
 from tournament.events.describe import Description, description_by
+from tournament.events.wording import local_time
 from tournament.regulations.refusals import Refusal
 from tournament.regulations.rules import RULES
 from tournament.web.components import Tile
@@ -20,6 +23,8 @@ from tournament.web.words import language
 
 _TOLD_BEFORE = ("CH-REG-2", "CH-REG-6", "CH-FREE-1", "CH-FINAL-5")
 """Rules that everybody has to know before he comes."""
+_TOLD_BEFORE_FINAL = ("CH-FINAL-1", "CH-FINAL-2", "CH-FINAL-3", "CH-FINAL-7", "CH-FINAL-5")
+"""The same before the final."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +114,7 @@ def places_of(reading: DayReading) -> Places:
     """How full the day is."""
     state = reading.championship
     held, waiting = state.places_held(reading.id), len(state.line(reading.id))
-    return Places(state.rules.day_maximum, held, waiting)
+    return Places(state.most(reading.id), held, waiting)
 
 
 def about_day(reading: DayReading) -> About:
@@ -118,20 +123,23 @@ def about_day(reading: DayReading) -> About:
     return About(
         description=description or Description(),
         described=description is not None,
-        rules=[Told(rule, RULES[rule].in_language(language())) for rule in _TOLD_BEFORE],
+        rules=[
+            Told(rule, RULES[rule].in_language(language()))
+            for rule in (_TOLD_BEFORE_FINAL if reading.final else _TOLD_BEFORE)
+        ],
     )
 
 
 def before_draw(reading: DayReading) -> BeforeDraw:
     """Everything that stands on the day's page until the bracket does."""
-    opened = reading.status == "open"
+    opened = reading.status == "open" and not reading.day.closed_early
     return BeforeDraw(
         about=about_day(reading),
         tiles=_tiles(reading),
         notes=_notes(reading),
         places=places_of(reading) if opened else None,
         register_url=reverse("register", args=[reading.id]) if opened else "",
-        cancelled=reading.status == "cancelled",
+        cancelled=reading.status in NOT_PLAYED,
         list_sha256=reading.event.frozen_sha256,
         commitment=reading.event.secret_sha256,
     )
@@ -141,7 +149,7 @@ def _tiles(reading: DayReading) -> list[Tile]:
     """Who has come, while the door is open (CH-CHECKIN-1)."""
     if reading.status != "check_in":
         return []
-    most = reading.championship.rules.day_maximum
+    most = reading.championship.most(reading.id)
     return [
         Tile(
             gettext("present"),
@@ -161,20 +169,50 @@ def _expected(reading: DayReading) -> int:
 def _notes(reading: DayReading) -> list[str]:
     """What is going on, and how many may play (CH-DAY-1)."""
     rules = reading.championship.rules
+    if reading.status == "voided":
+        return [
+            gettext("The game day was interrupted and could not go on: nothing of it counts."),
+            gettext("Whoever played is free to register for another day."),
+        ]
     if reading.status == "cancelled":
         return [
             gettext("This game day does not take place."),
             gettext("Whoever was registered is free to register for another day."),
         ]
     notes = []
+    if reading.final:
+        return [*_door_notes(reading), RULES["CH-FINAL-4"].in_language(language())]
     if reading.status == "planned":
         notes.append(gettext("Registration has not been opened yet."))
-    elif reading.status == "check_in" and reading.event.check_in_closed:
-        notes.append(gettext("Check-in is closed."))
-    elif reading.status == "check_in":
-        notes += [gettext("Check-in is on."), Refusal("online_closed").text(language())]
+    notes += _door_notes(reading) + _deadline_notes(reading)
+    if reading.status == "check_in" and not reading.event.check_in_closed:
+        notes.append(Refusal("online_closed").text(language()))
     notes.append(
         gettext("The day takes place with at least %(fewest)s and at most %(most)s players.")
         % {"fewest": rules.stage_minimum, "most": rules.day_maximum}
     )
     return notes
+
+
+def _deadline_notes(reading: DayReading) -> list[str]:
+    """Until when one may register here (CH-TZ-1); whether it has passed is told by the form."""
+    day = reading.day
+    if reading.status != "open":
+        return []
+    if day.closed_early:
+        return [Refusal("registration_closed").text(language())]
+    ends = registration_ends(day)
+    if ends is None:
+        return []
+    return [
+        gettext("Registration on this site ends at %(time)s, local time of the city.")
+        % {"time": local_time(ends, day.zone)}
+    ]
+
+
+def _door_notes(reading: DayReading) -> list[str]:
+    """Whether players are let in."""
+    if reading.status != "check_in":
+        return []
+    closed = reading.event.check_in_closed
+    return [gettext("Check-in is closed.") if closed else gettext("Check-in is on.")]

@@ -18,6 +18,8 @@ from django.views.decorators.http import condition, require_safe
 
 from tournament.events.models import DayVersion
 from tournament.events.selectors import page_version
+from tournament.events.states import championship_ledger
+from tournament.ledger.models import Ledger
 
 View = Callable[..., HttpResponseBase]
 
@@ -36,6 +38,13 @@ def index_tag(request: HttpRequest, **_: Any) -> str:
     """The tag of the list of all days; versions only grow, so their sum tells every change."""
     sums = DayVersion.objects.aggregate(days=Count("pk"), changes=Sum("number"))
     return _tag("all", sums["days"], sums["changes"] or 0)
+
+
+def championship_tag(request: HttpRequest, championship_id: str, **_: Any) -> str | None:
+    """The tag of a championship's page: it changes with its ledger; None for what nobody knows."""
+    head = Ledger.objects.filter(pk=championship_ledger(championship_id))
+    size = head.values_list("size", flat=True).first()
+    return None if size is None else _tag(championship_id, size)
 
 
 def text_tag(request: HttpRequest, **_: Any) -> str:

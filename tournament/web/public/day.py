@@ -11,8 +11,13 @@ from itertools import pairwise
 from django.urls import reverse
 from django.utils.translation import gettext
 
+from tournament.championship.corrections import noted_matches
+from tournament.championship.qualification import open_seats
+from tournament.events.selectors import stage_name
 from tournament.events.wording import long_date, short_date, start_in_words
 from tournament.web.components import Kind, Link
+from tournament.web.public.honours import HeldPrize, champion_of, held_prizes
+from tournament.web.public.marks import Mark, legend_of
 from tournament.web.public.matches import ShownMatch, shown_matches
 from tournament.web.public.picture import Picture, picture
 from tournament.web.public.reading import DayReading
@@ -26,6 +31,7 @@ class Head:
     id: str
     title: str
     city: str
+    stage: str
     date: str
     start: str
     moved_from: str
@@ -35,6 +41,7 @@ class Head:
     tabs: Sequence[Link]
     hall_url: str
     demo: bool
+    final: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +78,8 @@ class QualifiedPlayer:
     name: str
     place: int
     day: str
+    coming: bool
+    by_ruling: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +90,8 @@ class Result:
     qualifiers: Sequence[QualifiedPlayer]
     provisional: bool
     open_seats: int
+    final: bool = False
+    prizes: Sequence[HeldPrize] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +106,8 @@ class BracketView:
     players: Sequence[tuple[int, str]]
     follower: Follower | None
     view: str
+    marks: Sequence[Mark]
+    """Signs in the picture: results that were wrong and stand (CH-OVERRIDE-2)."""
 
 
 def head_of(reading: DayReading, current: str) -> Head:
@@ -104,8 +117,13 @@ def head_of(reading: DayReading, current: str) -> Head:
         ("day_standings", gettext("Standings")),
         ("day_find", gettext("My next match")),
         ("day_draw", gettext("Draw")),
+        ("day_history", gettext("History")),
     ]
-    labels = {**dict(pages), "register": gettext("Registration")}
+    labels = {
+        **dict(pages),
+        "register": gettext("Registration"),
+        "day_match": gettext("Match"),
+    }
     crumbs = [Link(gettext("All game days"), reverse("home"))]
     if current == "day":
         crumbs.append(Link(reading.title))
@@ -115,6 +133,7 @@ def head_of(reading: DayReading, current: str) -> Head:
         id=reading.id,
         title=reading.title,
         city=reading.city,
+        stage=stage_name(reading.stage),
         date=long_date(reading.day.date),
         start=start_in_words(reading.day.date, reading.day.start, reading.day.zone, reading.city),
         moved_from=short_date(reading.day.moved_from) if reading.day.moved_from else "",
@@ -127,6 +146,7 @@ def head_of(reading: DayReading, current: str) -> Head:
         ],
         hall_url=reverse("day_hall", args=[reading.id]),
         demo=reading.championship.demo,
+        final=reading.final,
     )
 
 
@@ -143,12 +163,15 @@ def bracket_view(reading: DayReading, followed: int | None = None, view: str = "
     matches = shown_matches(reading, followed)
     progress = reading.event.progress
     path = progress.path(followed) if followed is not None else ()
+    marks = {match: Mark("noted") for match in noted_matches(reading.event)}
     players = sorted(
         ((reading.number(item), reading.names[item]) for item in reading.event.order),
         key=lambda player: (player[1].casefold(), player[0]),
     )
     return BracketView(
-        picture=picture(reading.event.structure, matches, path, reverse("day", args=[reading.id])),
+        picture=picture(
+            reading.event.structure, matches, path, reverse("day", args=[reading.id]), marks
+        ),
         rounds=rounds_of(matches.values()),
         current=current_matches(reading, matches),
         decided=sum(match.state == "done" for match in matches.values()),
@@ -156,6 +179,7 @@ def bracket_view(reading: DayReading, followed: int | None = None, view: str = "
         players=players,
         follower=_follower(reading, followed, matches) if followed is not None else None,
         view="picture" if view == "picture" else "rounds",
+        marks=legend_of(marks.values()),
     )
 
 
@@ -169,6 +193,12 @@ def current_matches(reading: DayReading, matches: Mapping[str, ShownMatch]) -> l
 def clock_of(reading: DayReading, moment: datetime | None) -> str:
     """An instant in the hall's time; empty if there is none."""
     return reading.clock(moment) if moment is not None else ""
+
+
+def judge_changes(reading: DayReading) -> list[str]:
+    """When a judge was replaced (CH-JUDGE-6); who judges is no business of this page."""
+    rulings = reading.event.rulings
+    return [reading.clock(item.at) for item in rulings if item.type == "judge_replaced"]
 
 
 def break_end(reading: DayReading) -> str:
@@ -217,6 +247,8 @@ def result_of(reading: DayReading) -> Result | None:
     """Champion and qualifiers of a closed day; None before."""
     if reading.status != "completed":
         return None
+    if reading.final:
+        return _result_of_final(reading)
     found = reading.qualification
     champion = reading.event.progress.champion
     days = reading.championship.days
@@ -228,9 +260,24 @@ def result_of(reading: DayReading) -> Result | None:
                 reading.names[item.registration],
                 item.place,
                 long_date(days[item.event].date) if several else "",
+                item.coming,
+                item.by_ruling,
             )
-            for item in found.qualifiers
+            for item in reading.finalists.values()
         ],
         provisional=not found.settled,
-        open_seats=found.open_seats,
+        open_seats=open_seats(reading.championship, reading.day.stage),
+    )
+
+
+def _result_of_final(reading: DayReading) -> Result:
+    """The champion and the prizes; nobody goes on from the final (CH-PRIZE-1)."""
+    champion = champion_of(reading.championship)
+    return Result(
+        champion=reading.names[champion] if champion else "",
+        qualifiers=(),
+        provisional=False,
+        open_seats=0,
+        final=True,
+        prizes=held_prizes(reading.championship, reading.names),
     )

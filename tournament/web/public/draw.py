@@ -4,23 +4,34 @@ Owns the values of CH-DE-10 and CH-DE-11 for the page and the test vector. The d
 computed by `tournament.brackets`; the page recomputes it and says whether that agrees.
 """
 
-import shlex
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tournament.brackets import RECIPE, drawn_order, list_digest, seed_value
+from tournament.brackets import (
+    FINAL_RECIPE,
+    RECIPE,
+    draw_final,
+    drawn_order,
+    list_digest,
+    seed_value,
+)
 from tournament.championship.event_state import DrawRecord
-from tournament.events.wording import short_date
+from tournament.events.wording import city_name, short_date
 from tournament.web.public.reading import DayReading
+from tournament.web.public.recipes import commands_of, program_of
+
+NOWHERE: Mapping[str, str] = {}
+SAMPLE_CITIES = ("kazan", "moscow", "perm", "tomsk", "tula")
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A registration on the frozen list."""
+    """A registration on the frozen list; in the final with the city that he plays for."""
 
     id: str
     number: int
     name: str
+    city: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +51,9 @@ class ShownDraw:
     agrees: bool
     commands: str
     program: str
+    first_round: Sequence[tuple[Entry | None, Entry | None]] = ()
+    attempts: int = 1
+    clashes: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +78,7 @@ class DrawPage:
     frozen: Sequence[Entry]
     recipe: str
     vector: SampleDraw
+    final: bool
 
 
 def sample_draw() -> SampleDraw:
@@ -82,6 +97,24 @@ def sample_draw() -> SampleDraw:
     )
 
 
+def sample_of_final() -> SampleDraw:
+    """A small final for every program: ten players of five cities, named in their ids."""
+    cities = {f"{city}{number}": city for city in SAMPLE_CITIES for number in (1, 2)}
+    secret = bytes(range(32))
+    text = "17 4 23"
+    digest = list_digest(cities)
+    value = seed_value(digest, secret, text)
+    places = draw_final(cities, value).places
+    return SampleDraw(
+        ids=sorted(cities),
+        secret=secret.hex(),
+        text=text,
+        list_sha256=digest,
+        value=value.hex(),
+        order=[place or "None" for place in places],
+    )
+
+
 def draw_page(reading: DayReading) -> DrawPage:
     """Everything of CH-DE-10 that is public now."""
     event = reading.event
@@ -90,17 +123,45 @@ def draw_page(reading: DayReading) -> DrawPage:
         commitment="" if event.order else event.secret_sha256,
         frozen_sha256="" if event.order else event.frozen_sha256,
         frozen=[] if event.order else _entries(reading, event.frozen_list),
-        recipe=RECIPE,
-        vector=sample_draw(),
+        recipe=FINAL_RECIPE if reading.final else RECIPE,
+        vector=sample_of_final() if reading.final else sample_draw(),
+        final=reading.final,
     )
 
 
 def _entries(reading: DayReading, registrations: Sequence[str]) -> list[Entry]:
-    return [Entry(item, reading.number(item), reading.names[item]) for item in registrations]
+    return [_entry(reading, item) for item in registrations]
+
+
+def _entry(reading: DayReading, registration: str, cities: Mapping[str, str] = NOWHERE) -> Entry:
+    city = cities.get(registration, registration)
+    return Entry(
+        registration,
+        reading.number(registration),
+        reading.names[registration],
+        city_name(city) if city != registration else "",
+    )
+
+
+def _agrees(record: DrawRecord) -> bool:
+    """Whether the procedure gives what was recorded."""
+    secret = bytes.fromhex(record.secret)
+    if not record.places:
+        return tuple(drawn_order(record.registrations, secret, record.text)) == record.order
+    value = seed_value(list_digest(record.registrations), secret, record.text)
+    places = draw_final(record.cities, value).places
+    return tuple(place or "" for place in places) == record.places
+
+
+def _first_round(
+    reading: DayReading, record: DrawRecord
+) -> list[tuple[Entry | None, Entry | None]]:
+    """The pairs of the final's first round, with the cities that were kept apart."""
+    entries = [_entry(reading, place, record.cities) if place else None for place in record.places]
+    return list(zip(entries[::2], entries[1::2], strict=True))
 
 
 def _shown(reading: DayReading, record: DrawRecord) -> ShownDraw:
-    repeated = drawn_order(record.registrations, bytes.fromhex(record.secret), record.text)
     return ShownDraw(
         title=short_date(reading.day.date),
         at=reading.clock(record.at),
@@ -112,29 +173,22 @@ def _shown(reading: DayReading, record: DrawRecord) -> ShownDraw:
         value=record.value,
         entries=_entries(reading, sorted(record.registrations)),
         order=_entries(reading, record.order),
-        agrees=tuple(repeated) == record.order,
-        commands=_commands(record),
+        agrees=_agrees(record),
+        commands=commands_of(record.registrations, record.list_sha256, record.secret, record.text),
         program=_program(record),
-    )
-
-
-def _commands(record: DrawRecord) -> str:
-    """H, the commitment and R with tools that every Unix has."""
-    ids = "\\n".join(sorted(record.registrations))
-    return "\n".join(
-        [
-            f"printf '{ids}' | sha256sum",
-            f"printf '%s' {record.secret} | xxd -r -p | sha256sum",
-            "printf 'CH-DE-10\\0%s\\0%s\\0%s' "
-            f"{record.list_sha256} {record.secret} {shlex.quote(record.text)} | sha256sum",
-        ]
+        first_round=_first_round(reading, record),
+        attempts=record.attempts,
+        clashes=record.clashes,
     )
 
 
 def _program(record: DrawRecord) -> str:
     """The recipe with this draw's inputs: paste it into Python 3."""
-    ids = ",\n       ".join(repr(item) for item in sorted(record.registrations))
-    return (
-        f"ids = [{ids}]\nsecret = {record.secret!r}\ntext = {record.text!r}\n"
-        f"{RECIPE}print(*order, sep='\\n')\n"
-    )
+    if record.places:
+        lines = (f"{key!r}: {record.cities[key]!r}" for key in sorted(record.cities))
+        cities = ",\n        ".join(lines)
+        return (
+            f"city = {{{cities}}}\nsecret = {record.secret!r}\ntext = {record.text!r}\n"
+            f"{FINAL_RECIPE}print(*places, sep='\\n')\n"
+        )
+    return program_of(record.registrations, record.secret, record.text)

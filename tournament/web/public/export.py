@@ -31,6 +31,7 @@ def day_data(reading: DayReading) -> dict[str, Any]:
             "zone": reading.day.zone,
             "status": reading.status,
             "demo": reading.championship.demo,
+            "final": reading.final,
         },
         "players": _players(reading),
         "matches": _matches(reading),
@@ -40,7 +41,7 @@ def day_data(reading: DayReading) -> dict[str, Any]:
 def _players(reading: DayReading) -> list[dict[str, Any]]:
     if not reading.drawn:
         return []
-    places = reading.event.progress.places()
+    places = reading.event.places_known
     rows = []
     for seed, registration in enumerate(reading.event.order, start=1):
         place = places.get(seed)
@@ -89,11 +90,12 @@ def csv_text(reading: DayReading, table: str) -> str:
     """Players with places, or the matches: with semicolons and a BOM, as Excel reads Russian."""
     data = day_data(reading)
     if table == "matches":
-        return _table(MATCH_FIELDS, data["matches"])
-    return _table(PLAYER_FIELDS, data["players"])
+        return csv_table(MATCH_FIELDS, data["matches"])
+    return csv_table(PLAYER_FIELDS, data["players"])
 
 
-def _table(fields: Sequence[str], rows: Sequence[dict[str, Any]]) -> str:
+def csv_table(fields: Sequence[str], rows: Sequence[dict[str, Any]]) -> str:
+    """Rows under their fields, as Excel reads Russian."""
     out = StringIO()
     out.write("\ufeff")
     writer = csv.writer(out, delimiter=";", lineterminator="\r\n")

@@ -8,18 +8,26 @@ from typing import Any
 from django.db.models import Count, Q
 from django.utils.translation import gettext
 
-from tournament.championship.championship_state import HOLDS_PLACE
+from tournament.championship.championship_state import (
+    HOLDS_PLACE,
+    NOT_PLAYED,
+    ChampionshipState,
+)
+from tournament.championship.stages import championship_status
+from tournament.events.announcements import Told, in_force
 from tournament.events.models import GameDay
+from tournament.events.selectors import stage_name
 from tournament.events.states import championship_state
-from tournament.events.wording import city_name, long_date, short_date
+from tournament.events.wording import long_date, short_date
 from tournament.web.components import Kind
+from tournament.web.life_words import CHAMPIONSHIP_STATUS
 from tournament.web.public.before import Places
 from tournament.web.public.reading import STATUS_KIND
 from tournament.web.words import DAY_STATUS
 
-_NOW = frozenset({"check_in", "drawn", "running", "finished"})
+_NOW = frozenset({"check_in", "drawn", "running", "suspended", "finished"})
 _COMING = frozenset({"planned", "open"})
-_CANCELLED = frozenset({"cancelled"})
+_CANCELLED = NOT_PLAYED
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +53,11 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class ListedChampionship:
-    """A championship, its dates and its days."""
+    """A championship, where it stands, what is announced to everybody, its dates and its days."""
 
+    id: str
+    status: str
+    told: Sequence[Told]
     title: str
     demo: bool
     first_day: str
@@ -65,17 +76,22 @@ def listed_championships() -> list[ListedChampionship]:
             played=Count("registrations", filter=Q(registrations__status="finished")),
             waiting=Count("registrations", filter=Q(registrations__status="waitlisted")),
         )
+        .filter(championship__rehearsal_of="")
         .order_by("-championship__final_date", "championship_id", "date", "stage__city")
     )
     grouped: dict[str, list[GameDay]] = {}
     for day in days:
         grouped.setdefault(day.championship_id, []).append(day)
-    return [_championship(items) for items in grouped.values()]
+    return [
+        _championship(items, state)
+        for key, items in grouped.items()
+        if (state := championship_state(key)).life.announced and state.life.listed
+    ]
 
 
-def _championship(days: list[GameDay]) -> ListedChampionship:
+def _championship(days: list[GameDay], state: ChampionshipState) -> ListedChampionship:
     championship = days[0].championship
-    most = championship_state(championship.pk).rules.day_maximum
+    most = state.rules.day_maximum
     over = [day for day in days if day.status not in _NOW | _COMING | _CANCELLED]
     groups = [
         (gettext("Now"), [day for day in days if day.status in _NOW]),
@@ -84,6 +100,9 @@ def _championship(days: list[GameDay]) -> ListedChampionship:
         (gettext("Cancelled"), [day for day in days if day.status in _CANCELLED]),
     ]
     return ListedChampionship(
+        id=championship.pk,
+        status=str(CHAMPIONSHIP_STATUS[championship_status(state)]),
+        told=in_force(state),
         title=_title(championship.first_day, championship.final_date),
         demo=championship.demo,
         first_day=short_date(championship.first_day),
@@ -102,7 +121,7 @@ def _title(first: date, last: date) -> str:
 def _day(day: GameDay, most: int) -> ListedDay:
     return ListedDay(
         id=day.pk,
-        city=city_name(day.stage.city),
+        city=stage_name(day.stage),
         date=long_date(day.date),
         start=day.start,
         status=str(DAY_STATUS[day.status]),

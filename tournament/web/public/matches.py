@@ -7,7 +7,7 @@ matches are listed that of `rounds`. Byes are never shown as wins (CH-DE-7).
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
+from typing import Literal, Protocol
 
 from django.utils.translation import gettext, pgettext
 
@@ -21,8 +21,8 @@ from tournament.brackets import (
     Side,
     WinnerOf,
 )
+from tournament.championship.corrections import noted_matches
 from tournament.championship.event_state import EventState
-from tournament.web.public.reading import DayReading
 from tournament.web.words import match_status_word, round_word
 
 State = Literal["waiting", "ready", "live", "done", "passed"]
@@ -41,6 +41,33 @@ STATES: Mapping[str, State] = {
     "empty": "passed",
     "not_needed": "passed",
 }
+
+
+class BracketReading(Protocol):
+    """A bracket at some moment, and what its players are called there."""
+
+    @property
+    def event(self) -> EventState:
+        """The day as it is or was."""
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """Names by registration."""
+
+    def number(self, registration: str) -> int:
+        """The number that a registration got on its day."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A bracket as it is, was, or would be, with names that fit its reader."""
+
+    event: EventState
+    names: Mapping[str, str]
+
+    def number(self, registration: str) -> int:
+        """The number that a registration got on its day."""
+        return self.event.entrants[registration].number
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +125,7 @@ class ShownMatch:
         return ". ".join(parts)
 
 
-def shown_matches(reading: DayReading, followed: int | None = None) -> dict[str, ShownMatch]:
+def shown_matches(reading: BracketReading, followed: int | None = None) -> dict[str, ShownMatch]:
     """Every match of a drawn bracket in bracket order; `followed` is the seed of a player."""
     event = reading.event
     path = frozenset(event.progress.path(followed)) if followed is not None else frozenset()
@@ -108,7 +135,9 @@ def shown_matches(reading: DayReading, followed: int | None = None) -> dict[str,
     }
 
 
-def _match(reading: DayReading, spec: MatchSpec, followed: int | None, on_path: bool) -> ShownMatch:
+def _match(
+    reading: BracketReading, spec: MatchSpec, followed: int | None, on_path: bool
+) -> ShownMatch:
     event = reading.event
     status = event.match_status(spec.id)
     play = event.plays.get(spec.id)
@@ -117,7 +146,7 @@ def _match(reading: DayReading, spec: MatchSpec, followed: int | None, on_path: 
         id=spec.id,
         bracket=spec.bracket,
         round=spec.round,
-        round_name=round_word(spec.id),
+        round_name=round_word(spec.id, event.structure),
         state=STATES[status],
         status=match_status_word(status),
         sides=(
@@ -139,7 +168,7 @@ def _since(event: EventState, match: str, status: str) -> datetime | None:
     return play.started_at or play.called_at
 
 
-def _side(reading: DayReading, spec: MatchSpec, side: Side, followed: int | None) -> ShownSide:
+def _side(reading: BracketReading, spec: MatchSpec, side: Side, followed: int | None) -> ShownSide:
     progress = reading.event.progress
     slot = progress.slot(spec.id, side)
     if isinstance(slot, Player):
@@ -187,6 +216,8 @@ def _mark(event: EventState, match: str, result: Result) -> str:
             return gettext("absent")
         if kind == "concession":
             return gettext("conceded")
+    if result == "won" and match in noted_matches(event):
+        return pgettext("a result that was wrong and stands", "error")
     if result == "won" and event.progress.end_kind(match) == "ruling":
         return gettext("ruling")
     return ""

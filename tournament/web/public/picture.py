@@ -12,8 +12,8 @@ from itertools import pairwise
 from urllib.parse import urlencode
 
 from tournament.brackets import Box, Heading, Layout, Structure, layout_of
+from tournament.web.public.marks import Mark
 from tournament.web.public.matches import ShownMatch, ShownSide
-from tournament.web.words import round_word
 
 BOX_WIDTH = 244
 BOX_HEIGHT = 50
@@ -77,6 +77,8 @@ class PictureMatch:
     id: str
     table: str
     sides: tuple[PictureSide, PictureSide]
+    sign: str = ""
+    """What differs here from another look at the bracket, as a sign on the corner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +115,13 @@ def picture(
     matches: Mapping[str, ShownMatch],
     path: Sequence[str] = (),
     page: str = "",
+    marks: Mapping[str, Mark] | None = None,
 ) -> Picture:
-    """The picture of a bracket; `path` is the followed player's way, `page` the links' address."""
+    """The picture of a bracket; `path` is the followed player's way, `page` the links' address.
+
+    `marks` tell how matches differ from another look at the same bracket.
+    """
+    signs = marks or {}
     layout = _layout(structure)
     corners = {box.match: (_x(box.column), _y(box.row)) for box in layout.boxes}
     steps = set(pairwise(path))
@@ -128,7 +135,10 @@ def picture(
     return Picture(
         width=_x(layout.columns - 1) + BOX_WIDTH + MARGIN,
         height=_y(layout.rows) + MARGIN,
-        matches=[_match(box, corners[box.match], matches[box.match], page) for box in layout.boxes],
+        matches=[
+            _match(box, corners[box.match], matches[box.match], page, signs.get(box.match))
+            for box in layout.boxes
+        ],
         headings=[
             PictureHeading(_x(heading.column), _y(heading.row) - HEADING_RISE, text)
             for heading, text in _headings(layout, matches)
@@ -176,25 +186,30 @@ def _drop(start: tuple[int, int], end: tuple[int, int]) -> str:
 
 
 def _headings(layout: Layout, matches: Mapping[str, ShownMatch]) -> list[tuple[Heading, str]]:
-    names = {(match.bracket, match.round): round_word(key) for key, match in matches.items()}
+    names = {(match.bracket, match.round): match.round_name for match in matches.values()}
     return [(heading, names[heading.bracket, heading.round]) for heading in layout.headings]
 
 
-def _match(box: Box, corner: tuple[int, int], match: ShownMatch, page: str) -> PictureMatch:
+def _match(
+    box: Box, corner: tuple[int, int], match: ShownMatch, page: str, mark: Mark | None
+) -> PictureMatch:
     x, y = corner
     css = f"bracket__match bracket__match--{match.state}"
     if match.followed:
         css += " bracket__match--followed"
+    if mark is not None:
+        css += f" bracket__match--differs bracket__match--{mark.kind}"
     first, second = match.sides
     return PictureMatch(
         x=x,
         y=y,
         corner=f"{x} {y}",
         css=css,
-        sentence=match.sentence,
+        sentence=f"{match.sentence}. {mark.words}" if mark is not None else match.sentence,
         id=match.id,
         table=str(match.table) if match.table is not None and match.current else "",
         sides=(_side(first, 0, page), _side(second, SIDE_HEIGHT, page)),
+        sign=mark.sign if mark is not None else "",
     )
 
 

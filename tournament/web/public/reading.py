@@ -10,10 +10,22 @@ from datetime import datetime
 from functools import cached_property
 from zoneinfo import ZoneInfo
 
-from tournament.championship.championship_state import ChampionshipState, Day
+from django.http import Http404
+
+from tournament.championship.championship_state import (
+    NOT_PLAYED,
+    ChampionshipState,
+    Day,
+    Stage,
+)
 from tournament.championship.event_state import EventState
-from tournament.championship.qualification import StageQualification, stage_qualification
-from tournament.events.selectors import place_of
+from tournament.championship.qualification import (
+    Finalist,
+    StageQualification,
+    finalists,
+    stage_qualification,
+)
+from tournament.events.selectors import place_of, stage_name
 from tournament.events.states import championship_state, event_state
 from tournament.events.wording import city_name, day_title
 from tournament.people.public_names import names_for, pseudonym
@@ -28,6 +40,8 @@ STATUS_KIND: Mapping[str, Kind] = {
     "finished": "good",
     "completed": "good",
     "cancelled": "bad",
+    "suspended": "warning",
+    "voided": "bad",
 }
 
 
@@ -51,6 +65,8 @@ class DayReading:
     @property
     def status(self) -> str:
         """How far the day is: the event's own word once it has one (spec 5.5)."""
+        if self.event.suspended:
+            return "suspended"
         return self.event.status or self.day.status
 
     @property
@@ -69,19 +85,37 @@ class DayReading:
         return city_name(self.championship.stages[self.day.stage].city)
 
     @property
+    def stage(self) -> Stage:
+        """The stage that the day belongs to."""
+        return self.championship.stages[self.day.stage]
+
+    @property
+    def final(self) -> bool:
+        """Whether it is the final."""
+        return self.stage.kind == "final"
+
+    @property
     def title(self) -> str:
         """City and date."""
-        return day_title(self.city, self.day.date)
+        return day_title(stage_name(self.stage), self.day.date)
 
     @property
     def drawn(self) -> bool:
         """Whether there is a bracket that is played."""
-        return bool(self.event.order) and self.status != "cancelled"
+        return bool(self.event.order) and self.status not in NOT_PLAYED
 
     @cached_property
     def qualification(self) -> StageQualification:
         """Who goes to the final from this stage, as far as it is known (CH-QUAL-1…3)."""
         return stage_qualification(self.championship, self.day.stage)
+
+    @cached_property
+    def finalists(self) -> Mapping[str, Finalist]:
+        """Who goes to the final from this stage, by registration; nobody from the final itself."""
+        if self.final:
+            return {}
+        found = finalists(self.championship, self.day.stage)
+        return {item.registration: item for item in found}
 
     def number(self, registration: str) -> int:
         """The number that a registration got on its day."""
@@ -107,7 +141,7 @@ class DayReading:
         shown = set(self.event.order) | set(self.event.frozen_list)
         shown.update(item for draw in self.event.draws for item in draw.registrations)
         if self.status == "completed":
-            shown.update(item.registration for item in self.qualification.qualifiers)
+            shown.update(self.finalists)
         return self._names_of(shown)
 
     def _names_of(self, registrations: Iterable[str]) -> dict[str, str]:
@@ -130,4 +164,6 @@ def read_day(event_id: str) -> DayReading:
     """The day of an address; 404 if there is none."""
     place = place_of(event_id)
     championship = championship_state(place.championship)
+    if not championship.life.announced:
+        raise Http404
     return DayReading(championship, championship.days[event_id])

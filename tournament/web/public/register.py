@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
+from tournament.championship.decide_registration import online_ended
 from tournament.events.changes import register_online
 from tournament.events.execution import Caller, Refused
 from tournament.people.identity import contact_key
@@ -60,6 +61,9 @@ def registration_page(
         return _receive(request, reading, now, link)
     if reading.day.status != "open" or local_date(now, reading.day.zone) > reading.day.date:
         return _closed(request, reading)
+    ended = online_ended(reading.day, now)
+    if ended is not None:
+        return _closed(request, reading, sentence=ended.text(language()))
     form = _form(reading, now, initial={"city": reading.city, **_known_of(link)})
     return _page(request, reading, form, new_stamp(reading.id, now))
 
@@ -130,6 +134,8 @@ def _refused(
     """A rule stands in the way, or the form was sent before with another name."""
     if refusal.code in {"online_closed", "registration_not_open"}:
         return _closed(request, read_day(reading.id), 422)
+    if refusal.code in {"deadline_passed", "registration_closed"}:
+        return _closed(request, reading, 422, refusal.text(language()))
     if refusal.code == "command_reused":
         return _page(request, reading, form, new_stamp(reading.id, now), _sent_before(), 409)
     form.refuse(refusal)
@@ -201,14 +207,16 @@ def _page(
     return _answer(request, reading, "public/register.html", status, **context)
 
 
-def _closed(request: HttpRequest, reading: DayReading, status: int = 200) -> HttpResponse:
-    """Why nobody can register for this day here."""
+def _closed(
+    request: HttpRequest, reading: DayReading, status: int = 200, sentence: str = ""
+) -> HttpResponse:
+    """Why nobody can register for this day here, in the words of a rule if there are some."""
     why = {
         "planned": gettext("Registration for this day is not open yet. Look here again later."),
         "check_in": Refusal("online_closed").text(language()),
         "cancelled": gettext("This game day does not take place. Choose another one."),
     }
-    sentence = why.get(reading.status, gettext("Registration for this day is over."))
+    sentence = sentence or why.get(reading.status, gettext("Registration for this day is over."))
     return _answer(request, reading, "public/register_closed.html", status, sentence=sentence)
 
 

@@ -1,21 +1,35 @@
-"""The rules as a page: the one catalogue of sentences, grouped and searchable."""
+"""The rules as a page: the championship's and the game's, grouped and searchable."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
+from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext
 
+from rules_engine.pixel_tactics.rule_texts import SENTENCES
 from tournament.regulations.rules import RULES
-from tournament.web.public.find import plain
+from tournament.regulations.wording import Language
+from tournament.web.components import Link
+from tournament.web.public.rule_search import Part, asked, holds, marked
 from tournament.web.words import language
+
+CHAMPIONSHIP, GAME = "championship", "game"
+BOOKS = (CHAMPIONSHIP, GAME)
 
 
 @dataclass(frozen=True, slots=True)
 class ShownRule:
-    """A rule's id and its sentence."""
+    """A rule's id and its sentence in pieces."""
 
     id: str
-    text: str
+    parts: Sequence[Part]
+
+    @property
+    def text(self) -> str:
+        """The sentence."""
+        return "".join(part.text for part in self.parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +53,13 @@ def _titles() -> dict[str, str]:
         "PLACE": gettext("Places and the way to the final"),
         "FINAL": gettext("The final"),
         "ROLE": gettext("Who may do what"),
+        "VENUE": gettext("A day kept in the hall"),
+        "AMB": gettext("What the announcement leaves open"),
+        "PT": gettext("The game: table, turns and effects"),
+        "PT-MATCH": gettext("The game: from game to game of a match"),
+        "PT-LOG": gettext("The game: its written record"),
+        "PT-FAQ": gettext("The game: rulings on single cards"),
+        "PT-AMB": gettext("The game: where its rules are silent or differ"),
     }
 
 
@@ -47,46 +68,96 @@ _GROUP_OF = {
     "DATE": "GEN",
     "CITY": "GEN",
     "TZ": "GEN",
+    "CONTACT": "GEN",
     "PUBLIC": "GEN",
     "FREE": "GEN",
     "WAIT": "REG",
     "REG": "REG",
     "PD": "PD",
     "DAY": "DAY",
+    "SPLIT": "DAY",
+    "STAGE": "DAY",
     "CHECKIN": "CHECKIN",
     "DE": "DE",
     "MATCH": "MATCH",
+    "TIME": "MATCH",
     "SHEET": "MATCH",
     "JUDGE": "JUDGE",
     "NOSHOW": "JUDGE",
     "WD": "JUDGE",
+    "DQ": "JUDGE",
     "OVERRIDE": "JUDGE",
     "PLACE": "PLACE",
     "QUAL": "PLACE",
     "FINAL": "FINAL",
     "PRIZE": "FINAL",
     "ROLE": "ROLE",
+    "VENUE": "VENUE",
+    "AMB": "AMB",
+}
+_GROUP_OF_GAME = {
+    "MATCH": "PT-MATCH",
+    "LOG": "PT-LOG",
+    "VOCAB": "PT-LOG",
+    "FAQ": "PT-FAQ",
+    "AMB": "PT-AMB",
+    "CON": "PT-AMB",
 }
 
 
 def group_of(rule: str) -> str:
     """The group of a rule: by the middle of its id."""
-    return _GROUP_OF[rule.split("-")[1]]
+    book, about, _ = rule.split("-")
+    return _GROUP_OF[about] if book == "CH" else _GROUP_OF_GAME.get(about, "PT")
 
 
-def rule_groups(query: str = "") -> list[RuleGroup]:
-    """All rules in the reader's language, or those that hold every word of the query."""
-    words = plain(query).split()
+@cache
+def _catalogue(reader: Language) -> dict[str, tuple[tuple[str, str], ...]]:
+    """Every rule with its sentence by group; catalogues never change while the site runs."""
+    groups: dict[str, list[tuple[str, str]]] = {}
+    for rule, text in _sentences(reader):
+        groups.setdefault(group_of(rule), []).append((rule, text))
+    return {key: tuple(rules) for key, rules in groups.items()}
+
+
+def _sentences(reader: Language) -> Iterator[tuple[str, str]]:
+    for rule, text in RULES.items():
+        yield rule, text.in_language(reader)
+    for rule, (ru, en) in SENTENCES.items():
+        # Rules of the game that a refusal of the site names stand in both catalogues.
+        if rule not in RULES:
+            yield rule, ru if reader == "ru" else en
+
+
+def rule_groups(query: str = "", book: str = "") -> list[RuleGroup]:
+    """The rules of a book, or of both, that hold everything asked for, in the reader's language."""
+    wanted = asked(query)
+    catalogue = _catalogue(language())
     groups = []
     for key, title in _titles().items():
-        shown = [
-            ShownRule(rule, text.in_language(language()))
-            for rule, text in RULES.items()
-            if group_of(rule) == key
-        ]
+        if book in BOOKS and (book == GAME) != key.startswith("PT"):
+            continue
         found = [
-            rule for rule in shown if all(word in plain(f"{rule.id} {rule.text}") for word in words)
+            ShownRule(rule, marked(text, wanted))
+            for rule, text in catalogue.get(key, ())
+            if holds(rule, text, wanted)
         ]
         if found:
             groups.append(RuleGroup(title, found))
     return groups
+
+
+def book_links(query: str, book: str) -> list[Link]:
+    """The choice between both books and one of them, with the query kept."""
+    words = {
+        "": gettext("All rules"),
+        CHAMPIONSHIP: gettext("Championship"),
+        GAME: gettext("The game"),
+    }
+    chosen = book if book in BOOKS else ""
+    links = []
+    for key, label in words.items():
+        asked_for = {name: value for name, value in (("q", query), ("book", key)) if value}
+        address = f"{reverse('rules')}?{urlencode(asked_for)}" if asked_for else reverse("rules")
+        links.append(Link(label, address, key == chosen))
+    return links

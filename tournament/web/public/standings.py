@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from tournament.brackets import Place, Progress
+from tournament.championship.qualification import Finalist
 from tournament.web.public.reading import DayReading
 
 
@@ -20,7 +21,7 @@ class PlaceRow:
     won: int
     lost: int
     status: str
-    to_final: bool
+    to_final: str
 
 
 def place_text(place: Place | None) -> str:
@@ -33,13 +34,9 @@ def place_text(place: Place | None) -> str:
 def place_rows(reading: DayReading) -> Sequence[PlaceRow]:
     """Those with a certain place in its order, above them everyone who is still in."""
     progress = reading.event.progress
-    places = progress.places()
+    places = reading.event.places_known
     wins = _wins(progress)
-    finalists = (
-        {item.registration for item in reading.qualification.qualifiers}
-        if reading.status == "completed"
-        else set()
-    )
+    finalists = reading.finalists if reading.status == "completed" else {}
 
     def order(seed: int) -> tuple[int, int, int]:
         place = places.get(seed)
@@ -59,10 +56,17 @@ def place_rows(reading: DayReading) -> Sequence[PlaceRow]:
                 won=wins.get(seed, 0),
                 lost=progress.losses(seed),
                 status=_status(progress, seed),
-                to_final=registration in finalists,
+                to_final=_final_word(finalists.get(registration)),
             )
         )
     return rows
+
+
+def _final_word(finalist: Finalist | None) -> str:
+    """What the list of places says of the final; reasons and deadlines are nobody's business."""
+    if finalist is None:
+        return ""
+    return gettext("comes to the final") if finalist.coming else gettext("to the final")
 
 
 def _wins(progress: Progress) -> dict[int, int]:
@@ -80,10 +84,13 @@ def _status(progress: Progress, seed: int) -> str:
         return gettext("disqualified")
     if seed in progress.left:
         return gettext("withdrew")
+    single = progress.structure.kind == "single_elimination"
     if progress.champion == seed:
-        return gettext("champion of the day")
+        return gettext("champion") if single else gettext("champion of the day")
     if progress.exit_number(seed) is not None:
         return gettext("out")
+    if progress.losses(seed) and single:
+        return gettext("still in, plays for the third place")
     if progress.losses(seed):
         return gettext("still in, in the losers bracket")
     return gettext("still in, without a loss")

@@ -3,14 +3,27 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from tournament.championship.judges import organizer_plays
+from tournament.events.announcements import in_force
 from tournament.events.registration import CONSENT_TEXT_VERSION
+from tournament.play.planning import live
 from tournament.web.consent_texts import texts_in_force
+from tournament.web.lots import lot_views
+from tournament.web.public.around import around
 from tournament.web.public.before import about_day, before_draw
-from tournament.web.public.caching import day_tag, index_tag, public_page, text_tag
+from tournament.web.public.caching import (
+    championship_tag,
+    day_tag,
+    index_tag,
+    public_page,
+    text_tag,
+)
+from tournament.web.public.championship import about, publisher_contact, stage_ended
 from tournament.web.public.day import (
     bracket_view,
     break_end,
     head_of,
+    judge_changes,
     result_of,
     seed_of_number,
 )
@@ -20,8 +33,9 @@ from tournament.web.public.find import find, players_of
 from tournament.web.public.hall import hall_of
 from tournament.web.public.home import listed_championships
 from tournament.web.public.reading import read_day
-from tournament.web.public.rules_page import rule_groups
+from tournament.web.public.rules_page import book_links, rule_groups
 from tournament.web.public.standings import place_rows
+from tournament.web.timetable import ends_about
 
 LONGEST_QUERY = 100
 
@@ -29,24 +43,39 @@ LONGEST_QUERY = 100
 @public_page(index_tag)
 def home(request: HttpRequest) -> HttpResponse:
     """All game days."""
-    return render(request, "public/home.html", {"championships": listed_championships()})
+    context = {"championships": listed_championships(), "contact": publisher_contact()}
+    return render(request, "public/home.html", context)
+
+
+@public_page(championship_tag)
+def championship_about(request: HttpRequest, championship_id: str) -> HttpResponse:
+    """A championship: where it stands, what is announced, its numbers and the rulings on stages."""
+    return render(request, "public/championship.html", {"about": about(championship_id)})
 
 
 @public_page(day_tag)
 def day(request: HttpRequest, event_id: str) -> HttpResponse:
     """The bracket of a game day; before the draw its numbers, after the day its result."""
     reading = read_day(event_id)
-    context: dict[str, object] = {"head": head_of(reading, "day")}
+    context: dict[str, object] = {
+        "head": head_of(reading, "day"),
+        "told": in_force(reading.championship, reading.day.stage),
+        "stage_ended": stage_ended(reading.championship, reading.stage),
+    }
     if reading.drawn:
         followed = seed_of_number(reading, request.GET.get("player", ""))
         context["bracket"] = bracket_view(reading, followed, request.GET.get("view", ""))
         context["result"] = result_of(reading)
-        context["paused"] = reading.event.paused
+        context["paused"] = reading.event.paused and not reading.event.suspended
+        context["organizer_plays"] = organizer_plays(reading.championship, reading.event)
+        context["judge_changes"] = judge_changes(reading)
+        context["ends_about"] = ends_about(live(reading.event), reading.day.zone)
         context["paused_until"] = break_end(reading)
         if reading.status in {"drawn", "running"}:
             context["about"] = about_day(reading)
     else:
         context["before"] = before_draw(reading)
+    context["around"] = around(reading)
     return render(request, "public/day.html", context)
 
 
@@ -81,7 +110,11 @@ def day_find(request: HttpRequest, event_id: str) -> HttpResponse:
 def day_draw(request: HttpRequest, event_id: str) -> HttpResponse:
     """The draw with everything needed to repeat it."""
     reading = read_day(event_id)
-    context = {"head": head_of(reading, "day_draw"), "draw": draw_page(reading)}
+    context = {
+        "head": head_of(reading, "day_draw"),
+        "draw": draw_page(reading),
+        "lots": lot_views(reading.event.lots.values(), reading.names.__getitem__),
+    }
     return render(request, "public/draw.html", context)
 
 
@@ -90,7 +123,12 @@ def day_hall(request: HttpRequest, event_id: str) -> HttpResponse:
     """The screen for the hall."""
     reading = read_day(event_id)
     hall = hall_of(reading, request.GET.get("show", ""), "turn" in request.GET)
-    response = render(request, "public/hall.html", {"head": head_of(reading, "day"), "hall": hall})
+    context = {
+        "head": head_of(reading, "day"),
+        "hall": hall,
+        "ends_about": ends_about(live(reading.event), reading.day.zone),
+    }
+    response = render(request, "public/hall.html", context)
     response.headers["Refresh"] = hall.refresh
     return response
 
@@ -116,7 +154,14 @@ def export_csv(request: HttpRequest, event_id: str) -> HttpResponse:
 def rules(request: HttpRequest) -> HttpResponse:
     """Every rule in a sentence of our own."""
     query = request.GET.get("q", "")[:LONGEST_QUERY].strip()
-    context = {"groups": rule_groups(query), "query": query}
+    book = request.GET.get("book", "")
+    groups = rule_groups(query, book)
+    context = {
+        "groups": groups,
+        "query": query,
+        "count": sum(len(group.rules) for group in groups),
+        "books": book_links(query, book),
+    }
     return render(request, "public/rules.html", context)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from tournament.events.models import GameDay, Stage
-from tournament.events.selectors import cities, title_of
+from tournament.events.selectors import city_name, title_of
 from tournament.people.models import RoleGrant, User
 from tournament.people.policy import EVERY_CHAMPIONSHIP, ScopeKind
 from tournament.web.words import ROLE
@@ -91,7 +91,7 @@ def _scope_words(grants: Iterable[RoleGrant]) -> dict[str, str]:
     ids = {grant.scope_id for grant in grants}
     words = {EVERY_CHAMPIONSHIP: gettext("all championships")}
     for stage in Stage.objects.filter(pk__in=ids):
-        words[stage.pk] = cities()[stage.city].name if stage.city in cities() else stage.city
+        words[stage.pk] = city_name(stage.city)
     for day in GameDay.objects.filter(pk__in=ids).select_related("stage"):
-        words[day.pk] = title_of(day.stage.city, day.date)
+        words[day.pk] = title_of(day.stage, day.date)
     return words

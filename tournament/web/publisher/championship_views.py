@@ -8,10 +8,11 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournament.championship.stages import days_of, was_played
 from tournament.events import services
 from tournament.events.execution import Refused
 from tournament.events.likenesses import open_cases
-from tournament.events.selectors import cities, profile
+from tournament.events.selectors import cities, profile, zone_of
 from tournament.events.states import championship_state
 from tournament.people.access import requires
 from tournament.people.policy import Action
@@ -21,6 +22,7 @@ from tournament.web.acting import STATUS, caller_of
 from tournament.web.components import Link
 from tournament.web.publisher import stages
 from tournament.web.publisher.forms import ChampionshipForm, DayForm, OrganizerForm
+from tournament.web.publisher.life_model import standing
 from tournament.web.publisher.overview import (
     championship_title,
     city_lines,
@@ -52,9 +54,15 @@ def championship_new(request: HttpRequest) -> HttpResponse:
     form = ChampionshipForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         created = services.create_championship(
-            caller_of(request), profile=profile(), **form.cleaned_data
+            caller_of(request),
+            profile=form.profile,
+            first_day=form.cleaned_data["first_day"],
+            final_date=form.cleaned_data["final_date"],
         )
-        messages.success(request, gettext("The championship is created. Now plan its days."))
+        messages.success(
+            request,
+            gettext("The draft is made. Look at its numbers, plan days, then announce it."),
+        )
         return redirect("publisher_championship", created)
     context = page("publisher_home", form=form, profile=profile())
     status = 422 if form.errors else 200
@@ -72,6 +80,8 @@ def championship(request: HttpRequest, championship_id: str) -> HttpResponse:
         "publisher_home",
         championship=state,
         title=championship_title(state),
+        standing=standing(state, timezone.now()),
+        waiting_wishes=sum(item.status == "received" for item in state.life.applications.values()),
         days=days_by_date(state, lines),
         lines=[line for line in lines if text.casefold() in line.name.casefold()],
         sought=text,
@@ -96,7 +106,7 @@ def city(request: HttpRequest, championship_id: str, city: str) -> HttpResponse:
 @requires(Action.CREATE_STAGE, of_championship)
 def plan_day(request: HttpRequest, championship_id: str, city: str) -> HttpResponse:
     """Plan a day (CH-DATE-1, CH-DAY-4); the stage is made on first use (CH-CITY-1)."""
-    _city_or_404(city)
+    _city_or_404(championship_id, city)
     form = DayForm(request.POST)
     if not form.is_valid():
         return _city_page(request, championship_id, city, day_form=form)
@@ -119,7 +129,7 @@ def plan_day(request: HttpRequest, championship_id: str, city: str) -> HttpRespo
 @requires(Action.CREATE_STAGE, of_championship)
 def appoint_organizer(request: HttpRequest, championship_id: str, city: str) -> HttpResponse:
     """Let an account run the city's stage (CH-CONTACT-1)."""
-    _city_or_404(city)
+    _city_or_404(championship_id, city)
     form = OrganizerForm(request.POST, accounts=stages.open_accounts())
     if not form.is_valid():
         return _city_page(request, championship_id, city, organizer_form=form)
@@ -133,8 +143,9 @@ def appoint_organizer(request: HttpRequest, championship_id: str, city: str) -> 
     return redirect("publisher_city", championship_id, city)
 
 
-def _city_or_404(code: str) -> None:
-    if code not in cities():
+def _city_or_404(championship_id: str, code: str) -> None:
+    """A city of the list, or one that was added to this championship (CH-CITY-1)."""
+    if code not in cities() and stages.stage_of(championship_id, code) is None:
         raise Http404
 
 
@@ -148,17 +159,20 @@ def _city_page(
     refusal: Refusal | None = None,
 ) -> HttpResponse:
     """The page of a city; a form that was not accepted comes back with what was typed."""
-    _city_or_404(code)
+    _city_or_404(championship_id, code)
     state = championship_state(championship_id)
     stage = stages.stage_of(championship_id, code)
     accounts = stages.candidates(stage)
     line = next(item for item in city_lines(state) if item.code == code)
-    today = local_date(timezone.now(), cities()[code].zone)
+    today = local_date(timezone.now(), zone_of(code))
+    held = state.stages[stage] if stage is not None else None
     context = page(
         "publisher_home",
         championship=state,
         line=line,
         full=len(line.days) >= state.rules.stage_days_maximum,
+        held=held,
+        played=held is not None and any(was_played(state, day) for day in days_of(state, held)),
         grants=stages.organizer_grants(stage),
         accounts=accounts,
         day_form=day_form or DayForm(initial={"date": max(state.first_day, today)}),

@@ -1,5 +1,6 @@
 """Forms of the publisher for championships, days and organizers."""
 
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -7,10 +8,14 @@ from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from tournament.events.models import Championship
 from tournament.events.selectors import profile
+from tournament.events.states import championship_state
 from tournament.people.models import User
 from tournament.regulations.checks import check_day_date
+from tournament.regulations.profile import Profile
 from tournament.web.day_forms import WhenForm, date_field
+from tournament.web.publisher.overview import championship_title
 from tournament.web.words import language
 
 FIRST_DAY, FINAL_DATE = date(2016, 12, 1), date(2017, 2, 12)
@@ -18,8 +23,17 @@ FIRST_DAY, FINAL_DATE = date(2016, 12, 1), date(2017, 2, 12)
 MOST_TABLES = 64
 
 
+FIRST_PROFILE = "gaga-2016"
+
+
 class ChampionshipForm(forms.Form):
-    """The dates of a championship; all numbers come with its profile."""
+    """The dates of a championship, and the profile that its numbers are taken from."""
+
+    source = forms.ChoiceField(
+        label=_("Numbers of the regulations"),
+        help_text=_("They can be changed afterwards, freely until registration opens somewhere."),
+        required=False,
+    )
 
     first_day = date_field(
         label=_("First start"),
@@ -32,12 +46,30 @@ class ChampionshipForm(forms.Form):
         initial=FINAL_DATE,
     )
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["source"]
+        assert isinstance(field, forms.ChoiceField)
+        earlier = Championship.objects.filter(rehearsal_of="").order_by("-first_day", "pk")
+        field.choices = [
+            (FIRST_PROFILE, FIRST_PROFILE),
+            *((item.pk, championship_title(championship_state(item.pk))) for item in earlier),
+        ]
+
+    @property
+    def profile(self) -> Profile:
+        """The numbers to begin with, as a first version of their own."""
+        source = self.cleaned_data["source"] or FIRST_PROFILE
+        if source == FIRST_PROFILE:
+            return profile()
+        return replace(championship_state(source).rules, version=1)
+
     def clean(self) -> dict[str, Any]:
         """There must be room for a game day between the two (CH-DATE-1)."""
         cleaned = super().clean() or {}
         first, final = cleaned.get("first_day"), cleaned.get("final_date")
-        if first and final:
-            refusal = check_day_date(first, first, final, profile())
+        if first and final and "source" in cleaned:
+            refusal = check_day_date(first, first, final, self.profile)
             if refusal is not None:
                 self.add_error("final_date", refusal.text(language()))
         return cleaned

@@ -149,6 +149,6 @@ def registration_title(state: ChampionshipState, registration: Registration) -> 
     """A registration as people speak of it: day and number, no name."""
     day = state.days[registration.event]
     return gettext("%(day)s, No. %(number)s") % {
-        "day": title_of(state.stages[day.stage].city, day.date),
+        "day": title_of(state.stages[day.stage], day.date),
         "number": registration.number,
     }

@@ -124,14 +124,21 @@ def _registrations(championship: str, case: likenesses.Case) -> Comparison:
     ]
     times = likenesses.times_of_entry(championship, {item.id for item in (*held[0], *held[1])})
     first, second = (
-        tuple(_registration_words(state, item, times[item.id]) for item in items) for items in held
+        tuple(_registration_words(state, item, times.get(item.id)) for item in items)
+        for items in held
     )
     return Comparison(gettext("Registrations"), first, second, None)
 
 
 def _registration_words(
-    state: ChampionshipState, registration: Registration, entered: datetime
+    state: ChampionshipState, registration: Registration, entered: datetime | None
 ) -> str:
+    """Where it stands, and when and how it was entered; nobody enters himself for the final."""
+    if entered is None:
+        return gettext("%(registration)s: %(status)s.") % {
+            "registration": registration_title(state, registration),
+            "status": REGISTRATION_STATUS[standing(registration, event_state(registration.event))],
+        }
     zone = ZoneInfo(state.days[registration.event].zone)
     return gettext("%(registration)s: %(status)s. Entered on %(when)s (%(channel)s).") % {
         "registration": registration_title(state, registration),
@@ -242,6 +249,9 @@ def _hindered(hindrance: Hindrance) -> str:
         "elsewhere": gettext(
             "%(registration)s does not come back: by now the player has another registration, or "
             "has played."
+        ),
+        "banned": gettext(
+            "%(registration)s does not come back: the player is shut out of the championship."
         ),
         "erased": gettext("%(registration)s does not come back: the player’s data are deleted."),
         "age": gettext(

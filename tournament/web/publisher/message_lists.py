@@ -104,5 +104,5 @@ def _line(message: Message, days: Mapping[str, str]) -> MessageLine:
 def _days(registrations: Iterable[str]) -> dict[str, str]:
     """Which day each of these registrations is for."""
     found = Registration.objects.filter(pk__in=set(registrations))
-    rows = found.values_list("pk", "game_day__stage__city", "game_day__date")
-    return {key: title_of(city, day) for key, city, day in rows}
+    rows = found.select_related("game_day__stage")
+    return {row.pk: title_of(row.game_day.stage, row.game_day.date) for row in rows}

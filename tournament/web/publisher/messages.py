@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.events.letter_texts import KINDS
+from tournament.events.letter_kinds import KINDS
 from tournament.jobs.queue import try_again
 from tournament.outbox import selectors
 from tournament.outbox.calendars import CONTENT_TYPE, FILE_NAME

@@ -5,16 +5,19 @@ from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
+from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 
-from tournament.championship.championship_state import HOLDS_PLACE, ChampionshipState, Day
+from tournament.championship.championship_state import HOLDS_PLACE, ChampionshipState, Day, Stage
+from tournament.championship.stages import championship_status, stage_status
 from tournament.events.likenesses import open_cases
 from tournament.events.models import Championship
-from tournament.events.selectors import City, cities, title_of
+from tournament.events.selectors import City, cities, city_of, title_of
 from tournament.events.states import championship_state, event_state
 from tournament.people.models import RoleGrant
 from tournament.people.policy import Role, ScopeKind
 from tournament.web.components import Kind, Tile
+from tournament.web.life_words import CHAMPIONSHIP_STATUS, STAGE_KIND, STAGE_STATUS
 from tournament.web.words import DAY_STATUS
 
 PLAYING = (*sorted(HOLDS_PLACE), "in_bracket", "finished")
@@ -38,6 +41,7 @@ class ListedChampionship:
     dates: str
     demo: bool
     undecided: int
+    status: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +81,9 @@ class CityLine:
     zone: str
     days: tuple[DayLine, ...]
     organizers: tuple[str, ...]
+    stage: str = ""
+    status: str = ""
+    kind: Kind = "neutral"
 
     @property
     def detail(self) -> str:
@@ -104,7 +111,9 @@ def listed_championships() -> list[ListedChampionship]:
     """All championships, the newest first."""
     states = [
         championship_state(key)
-        for key in Championship.objects.order_by("-first_day", "pk").values_list("pk", flat=True)
+        for key in Championship.objects.filter(rehearsal_of="")
+        .order_by("-first_day", "pk")
+        .values_list("pk", flat=True)
     ]
     return [
         ListedChampionship(
@@ -117,15 +126,16 @@ def listed_championships() -> list[ListedChampionship]:
             },
             state.demo,
             len(open_cases(state.id)),
+            str(CHAMPIONSHIP_STATUS[championship_status(state)]),
         )
         for state in states
     ]
 
 
 def city_lines(state: ChampionshipState) -> list[CityLine]:
-    """All cities in the order of the announcement, with days and organizers."""
-    organizers = _organizers(state)
-    stages = {stage.city: stage for stage in state.stages.values()}
+    """All cities in the order of the announcement, then those added, with days and organizers."""
+    organizers, now = _organizers(state), timezone.now()
+    stages = {stage.city: stage for stage in state.regional_stages}
     return [
         CityLine(
             city.code,
@@ -135,9 +145,26 @@ def city_lines(state: ChampionshipState) -> list[CityLine]:
             if city.code in stages
             else (),
             organizers.get(stages[city.code].id, ()) if city.code in stages else (),
+            *_standing(state, stages.get(city.code), now),
         )
-        for city in cities().values()
+        for city in [*cities().values(), *_added_cities(state)]
     ]
+
+
+def _added_cities(state: ChampionshipState) -> list[City]:
+    """Cities of this championship that are not on the first list (CH-CITY-1)."""
+    known = (city_of(stage.city) for stage in state.regional_stages)
+    return [city for city in known if city is not None and city.code not in cities()]
+
+
+def _standing(
+    state: ChampionshipState, stage: Stage | None, now: datetime
+) -> tuple[str, str, Kind]:
+    """A stage's id, and where it stands in words (spec 5.3)."""
+    if stage is None:
+        return "", "", "neutral"
+    status = stage_status(state, stage, now)
+    return stage.id, str(STAGE_STATUS[status]), STAGE_KIND.get(status, "neutral")
 
 
 def day_line(state: ChampionshipState, event: str) -> DayLine:
@@ -146,12 +173,12 @@ def day_line(state: ChampionshipState, event: str) -> DayLine:
     counts = Counter(state.registrations[key].status for key in day.registrations)
     return DayLine(
         event,
-        title_of(state.stages[day.stage].city, day.date),
+        title_of(state.stages[day.stage], day.date),
         f"{day.date:%d.%m.%Y}, {day.start}",
         str(DAY_STATUS[day.status]),
         DAY_KIND.get(day.status, "neutral"),
         sum(counts[status] for status in PLAYING),
-        state.rules.day_maximum,
+        state.most(event),
         sum(counts[status] for status in WAITING),
         _matches(day),
     )

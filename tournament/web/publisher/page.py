@@ -8,8 +8,11 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournament.events.models import Championship
+from tournament.events.selectors import city_name
+from tournament.events.states import championship_state
 from tournament.people.policy import Scope
 from tournament.web.components import Link
+from tournament.web.publisher.overview import championship_title
 from tournament.web.words import ROLE
 
 
@@ -23,6 +26,19 @@ def of_championship(request: HttpRequest, championship_id: str, **_: Any) -> Sco
     if not Championship.objects.filter(pk=championship_id).exists():
         raise Http404
     return Scope(championship=championship_id)
+
+
+def trail(championship_id: str, title: str, city: str = "") -> list[Link]:
+    """The way to a page below a championship, or below one of its cities."""
+    state = championship_state(championship_id)
+    above = [
+        Link(gettext("Championships"), reverse("publisher_home")),
+        Link(championship_title(state), reverse("publisher_championship", args=[championship_id])),
+    ]
+    if city:
+        address = reverse("publisher_city", args=[championship_id, city])
+        above.append(Link(city_name(city), address))
+    return [*above, Link(title)]
 
 
 def sought(request: HttpRequest) -> str:

@@ -31,9 +31,10 @@ class FindPersonForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        days = GameDay.objects.select_related("stage").order_by("-date", "stage__city", "pk")
+        real = GameDay.objects.filter(championship__rehearsal_of="")
+        days = real.select_related("stage").order_by("-date", "stage__city", "pk")
         choices = [("", gettext("Choose"))]
-        choices += [(day.pk, title_of(day.stage.city, day.date)) for day in days]
+        choices += [(day.pk, title_of(day.stage, day.date)) for day in days]
         field = self.fields["day"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = choices

@@ -96,13 +96,15 @@ class ReadLine:
 
 def kept_championships() -> list[Kept]:
     """All championships with their reports, the newest first."""
-    keys = Championship.objects.order_by("-final_date", "pk").values_list("pk", flat=True)
+    real = Championship.objects.filter(rehearsal_of="")
+    keys = real.order_by("-final_date", "pk").values_list("pk", flat=True)
     return [_kept(championship_state(key)) for key in keys]
 
 
 def retention_notices(now: datetime) -> list[Kept]:
     """Championships whose data go within a week, or should have gone already."""
-    keys = Championship.objects.order_by("final_date", "pk").values_list("pk", flat=True)
+    real = Championship.objects.filter(rehearsal_of="")
+    keys = real.order_by("final_date", "pk").values_list("pk", flat=True)
     states = [championship_state(key) for key in keys]
     return [
         _kept(state)
@@ -143,7 +145,7 @@ def titles_of_registrations(persons: Iterable[str]) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for row in rows:
         title = gettext("%(day)s, No. %(number)s") % {
-            "day": title_of(row.game_day.stage.city, row.game_day.date),
+            "day": title_of(row.game_day.stage, row.game_day.date),
             "number": row.number,
         }
         found.setdefault(row.person_id, []).append(title)

@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 
 from tournament.events import services
 from tournament.events.execution import Caller, Place
-from tournament.events.selectors import cities
+from tournament.events.selectors import zone_of
 from tournament.events.services import part_of
 from tournament.events.states import championship_state
 from tournament.people.models import RoleGrant, User
@@ -16,7 +16,7 @@ from tournament.people.policy import Role, ScopeKind
 
 def stage_of(championship: str, city: str) -> str | None:
     """Id of the city's stage, if it has one."""
-    stages = championship_state(championship).stages.values()
+    stages = championship_state(championship).regional_stages
     return next((stage.id for stage in stages if stage.city == city), None)
 
 
@@ -75,7 +75,7 @@ def _stage_for(caller: Caller, championship: str, city: str) -> str:
             part_of(caller, "stage"),
             championship=championship,
             city=city,
-            zone=cities()[city].zone,
+            zone=zone_of(city),
         )
     stage = stage_of(championship, city)
     if stage is None:

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from tournament.web.publisher import account_views, championship_views
+from tournament.web.publisher import account_views, championship_views, duty_views
 
 CHAMPIONSHIP = "championships/<slug:championship_id>/"
 CITY = CHAMPIONSHIP + "cities/<slug:city>/"
@@ -11,10 +11,14 @@ ACCOUNT = "accounts/<slug:account_id>/"
 urlpatterns = [
     path("", championship_views.publisher_home, name="publisher_home"),
     path("championships/new/", championship_views.championship_new, name="championship_new"),
+    path(CHAMPIONSHIP, include("tournament.web.publisher.life_urls")),
     path(CHAMPIONSHIP, championship_views.championship, name="publisher_championship"),
     path(CITY, championship_views.city, name="publisher_city"),
     path(CITY + "plan/", championship_views.plan_day, name="plan_day"),
     path(CITY + "organizers/", championship_views.appoint_organizer, name="appoint_organizer"),
+    path(CHAMPIONSHIP + "duty/", duty_views.duty_judges, name="duty_judges"),
+    path(CHAMPIONSHIP + "finalists/", include("tournament.web.publisher.finalist_urls")),
+    path(CHAMPIONSHIP + "final/", include("tournament.web.publisher.final_urls")),
     path(CHAMPIONSHIP + "likenesses/", include("tournament.web.publisher.likeness_urls")),
     path("privacy/", include("tournament.web.publisher.privacy_urls")),
     path("accounts/", account_views.accounts, name="accounts"),

@@ -132,5 +132,15 @@
   });
   document.addEventListener("live:updated", () => inputs().forEach(filter));
 
+  /* ---- Copying a link ---- */
+  for (const button of document.querySelectorAll("button[data-copy]")) {
+    if (!navigator.clipboard) continue;
+    button.hidden = false;
+    button.addEventListener("click", async () => {
+      await navigator.clipboard.writeText(button.dataset.copy);
+      button.textContent = button.dataset.copied;
+    });
+  }
+
   document.querySelector("form[method=post] .form-errors")?.focus();
 })();

@@ -1,4 +1,4 @@
-"""A switch: the place where a rule of the game is enforced, and what it reads with the rule off."""
+"""A switch: the place where a rule is enforced, and what it reads with the rule off."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 class Switch(NamedTuple):
     """One rule switched off by hand.
 
-    `file` is relative to `rules_engine/pixel_tactics`; `old` occurs in it exactly once.
+    `file` is relative to the base of its ground; `old` occurs in it exactly once.
     """
 
     rule: str

@@ -1,0 +1,778 @@
+"""A second championship from the door of a day to the prizes, written from the rules alone.
+
+It keeps lists: what was decided in a day, oldest first, and what happened at each table. Everything
+else is worked out from them again: the bracket by `tests.brackets.naive`, then places, seats of the
+final and prizes. Every question answers whether it is done, and does it.
+"""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from tests.brackets.naive import NOBODY, OPEN, Naive
+
+GRACE, REST = timedelta(minutes=10), timedelta(minutes=5)
+BEGUN = ("in_play", "awaiting_signatures")
+AT_TABLE = ("called", *BEGUN)
+ENDED = ("decided", "double_loss")
+SEATS = "AB"
+
+
+class DrawnFinal(Naive):
+    """Single elimination whose first round is a list of players and byes from top to bottom."""
+
+    def __init__(self, places):
+        players = [who for who in places if who]
+        self.frame = [players.index(who) + 1 if who else len(players) + 1 for who in places]
+        super().__init__("single", len(players))
+
+    def first_round(self, letter, name):
+        for j in range(1, self.size // 2 + 1):
+            self.put(name(1, j), ("seed", self.frame[2 * j - 2]), ("seed", self.frame[2 * j - 1]))
+
+
+@dataclass(eq=False)
+class Fact:
+    """Something that counts in a bracket, and how it came about."""
+
+    kind: str
+    match: str = ""
+    seed: int = 0
+    how: str = ""
+    side: str = ""
+    origin: str = ""
+    ruling: str = ""
+    concedes: bool = False
+    noted: set = field(default_factory=set)
+    before: Desk | None = None
+
+    @property
+    def disqualifies(self):
+        return self.how == "disqualification"
+
+    def told(self):
+        """As the naive bracket wants to hear it."""
+        return {
+            "won": ("won", self.match, self.seed),
+            "double": ("double", self.match),
+            "taken": ("taken", self.match, self.side, self.seed),
+            "left_slot": ("left_slot", self.match, self.side),
+            "leave": ("leave", self.seed, self.disqualifies),
+        }[self.kind]
+
+
+@dataclass
+class Desk:
+    """What happened at the table of one match."""
+
+    table: int | None = None
+    called: datetime | None = None
+    begun: bool = False
+    games: list = field(default_factory=list)
+    sheet: str = ""
+    says: str = ""
+    conceded: bool = False
+
+    def cleared(self):
+        """Nobody is at a table for it; confirmed games stay."""
+        return Desk(games=self.games)
+
+
+@dataclass
+class Finding:
+    """A result that was wrong, and what the right one reaches."""
+
+    result: Fact
+    games: list
+    winner: str | None
+    keeps: bool
+    reach: list
+    started: list
+
+
+class Day:
+    """A drawn day."""
+
+    def __init__(self, bracket, players, tables, wins):
+        self.bracket, self.empty = bracket, deepcopy(bracket)
+        self.players, self.wins, self.tables = players, wins, tables
+        self.seed = {who: number for number, who in enumerate(players, start=1)}
+        self.facts, self.gone, self.desks = [], [], {}
+        self.marks, self.ended, self.stops = {}, {}, []
+        self.lots = {}
+        self.started = self.ever_played = False
+        self.suspended_at = None
+        self.closed = self.voided = False
+        self.result = {}
+
+    # --- looking -------------------------------------------------------------------------
+
+    def desk(self, match):
+        return self.desks.setdefault(match, Desk())
+
+    def matches(self):
+        return [match for match in self.bracket.order if match not in self.bracket.drawn_byes]
+
+    def state(self, match):
+        status = self.bracket.status[match]
+        if status == "decided" and self.closed:
+            return "closed"
+        desk = self.desk(match)
+        if status != "ready" or desk.called is None:
+            return status
+        if not desk.begun:
+            return "called"
+        return "awaiting_signatures" if desk.sheet else "in_play"
+
+    def active(self):
+        return [match for match in self.matches() if self.state(match) in AT_TABLE]
+
+    def is_over(self):
+        return all(self.bracket.status[match] not in ("pending", "ready") for match in self.matches())
+
+    def status(self):
+        if self.voided or self.closed:
+            return "voided" if self.voided else "completed"
+        if self.is_over():
+            return "finished"
+        return "running" if self.started else "drawn"
+
+    def live(self):
+        return not self.closed and not self.voided
+
+    def going(self):
+        return self.live() and self.suspended_at is None
+
+    def is_in(self, seed):
+        return self.bracket.exits.get(seed) is None
+
+    def seat(self, match, who):
+        return self.bracket.slots[match][SEATS.index(who)]
+
+    def where(self, seed):
+        """The open match he stands in; None if he is out or waited for at a held slot."""
+        waited = any(seed in waiting for waiting in self.bracket.held.values())
+        return None if waited or not self.is_in(seed) else self.bracket.stands[seed]
+
+    def free_table(self, wish=None):
+        taken = {self.desk(match).table for match in self.active()}
+        free = [table for table in range(1, self.tables + 1) if table not in taken]
+        return wish if wish in free else free[0] if free else None
+
+    def waited(self, match, now):
+        """Time since the call without interruptions (CH-DAY-5)."""
+        since = self.desk(match).called
+        stops = [*self.stops, (self.suspended_at, now)] if self.suspended_at else self.stops
+        lost = [min(b, now) - max(a, since) for a, b in stops if b > since]
+        return now - since - sum(lost, timedelta())
+
+    # --- the bracket from the list of facts ------------------------------------------------
+
+    def fits(self, bracket, fact):
+        if fact.kind == "leave":
+            out = bracket.exits.get(fact.seed) is not None
+            return fact.seed not in bracket.banned if fact.disqualifies else not out
+        if fact.kind in ("won", "double"):
+            ready = bracket.status[fact.match] == "ready"
+            return ready and (fact.kind == "double" or fact.seed in bracket.slots[fact.match])
+        content = bracket.slots[fact.match]["ab".index(fact.side)]
+        held = isinstance(content, tuple)
+        return held and (fact.kind == "left_slot" or fact.seed in content[1])
+
+    def built(self, facts):
+        """The bracket that these facts give; None if one of them does not fit."""
+        bracket = deepcopy(self.empty)
+        for fact in facts:
+            if not self.fits(bracket, fact):
+                return None
+            bracket.add(fact.told())
+        return bracket
+
+    def rebuild(self, facts):
+        """Whoever has left and is out by results now waits; he is out as soon as he is in again."""
+        bracket, kept, gone = deepcopy(self.empty), [], []
+        for fact in [*facts, *self.gone]:
+            if self.fits(bracket, fact):
+                bracket.add(fact.told())
+                kept.append(fact)
+            else:
+                assert fact.kind == "leave", fact
+                gone.append(fact)
+        for fact in list(gone):
+            if self.fits(bracket, fact):
+                bracket.add(fact.told())
+                kept.append(fact)
+                gone.remove(fact)
+        self.facts, self.gone, self.bracket = kept, gone, bracket
+
+    def add(self, fact):
+        self.facts.append(fact)
+        self.bracket.add(fact.told())
+
+    def end(self, match, fact, now):
+        """A match ends by a fact: the table is free, an open sheet is nobody's."""
+        desk = self.desk(match)
+        fact.before = deepcopy(desk)
+        for who in self.bracket.slots[match]:
+            self.ended[who] = now
+        desk.table, desk.sheet = None, ""
+        self.add(fact)
+
+    def win(self, match, seat, how, now, ruling=""):
+        self.end(match, Fact("won", match, self.seat(match, seat), how, ruling=ruling), now)
+        return True
+
+    # --- tables --------------------------------------------------------------------------
+
+    def call(self, match, now, waived):
+        table = self.free_table()
+        if not self.going() or self.state(match) != "ready" or table is None:
+            return False
+        rested = all(
+            now - self.ended[who] >= REST for who in self.bracket.slots[match] if who in self.ended
+        )
+        if not waived and not rested:
+            return False
+        self.desks[match] = Desk(table, now, games=self.desk(match).games)
+        self.started = True
+        return True
+
+    def uncall(self, match):
+        if not self.going() or self.state(match) != "called":
+            return False
+        self.desks[match] = self.desk(match).cleared()
+        return True
+
+    def start(self, match):
+        if not self.going() or self.state(match) != "called":
+            return False
+        self.desk(match).begun = self.ever_played = True
+        return True
+
+    def fill(self, match, outcome, conceded=False):
+        desk = self.desk(match)
+        if not self.going() or self.state(match) not in AT_TABLE or desk.sheet == "refused":
+            return False
+        desk.begun = True
+        desk.sheet, desk.says, desk.conceded = "filled", outcome, conceded
+        return True
+
+    def sign(self, match, now):
+        if not self.going() or self.state(match) != "awaiting_signatures":
+            return False
+        return self.confirm(match, now)
+
+    def confirm(self, match, now):
+        """The open game's sheet counts."""
+        desk = self.desk(match)
+        desk.games.append(desk.says)
+        desk.sheet = ""
+        self.decide_if_won(match, "concession" if desk.conceded else "played", now)
+        return True
+
+    def decide_if_won(self, match, how, now):
+        winner = first_to(self.wins, self.desk(match).games)
+        if winner is not None:
+            self.win(match, winner, how, now)
+
+    def refuse(self, match):
+        desk = self.desk(match)
+        waits = self.state(match) == "awaiting_signatures" and desk.sheet == "filled"
+        if not self.going() or not waits:
+            return False
+        desk.sheet = "refused"
+        return True
+
+    def accept(self, match, now):
+        refused = self.state(match) == "awaiting_signatures" and self.desk(match).sheet == "refused"
+        return self.live() and refused and self.confirm(match, now)
+
+    def replay(self, match):
+        """CH-SHEET-2, CH-DAY-5: only the open game; the earlier ones stay."""
+        desk = self.desk(match)
+        if not self.live() or self.state(match) not in BEGUN or desk.sheet == "filled":
+            return False
+        desk.sheet = ""
+        return True
+
+    def find_facts(self, match, game, outcome, now):
+        desk = self.desk(match)
+        decided = self.bracket.status[match] in ENDED
+        if not self.live() or decided or not 1 <= game <= len(desk.games) + bool(desk.sheet):
+            return False
+        if game > len(desk.games):
+            desk.says, desk.conceded = outcome, False
+            desk.sheet = desk.sheet or "filled"
+            return True
+        desk.games[game - 1] = outcome
+        self.decide_if_won(match, "played", now)
+        return True
+
+    def concede(self, match, seat, now):
+        open_now = self.bracket.status[match] == "ready"
+        if not self.going() or not self.started or not open_now:
+            return False
+        return self.win(match, SEATS[1 - SEATS.index(seat)], "concession", now)
+
+    def tie_break(self, match, winner, now, ruling):
+        if not self.live() or self.state(match) != "in_play":
+            return False
+        return self.win(match, winner, "tie_break", now, ruling)
+
+    # --- the absent ----------------------------------------------------------------------
+
+    def missed(self, match, now):
+        return self.live() and self.state(match) == "called" and self.waited(match, now) >= GRACE
+
+    def walkover(self, match, winner, now, ruling):
+        return self.missed(match, now) and self.win(match, winner, "walkover", now, ruling)
+
+    def double_loss(self, match, now, ruling, both_left=False):
+        if both_left:
+            last = match in ("GF", "GF2") and self.state(match) in ("ready", "called")
+            if not (self.live() and last):
+                return False
+        elif not self.missed(match, now):
+            return False
+        self.end(match, Fact("double", match, how="double_loss", ruling=ruling), now)
+        return True
+
+    def held(self):
+        """Slots that wait for somebody: match, side, for whom, after which match."""
+        found = []
+        for match in self.matches():
+            for side, content in zip("ab", self.bracket.slots[match], strict=True):
+                if isinstance(content, tuple):
+                    origin = next(m for m, w in self.bracket.held.items() if w == content[1])
+                    found.append((match, side, content[1], origin))
+        return found
+
+    def take_slot(self, match, side, seed, by_lot=False):
+        for name, place, waiting, origin in self.held():
+            if (name, place) == (match, side) and self.going() and seed in waiting:
+                order = self.lots.get((match, side))
+                if order is not None and len(waiting) > 1 and not by_lot:
+                    return False
+                if by_lot and order is None or by_lot and set(order) != set(waiting):
+                    return False
+                if by_lot and order[0] != seed:
+                    return False
+                self.add(Fact("taken", match, seed, side=side, origin=origin))
+                return True
+        return False
+
+    def leave_slot(self, match, side):
+        for name, place, _, origin in self.held():
+            if (name, place) == (match, side) and self.going():
+                other = self.bracket.slots[match]["ba".index(side)]
+                if other == OPEN or (match, side) in self.lots:
+                    return False
+                self.add(Fact("left_slot", match, side=side, origin=origin))
+                return True
+        return False
+
+    # --- leaving -------------------------------------------------------------------------
+
+    def leave(self, seed, how, now, ruling, single_day):
+        """CH-WD-1, CH-WD-2, CH-DQ-1."""
+        fact = Fact("leave", seed=seed, how=how, ruling=ruling)
+        marked = self.marks.get(seed)
+        if not self.live() or not self.fits(self.bracket, fact):
+            return False
+        if marked == "disqualification" or marked and not fact.disqualifies:
+            return False
+        match = self.where(seed)
+        fact.concedes = how == "withdrawal" and single_day and str(match).startswith("GF")
+        if match is not None and self.bracket.status[match] == "ready":
+            fact.match = match
+            self.end(match, fact, now)
+        else:
+            self.add(fact)
+        if not fact.concedes:
+            self.marks[seed] = how
+        return True
+
+    # --- taking back ---------------------------------------------------------------------
+
+    def standing(self, ruling):
+        """The fact of a ruling that still counts."""
+        return next((fact for fact in self.facts if fact.ruling == ruling), None)
+
+    def used(self, fact):
+        """Whether somebody was called to a match that would look otherwise without this fact."""
+        without = self.built([item for item in self.facts if item is not fact])
+        return without is None or any(
+            self.state(match) in (*AT_TABLE, *ENDED)
+            and without.slots[match] != self.bracket.slots[match]
+            for match in self.matches()
+        )
+
+    def can_undo(self, ruling, *hows):
+        fact = self.standing(ruling)
+        if not self.live() or fact is None or fact.how not in hows:
+            return None
+        banned_since = fact.how == "withdrawal" and self.marks.get(fact.seed) != "withdrawal"
+        conceded = fact.concedes
+        if banned_since and not conceded:
+            return None
+        return None if self.used(fact) else fact
+
+    def undo(self, fact):
+        """As if it had not been."""
+        self.rebuild([item for item in self.facts if item is not fact])
+        if fact.kind == "leave":
+            others = [item for item in (*self.facts, *self.gone) if item.seed == fact.seed]
+            left = [item for item in others if item.kind == "leave" and not item.concedes]
+            self.marks[fact.seed] = left[-1].how if left else ""
+
+    def go_on(self, fact, now):
+        """The match that the fact had ended is at a table again, if one is free (CH-NOSHOW-3)."""
+        match, before = fact.match, fact.before
+        if not match or self.bracket.status[match] != "ready":
+            return
+        table = self.free_table(before.table)
+        stopped = self.suspended_at is not None and not before.begun
+        if before.called is None or table is None or stopped:
+            self.desks[match] = before.cleared()
+            return
+        before.table, before.sheet = table, ""
+        if not before.begun:
+            before.called = now
+        self.desks[match] = before
+
+    def revoke(self, ruling, how, now):
+        fact = self.can_undo(ruling, how)
+        if fact is None:
+            return False
+        self.undo(fact)
+        self.go_on(fact, now)
+        return True
+
+    # --- corrections ---------------------------------------------------------------------
+
+    def later(self, match):
+        """Every match that can be reached from one, byes of the draw included."""
+        found = {match}
+        for name in self.bracket.order:
+            if any(which in found for what, which in self.bracket.sources[name] if what != "seed"):
+                found.add(name)
+        return found - {match}
+
+    def reach(self, match):
+        """The later matches into which its result has gone (CH-OVERRIDE-2)."""
+        found = {match}
+        for name in self.bracket.order:
+            for (what, which), content in zip(
+                self.bracket.sources[name], self.bracket.slots[name], strict=True
+            ):
+                if what != "seed" and which in found and content != OPEN:
+                    found.add(name)
+        return [name for name in self.matches() if name in found and name != match]
+
+    def find(self, match, outcome, game):
+        """What is recorded, against what really happened; None where nothing can be corrected."""
+        result = next((f for f in self.facts if f.kind == "won" and f.match == match), None)
+        if self.voided or result is None or result.how in ("walkover", "tie_break"):
+            return None
+        games = list(self.desk(match).games)
+        by_games = first_to(self.wins, games) is not None
+        if result.how == "ruling" and not by_games:
+            return None
+        if outcome == "none":
+            winner, recorded = None, None
+            if game is not None:
+                return None
+            games = []
+        elif by_games:
+            if game is None or not 1 <= game <= len(games):
+                return None
+            recorded = games[game - 1]
+            games[game - 1] = outcome
+            winner = first_to(self.wins, games)
+        else:
+            if game is not None or outcome not in SEATS:
+                return None
+            recorded = "AB"[self.bracket.slots[match].index(result.seed)]
+            winner = outcome
+        if recorded == outcome or (outcome, game) in result.noted:
+            return None
+        keeps = winner is not None and self.seat(match, winner) == result.seed
+        reach = [] if keeps else self.reach(match)
+        started = [
+            name
+            for name in reach
+            if self.state(name) in (*BEGUN, *ENDED, "closed") or self.desk(name).games
+        ]
+        return Finding(result, games, winner, keeps, reach, started)
+
+    def stand(self, match, outcome, game):
+        found = self.find(match, outcome, game)
+        if found is None or not (found.started or self.closed):
+            return False
+        found.result.noted.add((outcome, game))
+        return True
+
+    def correct(self, match, outcome, game, void):
+        """CH-OVERRIDE-1 while nothing has started, CH-OVERRIDE-2 (b) with everything void."""
+        found = self.find(match, outcome, game)
+        if not self.live() or found is None or bool(found.started) != void:
+            return False
+        called = [name for name in found.reach if self.state(name) == "called"]
+        self.desk(match).games = found.games
+        if not found.keeps:
+            self.propagate(match, found)
+        for name in found.started:
+            self.desks[name] = Desk()
+        for name in called:
+            if name not in found.started:
+                self.desks[name] = self.desk(name).cleared()
+        if found.winner is None:
+            self.desks[match] = self.desk(match).cleared()
+        return True
+
+    def propagate(self, match, found):
+        later = self.later(match)
+        facts = []
+        for fact in self.facts:
+            if fact is found.result:
+                if found.winner is not None:
+                    seed = self.seat(match, found.winner)
+                    facts.append(Fact("won", match, seed, "ruling"))
+            elif fact.kind in ("won", "double"):
+                facts += [fact] if fact.match not in later else []
+            elif fact.kind in ("taken", "left_slot"):
+                facts += [fact] if fact.origin not in {match, *later} else []
+            else:
+                facts.append(fact)
+        self.rebuild(facts)
+
+    # --- the day as a whole ----------------------------------------------------------------
+
+    def suspend(self, now):
+        if not self.going() or self.status() == "finished":
+            return False
+        self.suspended_at = now
+        return True
+
+    def in_play(self):
+        return [match for match in self.active() if self.state(match) in BEGUN]
+
+    def go_on_with(self, replays, now, same_date):
+        if self.suspended_at is None or not self.live():
+            return False
+        self.stops.append((self.suspended_at, now))
+        self.suspended_at = None
+        for match in replays:
+            self.desk(match).sheet = ""
+        for match in self.active():
+            if self.state(match) == "called" and not same_date:
+                self.desks[match] = self.desk(match).cleared()
+        return True
+
+    def void(self):
+        if self.suspended_at is None or not self.live():
+            return False
+        self.voided, self.suspended_at = True, None
+        return True
+
+    def close(self, places):
+        self.result = {self.players[seed - 1]: place for seed, place in places.items()}
+        self.closed, self.suspended_at = True, None
+        return True
+
+    def complete(self):
+        over = self.going() and self.is_over()
+        return over and self.close(self.bracket.places())
+
+    def unfinished(self):
+        """CH-DAY-7: all who are still in share by the match they stand in."""
+        last = "GF" if "GF" in self.bracket.order else "F"
+        finalists = all(isinstance(who, int) for who in self.bracket.slots[last])
+        known = self.bracket.winner_of_all() is not None or finalists
+        if self.suspended_at is None or not self.live() or not known:
+            return False
+        numbers = {}
+        for seed in self.seed.values():
+            out = self.bracket.exit_number(seed)
+            stands = self.bracket.stands[seed]
+            numbers[seed] = out if out is not None else self.bracket.number_in(stands)
+        places = {}
+        for seed, number in numbers.items():
+            better = sum(1 for other in numbers.values() if other > number)
+            same = sum(1 for other in numbers.values() if other >= number)
+            places[seed] = (better + 1, same, seed not in self.bracket.banned)
+        return self.close(places)
+
+    def left_early(self):
+        """Who did not finish the day."""
+        return {
+            self.players[fact.seed - 1]
+            for fact in self.facts
+            if fact.kind == "leave" and self.bracket.walked_from.get(fact.seed) and not fact.concedes
+        }
+
+    def unplayed(self):
+        """CH-DE-12: whether nobody played a card or had a game confirmed."""
+        return not any(desk.begun or desk.games for desk in self.desks.values())
+
+
+def first_to(wins, games):
+    """The seat that had so many wins first; None if nobody has."""
+    count = {"A": 0, "B": 0, "draw": 0}
+    for outcome in games:
+        count[outcome] += 1
+        if outcome != "draw" and count[outcome] == wins:
+            return outcome
+    return None
+
+
+class Season:
+    """Stages, seats of the final, the final and its prizes."""
+
+    def __init__(self, stages):
+        self.stages = stages
+        self.days: dict[str, Day] = {}
+        self.confirmed, self.banned = set(), set()
+        self.asked, self.answers, self.lots = {}, {}, {}
+        self.until = {}
+        self.fixed = False
+        self.final: Day | None = None
+
+    def stage_of(self, day):
+        return next(stage for stage, days in self.stages.items() if day in days)
+
+    def live_days(self, stage):
+        return [d for d in self.stages[stage] if d not in self.days or not self.days[d].voided]
+
+    def seats(self, stage):
+        """CH-QUAL-1, CH-QUAL-2: days that were played count."""
+        return 2 if len(self.live_days(stage)) == 1 else 1
+
+    def settled(self, stage):
+        live = self.live_days(stage)
+        return bool(live) and all(d in self.days and self.days[d].closed for d in live)
+
+    def qualifiers(self, stage):
+        """Who has qualified so far, day by day."""
+        found = []
+        for day in self.live_days(stage):
+            if day in self.days and self.days[day].closed:
+                for who, (_, last, awarded) in self.days[day].result.items():
+                    if awarded and last <= self.seats(stage) and who not in self.banned:
+                        found.append(who)
+        return sorted(found)
+
+    def unplayed(self, stage):
+        return any(self.days[day].unplayed() for day in self.live_days(stage))
+
+    def confirm(self, stage, now, until, unplayed):
+        if stage in self.confirmed or not self.settled(stage):
+            return False
+        if self.unplayed(stage) and not unplayed:
+            return False
+        keys = self.qualifiers(stage)
+        self.confirmed.add(stage)
+        for day in self.live_days(stage):
+            self.asked[day] = [who for who in keys if who in self.days[day].result]
+            self.answers |= {who: "asked" for who in self.asked[day]}
+            self.until |= {who: until for who in self.asked[day]}
+        return True
+
+    def holders(self, day):
+        return [who for who in self.asked.get(day, ()) if self.answers[who] in ("asked", "coming")]
+
+    def free(self, day):
+        stage = self.stage_of(day)
+        closed = day in self.days and self.days[day].closed
+        if stage not in self.confirmed or not closed:
+            return 0
+        return self.seats(stage) - len(self.holders(day))
+
+    def next_best(self, day):
+        """CH-QUAL-4: the first place of which somebody can be asked, and those who can."""
+        model = self.days[day]
+        able = {
+            who: first
+            for who, (first, _, awarded) in model.result.items()
+            if awarded
+            and who not in model.left_early()
+            and who not in self.banned
+            and who not in self.answers
+        }
+        first = min(able.values(), default=0)
+        return first, sorted(who for who in able if able[who] == first)
+
+    def offer(self, day, who, until):
+        if self.final is not None or self.stage_of(day) not in self.confirmed:
+            return False
+        first, group = self.next_best(day)
+        free = self.free(day)
+        if free < 1 or who not in group:
+            return False
+        order = self.lots.get((day, first))
+        if len(group) > free:
+            if order is None or not set(group) <= set(order):
+                return False
+            if [key for key in order if key in group][0] != who:
+                return False
+        self.asked[day].append(who)
+        self.answers[who], self.until[who] = "asked", until
+        return True
+
+    def answer(self, who, coming):
+        said = self.answers.get(who)
+        if self.final is not None or said not in ("asked", "coming", "declined"):
+            return False
+        if said == ("coming" if coming else "declined"):
+            return False
+        day = next(key for key, asked in self.asked.items() if who in asked)
+        if said == "declined" and self.free(day) < 1:
+            return False
+        self.answers[who] = "coming" if coming else "declined"
+        return True
+
+    def ban(self, who):
+        """CH-DQ-1: seat and prize are lost; no bracket changes."""
+        if who in self.banned:
+            return False
+        self.banned.add(who)
+        if self.answers.get(who) in ("asked", "coming") and self.final is None:
+            self.answers[who] = "banned"
+        return True
+
+    def fix(self, now):
+        open_stages = [
+            stage
+            for stage in self.stages
+            if self.live_days(stage) and stage not in self.confirmed
+        ]
+        waiting = [who for who, said in self.answers.items() if said == "asked"]
+        if self.fixed or open_stages or any(now <= self.until[who] for who in waiting):
+            return False
+        self.fixed = True
+        return True
+
+    def prizes(self, banned, orders):
+        """CH-FINAL-10: the four first that are still there; shared places wait for a lot."""
+        standing = {}
+        for who, (first, _, awarded) in self.final.result.items():
+            if awarded and who not in banned and first <= 8:
+                standing.setdefault(first, []).append(who)
+        holders, shared = [], []
+        for first in sorted(standing):
+            group = standing[first]
+            if len(holders) >= 4:
+                break
+            if len(group) > 1:
+                order = [who for who in orders.get(first, ()) if who in group]
+                if len(order) < len(group):
+                    shared.append(first)
+                    order = [None] * len(group)
+                group = order
+            holders += group[: 4 - len(holders)]
+        return holders, shared
+
+
+assert NOBODY != OPEN

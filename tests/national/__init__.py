@@ -1,0 +1,1 @@
+"""A whole national championship as one command: `python -m tests.national`."""

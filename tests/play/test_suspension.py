@@ -1,0 +1,127 @@
+"""A day that is interrupted, as people do it; tables and messages follow."""
+
+from datetime import UTC, date, datetime
+
+import pytest
+
+from tests.support.scenario import Scenario, actor_for
+from tournament.championship.decide_suspension import suspended_state
+from tournament.events import days
+from tournament.events.execution import Caller, Refused
+from tournament.events.models import GameDay, Registration
+from tournament.events.rebuild import differences
+from tournament.events.states import championship_state, event_state
+from tournament.outbox.models import Message
+from tournament.people.models import Reason
+from tournament.people.policy import Role
+from tournament.play import services as play
+from tournament.play import suspension
+from tournament.play.models import Ruling
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def running() -> Scenario:
+    """Ten players, one match in play."""
+    day = Scenario().drawn(10)
+    first = event_state(day.event).call_list()[0]
+    play.call_match(day.by(day.judge), event=day.event, match=first)
+    play.start_play(day.by(day.judge), event=day.event, match=first)
+    return day
+
+
+def by_judge(day: Scenario) -> Caller:
+    return day.by(day.judge)
+
+
+def go_on(day: Scenario, caller: Caller) -> None:
+    event = event_state(day.event)
+    suspension.continue_day(
+        caller,
+        event=day.event,
+        matches=dict.fromkeys(event.matches_in_play(), "replay"),
+        met=suspended_state(event),
+        reason="The light is back.",
+    )
+
+
+def status(day: Scenario) -> str:
+    return GameDay.objects.get(pk=day.event).status
+
+
+@pytest.mark.rule("CH-DAY-5")
+def test_a_judge_suspends_and_continues_a_day(running: Scenario) -> None:
+    suspension.suspend_day(
+        by_judge(running), event=running.event, category="power", reason="No light in the hall."
+    )
+    assert status(running) == "suspended"
+    with pytest.raises(Refused, match="judge_continues"):
+        go_on(running, running.by(running.organizer))
+    go_on(running, by_judge(running))
+    assert status(running) == "running"
+    assert list(Ruling.objects.order_by("at").values_list("type", flat=True)) == [
+        "suspend",
+        "continue",
+    ]
+    assert set(Reason.objects.values_list("text", flat=True)) == {
+        "No light in the hall.",
+        "The light is back.",
+    }
+    assert list(differences()) == []
+
+
+@pytest.mark.rule("CH-DAY-6")
+def test_players_hear_of_the_new_date_and_it_stays_one_day(running: Scenario) -> None:
+    suspension.suspend_day(
+        running.by(running.organizer), event=running.event, category="hall", reason="We must go."
+    )
+    suspension.set_continuation(
+        running.by(running.organizer), event=running.event, day=date(2016, 12, 17), start="12:00"
+    )
+    assert Message.objects.filter(kind="day_goes_on").count() == 10
+    assert GameDay.objects.get(pk=running.event).date == date(2016, 12, 17)
+    running.now = datetime(2016, 12, 17, 9, 0, tzinfo=UTC)
+    go_on(running, by_judge(running))
+    assert list(differences()) == []
+
+
+@pytest.mark.rule("CH-DAY-7")
+@pytest.mark.rule("CH-DAY-2")
+def test_a_void_day_frees_everybody_and_is_set_anew(running: Scenario) -> None:
+    suspension.suspend_day(
+        running.by(running.organizer), event=running.event, category="fire", reason="Fire alarm."
+    )
+    with pytest.raises(Refused, match="not_allowed"):
+        suspension.void_day(
+            running.by(running.organizer), event=running.event, category="fire", reason="No."
+        )
+    suspension.void_day(
+        running.by(running.publisher), event=running.event, category="fire", reason="Burnt down."
+    )
+    assert status(running) == "voided"
+    assert set(Registration.objects.values_list("status", flat=True)) == {"released"}
+    assert Message.objects.filter(kind="day_voided").count() == 10
+    new = days.reschedule_day(
+        running.by(running.organizer),
+        event=running.event,
+        day=date(2016, 12, 10),
+        start="11:00",
+        tables=8,
+    )
+    held = Registration.objects.filter(game_day_id=new)
+    assert list(held.values_list("status", flat=True)) == ["reconfirm_needed"] * 10
+    assert Message.objects.filter(kind="day_set_again").count() == 10
+    assert list(differences()) == []
+
+
+@pytest.mark.rule("CH-DAY-5")
+def test_the_site_stops_a_day_by_itself(running: Scenario) -> None:
+    suspension.stop_day(event=running.event, category="no_judge", now=running.now)
+    assert status(running) == "suspended"
+    assert event_state(running.event).rulings == ()
+    assert actor_for(running.judge).grants
+    judge = Caller(actor_for(running.judge), "k1", running.now, Role.JUDGE)
+    go_on(running, judge)
+    state = championship_state(running.championship)
+    assert state.days[running.event].status == "running"

@@ -1,0 +1,60 @@
+"""The catalogue of rules is complete: every rule of the regulations, every rule that refuses."""
+
+import re
+from importlib import import_module
+from pkgutil import iter_modules
+
+import pytest
+
+from rules_engine.pixel_tactics.rule_texts import SENTENCES
+from tournament.regulations import rule_texts
+from tournament.regulations.refusals import CODES
+from tournament.regulations.rules import RULES
+
+LAST = {
+    **{"GEN": 3, "DATE": 2, "CITY": 2, "TZ": 1, "CONTACT": 2, "FREE": 1, "PUBLIC": 2},
+    **{"REG": 8, "PD": 6, "DAY": 7, "SPLIT": 4, "WAIT": 1, "CHECKIN": 3, "QUAL": 4},
+    **{"MATCH": 4, "TIME": 1, "SHEET": 7, "JUDGE": 6, "NOSHOW": 3, "WD": 2, "DQ": 2},
+    **{"OVERRIDE": 4, "STAGE": 1, "VENUE": 5, "DE": 13, "PLACE": 3, "FINAL": 11, "PRIZE": 1},
+    "ROLE": 6,
+}
+"""The regulations' rules by topic: each topic counts from 1 to this number without a gap."""
+POINTS = {6, 22, 23, 25, 27, 28, 29, 30}
+"""Of the open points (CH-AMB) those whose decision no other rule states."""
+LONGEST = 260
+
+
+def test_every_rule_of_the_regulations_has_its_sentences():
+    expected = {f"CH-{topic}-{n}" for topic, last in LAST.items() for n in range(1, last + 1)}
+    expected |= {f"CH-AMB-{n:02}" for n in POINTS}
+    assert {rule for rule in RULES if rule.startswith("CH-")} == expected
+
+
+def test_rules_of_the_game_are_told_in_the_games_own_words():
+    told = {rule: (text.ru, text.en) for rule, text in RULES.items() if rule.startswith("PT-")}
+    assert told == {rule: SENTENCES[rule] for rule in told}
+
+
+def test_every_rule_that_refuses_is_in_the_catalogue():
+    assert {code.rule for code in CODES.values()} <= set(RULES)
+
+
+def test_each_rule_is_told_in_one_place():
+    told = [
+        rule
+        for module in iter_modules(rule_texts.__path__)
+        for rule in import_module(f"{rule_texts.__name__}.{module.name}").RULES
+    ]
+    assert sorted(told) == sorted(RULES), "no id in two modules, no module left out"
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_a_rule_speaks_both_languages_in_short(rule: str):
+    text = RULES[rule]
+    assert re.search("[а-яё]", text.ru)
+    assert not re.search("[а-яё]", text.en)
+    for sentence in (text.ru, text.en):
+        assert sentence[0].isupper() or sentence[0].isdigit()
+        assert sentence.endswith(".")
+        assert "  " not in sentence
+        assert len(sentence) <= LONGEST

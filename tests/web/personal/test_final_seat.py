@@ -1,0 +1,153 @@
+"""The question whether one comes to the final, on the personal page (CH-FINAL-5)."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.support.scenario import MORNING, Scenario
+from tournament.championship.invitations import Invitation
+from tournament.championship.qualification import next_best, stage_qualification
+from tournament.events import finalists, finals
+from tournament.events.states import championship_state
+from tournament.people.links import make_link, token_of
+from tournament.people.models import Person
+from tournament.play import services as play
+
+pytestmark = pytest.mark.pages
+
+
+class Asked:
+    """Somebody who has won a seat, with his link."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.scenario = scenario
+        scenario.register(10)
+        scenario.now = MORNING
+        scenario.check_in_all()
+        scenario.draw()
+        scenario.play_on()
+        play.complete_day(scenario.by(scenario.organizer), event=scenario.event)
+        finals.plan_final(
+            scenario.by(scenario.publisher),
+            championship=scenario.championship,
+            city="saint-petersburg",
+            start="11:00",
+            tables=16,
+        )
+        finalists.confirm(
+            scenario.by(scenario.publisher),
+            stage=scenario.stage,
+            met=stage_qualification(self.state, scenario.stage).digest,
+            until=self.until,
+            unplayed=False,
+        )
+        self.key = next(iter(self.state.invitations))
+        person = Person.objects.get(pk=self.state.registrations[self.key].person)
+        self.token = token_of(make_link([person], at=scenario.now))
+        self.client = Client(headers={"accept-language": "en"})
+
+    @property
+    def state(self) -> Any:
+        return championship_state(self.scenario.championship)
+
+    @property
+    def until(self) -> datetime:
+        return self.scenario.now + timedelta(days=10)
+
+    @property
+    def invitation(self) -> Invitation:
+        return self.state.invitations[self.key]  # type: ignore[no-any-return]
+
+    def page(self) -> str:
+        return self.client.get(reverse("my", args=[self.token])).content.decode()
+
+    def say(self, name: str) -> Any:
+        self.scenario.wait(seconds=5)
+        return self.client.post(reverse(name, args=[self.token, self.key]))
+
+
+@pytest.fixture
+def asked(scenario: Scenario) -> Asked:
+    return Asked(scenario)
+
+
+@pytest.mark.rule("CH-FINAL-5")
+def test_the_page_asks_and_says_that_travel_is_not_paid(asked: Asked) -> None:
+    page = asked.page()
+    assert "You are in the final: do you come?" in page
+    assert "Travel and stay are not paid for" in page
+    assert "I come to the final" in page
+    assert "Withdraw the registration" not in page
+    assert "Move to another day" not in page
+
+
+@pytest.mark.rule("CH-FINAL-5")
+def test_yes_then_no_then_yes_again(asked: Asked) -> None:
+    assert asked.say("my_come").status_code == 302
+    assert asked.invitation.status == "coming"
+    page = asked.page()
+    assert "You come to the final" in page
+    stay = reverse("my_stay_away", args=[asked.token, asked.key])
+    assert "change your mind" in asked.client.get(stay).content.decode()
+    assert asked.invitation.status == "coming"
+    assert asked.say("my_stay_away").status_code == 302
+    assert asked.invitation.status == "declined"
+    assert "I come to the final" in asked.page()
+    assert asked.say("my_come").status_code == 302
+    assert asked.invitation.status == "coming"
+
+
+@pytest.mark.rule("CH-QUAL-4")
+def test_once_the_seat_is_given_to_another_it_is_gone(asked: Asked) -> None:
+    asked.say("my_stay_away")
+    scenario = asked.scenario
+    best = next_best(asked.state, scenario.event)
+    assert best is not None
+    finalists.offer(
+        scenario.by(scenario.publisher),
+        championship=scenario.championship,
+        day=scenario.event,
+        regional=best.registrations[0],
+        until=asked.until,
+        reason="declined",
+    )
+    assert "I come to the final" not in asked.page()
+    refused = asked.say("my_come")
+    assert refused.status_code == 409
+    assert "CH-QUAL-4" in refused.content.decode()
+
+
+@pytest.mark.rule("CH-QUAL-4")
+def test_a_late_answer_still_counts(asked: Asked) -> None:
+    asked.scenario.wait(days=11)
+    assert "The time to answer is over" in asked.page()
+    assert asked.say("my_come").status_code == 302
+    assert asked.invitation.status == "coming"
+
+
+@pytest.mark.rule("CH-DQ-1")
+def test_whoever_is_shut_out_reads_so(asked: Asked) -> None:
+    scenario = asked.scenario
+    person = asked.state.registrations[asked.key].person
+    finalists.ban(
+        scenario.by(scenario.publisher),
+        championship=scenario.championship,
+        person=person,
+        category="other",
+        reason="a secret reason",
+    )
+    page = asked.page()
+    assert "do not take part in the championship any more" in page
+    assert "a secret reason" not in page
+
+
+@pytest.mark.rule("CH-QUAL-3")
+def test_the_public_sees_who_comes_and_no_more(asked: Asked) -> None:
+    asked.say("my_come")
+    for name in ("day", "day_standings"):
+        page = asked.client.get(reverse(name, args=[asked.scenario.event])).content.decode()
+        assert "comes to the final" in page
+        assert "example.org" not in page

@@ -1,0 +1,218 @@
+"""What correcting the result of a match would do to its day, asked before anybody decides.
+
+Pure reading of an `EventState`: the match's new result, the later matches that used the old one
+and how far each is, and the decisions that would be left (CH-OVERRIDE-1, CH-OVERRIDE-2). The
+page that the judge looks at, the decision and the fold ask this one function.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from tournament.brackets import Decision, Left, Player, Progress, Won, replay
+from tournament.brackets.impact import corrected, used
+from tournament.championship.event_state import SIDES, EventState, Play, Ruling
+from tournament.ledger.core.canonical import digest_hex
+
+NOT_STARTED = frozenset({"pending", "ready", "called", "bye", "empty", "not_needed"})
+"""Statuses of a match whose first card of setup has not been drawn."""
+NOT_PLAYED = "none"
+"""What really happened: this match was not played, its result belongs to another one."""
+LEFT = frozenset({"withdrawn", "disqualified"})
+SEEN_LENGTH = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What the judge has found: who won a game, or that the match was not played.
+
+    Without `game` it is about the match as a whole, which ended without a sheet (CH-MATCH-4).
+    """
+
+    match: str
+    outcome: str
+    game: int | None = None
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """A finding laid against the day as it is."""
+
+    event: EventState
+    finding: Finding
+    result: Won | None
+    """The match's new result; None: it is open again."""
+
+    @property
+    def match(self) -> str:
+        """The match whose result is corrected."""
+        return self.finding.match
+
+    @cached_property
+    def keeps_winner(self) -> bool:
+        """Whether the bracket stays as it is, since the same player has won the match."""
+        return (
+            self.result is not None and self.event.progress.winner(self.match) == self.result.winner
+        )
+
+    @cached_property
+    def used(self) -> tuple[str, ...]:
+        """Every later match into which the old result has gone (CH-OVERRIDE-2)."""
+        return () if self.keeps_winner else used(self.event.progress, self.match)
+
+    @cached_property
+    def started(self) -> tuple[str, ...]:
+        """Those of them that have started or ended: void if the judge has them replayed."""
+        return tuple(key for key in self.used if has_started(self.event, key))
+
+    @cached_property
+    def called(self) -> tuple[str, ...]:
+        """Those of them that were only called: un-called in any case (CH-MATCH-3)."""
+        return tuple(key for key in self.used if self.event.match_status(key) == "called")
+
+    @cached_property
+    def decisions(self) -> tuple[Decision, ...]:
+        """The decisions that are left when the listed matches are void."""
+        if self.keeps_winner:
+            return self.event.decisions
+        return corrected(
+            self.event.structure,
+            self.event.decisions,
+            self.match,
+            self.result,
+            idle_departures(self.event),
+        )
+
+    @cached_property
+    def after(self) -> Progress:
+        """The bracket with the corrected result and without the void matches."""
+        return replay(self.event.structure, self.decisions)
+
+
+def outlook(event: EventState, finding: Finding) -> Outlook:
+    """What a finding would do; the match has to be decided by `Won`."""
+    return Outlook(event, finding, _result(event, finding))
+
+
+def outlook_of_fact(event: EventState, match: str, winner: str | None) -> Outlook:
+    """The same for a ruling that is written: seat of the winner, or nobody."""
+    seed = _seed(event, match, winner) if winner is not None else None
+    result = Won(match, seed, "ruling") if seed is not None else None
+    return Outlook(event, Finding(match, winner or NOT_PLAYED), result)
+
+
+def correctable(event: EventState, match: str) -> bool:
+    """Whether the match was decided by what happened at its table, not by a judge's ruling."""
+    decision = event.progress.decision(match)
+    if not isinstance(decision, Won) or decision.kind == "walkover":
+        return False
+    return decision.kind != "ruling" or newest_game(event, match) is not None
+
+
+def newest_game(event: EventState, match: str) -> int | None:
+    """The last game with a confirmed winner; None if the match ended without a sheet."""
+    play = event.plays.get(match)
+    won = [game.number for game in play.games if game.outcome in SIDES] if play is not None else []
+    decision = event.progress.decision(match)
+    decisive = play is not None and isinstance(decision, Won) and bool(_winner(event, play, {}))
+    return won[-1] if won and decisive else None
+
+
+def recorded(event: EventState, finding: Finding) -> str | None:
+    """What is recorded now where the finding says something else."""
+    if finding.outcome == NOT_PLAYED:
+        return None
+    if finding.game is None:
+        winner = event.progress.winner(finding.match)
+        seats = (seat for seat in SIDES if _seed(event, finding.match, seat) == winner)
+        return next(seats, None)
+    play = event.plays[finding.match]
+    return next((game.outcome for game in play.games if game.number == finding.game), None)
+
+
+def has_started(event: EventState, match: str) -> bool:
+    """Whether a card of this match has been drawn, or it has ended in any way (CH-OVERRIDE-1)."""
+    if event.match_status(match) not in NOT_STARTED:
+        return True
+    play = event.plays.get(match)
+    return play is not None and any(game.outcome is not None for game in play.games)
+
+
+def idle_departures(event: EventState) -> tuple[Left, ...]:
+    """Who has left the day without that standing in the bracket, since he was out already."""
+    told = {item.entrant for item in event.decisions if isinstance(item, Left)}
+    return tuple(
+        Left(seed, event.entrants[key].status == "disqualified")
+        for key, seed in event.seed_of.items()
+        if event.entrants[key].status in LEFT and seed not in told
+    )
+
+
+def seen(event: EventState, match: str) -> str:
+    """Fingerprint of the match and all that its result can reach; forms carry it (spec 5.9)."""
+    keys = (match, *event.structure.dependents(match))
+    return digest_hex([[event.status, *_row(event, key)] for key in keys])[:SEEN_LENGTH]
+
+
+def _row(event: EventState, match: str) -> Iterable[str | int]:
+    players = (player or "" for player in event.players(match))
+    return (match, event.match_status(match), event.version_of(match), *players)
+
+
+def noted_matches(event: EventState) -> frozenset[str]:
+    """Matches whose result was wrong and stands (CH-OVERRIDE-2 a)."""
+    return frozenset(
+        str(ruling.match) for ruling in event.rulings if ruling.type == "override_stand"
+    )
+
+
+def noted(event: EventState, finding: Finding) -> Ruling | None:
+    """The ruling that let the bracket stand against this very finding."""
+    for ruling in event.rulings:
+        if (
+            ruling.type == "override_stand"
+            and ruling.match == finding.match
+            and ruling.effect["outcome"] == finding.outcome
+            and ruling.effect["game"] == finding.game
+        ):
+            return ruling
+    return None
+
+
+def _result(event: EventState, finding: Finding) -> Won | None:
+    if finding.outcome == NOT_PLAYED:
+        return None
+    seat: str | None = finding.outcome
+    if finding.game is not None:
+        seat = _winner(event, event.plays[finding.match], {finding.game: finding.outcome})
+    seed = _seed(event, finding.match, seat) if seat is not None else None
+    return Won(finding.match, seed, "ruling") if seed is not None else None
+
+
+def _winner(event: EventState, play: Play, mended: Mapping[int, str]) -> str | None:
+    """The seat with the wins that a match takes, when some games ended otherwise."""
+    outcomes = [mended.get(game.number, game.outcome) for game in play.games]
+    return next((seat for seat in SIDES if outcomes.count(seat) >= event.wins_needed), None)
+
+
+def _seed(event: EventState, match: str, seat: str) -> int | None:
+    slot = event.progress.slot(match, SIDES[seat])
+    return slot.seed if isinstance(slot, Player) else None
+
+
+def void_sheets(play: Play) -> Play:
+    """A match of which nothing counts any more: its sheets stay readable, its table is free.
+
+    Whoever plays it now starts afresh, so no replay is counted, but revisions go on counting.
+    """
+    games = tuple(
+        replace(
+            game,
+            replay=0,
+            sheets=(*game.sheets[:-1], replace(game.sheet, state="voided"))
+            if game.sheet is not None
+            else game.sheets,
+        )
+        for game in play.games
+    )
+    return replace(play, games=games)

@@ -1,0 +1,45 @@
+"""Decisions on a rehearsal of the final: a copy that counts for nothing."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tournament.championship import commands, facts
+from tournament.championship.world import Decision, World
+from tournament.regulations.refusals import Refusal
+
+
+def start_rehearsal(world: World, command: commands.StartRehearsal) -> Decision:
+    """CH-FINAL-7: what will be drawn is tried out before, by a championship of its own."""
+    if world.championship.id:
+        return Refusal("championship_exists")
+    return {
+        "championship": facts.RehearsalStarted(
+            command.championship,
+            command.public_key,
+            command.rehearsal_of,
+            command.profile.body(),
+            command.date.isoformat(),
+            command.stage,
+            command.event,
+            command.city,
+            command.zone,
+            command.start,
+            command.tables,
+            command.players,
+            command.grants,
+        )
+    }
+
+
+def throw_away(world: World, command: commands.ThrowRehearsalAway) -> Decision:
+    """Only a rehearsal can be thrown away, and once."""
+    rehearsal = world.championship.rehearsal
+    if rehearsal is None or rehearsal.thrown_away:
+        return Refusal("no_rehearsal")
+    return {"championship": facts.RehearsalThrownAway(command.event)}
+
+
+DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+    commands.StartRehearsal: start_rehearsal,
+    commands.ThrowRehearsalAway: throw_away,
+}

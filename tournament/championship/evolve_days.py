@@ -1,0 +1,71 @@
+"""What the facts about a day that is not played as planned do to the championship's state."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import date, datetime
+from typing import Any
+
+from tournament.championship import facts
+from tournament.championship.championship_changes import carried, freed
+from tournament.championship.championship_state import ChampionshipState, Day
+
+State = ChampionshipState
+
+
+def with_day(state: State, event: str, **changes: Any) -> State:
+    """A day with other properties."""
+    return replace(state, days={**state.days, event: replace(state.days[event], **changes)})
+
+
+def new_day(state: State, day: Day) -> State:
+    """One more day of a stage."""
+    stage = state.stages[day.stage]
+    return replace(
+        state,
+        days={**state.days, day.id: day},
+        stages={**state.stages, stage.id: replace(stage, days=(*stage.days, day.id))},
+    )
+
+
+def _cancelled(state: State, fact: facts.DayCancelled, at: datetime) -> State:
+    state = with_day(state, fact.event, status="cancelled", cancelled_for=fact.category)
+    return freed(state, fact.event)
+
+
+def _rescheduled(state: State, fact: facts.DayRescheduled, at: datetime) -> State:
+    zone = state.stages[fact.stage].zone
+    day = Day(
+        fact.event,
+        fact.stage,
+        date.fromisoformat(fact.date),
+        fact.start,
+        zone,
+        fact.tables,
+        status="open",
+        instead_of=fact.instead_of,
+    )
+    return carried(new_day(state, day), fact.carried, "released")
+
+
+def _short(state: State, fact: facts.DayShort, at: datetime) -> State:
+    day = state.days[fact.event]
+    order = day.short_order if day.decided else fact.order
+    return with_day(state, fact.event, counted=fact.counted, short_order=order, short_since=at)
+
+
+def _decided(state: State, fact: facts.DayDecided, at: datetime) -> State:
+    return with_day(state, fact.event, short_order=fact.order, decided=True)
+
+
+def _merged(state: State, fact: facts.DayMerged, at: datetime) -> State:
+    state = with_day(state, fact.event, status="cancelled", cancelled_for="too_few")
+    return freed(carried(state, fact.placed, "moved"), fact.event)
+
+
+EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
+    facts.DayCancelled: _cancelled,
+    facts.DayRescheduled: _rescheduled,
+    facts.DayShort: _short,
+    facts.DayDecided: _decided,
+    facts.DayMerged: _merged,
+}

@@ -1,0 +1,36 @@
+"""What the championship's ledger says of its final beside the day itself: prizes, rehearsal."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOver:
+    """A prize that was given out; `receiver`: player or representative."""
+
+    place: int
+    on: date
+    receiver: str
+
+
+@dataclass(frozen=True, slots=True)
+class Honours:
+    """Prizes of the final (CH-PRIZE-1).
+
+    `play_offs` tell by the first of shared places who is before whom; `holders` are the prize
+    holders by place, empty until the prizes are given.
+    """
+
+    play_offs: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    holders: tuple[str, ...] = ()
+    handed_over: Mapping[int, HandedOver] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Rehearsal:
+    """That a championship is a rehearsal of another one's final, and where its players are from."""
+
+    of: str
+    cities: Mapping[str, str]
+    thrown_away: bool = False

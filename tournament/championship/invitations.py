@@ -1,0 +1,43 @@
+"""A seat in the final that was given to somebody, and what became of it (CH-QUAL-4, CH-FINAL-5)."""
+
+import hashlib
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+InvitationStatus = Literal["asked", "coming", "declined", "expired", "withdrawn", "banned"]
+HOLDS_SEAT: frozenset[InvitationStatus] = frozenset({"asked", "coming"})
+QUALIFIED = "qualified"
+"""Channel of a registration for the final: nobody enters himself there (CH-GEN-1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """Who was asked to the final for which day's seat, until when, and what he said.
+
+    `ruling` is the publisher's, empty for whoever qualified by his place (CH-QUAL-1…3).
+    """
+
+    registration: str
+    regional: str
+    event: str
+    stage: str
+    place: int
+    until: datetime
+    asked_at: datetime
+    status: InvitationStatus = "asked"
+    ruling: str = ""
+
+    @property
+    def holds_seat(self) -> bool:
+        """Whether nobody else can have this seat."""
+        return self.status in HOLDS_SEAT
+
+    def is_late(self, now: datetime) -> bool:
+        """Whether he has let the deadline pass; by that alone he loses nothing."""
+        return self.status == "asked" and now > self.until
+
+
+def final_registration_id(regional: str) -> str:
+    """Id of the registration for the final that follows from a regional one."""
+    return hashlib.sha256(regional.encode()).hexdigest()[:32]

@@ -1,0 +1,51 @@
+"""What a championship knows of itself beside its cities: how far it is, its profile's versions,
+what was announced, who wishes to host."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from tournament.regulations.profile import Profile
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileVersion:
+    """A version of the numbers; `explained` if registration was open and a reason was given."""
+
+    profile: Profile
+    at: datetime
+    explained: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """Something told to everybody, or to one stage; its text is kept apart."""
+
+    id: str
+    stage: str | None
+    at: datetime
+    sent: bool
+    withdrawn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Application:
+    """A wish to host (CH-CONTACT-2): `received`, then `accepted` or `declined`."""
+
+    id: str
+    at: datetime
+    status: str = "received"
+
+
+@dataclass(frozen=True, slots=True)
+class Life:
+    """See the module; `cancelled_for` is the category of the reason."""
+
+    announced: bool = True
+    cancelled_for: str = ""
+    archived: bool = False
+    qualifiers_fixed: bool = False
+    listed: bool = True
+    profiles: tuple[ProfileVersion, ...] = ()
+    announcements: Mapping[str, Announcement] = field(default_factory=dict)
+    applications: Mapping[str, Application] = field(default_factory=dict)

@@ -1,0 +1,150 @@
+"""Where a championship and each of its cities stand: the state machines 5.2 and 5.3 as functions.
+
+Nothing here is stored: what happened is in the facts, and a date passes by itself.
+"""
+
+from collections.abc import Iterator
+from datetime import datetime, time
+from typing import Literal
+from zoneinfo import ZoneInfo
+
+from tournament.championship.championship_state import NOT_PLAYED, ChampionshipState, Day, Stage
+
+ChampionshipStatus = Literal[
+    "draft",
+    "announced",
+    "registration_open",
+    "regionals_running",
+    "qualifiers_fixed",
+    "final_drawn",
+    "final_running",
+    "final_suspended",
+    "finished",
+    "archived",
+    "cancelled",
+]
+StageStatus = Literal[
+    "empty",
+    "planned",
+    "registration_open",
+    "days_planned",
+    "registration_closed",
+    "running",
+    "results_pending",
+    "completed",
+    "cancelled",
+]
+STEPS: tuple[ChampionshipStatus, ...] = (
+    "draft",
+    "announced",
+    "registration_open",
+    "regionals_running",
+    "qualifiers_fixed",
+    "final_drawn",
+    "final_running",
+    "finished",
+    "archived",
+)
+"""The way of a championship that nothing interrupts."""
+END_OF_DAY = time(23, 59, 59)
+PLAYED = frozenset({"running", "finished", "completed"})
+_FINAL: dict[str, ChampionshipStatus] = {
+    "drawn": "final_drawn",
+    "running": "final_running",
+    "finished": "final_running",
+    "suspended": "final_suspended",
+    "completed": "finished",
+}
+
+
+def championship_status(state: ChampionshipState) -> ChampionshipStatus:
+    """Where the championship stands (spec 5.2)."""
+    life, final = state.life, state.final
+    if life.archived:
+        return "archived"
+    if life.cancelled_for:
+        return "cancelled"
+    if final is not None and final.status in _FINAL:
+        return _FINAL[final.status]
+    if life.qualifiers_fixed:
+        return "qualifiers_fixed"
+    days = [state.days[key] for stage in state.regional_stages for key in stage.days]
+    if any(was_played(state, day) or day.status == "suspended" for day in days):
+        return "regionals_running"
+    if any(day.status not in {"planned", *NOT_PLAYED} for day in days):
+        return "registration_open"
+    return "announced" if life.announced else "draft"
+
+
+def is_over(state: ChampionshipState) -> bool:
+    """Whether nothing begins in this championship any more."""
+    return championship_status(state) in {"finished", "archived", "cancelled"}
+
+
+def registration_ends(day: Day) -> datetime | None:
+    """When online registration ends: the end of its last date in the city (CH-TZ-1)."""
+    if day.deadline is None:
+        return None
+    return datetime.combine(day.deadline, END_OF_DAY, ZoneInfo(day.zone))
+
+
+def registration_open(day: Day, now: datetime) -> bool:
+    """Whether people may register online or move here: not after the deadline, nor closed."""
+    ends = registration_ends(day)
+    passed = ends is not None and now > ends
+    return day.status == "open" and not day.closed_early and not passed
+
+
+def was_played(state: ChampionshipState, day: Day) -> bool:
+    """Whether a match of the day counts for its players (CH-REG-3): called, and not voided."""
+    return day.status in PLAYED or day.id in state.used.values()
+
+
+def days_of(state: ChampionshipState, stage: Stage) -> tuple[Day, ...]:
+    """The days of a stage, cancelled ones included."""
+    return tuple(state.days[key] for key in stage.days)
+
+
+def stage_status(state: ChampionshipState, stage: Stage, now: datetime) -> StageStatus:
+    """Where a city's stage stands (spec 5.3)."""
+    if stage.withdrawn_for:
+        return "cancelled"
+    if stage.qualifiers == "confirmed":
+        return "completed"
+    days = days_of(state, stage)
+    if not days:
+        return "empty"
+    live = [day for day in days if day.status not in NOT_PLAYED]
+    if not live:
+        return "cancelled"
+    if all(day.status == "completed" for day in live):
+        return "results_pending"
+    if any(was_played(state, day) or day.status == "suspended" for day in live):
+        return "running"
+    split = state.splits.get(stage.id)
+    if split is not None and split.running:
+        return "days_planned"
+    if any(registration_open(day, now) for day in live):
+        return "registration_open"
+    if any(day.status != "planned" for day in live):
+        return "registration_closed"
+    return "planned"
+
+
+def qualifiers_confirmed(state: ChampionshipState, stage: Stage) -> bool:
+    """Whether the publisher has confirmed who goes to the final from this stage."""
+    return stage.qualifiers == "confirmed"
+
+
+def open_stages(state: ChampionshipState, now: datetime) -> Iterator[tuple[Stage, StageStatus]]:
+    """The cities that keep the qualifiers from being fixed; a city without a day keeps nobody."""
+    for stage in state.regional_stages:
+        status = stage_status(state, stage, now)
+        if status not in {"empty", "completed", "cancelled"}:
+            yield stage, status
+
+
+def open_answers(state: ChampionshipState, now: datetime) -> tuple[str, ...]:
+    """Registrations of the final whose answer is awaited and not overdue (CH-QUAL-4)."""
+    asked = (item for item in state.invitations.values() if item.status == "asked")
+    return tuple(item.registration for item in asked if not item.is_late(now))

@@ -1,0 +1,36 @@
+"""Who would win a match by the tie-break when the judge has ruled that time is up (CH-MATCH-2).
+
+A proposal only: the judge may decide otherwise with a reason, and nobody shares a result.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Basis = Literal["living_heroes", "leader", "lot", "judge"]
+PURPOSE = "tie_break"
+"""Purpose of the public lot that decides where everything counted is equal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """The winning seat and what decides; no seat while the lot is still to be drawn."""
+
+    seat: str | None
+    basis: Basis
+
+
+def propose(
+    heroes: tuple[int, int], damage_over_life: tuple[int, int] | None, drawn: str | None
+) -> Proposal:
+    """More living heroes; then smaller (damage − life) on the own leader; then a public lot."""
+    if heroes[0] != heroes[1]:
+        return Proposal("A" if heroes[0] > heroes[1] else "B", "living_heroes")
+    first, second = damage_over_life or (0, 0)
+    if first != second:
+        return Proposal("A" if first < second else "B", "leader")
+    return Proposal(drawn, "lot")
+
+
+def basis_of(proposal: Proposal, winner: str) -> Basis:
+    """What the judge's decision rests on: the proposal, or his own word."""
+    return proposal.basis if proposal.seat == winner else "judge"

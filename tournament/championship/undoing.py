@@ -1,0 +1,134 @@
+"""Taking a ruling back: what the bracket was without it, and whether anything has used it.
+
+Pure. Used where a judge takes back a walkover (CH-NOSHOW-3) or a withdrawal (CH-WD-1), and where
+he mends a clerical error (CH-JUDGE-1).
+"""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from tournament.brackets import Decision, DoubleLoss, IllegalDecision, Left, Progress, Won, replay
+from tournament.championship.event_changes import entrant_status, finish_if_over, touch
+from tournament.championship.event_state import EventState, Ruling
+
+UNDONE_BY_ITSELF = frozenset({"pending", "ready", "bye", "empty", "not_needed"})
+"""Statuses of matches that nobody was called to: they follow the bracket."""
+_TYPE_OF_KIND = {"walkover": "walkover", "ruling": "tie_break"}
+BEGUN = frozenset({"in_play", "awaiting_signatures"})
+
+
+def ruling_of(event: EventState, key: str) -> Ruling | None:
+    """A ruling of the day by its id."""
+    return next((item for item in event.rulings if item.id == key), None)
+
+
+def set_aside(event: EventState) -> dict[str, str]:
+    """The rulings that count no more, and the later one that took or mended each."""
+    by = {}
+    for item in event.rulings:
+        old = item.supersedes or item.effect.get("revokes")
+        if old is not None:
+            by[str(old)] = item.id
+    return by
+
+
+def stands(event: EventState, ruling: Ruling) -> bool:
+    """Whether what it decided still stands: nobody took it back, mended it or ruled again on it."""
+    if decision_of(event, ruling) is None or ruling.id in set_aside(event):
+        return False
+    newest = [item for item in event.rulings if _same_matter(item, ruling)][-1]
+    return newest.id == ruling.id
+
+
+def _same_matter(one: Ruling, other: Ruling) -> bool:
+    if other.registration is not None:
+        return one.registration == other.registration
+    return one.match == other.match
+
+
+def decision_of(event: EventState, ruling: Ruling) -> Decision | None:
+    """What a ruling has decided in the bracket, as long as it stands there."""
+    for item in reversed(event.decisions):
+        if _made_by(event, item, ruling):
+            return item
+    return None
+
+
+def _made_by(event: EventState, item: Decision, ruling: Ruling) -> bool:
+    if isinstance(item, Left):
+        disqualified = ruling.type == "disqualification"
+        mine = ruling.type in {"withdrawal", "disqualification"}
+        seed = event.seed_of.get(str(ruling.registration))
+        return mine and item.entrant == seed and item.disqualified is disqualified
+    if item.match != ruling.match:
+        return False
+    if isinstance(item, Won):
+        return ruling.type == _TYPE_OF_KIND.get(item.kind)
+    return isinstance(item, DoubleLoss) and ruling.type == "double_loss"
+
+
+def _without(event: EventState, ruling: Ruling) -> tuple[Decision, ...]:
+    undone = decision_of(event, ruling)
+    return tuple(item for item in event.decisions if item is not undone)
+
+
+def used_by(event: EventState, ruling: Ruling) -> str | None:
+    """The first match that has used a ruling: somebody was called to it who came there by it.
+
+    Also where a later decision could not have been made without the ruling.
+    """
+    try:
+        before = replay(event.structure, _without(event, ruling))
+    except IllegalDecision as stopped:
+        return stopped.match or ruling.match or ""
+    for spec in event.structure.matches:
+        if spec.id == ruling.match or event.match_status(spec.id) in UNDONE_BY_ITSELF:
+            continue
+        if _slots(before, spec.id) != _slots(event.progress, spec.id):
+            return spec.id
+    return None
+
+
+def _slots(progress: Progress, match: str) -> tuple[object, object]:
+    return progress.slot(match, "a"), progress.slot(match, "b")
+
+
+def undone(event: EventState, ruling: Ruling) -> EventState:
+    """The event as if the ruling had not been issued; its match stands where it stood then."""
+    decisions = _without(event, ruling)
+    status = "running" if event.status == "finished" else event.status
+    state = replace(event, decisions=decisions, status=status)
+    if ruling.match is not None:
+        state = touch(state, ruling.match, ended_at=None, end_kind=None)
+    if ruling.registration is not None:
+        left = state.seed_of[ruling.registration] in state.progress.left
+        back = "withdrawn" if left else "in_bracket"
+        state = entrant_status(state, {ruling.registration: back})
+    return finish_if_over(state)
+
+
+def table_again(event: EventState, ruling: Ruling) -> int | None:
+    """The table at which an undone match goes on: its own if it is free, else the first free one.
+
+    None for a match that had not been called, where no table is free, and in a break unless the
+    match was in play: it is called anew.
+    """
+    if ruling.match is None or ruling.met["status"] == "ready":
+        return None
+    if event.paused and ruling.met["status"] not in BEGUN:
+        return None
+    free = event.free_tables()
+    own = event.plays[ruling.match].table
+    return own if own in free else free[0] if free else None
+
+
+def resumed(state: EventState, ruling: Ruling, table: int | None, at: datetime) -> EventState:
+    """The undone match goes on: at its table if it had begun, else called anew with new grace."""
+    match = ruling.match
+    if match is None or state.progress.status(match) != "ready":
+        return state
+    if table is None:
+        return touch(state, match, table=None, called_at=None, started_at=None)
+    if ruling.met["status"] in BEGUN:
+        return touch(state, match, table=table)
+    return touch(state, match, table=table, called_at=at, started_at=None, paused_for=timedelta())

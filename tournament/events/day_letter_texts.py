@@ -1,0 +1,141 @@
+"""What messages say when a day is set anew, split, interrupted or void."""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournament.events.letter_texts import (
+    AFTER_MOVE,
+    Occasion,
+    Writer,
+    calendar_of,
+    letter_of,
+    where_and_when,
+)
+from tournament.outbox.kinds import Letter
+
+_COMES = frozenset({"confirmed", "reconfirm_needed"})
+
+
+def day_set_again(occasion: Occasion) -> Letter | None:
+    """CH-DAY-2, CH-SPLIT-4: the registration goes on in another day."""
+    standing = AFTER_MOVE.get(occasion.status)
+    if standing is None or occasion.day_status != "open":
+        return None
+    return letter_of(
+        occasion,
+        gettext("Another day instead: %(day)s"),
+        gettext("The day %(earlier)s was not played. You are on the list of another one.")
+        % {"earlier": occasion.earlier},
+        where_and_when(occasion),
+        standing(occasion),
+        link=_answer_link(occasion),
+        calendar=calendar_of(occasion) if occasion.status == "reconfirm_needed" else None,
+    )
+
+
+def split_choice(occasion: Occasion) -> Letter | None:
+    """CH-SPLIT-3: the stage is split, and the player may choose."""
+    if occasion.status not in {"confirmed", "reconfirm_needed", "waitlisted"}:
+        return None
+    return letter_of(
+        occasion,
+        gettext("Your city plays on several days: %(day)s"),
+        gettext(
+            "More players have registered than fit into one day, so the city plays on several "
+            "days. Say on your page on which day you would like to play."
+        ),
+        gettext(
+            "Wishes are met in the order of registration; for the others a public lot decides."
+        ),
+        link=gettext("Choose a day"),
+    )
+
+
+def split_assigned(occasion: Occasion) -> Letter | None:
+    """CH-SPLIT-3: the player's day."""
+    if occasion.day_status != "open":
+        return None
+    if occasion.status == "confirmed":
+        standing = gettext("You play on the day for which you registered.")
+    elif occasion.status in AFTER_MOVE:
+        standing = AFTER_MOVE[occasion.status](occasion)
+    else:
+        return None
+    waits = occasion.status == "waitlisted"
+    return letter_of(
+        occasion,
+        gettext("The days are settled: %(day)s") if waits else gettext("Your day: %(day)s"),
+        gettext("Everybody who has a place knows his day now."),
+        where_and_when(occasion),
+        standing,
+        link=_answer_link(occasion),
+        calendar=calendar_of(occasion) if occasion.status in _COMES else None,
+    )
+
+
+def split_undone(occasion: Occasion) -> Letter | None:
+    """CH-SPLIT-1: one day again."""
+    standing = AFTER_MOVE.get(occasion.status)
+    if standing is None or occasion.day_status != "open":
+        return None
+    return letter_of(
+        occasion,
+        gettext("Your city plays on one day after all: %(day)s"),
+        gettext("The split into several days was taken back."),
+        where_and_when(occasion),
+        standing(occasion),
+        link=_answer_link(occasion),
+        calendar=calendar_of(occasion) if occasion.status == "reconfirm_needed" else None,
+    )
+
+
+def day_goes_on(occasion: Occasion) -> Letter | None:
+    """CH-DAY-6: when the interrupted day is continued."""
+    if occasion.status != "in_bracket" or occasion.day_status != "suspended":
+        return None
+    return letter_of(
+        occasion,
+        gettext("The interrupted day goes on: %(day)s"),
+        gettext(
+            "The game day was interrupted. It goes on with the same bracket; what was played "
+            "stands."
+        ),
+        where_and_when(occasion),
+        gettext("If you cannot come, tell the judge: you then withdraw from the bracket."),
+        calendar=calendar_of(occasion),
+        until=occasion.start,
+    )
+
+
+def day_voided(occasion: Occasion) -> Letter | None:
+    """CH-DAY-7: nothing of the day counts."""
+    if occasion.status != "released" or occasion.day_status != "voided":
+        return None
+    return letter_of(
+        occasion,
+        gettext("The game day is void: %(day)s"),
+        gettext(
+            "The game day %(day)s was interrupted and cannot be continued; nothing of it counts."
+        )
+        % {"day": occasion.title},
+        gettext("You have not used your game day: you can register for any other one."),
+        to_all_days=True,
+    )
+
+
+def _answer_link(occasion: Occasion) -> str:
+    return gettext("Answer here") if occasion.status == "reconfirm_needed" else ""
+
+
+KINDS: Mapping[str, tuple[str | Promise, Writer]] = {
+    "day_set_again": (_("Another day instead"), day_set_again),
+    "split_choice": (_("Choice of a day"), split_choice),
+    "split_assigned": (_("The day is settled"), split_assigned),
+    "split_undone": (_("The split is taken back"), split_undone),
+    "day_goes_on": (_("The interrupted day goes on"), day_goes_on),
+    "day_voided": (_("The day is void"), day_voided),
+}
+"""Every kind with its title for the staff."""

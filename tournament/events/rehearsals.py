@@ -1,0 +1,80 @@
+"""Rehearsals of the final: copies that count for nothing, with players without a name.
+
+A rehearsal is a championship of its own with a final and nothing else. Nobody is told of it, it
+stands in no list of the public, and every page of it says what it is.
+"""
+
+from tournament.championship import commands
+from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.decide_final import expected
+from tournament.events.execution import Answer, Caller, Place, Refused, execute
+from tournament.events.models import Championship
+from tournament.events.selectors import place_of
+from tournament.events.services import part_of
+from tournament.events.states import championship_state
+from tournament.ledger import store
+from tournament.people.identity import new_opaque_id
+from tournament.regulations.checks import local_date
+from tournament.regulations.refusals import Refusal
+
+
+def start_rehearsal(caller: Caller, *, championship: str) -> str:
+    """Copy the final as it is known now, to be drawn and played at once; the id of its day."""
+    state = championship_state(championship)
+    final = state.final
+    if final is None:
+        raise Refused(Refusal("final_not_planned"))
+    copy = part_of(caller, "rehearsal").command_id
+    command = commands.StartRehearsal(
+        championship=copy,
+        public_key=store.installation_key().public_text(),
+        rehearsal_of=championship,
+        profile=state.rules,
+        date=local_date(caller.now, final.zone),
+        stage=new_opaque_id(),
+        event=new_opaque_id(),
+        city=state.stages[final.stage].city,
+        zone=final.zone,
+        start=final.start,
+        tables=final.tables,
+        players=tuple(
+            {"registration": new_opaque_id(), "person": new_opaque_id(), "city": city}
+            for city in cities_of_players(state)
+        ),
+        grants=tuple(
+            {"grant": new_opaque_id(), "user": item.user, "role": item.role}
+            for item in state.grants.values()
+            if not item.revoked and item.scope in {final.id, final.stage}
+        ),
+    )
+    answer = execute(command, Place(copy), caller)
+    return str(answer.entries[0].body["event"])
+
+
+def cities_of_players(state: ChampionshipState) -> list[str]:
+    """A city for each player of a rehearsal: who is known so far, and who is still to qualify.
+
+    A stage that has sent nobody yet sends as many as from a single day.
+    """
+    final = state.final
+    listed = expected(state, final.id) if final is not None else []
+    known = [state.home_of(item.id) for item in listed]
+    coming = [
+        stage.city
+        for stage in state.regional_stages
+        if stage.city not in known and not stage.withdrawn_for
+        for _ in range(state.rules.single_day_qualifiers)
+    ]
+    return known + coming
+
+
+def throw_rehearsal_away(caller: Caller, *, event: str) -> Answer:
+    """Hide a rehearsal; its ledger stays, as every ledger does."""
+    return execute(commands.ThrowRehearsalAway(event), place_of(event), caller)
+
+
+def rehearsals_of(championship: str) -> list[ChampionshipState]:
+    """The rehearsals of a final that were not thrown away, the newest last."""
+    rows = Championship.objects.filter(rehearsal_of=championship).values_list("pk", flat=True)
+    states = [championship_state(key) for key in rows]
+    return [item for item in states if item.rehearsal and not item.rehearsal.thrown_away]

@@ -1,0 +1,24 @@
+"""Background work about judges: a day without any is stopped when the time is up (CH-JUDGE-6)."""
+
+from datetime import datetime
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.championship.judges import suspension_due
+from tournament.events.selectors import place_of
+from tournament.events.states import championship_state, event_state
+from tournament.jobs.payloads import Payload
+from tournament.jobs.registry import job
+from tournament.play.suspension import stop_day
+
+AT_PLAY = frozenset({"drawn", "running"})
+
+
+@job("stop_without_judge", title=_("End of the time that a day goes on without a judge"))
+def stop_without_judge(payload: Payload, now: datetime) -> None:
+    """A day that has a judge again, or a duty judge, or has been stopped or ended, stays so."""
+    event = str(payload["event"])
+    state = championship_state(place_of(event).championship)
+    day = event_state(event)
+    if day.status in AT_PLAY and not day.suspended and suspension_due(state, event, now):
+        stop_day(event=event, category="no_judge", now=now)

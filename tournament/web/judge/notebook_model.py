@@ -1,0 +1,130 @@
+"""A person's history as values: notes and cautions on all days of a championship, and rulings.
+
+Never public. Rulings stand in it where the reader may read their reasons. The words of an erased
+person are gone, and what remains says so (CH-PD-5).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from tournament.championship.event_state import Ruling
+from tournament.championship.notes import Note
+from tournament.events.selectors import title_of
+from tournament.people.models import User
+from tournament.people.policy import Action, Actor, allowed
+from tournament.play.notes import Noted, history_of
+from tournament.web.components import Kind
+from tournament.web.judge.hall import Hall
+from tournament.web.judge.note_words import NOTE_BADGE, NOTE_CATEGORY, NOTE_KIND
+from tournament.web.judge.rulings_model import reasons_of
+from tournament.web.judge.words import category_word
+from tournament.web.navigation import day_scope_of
+from tournament.web.words import RULING
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryLine:
+    """One note or ruling. `text` is empty where it is erased or not for this reader."""
+
+    id: str
+    kind: str
+    badge: Kind
+    category: str
+    text: str
+    match: str
+    day: str
+    here: bool
+    judge: str
+    at: str
+    rule: str
+    withdrawn_at: str
+    own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """How many notes and cautions stand, mistaken ones left out."""
+
+    notes: int
+    cautions: int
+
+
+def totals_of(lines: Sequence[HistoryLine]) -> Totals:
+    """The numbers above the list."""
+    standing = [line for line in lines if not line.rule and not line.withdrawn_at]
+    cautions = sum(line.badge == "warning" for line in standing)
+    return Totals(len(standing) - cautions, cautions)
+
+
+def history_lines(hall: Hall, registration: str, actor: Actor) -> list[HistoryLine]:
+    """Everything that was noted about the person of a registration of this day."""
+    person = hall.state.entrants[registration].person
+    noted = history_of(hall.state.championship, person)
+    judges = {
+        user.public_id: str(user)
+        for user in User.objects.filter(public_id__in={item.what.judge for item in noted})
+    }
+
+    @cache
+    def words(event: str) -> Mapping[str, str]:
+        return reasons_of(event)
+
+    @cache
+    def may_read_reasons(event: str) -> bool:
+        return allowed(actor, Action.READ_REASON, day_scope_of(event)) is not None
+
+    # Notes are for the judges of all his days; the reason of a ruling stays with its own day.
+    return [
+        _line(hall, item, judges, words(item.event), actor)
+        for item in noted
+        if isinstance(item.what, Note) or may_read_reasons(item.event)
+    ]
+
+
+def _line(
+    hall: Hall,
+    item: Noted,
+    judges: Mapping[str, str],
+    words: Mapping[str, str],
+    actor: Actor,
+) -> HistoryLine:
+    zone = ZoneInfo(item.state.zone)
+    what = item.what
+    shared: dict[str, Any] = {
+        "id": what.id,
+        "match": what.match or "",
+        "day": title_of(item.stage, item.day),
+        "here": item.event == hall.state.id,
+        "judge": judges.get(what.judge, "–"),
+        "at": what.at.astimezone(zone).strftime("%d.%m.%Y %H:%M"),
+    }
+    if isinstance(what, Ruling):
+        return HistoryLine(
+            **shared,
+            kind=str(RULING.get(what.type, what.type)),
+            badge="bad",
+            category=category_word(what.category),
+            text=words.get(what.reason_sha256, ""),
+            rule=what.rule,
+            withdrawn_at="",
+            own=False,
+        )
+    return HistoryLine(
+        **shared,
+        kind=str(NOTE_KIND[what.kind]),
+        badge=NOTE_BADGE[what.kind],
+        category=str(NOTE_CATEGORY[what.category]),
+        text=words.get(what.text_sha256, ""),
+        rule="",
+        withdrawn_at=_moment(what, zone),
+        own=what.judge == actor.public_id,
+    )
+
+
+def _moment(note: Note, zone: ZoneInfo) -> str:
+    if note.withdrawn_at is None:
+        return ""
+    return note.withdrawn_at.astimezone(zone).strftime("%d.%m.%Y %H:%M")

@@ -1,0 +1,63 @@
+"""What the judge says happened, and why he decides as he does."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext_lazy as _
+
+from tournament.championship.corrections import NOT_PLAYED, newest_game
+from tournament.championship.event_state import SIDES
+from tournament.web.judge.forms import MetForm
+from tournament.web.judge.hall import Hall
+from tournament.web.judge.words import CORRECTION_CATEGORIES
+
+SEPARATOR = "-"
+
+
+def finding_choices(hall: Hall, match: str) -> list[tuple[str, str]]:
+    """Everything that can have happened instead of what is recorded, as `outcome-game`."""
+    play = hall.state.plays.get(match)
+    names = {seat: hall.name_of_seat(match, seat) for seat in SIDES}
+    choices = []
+    if newest_game(hall.state, match) is None:
+        winner = hall.state.progress.winner(match)
+        for seat, name in names.items():
+            registration = hall.state.player(match, seat)
+            if registration is not None and hall.state.seed_of[registration] != winner:
+                choices.append((seat + SEPARATOR, gettext("%(name)s won") % {"name": name}))
+    for game in play.games if play is not None and not choices else ():
+        if game.outcome is None:
+            continue
+        several = hall.state.wins_needed > 1 or len(play.games) > 1 if play is not None else False
+        found = {seat: gettext("%(name)s won") % {"name": name} for seat, name in names.items()}
+        found["draw"] = pgettext("what really happened", "the game was drawn")
+        for outcome, words in found.items():
+            if outcome != game.outcome:
+                key = f"{outcome}{SEPARATOR}{game.number}"
+                choices.append((key, _in_game(game.number, words) if several else words))
+    not_played = gettext("this match was not played: the result belongs to another one")
+    return [*choices, (NOT_PLAYED + SEPARATOR, not_played)]
+
+
+def _in_game(number: int, words: str) -> str:
+    return gettext("game %(number)s: %(words)s") % {"number": number, "words": words}
+
+
+class FindingForm(forms.Form):
+    """What really happened, before anything is decided; sent by GET."""
+
+    found = forms.ChoiceField(label=_("What really happened?"), widget=forms.RadioSelect)
+
+    def __init__(self, data: Any = None, *, choices: list[tuple[str, str]]) -> None:
+        super().__init__(data)
+        self.fields["found"].choices = choices  # type: ignore[attr-defined]
+
+
+class OverrideForm(MetForm):
+    """The reason, what was found and what was looked at; the button says the choice."""
+
+    found = forms.CharField(widget=forms.HiddenInput, max_length=12)
+
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data, categories=CORRECTION_CATEGORIES)

@@ -1,0 +1,145 @@
+"""How others ruled: rulings of all cities of a championship, by rule, type and city.
+
+No names: type, rule, category, city, date and what came of it. The words of a reason stand there
+only for whoever may read them on that day (CH-PD-5).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from tournament.events.selectors import place_of, stage_name
+from tournament.events.states import event_state
+from tournament.people.access import acting, requires
+from tournament.people.policy import Action, Actor, allowed
+from tournament.play.models import Ruling
+from tournament.web.acting import day_scope
+from tournament.web.judge.page import frame
+from tournament.web.judge.rulings_model import reasons_of
+from tournament.web.judge.words import category_word
+from tournament.web.navigation import day_scope_of
+from tournament.web.words import RULING
+
+PER_PAGE = 30
+CAME_OF_IT = {
+    "walkover": _("the player who was there went on"),
+    "walkover_revoked": _("the match was played after all"),
+    "double_loss": _("a loss for both"),
+    "withdrawal": _("the player left the bracket"),
+    "withdrawal_revoked": _("the player came back into the bracket"),
+    "disqualification": _("the player was put out of the tournament"),
+    "accept_result": _("the result counted"),
+    "correct_result": _("the judge’s facts replaced those entered"),
+    "replay_game": _("the game was played again"),
+    "tie_break": _("the judge named the winner"),
+    "time_extension": _("the players got more time"),
+    "redraw": _("the draw was held again"),
+    "suspend": _("the day was interrupted"),
+    "continue": _("the day went on"),
+    "override_stand": _("the bracket stood, the error is public"),
+    "override_replay": _("later matches were voided and replayed"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Precedent:
+    """One ruling without names; `reason` is empty for whoever may not read it."""
+
+    id: str
+    type: str
+    rule: str
+    category: str
+    city: str
+    date: str
+    outcome: str
+    reason: str
+    here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One value of a filter."""
+
+    value: str
+    label: str
+    chosen: bool
+
+
+@require_safe
+@requires(Action.READ_REASON, day_scope)
+def precedents(request: HttpRequest, event_id: str) -> HttpResponse:
+    """Rulings of the whole championship, the newest first."""
+    everything = Ruling.objects.filter(game_day__championship_id=place_of(event_id).championship)
+    asked = {name: request.GET.get(name, "")[:60] for name in ("rule", "type", "city")}
+    shown = everything.select_related("game_day__stage").order_by("-at", "pk")
+    for field, name in (("rule", "rule"), ("type", "type"), ("game_day__stage__city", "city")):
+        if asked[name]:
+            shown = shown.filter(**{field: asked[name]})
+    page = Paginator(shown, PER_PAGE).get_page(request.GET.get("page"))
+    context = {
+        **frame(request, event_id, "rulings"),
+        "precedents": _shown(page, event_id, acting(request).actor),
+        "page": page,
+        "total": page.paginator.count,
+        "filters": _filters(everything, asked),
+        "filtered": any(asked.values()),
+    }
+    return render(request, "judge/precedents.html", context)
+
+
+def _filters(everything: "QuerySet[Ruling]", asked: dict[str, str]) -> dict[str, Sequence[Choice]]:
+    rules = everything.order_by("rule").values_list("rule", flat=True).distinct()
+    types = everything.order_by("type").values_list("type", flat=True).distinct()
+    stages = {item.game_day.stage for item in everything.select_related("game_day__stage")}
+    labels = {
+        "rule": {rule: rule for rule in rules},
+        "type": {key: str(RULING.get(key, key)).capitalize() for key in types},
+        "city": {stage.city: stage_name(stage) for stage in stages},
+    }
+    # What was asked for stays in the list even where nobody has ruled so yet.
+    for name, value in asked.items():
+        if value:
+            labels[name].setdefault(value, value)
+    return {
+        name: [
+            Choice(value, label, asked[name] == value)
+            for value, label in sorted(found.items(), key=lambda item: item[1])
+        ]
+        for name, found in labels.items()
+    }
+
+
+def _shown(page: "Page[Ruling]", event_id: str, actor: Actor) -> list[Precedent]:
+    rulings = list(page)
+    readable = {
+        event
+        for event in {item.game_day_id for item in rulings}
+        if allowed(actor, Action.READ_REASON, day_scope_of(event)) is not None
+    }
+    words = {event: reasons_of(event) for event in readable}
+    hashes = {
+        ruling.id: ruling.reason_sha256
+        for event in readable
+        for ruling in event_state(event).rulings
+    }
+    return [
+        Precedent(
+            id=item.pk,
+            type=str(RULING.get(item.type, item.type)),
+            rule=item.rule,
+            category=category_word(item.category),
+            city=stage_name(item.game_day.stage),
+            date=item.at.astimezone(ZoneInfo(item.game_day.zone)).strftime("%d.%m.%Y"),
+            outcome=str(CAME_OF_IT.get(item.type, "")),
+            reason=words.get(item.game_day_id, {}).get(hashes.get(item.pk, ""), ""),
+            here=item.game_day_id == event_id,
+        )
+        for item in rulings
+    ]

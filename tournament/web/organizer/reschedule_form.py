@@ -1,0 +1,24 @@
+"""The form of another day instead of one that was not played."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.web.day_forms import WhenForm
+from tournament.web.publisher.forms import MOST_TABLES
+
+
+class RescheduleForm(WhenForm):
+    """When the new day is, and how many tables it has."""
+
+    tables = forms.IntegerField(label=_("Tables"), min_value=1, max_value=MOST_TABLES)
+
+    def values(self) -> dict[str, Any]:
+        """What the service asks for; only of a valid form."""
+        given = self.cleaned_data
+        return {
+            "day": given["date"],
+            "start": f"{given['start']:%H:%M}",
+            "tables": given["tables"],
+        }

@@ -1,0 +1,55 @@
+"""Forms of a day that is interrupted."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.championship.commands import Resumption
+from tournament.web.day_forms import WhenForm
+from tournament.web.organizer.forms import LONGEST_REASON
+from tournament.web.organizer.reason_forms import reason_field
+from tournament.web.person_forms import checked_text
+from tournament.web.words import RESUMPTION
+
+
+class ContinuationForm(WhenForm):
+    """When an interrupted day goes on (CH-DAY-6)."""
+
+    @property
+    def new_date(self) -> date:
+        """The date; only of a valid form."""
+        value: date = self.cleaned_data["date"]
+        return value
+
+    @property
+    def new_start(self) -> str:
+        """The start as HH:MM; only of a valid form."""
+        return f"{self.cleaned_data['start']:%H:%M}"
+
+
+class ContinueForm(forms.Form):
+    """How every match in play goes on (CH-DAY-5); `met` is the state that was looked at."""
+
+    met = forms.CharField(required=False, widget=forms.HiddenInput)
+    reason = reason_field()
+
+    def __init__(self, *args: Any, matches: Sequence[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.matches = [match for match, _title in matches]
+        for match, title in matches:
+            self.fields[f"match-{match}"] = forms.ChoiceField(
+                label=title, choices=list(RESUMPTION.items()), widget=forms.RadioSelect
+            )
+        self.fields["reason"].help_text = _("Only staff read this.")
+        self.order_fields(["met", *(f"match-{match}" for match in self.matches), "reason"])
+
+    def clean_reason(self) -> str:
+        """Some words; a new line counts as a space."""
+        return checked_text(" ".join(self.cleaned_data["reason"].split()), LONGEST_REASON)
+
+    def resumptions(self) -> Mapping[str, Resumption]:
+        """What was chosen; only of a valid form."""
+        return {match: self.cleaned_data[f"match-{match}"] for match in self.matches}

@@ -1,0 +1,129 @@
+"""The seat in the final on the personal page: do you come? (CH-FINAL-5)."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from tournament.championship.decide_qualification import BEFORE_THE_DRAW
+from tournament.championship.invitations import Invitation
+from tournament.championship.qualification import free_seats
+from tournament.events import finalists as service
+from tournament.events.own_registrations import Held
+from tournament.events.selectors import title_of
+from tournament.events.wording import local_time
+from tournament.web.personal.access import Holder, personal
+
+
+@dataclass(frozen=True, slots=True)
+class FinalSeat:
+    """What the holder reads about his seat, and what he can say."""
+
+    headline: str
+    notes: tuple[str, ...]
+    can_come: bool
+    can_stay_away: bool
+    asked: bool
+
+
+def final_seat(held: Held, now: datetime) -> FinalSeat | None:
+    """The seat of a registration for the final; None for every other registration."""
+    invitation = held.state.invitations.get(held.registration.id)
+    if invitation is None:
+        return None
+    final = held.state.final
+    changeable = final is not None and final.status in BEFORE_THE_DRAW
+    headline, *notes = _told(held, invitation, now)
+    free = free_seats(held.state, invitation.event) > 0 and not held.event.id
+    again = invitation.status == "declined" and free
+    return FinalSeat(
+        headline=headline,
+        notes=tuple(notes),
+        can_come=changeable and (invitation.status == "asked" or again),
+        can_stay_away=changeable and invitation.holds_seat and not held.event.frozen_list,
+        asked=changeable and invitation.status == "asked",
+    )
+
+
+def _told(held: Held, invitation: Invitation, now: datetime) -> tuple[str, ...]:
+    """Headline and notes, by what has become of the invitation."""
+    travel = gettext("Travel and stay are not paid for by the publisher.")
+    if invitation.status == "coming":
+        return gettext("You come to the final"), travel
+    if invitation.status == "asked":
+        stage = held.state.stages[invitation.stage]
+        day = held.state.days[invitation.event]
+        won = gettext("Won on: %(day)s, place %(place)s.") % {
+            "day": title_of(stage, day.date),
+            "place": invitation.place,
+        }
+        return (
+            gettext("You are in the final: do you come?"),
+            won,
+            _deadline(held, invitation, now),
+            travel,
+        )
+    if invitation.status == "declined":
+        return (
+            gettext("You do not come to the final"),
+            gettext("Your seat may be offered to the next player of your day at any time."),
+        )
+    if invitation.status == "banned":
+        return gettext("You do not take part in the championship any more"), _ask_publisher()
+    return gettext("Your seat in the final has gone to another player"), _ask_publisher()
+
+
+def _deadline(held: Held, invitation: Invitation, now: datetime) -> str:
+    if invitation.is_late(now):
+        return gettext(
+            "The time to answer is over. Answer at once: your seat may be offered to another "
+            "player at any time."
+        )
+    zone = held.state.stages[invitation.stage].zone
+    return gettext("Answer no later than: %(time)s, local time of your city.") % {
+        "time": local_time(invitation.until, zone)
+    }
+
+
+def _ask_publisher() -> str:
+    return gettext("If you have questions, ask the publisher of the championship.")
+
+
+@personal("POST")
+def come(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse:
+    """I come."""
+    _answer(request, holder, holder.held(registration), coming=True)
+    return holder.back("comes")
+
+
+@personal("GET", "POST")
+def stay_away(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse:
+    """I do not come: what that means, then the word."""
+    held = holder.held(registration)
+    if request.method == "POST":
+        _answer(request, holder, held, coming=False)
+        return holder.back("stays-away")
+    seat = final_seat(held, timezone.now())
+    if seat is None:
+        raise Http404
+    context = {
+        "holder": holder,
+        "held": held,
+        "seat": seat,
+        "person": holder.person(held.registration.person),
+        "day_title": title_of(held.state.stages[held.day.stage], held.day.date),
+    }
+    return render(request, "personal/stay_away.html", context)
+
+
+def _answer(request: HttpRequest, holder: Holder, held: Held, *, coming: bool) -> None:
+    service.answer(
+        holder.caller(request),
+        championship=held.state.id,
+        registration=held.registration.id,
+        coming=coming,
+        said_by="player",
+    )

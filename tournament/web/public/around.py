@@ -1,0 +1,60 @@
+"""What the page of a day says beside its bracket: split, interrupted, another day instead."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from tournament.championship.championship_state import Day
+from tournament.events.wording import date_in_sentence
+from tournament.web.components import Link
+from tournament.web.organizer.split_model import Part, parts_of
+from tournament.web.public.reading import DayReading
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """The days of a split with their sizes, and what else became of the day.
+
+    `choosing`: players still say on which day they would like to play; `instead`: the day that was
+    set instead of this one, `earlier`: the one that this day replaces; `began`: the date on which
+    an interrupted day began; `as_it_stands`: closed before its last match (CH-DAY-7).
+    """
+
+    parts: Sequence[Part]
+    unequal: bool
+    choosing: bool
+    suspended: bool
+    began: str
+    goes_on: str
+    as_it_stands: bool
+    instead: Link | None
+    earlier: Link | None
+
+
+def around(reading: DayReading) -> Around:
+    """What is to be told of this day."""
+    state, day = reading.championship, reading.day
+    split = state.splits.get(day.stage)
+    parts = parts_of(state, split) if split is not None and day.id in split.sizes else []
+    sizes = [part.size for part in parts]
+    instead = next((item for item in state.days.values() if item.instead_of == day.id), None)
+    earlier = state.days.get(day.instead_of)
+    suspended = reading.status == "suspended"
+    return Around(
+        parts=parts,
+        unequal=bool(sizes) and max(sizes) - min(sizes) > 1,
+        choosing=split is not None and split.running,
+        suspended=suspended,
+        began=date_in_sentence(day.continued_from) if day.continued_from else "",
+        goes_on=f"{date_in_sentence(day.date)}, {day.start}" if suspended else "",
+        as_it_stands=reading.status == "completed" and bool(reading.event.open_matches()),
+        instead=_link(instead),
+        earlier=_link(earlier),
+    )
+
+
+def _link(day: Day | None) -> Link | None:
+    if day is None:
+        return None
+    return Link(date_in_sentence(day.date), reverse("day", args=[day.id]))

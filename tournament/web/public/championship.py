@@ -1,0 +1,144 @@
+"""A championship's public page: where it stands, what is announced, its numbers, its rulings.
+
+Owns the values for the template. The publisher's rulings on stages show type, rule and the kind of
+reason (CH-PD-5); nothing here depends on the clock.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.http import Http404
+from django.utils.translation import gettext
+
+from tournament.championship.championship_state import ChampionshipState, Stage
+from tournament.championship.stages import STEPS, championship_status
+from tournament.events.announcements import Told, in_force
+from tournament.events.models import Championship
+from tournament.events.selectors import city_name
+from tournament.events.states import championship_state
+from tournament.events.wording import short_date
+from tournament.web.components import Step
+from tournament.web.life_words import CHAMPIONSHIP_STATUS, STAGE_END_REASON
+from tournament.web.profile_words import ShownNumber, ShownVersion, numbers_by_group, versions
+from tournament.web.words import CANCEL_REASON, DAY_STATUS
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """Whom to write to or call; empty where the installation says nothing."""
+
+    name: str
+    email: str
+    phone: str
+
+    @property
+    def known(self) -> bool:
+        """Whether there is anything to show."""
+        return bool(self.email or self.phone)
+
+
+@dataclass(frozen=True, slots=True)
+class StageEnded:
+    """A city that left, or whose stage was closed by the publisher, as everybody may read it."""
+
+    city: str
+    rule: str
+    what: str
+    reason: str
+    missing: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """Everything on the page."""
+
+    id: str
+    title: str
+    status: str
+    demo: bool
+    steps: Sequence[Step]
+    cancelled_for: str
+    told: Sequence[Told]
+    ended: Sequence[StageEnded]
+    profile: str
+    numbers: Sequence[tuple[str, Sequence[ShownNumber]]]
+    versions: Sequence[ShownVersion]
+    contact: Contact
+
+
+def about(championship_id: str) -> About:
+    """The page of a championship; 404 for a draft, and for what nobody knows."""
+    if not Championship.objects.filter(pk=championship_id).exists():
+        raise Http404
+    state = championship_state(championship_id)
+    if not state.life.announced:
+        raise Http404
+    first, last = state.first_day.year, state.final_date.year
+    status = championship_status(state)
+    ended = (stage_ended(state, stage) for stage in state.regional_stages)
+    return About(
+        id=championship_id,
+        title=gettext("Championship %(years)s")
+        % {"years": str(first) if first == last else f"{first}–{last}"},
+        status=str(CHAMPIONSHIP_STATUS[status]),
+        demo=state.demo,
+        steps=_steps(status),
+        cancelled_for=str(CANCEL_REASON.get(state.life.cancelled_for, "")),
+        told=in_force(state),
+        ended=[item for item in ended if item is not None],
+        profile=state.rules.name,
+        numbers=numbers_by_group(state.rules),
+        versions=versions(state),
+        contact=publisher_contact(),
+    )
+
+
+def publisher_contact() -> Contact:
+    """Whom to ask who wants to host a stage (CH-CONTACT-1)."""
+    return Contact(settings.PUBLISHER_NAME, settings.PUBLISHER_EMAIL, settings.PUBLISHER_PHONE)
+
+
+def stage_ended(state: ChampionshipState, stage: Stage) -> StageEnded | None:
+    """What the publisher ruled on a stage; None while it goes on."""
+    if stage.withdrawn_for:
+        return StageEnded(
+            city_name(stage.city),
+            "CH-CITY-2",
+            gettext("The city takes no part."),
+            str(STAGE_END_REASON.get(stage.withdrawn_for, "")),
+            (),
+        )
+    if stage.closed_for:
+        missing = [
+            gettext("%(date)s: %(before)s; now %(after)s")
+            % {
+                "date": short_date(state.days[item["event"]].date),
+                "before": DAY_STATUS[item["status"]],
+                "after": DAY_STATUS[state.days[item["event"]].status],
+            }
+            for item in stage.missing
+        ]
+        return StageEnded(
+            city_name(stage.city),
+            "CH-STAGE-1",
+            gettext("The stage never reported; the publisher has closed it."),
+            str(STAGE_END_REASON.get(stage.closed_for, "")),
+            missing,
+        )
+    return None
+
+
+def _steps(status: str) -> list[Step]:
+    """The way of a championship that goes on; drafts are nobody's business."""
+    if status == "cancelled":
+        return []
+    public = STEPS[1:]
+    here = public.index("final_running" if status == "final_suspended" else status)
+    return [
+        Step(
+            str(CHAMPIONSHIP_STATUS[name]),
+            "done" if number < here else "current" if number == here else "todo",
+        )
+        for number, name in enumerate(public)
+    ]

@@ -1,0 +1,213 @@
+"""The bracket as it was: its moments in words, one of them as a picture, two of them compared.
+
+Owns the words of a moment. What a moment is, is said in `events.history`; which matches differ and
+how that is marked, in `marks`.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from django.urls import reverse
+from django.utils.translation import gettext, pgettext
+
+from tournament.brackets import Place
+from tournament.championship import facts
+from tournament.championship.event_state import EventState
+from tournament.events.history import History, Moment
+from tournament.web.public.marks import (
+    DifferenceLine,
+    Mark,
+    difference_lines,
+    legend_of,
+    marks_between,
+    with_newcomers,
+)
+from tournament.web.public.matches import Look, ShownMatch, shown_matches
+from tournament.web.public.picture import Picture, picture
+from tournament.web.public.reading import DayReading
+from tournament.web.public.rounds import Round, rounds_of
+from tournament.web.public.standings import place_text
+from tournament.web.words import RULING, match_status_word
+
+
+@dataclass(frozen=True, slots=True)
+class MomentLine:
+    """One change of the bracket: when, what, and where to look at it."""
+
+    seq: int
+    time: str
+    words: str
+    rule: str
+    url: str
+    """Empty where there was no bracket: the draw was withdrawn."""
+    change_url: str
+    weighty: bool
+    """A result, a ruling or the draw: more than a call."""
+
+
+@dataclass(frozen=True, slots=True)
+class AsOf:
+    """The bracket after one entry."""
+
+    line: MomentLine
+    picture: Picture
+    rounds: Sequence[Round]
+    places: Sequence[tuple[str, str]]
+    earlier: MomentLine | None
+    later: MomentLine | None
+    now_url: str
+    """Compared with the present; empty if it is the present."""
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """Two moments of one bracket; without a picture if they are brackets of two draws."""
+
+    first: MomentLine
+    second: MomentLine
+    same_draw: bool
+    picture: Picture | None = None
+    legend: Sequence[Mark] = ()
+    lines: Sequence[DifferenceLine] = ()
+
+
+def moment_lines(
+    reading: DayReading, history: History, everything: bool = False
+) -> list[MomentLine]:
+    """The moments, newest first; without `everything` only results, rulings and the draw."""
+    lines = [moment_line(reading, moment) for moment in reversed(history.moments)]
+    return [line for line in lines if everything or line.weighty]
+
+
+def moment_line(reading: DayReading, moment: Moment) -> MomentLine:
+    """One moment in words."""
+    words, rule = _words(reading, moment)
+    event = reading.id
+    return MomentLine(
+        seq=moment.seq,
+        time=_time(reading, moment.at),
+        words=words,
+        rule=rule,
+        url=reverse("day_as_of", args=[event, moment.seq]) if moment.after.order else "",
+        change_url=reverse("day_compared", args=[event, moment.seq - 1, moment.seq])
+        if moment.before.order
+        else "",
+        weighty=bool(rule) or not _only_at_tables(moment),
+    )
+
+
+def _time(reading: DayReading, at: datetime) -> str:
+    """The hall's clock, with the date where the day went on later (CH-DAY-6)."""
+    local = at.astimezone(ZoneInfo(reading.day.zone))
+    if local.date() == reading.event.day:
+        return reading.clock(at)
+    return local.strftime("%d.%m. %H:%M")
+
+
+def _only_at_tables(moment: Moment) -> bool:
+    """Calls and sheets: the first call starts the day too, which is no news of the bracket."""
+    before, after = moment.before, moment.after
+    about_a_match = bool(getattr(moment.fact, "match", None))
+    return before.decisions is after.decisions and (about_a_match or before.status == after.status)
+
+
+def _words(reading: DayReading, moment: Moment) -> tuple[str, str]:
+    """What happened, and the rule of a ruling."""
+    fact, after = moment.fact, moment.after
+    if isinstance(fact, facts.RulingIssued | facts.RulingIssuedFirst):
+        name = str(RULING.get(fact.type, gettext("a ruling")))
+        text = f"{fact.match}: {name}" if fact.match else name
+        return text[:1].upper() + text[1:], fact.rule
+    if after.order and not moment.before.order:
+        return gettext("The bracket is drawn"), ""
+    match = str(getattr(fact, "match", ""))
+    if match and match in after.structure:
+        return _match_words(reading, after, match), ""
+    if after.status != moment.before.status:
+        return _day_words(after), ""
+    return gettext("The bracket changes"), ""
+
+
+def _match_words(reading: DayReading, after: EventState, match: str) -> str:
+    winner = after.progress.winner(match)
+    pair = " – ".join(reading.names[key] for key in after.players(match) if key is not None)
+    if winner is not None:
+        name = reading.names[after.order[winner - 1]]
+        return gettext("%(match)s: %(name)s won") % {"match": match, "name": name}
+    play = after.plays.get(match)
+    if after.match_status(match) == "called" and play is not None:
+        told = {"match": match, "pair": pair, "table": play.table}
+        return gettext("%(match)s: %(pair)s called to table %(table)s") % told
+    return f"{match}: {pair}, {match_status_word(after.match_status(match))}"
+
+
+def _day_words(after: EventState) -> str:
+    if after.status == "completed":
+        return gettext("The day is closed")
+    if after.status == "voided":
+        return gettext("The day is void")
+    return gettext("The day goes on") if after.order else gettext("The draw is withdrawn")
+
+
+def look_at(reading: DayReading, state: EventState) -> Look:
+    """A past bracket with the names that are shown today (CH-PD-3)."""
+    return Look(state, reading.names)
+
+
+def as_of(reading: DayReading, history: History, seq: int) -> AsOf | None:
+    """The bracket after an entry; None before the first draw, or beyond the ledger's head."""
+    moment = history.at(seq)
+    if moment is None or not moment.after.order:
+        return None
+    look = look_at(reading, moment.after)
+    matches = shown_matches(look)
+    earlier, later = history.neighbours(seq)
+    last = history.moments[-1].seq
+    return AsOf(
+        line=moment_line(reading, moment),
+        picture=picture(moment.after.structure, matches),
+        rounds=rounds_of(matches.values()),
+        places=_places(look),
+        earlier=moment_line(reading, earlier) if earlier is not None else None,
+        later=moment_line(reading, later) if later is not None else None,
+        now_url=reverse("day_compared", args=[reading.id, moment.seq, last])
+        if last != moment.seq
+        else "",
+    )
+
+
+def _places(look: Look) -> list[tuple[str, str]]:
+    """The places that were certain, first to last."""
+    event = look.event
+    found: Mapping[int, Place] = event.progress.places()
+    ordered = sorted(found.items(), key=lambda item: (item[1].first, item[0]))
+    return [(place_text(place), look.names[event.order[seed - 1]]) for seed, place in ordered]
+
+
+def compared(reading: DayReading, history: History, first: int, second: int) -> Compared | None:
+    """What changed between two entries; None if there was no bracket at one of them."""
+    old, new = history.at(first), history.at(second)
+    if old is None or new is None:
+        return None
+    lines = (moment_line(reading, old), moment_line(reading, new))
+    if not old.after.order or old.after.order != new.after.order:
+        return Compared(*lines, same_draw=False)
+    before = shown_matches(look_at(reading, old.after))
+    plain = shown_matches(look_at(reading, new.after))
+    marks = marks_between(before, plain)
+    after: Mapping[str, ShownMatch] = with_newcomers(before, plain)
+    return Compared(
+        *lines,
+        same_draw=True,
+        picture=picture(new.after.structure, after, marks=marks),
+        legend=legend_of(marks.values()),
+        lines=difference_lines(before, after, marks),
+    )
+
+
+def moment_title(reading: DayReading, line: MomentLine) -> str:
+    """A moment as a heading: the hall's clock and the entry."""
+    told = {"time": line.time, "seq": line.seq}
+    return pgettext("the bracket", "as of %(time)s (entry %(seq)s)") % told

@@ -1,0 +1,130 @@
+"""One match for everybody: who plays, every result that was ever written, rulings on it.
+
+A result that was corrected or voided stays readable, with the players it was played by. Of a ruling
+type, rule and time are shown, never words of a reason or who is meant (CH-PD-5).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext, pgettext
+
+from tournament.championship.event_state import Ruling, Sheet
+from tournament.ledger.core.entry import moment_of
+from tournament.web.components import Kind
+from tournament.web.public.matches import ShownMatch, shown_matches
+from tournament.web.public.reading import DayReading
+from tournament.web.words import MATCH_KIND, RULING, outcome_word
+
+COUNTS = frozenset({"accepted", "accepted_by_judge"})
+NO_RESULT = frozenset({"filled", "refused", "dropped"})
+"""Sheets on which nobody has agreed: their content is nobody's business."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultLine:
+    """A result of one game as it was written, and whether it counts."""
+
+    game: int
+    pair: str
+    words: str
+    standing: str
+    kind: Kind
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class RulingLine:
+    """A ruling without words and names."""
+
+    words: str
+    rule: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPage:
+    """Everything that the public page of a match shows."""
+
+    match: ShownMatch
+    kind: Kind
+    results: Sequence[ResultLine]
+    rulings: Sequence[RulingLine]
+    error: str
+    """What really happened, if the result was wrong and stands; empty otherwise."""
+    back: str
+
+
+def match_page(reading: DayReading, match: str) -> MatchPage | None:
+    """The page of a match; None if the drawn bracket has no such match."""
+    if not reading.drawn or match not in reading.event.structure:
+        return None
+    event = reading.event
+    rulings = [item for item in event.rulings if match in {item.match, *item.affected}]
+    play = event.plays.get(match)
+    sheets = [
+        (game.number, sheet)
+        for game in (play.games if play is not None else ())
+        for sheet in game.sheets
+        if sheet.state not in NO_RESULT and _was_result(sheet)
+    ]
+    return MatchPage(
+        match=shown_matches(reading)[match],
+        kind=MATCH_KIND.get(event.match_status(match), "neutral"),
+        results=[_result(reading, number, sheet) for number, sheet in reversed(sheets)],
+        rulings=[_ruling(reading, item, match) for item in reversed(rulings)],
+        error=_error(reading, rulings, match),
+        back=reverse("day", args=[reading.id]),
+    )
+
+
+def _was_result(sheet: Sheet) -> bool:
+    """Whether both had agreed to it, or a judge had: only then it was ever shown."""
+    return sheet.level is not None or sheet.state in COUNTS or sheet.seats == ("A", "B")
+
+
+def _result(reading: DayReading, number: int, sheet: Sheet) -> ResultLine:
+    said: Mapping[str, Any] = sheet.statement
+    names = {item["seat"]: reading.names.get(item["id"], "–") for item in said["players"]}
+    outcome = str(said["outcome"])
+    winner = names.get(outcome)
+    words = gettext("%(name)s won") % {"name": winner} if winner else outcome_word(outcome)
+    standing, kind = _standing(sheet.state)
+    return ResultLine(
+        game=number,
+        pair=" – ".join(names.values()),
+        words=words,
+        standing=standing,
+        kind=kind,
+        at=reading.clock(moment_of(said["at"])),
+    )
+
+
+def _standing(state: str) -> tuple[str, Kind]:
+    if state in COUNTS:
+        return pgettext("a result", "counts"), "good"
+    if state == "superseded":
+        return pgettext("a result", "was corrected"), "neutral"
+    return pgettext("a result", "is void"), "bad"
+
+
+def _ruling(reading: DayReading, ruling: Ruling, match: str) -> RulingLine:
+    words = str(RULING.get(ruling.type, gettext("a ruling")))
+    if ruling.match is not None and ruling.match != match:
+        words = f"{ruling.match}: {words}"
+    return RulingLine(words[:1].upper() + words[1:], ruling.rule, reading.clock(ruling.at))
+
+
+def _error(reading: DayReading, rulings: Sequence[Ruling], match: str) -> str:
+    """CH-OVERRIDE-2 (a): the error is noted publicly on the match."""
+    stands = [item for item in rulings if item.type == "override_stand" and item.match == match]
+    if not stands:
+        return ""
+    winner = stands[-1].effect["winner"]
+    if winner is None:
+        return gettext("The result does not belong to this match, or the game was drawn.")
+    registration = reading.event.player(match, str(winner))
+    name = reading.names.get(registration or "", "–")
+    return gettext("In fact %(name)s won.") % {"name": name}

@@ -1,0 +1,105 @@
+"""Forms of the publisher about the final: when and where, who runs it, lots, prizes."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournament.events.roster.cells import text_faults
+from tournament.events.selectors import cities
+from tournament.web.day_forms import WhenForm, date_field
+from tournament.web.person_forms import refuse
+from tournament.web.publisher.forms import MOST_TABLES
+
+FINAL_CITY = "saint-petersburg"
+"""Where the final of 2017 is played (CH-DATE-2)."""
+LONGEST_NAME = 120
+LONGEST_TEXT = 2000
+
+
+class PlanFinalForm(forms.Form):
+    """Where the final is, when it starts, how many tables it has."""
+
+    city = forms.ChoiceField(label=_("City"), initial=FINAL_CITY)
+    start = forms.TimeField(
+        label=_("Start of play"),
+        help_text=_("Local time of the city."),
+        initial="11:00",
+        input_formats=["%H:%M"],
+        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+    )
+    tables = forms.IntegerField(
+        label=_("Tables"),
+        help_text=_("40 players fill 16 tables in the first round."),
+        initial=16,
+        min_value=1,
+        max_value=MOST_TABLES,
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["city"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [(city.code, city.name) for city in cities().values()]
+
+
+class MoveFinalForm(WhenForm):
+    """Another date or hour of the final."""
+
+
+class PlayOffForm(forms.Form):
+    """Who won a play-off: those who share a place, the best first."""
+
+    def __init__(self, *args: Any, candidates: Sequence[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._keys = [f"rank_{number}" for number in range(1, len(candidates) + 1)]
+        for number, key in enumerate(self._keys, start=1):
+            self.fields[key] = forms.ChoiceField(
+                label=gettext("%(number)s. of the play-off") % {"number": number},
+                choices=[("", gettext("Choose")), *candidates],
+            )
+        self.fields["reason"] = forms.CharField(
+            label=gettext("Why a play-off and not a lot"),
+            max_length=LONGEST_TEXT,
+            widget=forms.Textarea(attrs={"rows": 2}),
+        )
+
+    def clean(self) -> dict[str, Any]:
+        """Everybody stands once."""
+        data = super().clean() or {}
+        chosen = [data.get(key) for key in self._keys]
+        for key in self._keys:
+            if data.get(key) and chosen.count(data[key]) > 1:
+                self.add_error(key, gettext("This player is chosen twice."))
+        return data
+
+    @property
+    def order(self) -> list[str]:
+        """The players, the best first."""
+        return [self.cleaned_data[key] for key in self._keys]
+
+
+class HandOverForm(forms.Form):
+    """That a prize was given out: when, and to whom."""
+
+    on = date_field(label=_("Date"))
+    receiver = forms.ChoiceField(
+        label=_("Who took it"),
+        choices=[("player", _("the player")), ("representative", _("the legal representative"))],
+        widget=forms.RadioSelect,
+        initial="player",
+    )
+    name = forms.CharField(
+        label=_("Full name of whoever took it"),
+        help_text=_("Seen by the publisher alone; it can be erased."),
+        max_length=LONGEST_NAME,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def clean_name(self) -> str:
+        """A line of text."""
+        text: str = self.cleaned_data["name"]
+        refuse(text_faults(text, LONGEST_NAME))
+        return text

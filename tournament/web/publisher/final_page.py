@@ -1,0 +1,152 @@
+"""What the publisher sees of the final: its plan, who runs it, its prizes, its rehearsals."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from tournament.championship.championship_state import ChampionshipState, Day
+from tournament.championship.lots import Lot
+from tournament.championship.prizes import FINAL_PLACE, Share, lot_subject, prizes_of_final
+from tournament.events import finals, rehearsals
+from tournament.events.selectors import title_of
+from tournament.events.wording import short_date
+from tournament.people.models import RoleGrant
+from tournament.people.policy import Role, ScopeKind
+from tournament.people.public_names import names_for
+from tournament.web.components import Link, Tile
+from tournament.web.public.honours import prize_words
+from tournament.web.publisher.overview import championship_title
+from tournament.web.words import DAY_STATUS
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeLine:
+    """A prize, its holder as the staff knows him, and how far it is."""
+
+    place: int
+    words: str
+    name: str
+    handed_over: str
+    receiver: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShareLine:
+    """A place that several share: who, how many prizes are in it, the lot about it if one began."""
+
+    place: int
+    players: Sequence[tuple[str, str]]
+    prizes: int
+    lot: Lot | None
+
+
+@dataclass(frozen=True, slots=True)
+class RehearsalLine:
+    """A rehearsal that was not thrown away."""
+
+    event: str
+    championship: str
+    title: str
+    status: str
+    players: int
+
+
+def crumbs_of(state: ChampionshipState) -> list[Link]:
+    """The way to the page of the final."""
+    return [
+        Link(gettext("Championships"), reverse("publisher_home")),
+        Link(championship_title(state), reverse("publisher_championship", args=[state.id])),
+        Link(gettext("The final")),
+    ]
+
+
+def final_title(state: ChampionshipState, final: Day) -> str:
+    """City and date of the final."""
+    return title_of(state.stages[final.stage], final.date)
+
+
+def tiles(state: ChampionshipState, final: Day) -> list[Tile]:
+    """Who comes, as far as it is known."""
+    statuses = [item.status for item in state.of_day(final.id)]
+    return [
+        Tile(gettext("come"), sum(item not in {"invited", "declined"} for item in statuses)),
+        Tile(gettext("have not answered"), statuses.count("invited")),
+        Tile(gettext("do not come"), statuses.count("declined")),
+        Tile(gettext("Tables"), final.tables),
+    ]
+
+
+def organizers(final: Day) -> QuerySet[RoleGrant]:
+    """Appointments of those who run the final (CH-ROLE-3)."""
+    day = Q(scope_kind=ScopeKind.EVENT.value, scope_id=final.id)
+    stage = Q(scope_kind=ScopeKind.STAGE.value, scope_id=final.stage)
+    return (
+        RoleGrant.objects.filter(day | stage, role=Role.ORGANIZER.value, revoked=False)
+        .select_related("user")
+        .order_by("user__display_name", "pk")
+    )
+
+
+def names_in_final(state: ChampionshipState, final: Day) -> dict[str, str]:
+    """Names of the players for the staff, by registration."""
+    listed = state.of_day(final.id)
+    names = names_for({item.person: item.number for item in listed}, "staff")
+    return {item.id: names[item.person] for item in listed}
+
+
+def prize_lines(state: ChampionshipState, final: Day) -> list[PrizeLine]:
+    """The prizes of the closed final; before that, what they are."""
+    holders = state.honours.holders or prizes_of_final(state).holders
+    names = names_in_final(state, final) if holders else {}
+    received = finals.receivers(final.id) if state.honours.handed_over else {}
+    lines = []
+    for prize in finals.announced_prizes():
+        known = holders[prize.place - 1] if prize.place <= len(holders) else None
+        given = state.honours.handed_over.get(prize.place)
+        lines.append(
+            PrizeLine(
+                prize.place,
+                prize_words(prize),
+                names[known] if known else "",
+                short_date(given.on) if given is not None else "",
+                received.get(prize.place, gettext("the name is erased")) if given else "",
+            )
+        )
+    return lines
+
+
+def share_lines(state: ChampionshipState, final: Day) -> list[ShareLine]:
+    """The places that have to be decided before prizes are given."""
+    shares = prizes_of_final(state).shares
+    names = names_in_final(state, final) if shares else {}
+    return [_share_line(state, final, share, names) for share in shares]
+
+
+def _share_line(
+    state: ChampionshipState, final: Day, share: Share, names: dict[str, str]
+) -> ShareLine:
+    asked = (FINAL_PLACE, lot_subject(final.id, share.place))
+    lots = (lot for lot in state.lots.values() if (lot.purpose, lot.subject) == asked)
+    players = [(key, names[key]) for key in share.candidates]
+    return ShareLine(share.place, players, share.prizes, next(lots, None))
+
+
+def rehearsal_lines(championship: str) -> list[RehearsalLine]:
+    """The rehearsals that are there, the newest last."""
+    lines = []
+    for state in rehearsals.rehearsals_of(championship):
+        final = state.final
+        if final is not None:
+            lines.append(
+                RehearsalLine(
+                    final.id,
+                    state.id,
+                    final_title(state, final),
+                    str(DAY_STATUS[final.status]),
+                    len(state.registrations),
+                )
+            )
+    return lines

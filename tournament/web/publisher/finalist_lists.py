@@ -1,0 +1,246 @@
+"""What the publisher's page of the final's seats shows: who is in, who is late, who is next.
+
+Owns the values for the templates; every rule behind them is asked of the state.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.urls import reverse
+from django.utils.translation import gettext, pgettext
+
+from tournament.championship.championship_state import ChampionshipState, Day, Stage
+from tournament.championship.invitations import Invitation
+from tournament.championship.qualification import (
+    free_seats,
+    invitations_of,
+    next_best,
+    seats_per_day,
+    stage_qualification,
+)
+from tournament.championship.stages import StageStatus, stage_status
+from tournament.events.selectors import title_of
+from tournament.events.wording import city_name, local_time
+from tournament.people.public_names import names_for
+from tournament.web.components import Kind
+from tournament.web.seat_words import SEAT_KIND, SEAT_STATUS
+
+OUT = frozenset({"empty", "cancelled"})
+"""States of a city that sends nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """One seat: who has it or nobody, how it stands, and what can be done about it."""
+
+    name: str
+    place: int | None
+    status: str
+    kind: Kind
+    detail: str
+    code: str
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DaySeats:
+    """The seats of one closed day, who had one before, and who comes next."""
+
+    title: str
+    seats: Sequence[SeatLine]
+    gone: Sequence[SeatLine]
+    free: int
+    next_words: str
+    offer_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class StageSeats:
+    """A city: how far it is, its days, and what is to be done now."""
+
+    id: str
+    city: str
+    status: str
+    kind: Kind
+    todo: str
+    todo_url: str
+    days: Sequence[DaySeats]
+    order: int
+
+
+class Names:
+    """Names of everybody who stands on the page, in one query."""
+
+    def __init__(self, state: ChampionshipState, registrations: Sequence[str]) -> None:
+        self._state = state
+        held = [state.registrations[key] for key in registrations]
+        self._names = names_for({item.person: item.number for item in held}, "staff")
+
+    def __getitem__(self, registration: str) -> str:
+        return self._names[self._state.registrations[registration].person]
+
+
+def names_on(state: ChampionshipState) -> Names:
+    """Names of all who were asked, who qualify, and who come next."""
+    keys = [item.regional for item in state.invitations.values()]
+    for stage in state.regional_stages:
+        keys += [item.registration for item in stage_qualification(state, stage.id).qualifiers]
+        for event in stage.days:
+            best = next_best(state, event)
+            keys += best.registrations if best is not None else ()
+    return Names(state, keys)
+
+
+def stage_lines(state: ChampionshipState, now: datetime) -> list[StageSeats]:
+    """All cities: first those in which something is to be done."""
+    names = names_on(state)
+    lines = [_stage_line(state, stage, names, now) for stage in state.regional_stages]
+    return sorted(lines, key=lambda line: (line.order, line.city))
+
+
+def _stage_line(state: ChampionshipState, stage: Stage, names: Names, now: datetime) -> StageSeats:
+    status = stage_status(state, stage, now)
+    days = (
+        _days(state, stage, names, now) if status == "completed" else _computed(state, stage, names)
+    )
+    todo, url, kind, order = _todo(state, stage, status, days)
+    return StageSeats(
+        id=stage.id,
+        city=city_name(stage.city),
+        status=_stage_word(stage, status),
+        kind=kind,
+        todo=todo,
+        todo_url=url,
+        days=days,
+        order=order,
+    )
+
+
+def _stage_word(stage: Stage, status: StageStatus) -> str:
+    words: Mapping[str, str] = {
+        "results_pending": gettext("proposed by the organizer")
+        if stage.qualifiers == "proposed"
+        else gettext("waits for confirmation"),
+        "completed": pgettext("qualifiers", "confirmed"),
+        "cancelled": gettext("sends nobody"),
+        "empty": gettext("no day yet"),
+        "running": gettext("is played"),
+    }
+    return words.get(status, gettext("still to be played"))
+
+
+def _todo(
+    state: ChampionshipState, stage: Stage, status: StageStatus, days: Sequence[DaySeats]
+) -> tuple[str, str, Kind, int]:
+    """What to do now, where, how urgent it looks, and its place on the page."""
+    if status == "results_pending":
+        url = reverse("qualifiers", args=[state.id, stage.id])
+        return gettext("Confirm the qualifiers"), url, "warning", 1
+    if status != "completed":
+        return "", "", "neutral", 5 if status in OUT else 4
+    late = next((seat for day in days for seat in day.seats if seat.code == "late"), None)
+    if late is not None:
+        return gettext("Decide about the late answer"), late.url, "bad", 0
+    free = next((day for day in days if day.free and day.offer_url), None)
+    if free is not None:
+        return gettext("Offer the free seat"), free.offer_url, "warning", 1
+    waits = any(seat.code == "asked" for day in days for seat in day.seats)
+    return "", "", "info" if waits else "good", 2 if waits else 3
+
+
+def _days(state: ChampionshipState, stage: Stage, names: Names, now: datetime) -> list[DaySeats]:
+    """The days of a confirmed stage."""
+    found = []
+    for day in state.live_days(stage.id):
+        invitations = invitations_of(state, day.id)
+        held = [item for item in invitations if item.holds_seat]
+        free = free_seats(state, day.id)
+        seats = [seat_line(state, item, names, now) for item in held]
+        seats += [_free_seat(state, day) for _ in range(free)]
+        found.append(
+            DaySeats(
+                title=title_of(stage, day.date),
+                seats=seats,
+                gone=[
+                    seat_line(state, item, names, now)
+                    for item in invitations
+                    if not item.holds_seat
+                ],
+                free=free,
+                next_words=_next_words(state, day, names),
+                offer_url=_offer_url(state, day, free),
+            )
+        )
+    return found
+
+
+def _computed(state: ChampionshipState, stage: Stage, names: Names) -> list[DaySeats]:
+    """What is computed for a stage that is not confirmed, as far as days are closed."""
+    found = stage_qualification(state, stage.id)
+    days = []
+    for day in state.live_days(stage.id):
+        if day.status != "completed":
+            continue
+        seats = [
+            SeatLine(
+                names[item.registration],
+                item.place,
+                gettext("computed") if found.settled else gettext("provisional"),
+                "neutral",
+                "",
+                "computed",
+            )
+            for item in found.qualifiers
+            if item.event == day.id
+        ]
+        open_seats = seats_per_day(state, stage.id) - len(seats)
+        seats += [_free_seat(state, day) for _ in range(open_seats)]
+        title = title_of(stage, day.date)
+        days.append(DaySeats(title, seats, (), open_seats, "", ""))
+    return days
+
+
+def seat_line(
+    state: ChampionshipState, invitation: Invitation, names: Names, now: datetime
+) -> SeatLine:
+    """Somebody who was asked, and what he has said."""
+    code = "late" if invitation.is_late(now) else invitation.status
+    zone = state.stages[invitation.stage].zone
+    detail = ""
+    if code in {"asked", "late"}:
+        detail = gettext("answer by %(time)s") % {"time": local_time(invitation.until, zone)}
+    return SeatLine(
+        name=names[invitation.regional],
+        place=invitation.place,
+        status=str(SEAT_STATUS[code]),
+        kind=SEAT_KIND[code],
+        detail=detail,
+        code=code,
+        url=reverse("seat", args=[state.id, invitation.registration]),
+    )
+
+
+def _free_seat(state: ChampionshipState, day: Day) -> SeatLine:
+    return SeatLine("", None, str(SEAT_STATUS["free"]), SEAT_KIND["free"], "", "free")
+
+
+def _next_words(state: ChampionshipState, day: Day, names: Names) -> str:
+    best = next_best(state, day.id)
+    if best is None:
+        return gettext("nobody is left who can be asked")
+    if len(best.registrations) == 1:
+        return gettext("place %(place)s, %(name)s") % {
+            "place": best.first,
+            "name": names[best.registrations[0]],
+        }
+    return gettext("place %(place)s, shared by %(names)s") % {
+        "place": best.first,
+        "names": ", ".join(names[key] for key in best.registrations),
+    }
+
+
+def _offer_url(state: ChampionshipState, day: Day, free: int) -> str:
+    if not free or next_best(state, day.id) is None:
+        return ""
+    return reverse("seat_offer", args=[state.id, day.id])

@@ -1,0 +1,90 @@
+"""The final's seats as numbers: how many there can be, and how they stand, over all cities."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext
+
+from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.qualification import seats_per_day
+from tournament.championship.stages import stage_status
+from tournament.web.components import Tile
+from tournament.web.publisher.finalist_lists import OUT, StageSeats
+from tournament.web.seat_words import SEAT_STATUS
+
+MOST_PER_STAGE = 3
+"""A stage sends two or three (CH-QUAL-3); as long as its days are not settled, either."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """One part of the picture of all seats; `start` and `width` in percent."""
+
+    code: str
+    label: str
+    count: int
+    start: float
+    width: float
+
+
+def seat_counts(lines: Sequence[StageSeats]) -> Counter[str]:
+    """How many seats stand how, over all cities."""
+    return Counter(seat.code for line in lines for day in line.days for seat in day.seats)
+
+
+def expected(state: ChampionshipState, now: datetime) -> tuple[int, int]:
+    """Fewest and most players whom all cities together send (CH-FINAL-4)."""
+    fewest = most = 0
+    for stage in state.regional_stages:
+        status = stage_status(state, stage, now)
+        if status in OUT:
+            continue
+        days = state.live_days(stage.id)
+        if status in {"completed", "results_pending"}:
+            seats = seats_per_day(state, stage.id) * len(days)
+            fewest, most = fewest + seats, most + seats
+        else:
+            fewest += state.rules.single_day_qualifiers
+            most += MOST_PER_STAGE * state.rules.split_day_qualifiers
+    return fewest, most
+
+
+def seat_tiles(state: ChampionshipState, lines: Sequence[StageSeats], now: datetime) -> list[Tile]:
+    """The seats in four numbers."""
+    counts = seat_counts(lines)
+    fewest, most = expected(state, now)
+    together = str(most) if fewest == most else f"{fewest}–{most}"
+    return [
+        Tile(
+            gettext("Come to the final"),
+            counts["coming"],
+            gettext("of %(count)s expected") % {"count": together},
+        ),
+        Tile(gettext("Have not answered"), counts["asked"]),
+        Tile(gettext("Late"), counts["late"]),
+        Tile(gettext("Free seats"), counts["free"]),
+    ]
+
+
+def shares(state: ChampionshipState, lines: Sequence[StageSeats], now: datetime) -> list[Share]:
+    """The picture of all seats that there can be: one bar from those who come to those unknown."""
+    counts = seat_counts(lines)
+    _, most = expected(state, now)
+    known = sum(counts[code] for code in ("coming", "asked", "late", "free", "computed"))
+    parts = [
+        ("coming", str(SEAT_STATUS["coming"]), counts["coming"]),
+        ("asked", str(SEAT_STATUS["asked"]), counts["asked"]),
+        ("late", str(SEAT_STATUS["late"]), counts["late"]),
+        ("free", str(SEAT_STATUS["free"]), counts["free"]),
+        ("computed", gettext("not confirmed yet"), counts["computed"]),
+        ("open", gettext("still to be played for"), max(most - known, 0)),
+    ]
+    total = sum(count for _, _, count in parts)
+    found, start = [], 0.0
+    for code, label, count in parts:
+        width = 100 * count / total if total else 0.0
+        found.append(Share(code, label, count, round(start, 3), round(width, 3)))
+        start += width
+    return found

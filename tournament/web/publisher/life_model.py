@@ -1,0 +1,143 @@
+"""Where a championship stands, as steps, and what is missing for the next one (spec 5.2)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext
+
+from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.stages import (
+    STEPS,
+    ChampionshipStatus,
+    championship_status,
+    open_answers,
+    open_stages,
+)
+from tournament.events.selectors import city_name
+from tournament.web.components import Step
+from tournament.web.life_words import CHAMPIONSHIP_STATUS, STAGE_STATUS
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A button: the name of its address, its label, and what it does."""
+
+    name: str
+    label: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where it is, what is missing for the next step, and what may be done now."""
+
+    status: ChampionshipStatus
+    word: str
+    steps: Sequence[Step]
+    missing: Sequence[str]
+    deeds: Sequence[Deed]
+    listed: bool
+    may_cancel: bool
+
+
+def standing(state: ChampionshipState, now: datetime) -> Standing:
+    """Everything about the way of a championship."""
+    status = championship_status(state)
+    missing = _missing(state, status, now)
+    return Standing(
+        status=status,
+        word=str(CHAMPIONSHIP_STATUS[status]),
+        steps=_steps(status),
+        missing=missing,
+        deeds=_deeds(state, status, missing),
+        listed=state.life.listed,
+        may_cancel=status not in {"finished", "archived", "cancelled"},
+    )
+
+
+def _steps(status: ChampionshipStatus) -> list[Step]:
+    """The way without interruption; a suspended final is a final that is played."""
+    if status == "cancelled":
+        return []
+    here = STEPS.index("final_running" if status == "final_suspended" else status)
+    return [
+        Step(
+            str(CHAMPIONSHIP_STATUS[name]),
+            "done" if number < here else "current" if number == here else "todo",
+        )
+        for number, name in enumerate(STEPS)
+    ]
+
+
+def _missing(state: ChampionshipState, status: ChampionshipStatus, now: datetime) -> list[str]:
+    """What stands between here and the next step, in words."""
+    if status == "announced":
+        return [gettext("A city opens the registration of its first day.")]
+    if status in {"registration_open", "regionals_running"}:
+        return _before_fixing(state, now)
+    if status == "qualifiers_fixed":
+        if state.final is None:
+            return [gettext("The final gets its hall and its start.")]
+        return [gettext("The final’s door opens and its draw is made.")]
+    if status == "final_drawn":
+        return [gettext("The first match of the final is called.")]
+    if status == "final_suspended":
+        return [gettext("The final goes on.")]
+    if status == "final_running":
+        return [gettext("Every place of the final is decided and the final is closed.")]
+    return []
+
+
+def _before_fixing(state: ChampionshipState, now: datetime) -> list[str]:
+    missing = [
+        gettext("%(city)s: %(status)s")
+        % {"city": city_name(stage.city), "status": STAGE_STATUS[status]}
+        for stage, status in open_stages(state, now)
+    ]
+    awaited = len(open_answers(state, now))
+    if awaited:
+        missing.append(gettext("answers about the final awaited: %(count)s") % {"count": awaited})
+    return missing
+
+
+def _deeds(
+    state: ChampionshipState, status: ChampionshipStatus, missing: Sequence[str]
+) -> list[Deed]:
+    deeds = []
+    if status == "draft":
+        deeds.append(
+            Deed(
+                "championship_announce",
+                gettext("Announce the championship"),
+                gettext(
+                    "So far only you see it. Announced, it is public, and cities can open their "
+                    "registration."
+                ),
+            )
+        )
+    if status in {"registration_open", "regionals_running"} and not missing:
+        deeds.append(
+            Deed(
+                "qualifiers_fix",
+                gettext("Settle the finalists"),
+                gettext("Every city is through. No city or day is added after this."),
+            )
+        )
+    if status == "qualifiers_fixed":
+        deeds.append(
+            Deed(
+                "regionals_reopen",
+                gettext("Reopen the stages"),
+                gettext("A city goes on or is added after all; possible until the final’s draw."),
+            )
+        )
+    if status in {"finished", "cancelled"}:
+        deeds.append(
+            Deed(
+                "championship_archive",
+                gettext("Put into the archive"),
+                gettext("Everything stays readable."),
+            )
+        )
+    return deeds

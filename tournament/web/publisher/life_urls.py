@@ -1,0 +1,30 @@
+"""Addresses about one championship's life: its way, its numbers, cities, announcements, wishes."""
+
+from django.urls import path
+
+from tournament.web.publisher import city_views, life_views, telling_views
+
+CITY = "cities/<slug:city>/"
+
+urlpatterns = [
+    path("announce/", life_views.championship_announce, name="championship_announce"),
+    path("cancel/", life_views.championship_cancel, name="championship_cancel"),
+    path("archive/", life_views.championship_archive, name="championship_archive"),
+    path("index/", life_views.championship_index, name="championship_index"),
+    path("numbers/", life_views.profile_edit, name="profile_edit"),
+    path("finalists/fix/", life_views.qualifiers_fix, name="qualifiers_fix"),
+    path("finalists/reopen/", life_views.regionals_reopen, name="regionals_reopen"),
+    path("add-city/", city_views.city_new, name="city_new"),
+    path(CITY + "withdraw/", city_views.city_withdraw, name="city_withdraw"),
+    path(CITY + "restore/", city_views.city_restore, name="city_restore"),
+    path(CITY + "close/", city_views.city_close, name="city_close"),
+    path("announcements/", telling_views.announcements, name="announcements"),
+    path(
+        "announcements/<slug:announcement>/withdraw/",
+        telling_views.announcement_withdraw,
+        name="announcement_withdraw",
+    ),
+    path("hosting/", telling_views.hosting, name="hosting"),
+    path("hosting/<slug:application>/decide/", telling_views.hosting_decide, name="hosting_decide"),
+    path("hosting/<slug:application>/erase/", telling_views.hosting_erase, name="hosting_erase"),
+]
