@@ -5,7 +5,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 WORKERS ?= 2
 
-.PHONY: run test check bench rules-off soak lock fmt clean
+.PHONY: run test check bench rules-off national soak lock fmt clean
 
 # One plain command without a shell between: TERM and Ctrl-C reach the server itself.
 run: $(VENV)/.installed
@@ -23,6 +23,10 @@ bench: $(VENV)/.installed-dev
 # Each rule switched off in turn; its own tests must fail.
 rules-off: $(VENV)/.installed-dev
 	$(PY) -m tests.run rules-off
+
+# A national championship from registration to prizes, played and checked.
+national: $(VENV)/.installed-dev
+	$(PY) -m tests.run national
 
 soak: $(VENV)/.installed-dev
 	$(PY) -m tests.run soak

@@ -142,6 +142,7 @@ def everything() -> None:
         title, marks = "tests on PostgreSQL", f"not ({others} or alone)"
         pytest(title, "-m", marks, *DATABASE_SUITES, **where)
         one_by_one(title, "-m", f"alone and not ({others})", *DATABASE_SUITES, **where)
+    national()
     rules_off("--sample", "12")
     bench("--small")
     soak("--small")
@@ -174,6 +175,11 @@ def soak(*options: str) -> None:
     python("soak", "tests.soak", *options)
 
 
+def national() -> None:
+    """A whole national championship, played from registration to prizes and checked."""
+    python("national championship", "tests.national")
+
+
 def rules_off(*game: str) -> None:
     """Every refusal, and every rule of the game, switched off in turn; its own tests have to fail.
 
@@ -200,6 +206,7 @@ COMMANDS: dict[str, Callable[[], None]] = {
     "check": check,
     "bench": bench,
     "soak": soak,
+    "national": national,
     "rules-off": rules_off,
     "lock": lock,
 }

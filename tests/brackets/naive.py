@@ -58,6 +58,7 @@ class Naive:
         self.results, self.doubles, self.taken, self.vacated = {}, set(), {}, {}
         self.banned, self.walked_out, self.walked_from = set(), {}, {}
         self.drawn_byes = set()
+        self.shared_third = False
         if kind == "double":
             self.frame_double()
         else:
@@ -215,7 +216,7 @@ class Naive:
             self.finish(match, winner, loser)
         elif match == "P3":
             if winner != NOBODY:
-                self.exits[winner] = self.k
+                self.exits[winner] = self.number_in("P3") if self.shared_third else self.k
             if loser != NOBODY:
                 self.exits[loser] = self.number_in("P3")
         elif loser != NOBODY and self.is_out_after(match):
@@ -274,6 +275,9 @@ class Naive:
         if banned:
             self.banned.add(who)
         if who in self.exits:
+            if not banned and self.both_left_third(who):
+                self.shared_third = True
+                self.walked_from[who] = "P3"
             return
         match = self.stands[who]
         self.walked_from[who] = match
@@ -283,6 +287,16 @@ class Naive:
             self.results[match] = b if who == a else a
         elif self.status[match] == "pending":
             self.vacated[match, 0 if who == a else 1] = True
+
+    def both_left_third(self, who):
+        """He is third by nobody's playing, and the other semi-final's loser went home as well."""
+        if self.kind != "single" or self.exits[who] != self.k or who in self.walked_from:
+            return False
+        number = self.number_in("P3")
+        return any(
+            self.walked_out.get(other) == number and other not in self.banned
+            for other in self.walked_from
+        )
 
     # --- answers -------------------------------------------------------------------------
 

@@ -228,6 +228,28 @@ def test_a_held_slot_may_lead_straight_to_the_title():
     assert neither.places() == {1: Place(1, 2), 2: Place(1, 2)}
 
 
+@pytest.mark.rule("CH-DE-7")
+def test_empty_slots_pass_players_on_at_once_and_are_nobodys_win():
+    progress = Progress(double_elimination(16))
+    progress.apply(DoubleLoss("W1.1"))
+    progress.apply(Won("W1.2", 8))
+    assert progress.status("W2.1") == "bye"
+    assert progress.winner("W2.1") is None
+    assert progress.slot("W3.1", "a") == Player(8)
+    assert progress.slot("L2.4", "b") == EMPTY
+    progress.apply(SlotLeft("L1.1", "a"))
+    assert progress.status("L1.1") == "bye"
+    assert progress.slot("L2.1", "a") == Player(9)
+    for match in ("W1.3", "W1.4"):
+        progress.apply(DoubleLoss(match))
+    for side in ("a", "b"):
+        progress.apply(SlotLeft("L1.2", side))
+    for match in ("L1.2", "W2.2"):
+        assert progress.status(match) == "empty"
+    assert progress.slot("L2.2", "a") == EMPTY
+    assert progress.losses(8) == progress.losses(9) - 1 == 0
+
+
 # --- leaving --------------------------------------------------------------------------------
 
 

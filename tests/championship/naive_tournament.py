@@ -11,13 +11,14 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from tests.brackets.naive import NOBODY, OPEN, Naive
+from tests.brackets.naive import OPEN, Naive
 
 GRACE, REST = timedelta(minutes=10), timedelta(minutes=5)
 BEGUN = ("in_play", "awaiting_signatures")
 AT_TABLE = ("called", *BEGUN)
 ENDED = ("decided", "double_loss")
 SEATS = "AB"
+MENDABLE = ("walkover", "double_loss", "withdrawal", "disqualification", "tie_break")
 
 
 class DrawnFinal(Naive):
@@ -47,6 +48,7 @@ class Fact:
     concedes: bool = False
     noted: set = field(default_factory=set)
     before: Desk | None = None
+    lot: tuple | None = None
 
     @property
     def disqualifies(self):
@@ -101,8 +103,7 @@ class Day:
         self.seed = {who: number for number, who in enumerate(players, start=1)}
         self.facts, self.gone, self.desks = [], [], {}
         self.marks, self.ended, self.stops = {}, {}, []
-        self.lots = {}
-        self.started = self.ever_played = False
+        self.started = False
         self.suspended_at = None
         self.closed = self.voided = False
         self.result = {}
@@ -130,7 +131,9 @@ class Day:
         return [match for match in self.matches() if self.state(match) in AT_TABLE]
 
     def is_over(self):
-        return all(self.bracket.status[match] not in ("pending", "ready") for match in self.matches())
+        return all(
+            self.bracket.status[match] not in ("pending", "ready") for match in self.matches()
+        )
 
     def status(self):
         if self.voided or self.closed:
@@ -248,7 +251,7 @@ class Day:
     def start(self, match):
         if not self.going() or self.state(match) != "called":
             return False
-        self.desk(match).begun = self.ever_played = True
+        self.desk(match).begun = True
         return True
 
     def fill(self, match, outcome, conceded=False):
@@ -349,29 +352,42 @@ class Day:
                     found.append((match, side, content[1], origin))
         return found
 
-    def take_slot(self, match, side, seed, by_lot=False):
+    def held_at(self, match, side):
+        """For whom a slot is held, and the double loss after which."""
         for name, place, waiting, origin in self.held():
-            if (name, place) == (match, side) and self.going() and seed in waiting:
-                order = self.lots.get((match, side))
-                if order is not None and len(waiting) > 1 and not by_lot:
-                    return False
-                if by_lot and order is None or by_lot and set(order) != set(waiting):
-                    return False
-                if by_lot and order[0] != seed:
-                    return False
-                self.add(Fact("taken", match, seed, side=side, origin=origin))
-                return True
-        return False
+            if (name, place) == (match, side):
+                double = next(f for f in self.facts if f.kind == "double" and f.match == origin)
+                return waiting, double
+        return (), None
+
+    def open_lot(self, match, side):
+        """CH-NOSHOW-2: both are there, so chance decides; once."""
+        waiting, double = self.held_at(match, side)
+        if len(waiting) < 2 or double.lot is not None:
+            return False
+        double.lot = ()
+        return True
+
+    def take_slot(self, match, side, seed, by_lot=False):
+        waiting, double = self.held_at(match, side)
+        if not self.going() or seed not in waiting:
+            return False
+        if by_lot:
+            if not double.lot or set(double.lot) != set(waiting) or double.lot[0] != seed:
+                return False
+        elif double.lot is not None and len(waiting) > 1:
+            return False
+        self.add(Fact("taken", match, seed, side=side, origin=double.match))
+        return True
 
     def leave_slot(self, match, side):
-        for name, place, _, origin in self.held():
-            if (name, place) == (match, side) and self.going():
-                other = self.bracket.slots[match]["ba".index(side)]
-                if other == OPEN or (match, side) in self.lots:
-                    return False
-                self.add(Fact("left_slot", match, side=side, origin=origin))
-                return True
-        return False
+        waiting, double = self.held_at(match, side)
+        if not self.going() or not waiting or double.lot is not None:
+            return False
+        if self.bracket.slots[match]["ba".index(side)] == OPEN:
+            return False
+        self.add(Fact("left_slot", match, side=side, origin=double.match))
+        return True
 
     # --- leaving -------------------------------------------------------------------------
 
@@ -381,7 +397,7 @@ class Day:
         marked = self.marks.get(seed)
         if not self.live() or not self.fits(self.bracket, fact):
             return False
-        if marked == "disqualification" or marked and not fact.disqualifies:
+        if marked == "disqualification" or (marked and not fact.disqualifies):
             return False
         match = self.where(seed)
         fact.concedes = how == "withdrawal" and single_day and str(match).startswith("GF")
@@ -427,15 +443,17 @@ class Day:
             left = [item for item in others if item.kind == "leave" and not item.concedes]
             self.marks[fact.seed] = left[-1].how if left else ""
 
-    def go_on(self, fact, now):
+    def table_again(self, fact):
+        return self.free_table(fact.before.table) if fact.match else None
+
+    def go_on(self, fact, now, table):
         """The match that the fact had ended is at a table again, if one is free (CH-NOSHOW-3)."""
         match, before = fact.match, fact.before
         if not match or self.bracket.status[match] != "ready":
             return
-        table = self.free_table(before.table)
+        self.desks[match] = before.cleared()
         stopped = self.suspended_at is not None and not before.begun
         if before.called is None or table is None or stopped:
-            self.desks[match] = before.cleared()
             return
         before.table, before.sheet = table, ""
         if not before.begun:
@@ -446,9 +464,39 @@ class Day:
         fact = self.can_undo(ruling, how)
         if fact is None:
             return False
+        table = self.table_again(fact)
         self.undo(fact)
-        self.go_on(fact, now)
+        self.go_on(fact, now, table)
         return True
+
+    def supersede(self, old, instead, about, winner, now, ruling, single_day):
+        """CH-JUDGE-1: another ruling in place of one that nothing has used."""
+        fact = self.can_undo(old, *MENDABLE)
+        if fact is None or (instead == fact.how and self.same(fact, about, winner)):
+            return False
+        trial = deepcopy(self)
+        fact = trial.standing(old)
+        table = trial.table_again(fact)
+        trial.undo(fact)
+        if fact.match and trial.bracket.status[fact.match] == "ready":
+            trial.desks[fact.match] = deepcopy(fact.before)
+        done = {
+            "annulled": lambda: True,
+            "walkover": lambda: trial.walkover(about, winner, now, ruling),
+            "double_loss": lambda: trial.double_loss(about, now, ruling),
+            "withdrawal": lambda: trial.leave(about, instead, now, ruling, single_day),
+            "disqualification": lambda: trial.leave(about, instead, now, ruling, single_day),
+        }[instead]()
+        if done:
+            trial.go_on(fact, now, table)
+            self.__dict__ = trial.__dict__
+        return done
+
+    def same(self, fact, about, winner):
+        """Whether a ruling would say what the old one says."""
+        if fact.kind == "won":
+            return fact.match == about and self.seat(fact.match, winner) == fact.seed
+        return about == (fact.seed if fact.kind == "leave" else fact.match)
 
     # --- corrections ---------------------------------------------------------------------
 
@@ -610,7 +658,9 @@ class Day:
         return {
             self.players[fact.seed - 1]
             for fact in self.facts
-            if fact.kind == "leave" and self.bracket.walked_from.get(fact.seed) and not fact.concedes
+            if fact.kind == "leave"
+            and self.bracket.walked_from.get(fact.seed)
+            and not fact.concedes
         }
 
     def unplayed(self):
@@ -676,8 +726,8 @@ class Season:
         self.confirmed.add(stage)
         for day in self.live_days(stage):
             self.asked[day] = [who for who in keys if who in self.days[day].result]
-            self.answers |= {who: "asked" for who in self.asked[day]}
-            self.until |= {who: until for who in self.asked[day]}
+            self.answers |= dict.fromkeys(self.asked[day], "asked")
+            self.until |= dict.fromkeys(self.asked[day], until)
         return True
 
     def holders(self, day):
@@ -744,9 +794,7 @@ class Season:
 
     def fix(self, now):
         open_stages = [
-            stage
-            for stage in self.stages
-            if self.live_days(stage) and stage not in self.confirmed
+            stage for stage in self.stages if self.live_days(stage) and stage not in self.confirmed
         ]
         waiting = [who for who, said in self.answers.items() if said == "asked"]
         if self.fixed or open_stages or any(now <= self.until[who] for who in waiting):
@@ -774,5 +822,3 @@ class Season:
             holders += group[: 4 - len(holders)]
         return holders, shared
 
-
-assert NOBODY != OPEN

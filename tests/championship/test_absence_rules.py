@@ -130,6 +130,55 @@ def test_if_both_come_chance_decides(day: Fold) -> None:
 
 
 @pytest.mark.rule("CH-NOSHOW-2")
+@pytest.mark.parametrize("corrected", ["W1.1", "W2.1"])
+def test_a_slot_that_is_held_again_after_a_correction_has_a_lot_of_its_own(
+    day: Fold, corrected: str
+) -> None:
+    """Another pair, or the same one once more: the lot of before decides nothing about it."""
+    for match in ("W1.1", "W1.2", "W1.3", "W1.4"):
+        day.play(match)
+    if corrected == "W2.1":
+        day.play("W2.1")
+        day.play("W2.2")
+        feeder, slot, side = "W2.1", "L4.1", "b"
+        match = "W3.1"
+    else:
+        feeder, slot, side, match = "W1.1", "L2.4", "b", "W2.1"
+    subject = f"{slot}:{side}"
+    pair = both_absent(day, match)
+    assert [item[:2] for item in day.event.progress.held_slots()] == [(slot, side)]
+    day.must(c.OpenLot("lot1", "held_slot", subject, frozenset(pair), SECRET_SHA256))
+    day.must(c.DrawLot("lot1", "4 8 15", SECRET))
+    day.must(c.TakeHeldSlot(slot, side, day.event.lots["lot1"].order[0], "lot1"))
+    for outcome in "BA":
+        met = day.seen(feeder)
+        day.must(c.OverrideReplay(day.new("x"), feeder, outcome, met, "0" * 32, REASON))  # type: ignore[arg-type]
+        again = both_absent(day, match)
+        assert (set(again) == set(pair)) is (outcome == "A")
+        stale = c.TakeHeldSlot(slot, side, again[0], "lot1")
+        assert code(day.do(stale)) == "lot_decides_otherwise"
+        lot = f"lot{outcome}"
+        opened = c.OpenLot(lot, "held_slot", subject, frozenset(again), SECRET_SHA256)
+        day.must(opened)
+        assert code(day.do(opened)) == "lot_open_already"
+        day.must(c.DrawLot(lot, "16 23 42", SECRET))
+        day.must(c.TakeHeldSlot(slot, side, day.event.lots[lot].order[0], lot))
+
+
+@pytest.mark.rule("CH-JUDGE-4")
+def test_nobody_gives_a_held_slot_to_himself_or_closes_it_for_himself(day: Fold) -> None:
+    first, second = both_absent(day)
+    day.play("W1.2")
+    waiting = day.event.player("L1.1", "B")
+    assert waiting is not None
+    for key in (first, second, waiting):
+        person = day.event.entrants[key].person
+        assert code(day.do(c.TakeHeldSlot("L1.1", "a", first), person=person)) == "own_slot"
+        assert code(day.do(c.LeaveHeldSlot("L1.1", "a"), person=person)) == "own_slot"
+    day.must(c.LeaveHeldSlot("L1.1", "a"))
+
+
+@pytest.mark.rule("CH-NOSHOW-2")
 def test_a_slot_is_left_only_when_its_match_would_be_called(day: Fold) -> None:
     both_absent(day)
     assert code(day.do(c.LeaveHeldSlot("L1.1", "a"))) == "slot_still_waits"
@@ -202,6 +251,19 @@ def test_a_walkover_that_a_called_match_has_used_stands(day: Fold) -> None:
     assert code(day.do(back)) == "walkover_used"
     day.must(c.UncallMatch("W2.1"))
     day.must(back)
+
+
+@pytest.mark.rule("CH-NOSHOW-3")
+def test_a_match_whose_loser_has_left_since_stays_ended_and_holds_no_table(day: Fold) -> None:
+    late(day, "W1.1")
+    day.must(walkover(day, "W1.1"))
+    back = day.event.rulings[-1].id
+    day.must(withdrawal(day, seat(day, "W1.1", "B")))
+    day.must(c.RevokeWalkover("x", back, day.version("W1.1"), REASON))
+    assert day.event.match_status("W1.1") == "decided"
+    assert day.event.active_matches() == ()
+    play = day.event.plays["W1.1"]
+    assert (play.end_kind, play.ended_at is None) == ("walkover", False)
 
 
 @pytest.mark.rule("CH-JUDGE-1")
@@ -323,8 +385,7 @@ def test_a_qualified_finalist_who_leaves_has_conceded(leaver: int) -> None:
 
 @pytest.mark.rule("CH-WD-2")
 def test_in_a_split_stage_a_finalist_is_not_qualified_yet_and_withdraws() -> None:
-    fold = Fold().drawn(10)
-    fold.must(c.PlanDay("e2", "s1", fold.event.day.replace(day=17), "11:00", 16))
+    fold = Fold(day_maximum=10).first_of_two()
     pair = finalists(fold)
     fold.must(withdrawal(fold, pair[1]))
     assert fold.event.rulings[-1].rule == "CH-WD-1"

@@ -89,8 +89,7 @@ def test_ages_are_checked_for_the_new_date(cancelled: Fold) -> None:
 def test_whoever_went_elsewhere_is_left_out(cancelled: Fold) -> None:
     first = cancelled.championship.of_day("e1")[0]
     cancelled.must(c.CancelDay("e1", REASON))
-    cancelled.must(c.PlanDay("e3", "s1", SECOND, "11:00", 8))
-    cancelled.must(c.OpenRegistration("e3"))
+    cancelled.elsewhere("e3", SECOND)
     cancelled.must(cancelled.registration("e3", person=first.person))
     cancelled.must(instead(cancelled))
     assert [item.event for item in cancelled.championship.active_of(first.person)] == ["e3"]
@@ -147,6 +146,7 @@ def test_those_present_are_counted_when_check_in_has_closed() -> None:
     fold.must(c.FreezeList())
 
 
+@pytest.mark.rule("CH-AMB-28")
 @pytest.mark.rule("CH-DAY-1")
 def test_by_the_profile_those_registered_may_be_counted() -> None:
     at_the_door(10, 9, min_counts="registered").must(c.FreezeList())

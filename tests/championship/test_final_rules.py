@@ -70,7 +70,9 @@ def test_the_final_stays_seven_days_behind_every_day_of_the_cities() -> None:
     fold.must(c.PlanDay("e1", "s1", date(2017, 1, 22), "11:00", 8))
     assert code(fold.do(c.MoveFinal(FINAL, date(2017, 1, 28), "11:00"))) == "final_too_early"
     fold.must(c.MoveFinal(FINAL, date(2017, 1, 29), "11:00"))
-    assert code(fold.do(c.PlanDay("e2", "s1", date(2017, 1, 29), "11:00", 8))) == "date_too_late"
+    nobody: frozenset[str] = frozenset()
+    late = c.MoveDay("e1", date(2017, 1, 29), "11:00", nobody, nobody)
+    assert code(fold.do(late)) == "date_too_late"
 
 
 @pytest.mark.rule("CH-GEN-1")
@@ -109,6 +111,44 @@ def test_who_runs_the_final_does_not_play_in_it() -> None:
     fold.must(door, person="somebody else", role="publisher")
 
 
+@pytest.mark.rule("CH-ROLE-3")
+def test_whoever_is_appointed_to_run_the_final_is_not_let_in_as_a_player() -> None:
+    fold = final_of(2, 2)
+    first, second, *_ = fold.championship.registrations.values()
+    fold.must(c.OpenCheckIn(FINAL, "key", SECRET_SHA256))
+    fold.must(c.GrantRole("g9", "runner", "organizer", "event", FINAL), role="publisher")
+    fold.must(c.LinkAccount(first.person, "runner"), role="publisher")
+    assert code(fold.do(c.CheckIn(first.id))) == "final_runner_plays"
+    fold.must(c.CheckIn(second.id))
+    fold.must(c.RevokeRole("g9", "organizer"), role="publisher")
+    fold.must(c.CheckIn(first.id))
+
+
+@pytest.mark.rule("CH-DAY-6")
+def test_a_final_that_goes_on_later_has_its_new_date() -> None:
+    """The days after which personal data go are counted from it (CH-PD-4)."""
+    fold = drawn_final(1, 1)
+    fold.must(c.SuspendDay(FINAL, "ruling", REASON), role="publisher")
+    later = fold.now.date() + timedelta(days=7)
+    fold.must(c.SetContinuation(FINAL, later, "11:00"), role="publisher")
+    assert fold.championship.final_date == later
+
+
+@pytest.mark.rule("CH-FINAL-7")
+def test_a_finalist_plays_for_the_city_whose_seat_he_has() -> None:
+    """Also if two records were found to be one, with a used day each (CH-REG-4)."""
+    stages = Stages().final().stage().stage("s2", "perm")
+    stages.day("e1", [["a"], ["b"], ["c"]]).day("e2", [["x"], ["y"], ["z"]], stage="s2")
+    stages.confirm()
+    stages.fold.must(c.MergePersons("person-a", "person-x", None), role="publisher")
+    stages.fold.must(c.MergePersons("person-y", "person-b", None), role="publisher")
+    stages.confirm("s2")
+    homes = {key: stages.state.home_of(seat(key)) for key in "ab"}
+    assert homes == {"a": "kazan", "b": "kazan"}
+    people = [stages.state.registrations[key].person for key in stages.state.invitations]
+    assert people == ["person-a", "person-b"]
+
+
 @pytest.mark.rule("CH-FINAL-4")
 def test_more_than_32_play_and_two_are_enough() -> None:
     fold = drawn_final(*(3,) * 2, *(2,) * 17)
@@ -121,6 +161,7 @@ def test_more_than_32_play_and_two_are_enough() -> None:
     assert code(alone.do(c.FreezeList())) == "final_too_few"
 
 
+@pytest.mark.rule("CH-FINAL-1")
 @pytest.mark.rule("CH-FINAL-7")
 def test_the_draw_keeps_cities_apart_and_is_written_down_whole() -> None:
     fold = drawn_final(3, 2, 2, 2, 1)

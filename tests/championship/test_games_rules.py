@@ -97,6 +97,7 @@ def test_a_drawn_game_at_one_all_puts_both_leaders_out_and_chance_first(final: F
 
 
 @pytest.mark.rule("PT-SETUP-7")
+@pytest.mark.rule("CH-AMB-23")
 def test_the_first_game_starts_by_chance_with_whole_decks(day: Fold) -> None:
     first = start(day)
     assert (first.number, first.replay, first.first_player) == (1, 0, None)
@@ -152,6 +153,7 @@ def test_a_leader_does_not_come_back(final: Fold, leaders: tuple[int, int], seat
     final.must(final.fill(match, "A", leaders=(9, 3)))
 
 
+@pytest.mark.rule("CH-GEN-2")
 @pytest.mark.rule("PT-SETUP-1")
 @pytest.mark.parametrize("number", [0, -1, 26])
 def test_a_leader_is_one_of_the_25_cards(day: Fold, number: int) -> None:
@@ -192,6 +194,7 @@ def sheet(outcome: str, leaders: tuple[int, int], state: str = "accepted") -> Sh
 RESULTS = st.lists(st.sampled_from(["A", "B", "draw"]), max_size=12)
 
 
+@pytest.mark.rule("CH-GEN-3")
 @pytest.mark.rule("PT-MATCH-2")
 @given(results=RESULTS, first=st.integers(0, 24), second=st.integers(0, 24))
 def test_the_next_game_starts_as_the_engine_says(

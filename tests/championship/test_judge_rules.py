@@ -1,5 +1,6 @@
 """Rules about judges: conflicts of interest, playing judges, the duty judge, replacement."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
@@ -7,7 +8,9 @@ import pytest
 
 from tests.support.fold import DAY, REASON, SECRET, Fold, code
 from tournament.championship import commands as c
+from tournament.championship.championship_state import Grant
 from tournament.championship.judges import (
+    confirmation_overdue,
     organizer_plays,
     suspension_due,
     without_judge_since,
@@ -66,6 +69,16 @@ def test_nor_on_a_match_whose_player_he_meets_next(day: Fold) -> None:
     assert code(day.do(walkover(day, "W1.1"), person=waiting)) == "judge_conflict"
     elsewhere = person_in(day, "W1.3")
     day.must(walkover(day, "W1.1"), person=elsewhere)
+
+
+@pytest.mark.rule("CH-JUDGE-2")
+def test_nor_on_who_waits_for_the_winner_of_his_own_match(day: Fold) -> None:
+    day.play("W1.1")
+    waits = registration_in(day, "W2.1")
+    leaving = c.RuleDisqualification("x", waits, day.event.standing_of(waits), REASON)
+    assert code(day.do(leaving, person=person_in(day, "W1.2"))) == "judge_conflict"
+    assert code(day.do(leaving, person=person_in(day, "W1.2", "B"))) == "judge_conflict"
+    day.must(leaving, person=person_in(day, "W1.3"))
 
 
 @pytest.mark.rule("CH-JUDGE-2")
@@ -144,6 +157,64 @@ def test_a_playing_judge_needs_another_who_does_not_play() -> None:
     assert code(draw(fold)) == "judge_plays"
     fold.must(c.LinkAccount(a_player(fold, 1), None))
     assert not hasattr(draw(fold), "code")
+
+
+@pytest.mark.rule("CH-JUDGE-3")
+def test_a_judge_who_plays_rules_only_beside_one_who_does_not(on_duty: Fold) -> None:
+    on_duty.must(c.GrantRole("g-two", "u2", "judge", "event", "e1"))
+    link(on_duty, "u2", "W1.5")
+    late(on_duty, "W1.1")
+    late(on_duty, "W1.2")
+    on_duty.must(walkover(on_duty, "W1.1"), actor="u2")
+    without_a_judge(on_duty)
+    assert code(on_duty.do(walkover(on_duty, "W1.2"), actor="u2")) == "judge_plays"
+    on_duty.must(walkover(on_duty, "W1.2"), role="organizer", actor="boss")
+
+
+@pytest.mark.rule("CH-JUDGE-3")
+def test_nobody_who_plays_takes_the_place_of_the_only_judge_who_does_not(day: Fold) -> None:
+    link(day, "u2", "W1.1")
+    assert code(day.do(replace_judge(day, "u2"))) == "judge_plays"
+    day.must(c.GrantRole("g-three", "u3", "judge", "event", "e1"))
+    day.must(replace_judge(day, "u2"))
+
+
+@pytest.mark.rule("CH-JUDGE-4")
+def test_a_playing_organizer_does_not_replace_the_publishers_judge() -> None:
+    fold = before_the_draw()
+    fold.must(c.RevokeRole(fold.championship.judges_of("e1")[0].id, "judge"))
+    fold.must(c.GrantRole("g-org", "boss", "organizer", "stage", "s1"), role="publisher")
+    fold.must(c.LinkAccount(a_player(fold), "boss"))
+    fold.must(c.GrantRole("g-three", "u3", "judge", "event", "e1"), role="publisher")
+    assert not hasattr(draw(fold), "code")
+    instead = replace_judge(fold, "friend")
+    assert code(fold.do(instead, role="organizer", actor="boss")) == "organizer_plays"
+    fold.must(instead, role="publisher")
+
+
+@pytest.mark.rule("CH-JUDGE-4")
+@pytest.mark.parametrize("known_by", ["account", "merge"])
+def test_nobody_serves_the_desk_at_his_own_match_under_another_id(day: Fold, known_by: str) -> None:
+    day.call("W1.1")
+    player = person_in(day, "W1.1")
+    who: dict[str, Any] = {"actor": "boss"}
+    if known_by == "account":
+        link(day, "boss", "W1.1")
+    else:
+        day.must(c.MergePersons("p-old", player, None), role="publisher")
+        who = {"person": "p-old"}
+    filled = day.fill("W1.1")
+    assert code(day.do(filled, **who)) == "own_match"
+    assert code(day.do(c.ConcedeMatch("W1.1", "B", True), **who)) == "own_match"
+    day.must(filled)
+    assert code(day.do(day.attest("W1.1"), **who)) == "own_match"
+
+
+@pytest.mark.rule("CH-JUDGE-4")
+def test_nobody_draws_himself_by_the_account_that_the_ledger_knows() -> None:
+    fold = before_the_draw()
+    fold.must(c.LinkAccount(a_player(fold), "boss"))
+    assert code(fold.do(c.MakeDraw("17 4 23", SECRET), actor="boss")) == "own_draw"
 
 
 @pytest.mark.rule("CH-JUDGE-4")
@@ -226,6 +297,18 @@ def test_he_rules_when_no_judge_is_there_and_confirms(on_duty: Fold) -> None:
     assert code(on_duty.do(confirm, role="duty_judge", actor="duty")) == "confirmed_already"
 
 
+@pytest.mark.rule("CH-JUDGE-5")
+def test_a_day_later_the_confirmation_is_overdue(on_duty: Fold) -> None:
+    without_a_judge(on_duty)
+    late(on_duty, "W1.1")
+    on_duty.must(walkover(on_duty, "W1.1"), role="organizer", actor="boss")
+    ruling = on_duty.event.rulings[-1]
+    assert not confirmation_overdue(ruling, ruling.at + timedelta(hours=24))
+    assert confirmation_overdue(ruling, ruling.at + timedelta(hours=24, seconds=1))
+    on_duty.must(c.ConfirmRuling(ruling.id), role="duty_judge", actor="duty")
+    assert not confirmation_overdue(on_duty.event.rulings[-1], ruling.at + timedelta(days=9))
+
+
 @pytest.mark.rule("CH-JUDGE-1")
 def test_only_what_the_organizer_entered_is_confirmed(on_duty: Fold) -> None:
     late(on_duty, "W1.1")
@@ -238,9 +321,22 @@ def test_only_what_the_organizer_entered_is_confirmed(on_duty: Fold) -> None:
 def test_a_duty_judge_with_a_part_in_the_day_does_not_rule(on_duty: Fold) -> None:
     without_a_judge(on_duty)
     late(on_duty, "W1.1")
-    on_duty.must(c.DeclareRelation("duty", registration_in(on_duty, "W1.5")))
+    link(on_duty, "duty", "W1.5")
     refused = on_duty.do(walkover(on_duty, "W1.1"), role="organizer")
     assert code(refused) == "duty_judge_conflict"
+
+
+@pytest.mark.rule("CH-JUDGE-5")
+def test_a_relation_of_the_duty_judges_hinders_him_in_the_relations_matches_alone(
+    on_duty: Fold,
+) -> None:
+    without_a_judge(on_duty)
+    late(on_duty, "W1.1")
+    late(on_duty, "W1.5")
+    on_duty.must(c.DeclareRelation("duty", registration_in(on_duty, "W1.5")))
+    refused = on_duty.do(walkover(on_duty, "W1.5"), role="organizer")
+    assert code(refused) == "duty_judge_conflict"
+    on_duty.must(walkover(on_duty, "W1.1"), role="organizer")
 
 
 @pytest.mark.rule("CH-JUDGE-5")
@@ -414,6 +510,20 @@ def test_only_the_judge_who_ruled_or_his_replacement_with_a_witness(day: Fold) -
     assert code(day.do(himself, actor="u2")) == "witness_needed"
     day.must(c.SupersedeRuling("x", mending.old, nothing, met, REASON, "u3"), actor="u2")
     assert day.event.rulings[-1].witness == "u3"
+
+
+@pytest.mark.rule("CH-JUDGE-1")
+def test_who_took_a_judges_place_on_another_day_has_not_replaced_him_here(day: Fold) -> None:
+    late(day, "W1.1")
+    day.must(walkover(day, "W1.1"), actor="u1")
+    day.must(c.GrantRole("g-two", "u2", "judge", "event", "e1"))
+    elsewhere = Grant("g-there", "u1", "judge", "event", "e9", revoked=True)
+    instead = replace(elsewhere, id="g-new", user="u2", revoked=False, replaces="g-there")
+    there = {"g-there": elsewhere, "g-new": instead}
+    grants = {**day.championship.grants, **there}
+    day.championship = replace(day.championship, grants=grants)
+    error = mend(day, c.Replacement("annulled"), witness="u3")
+    assert code(day.do(error, actor="u2")) == "not_your_ruling"
 
 
 @pytest.mark.rule("CH-JUDGE-2")

@@ -64,6 +64,10 @@ def test_a_draft_takes_no_registrations_until_it_is_announced() -> None:
     assert status(fold) == "draft"
     fold.must(c.PlanDay("e1", "s1", date(2016, 12, 10), "11:00", 8))
     assert code(fold.do(c.OpenRegistration("e1"))) == "championship_draft"
+    fold.must(c.CancelDay("e1", REASON))
+    again = c.RescheduleDay("e1", "e2", date(2016, 12, 17), "11:00", 8, {})
+    assert code(fold.do(again)) == "championship_draft"
+    fold.must(c.PlanDay("e1", "s1", date(2016, 12, 10), "11:00", 8))
     fold.must(c.AnnounceChampionship())
     assert status(fold) == "announced"
     fold.must(c.OpenRegistration("e1"))
@@ -105,6 +109,7 @@ def test_a_cancelled_championship_frees_and_tells_everybody_and_begins_nothing(f
     for command in (
         c.AddStage("s2", "perm", "Asia/Yekaterinburg"),
         c.PlanDay("e2", "s1", date(2016, 12, 17), "11:00", 8),
+        c.RescheduleDay("e1", "e2", date(2016, 12, 17), "11:00", 8, {}),
         c.CancelChampionship(REASON),
         numbers(fold, grace_minutes=11),
     ):
@@ -157,6 +162,7 @@ def test_the_final_tells_how_far_the_championship_is(fold: Fold, at: str, expect
 # --- the list of finalists -----------------------------------------------------------------------
 
 
+@pytest.mark.rule("CH-AMB-27")
 @pytest.mark.rule("CH-STAGE-1")
 def test_finalists_are_settled_when_every_stage_is_through(fold: Fold) -> None:
     assert code(fold.do(c.FixQualifiers())) == "stages_open"
@@ -184,9 +190,12 @@ def test_finalists_of_a_draft_are_not_settled() -> None:
 
 @pytest.mark.rule("CH-STAGE-1")
 def test_settled_finalists_keep_cities_and_days_as_they_are_until_reopened(fold: Fold) -> None:
+    fold.register(1)
     fold.must(c.CancelDay("e1", REASON))
     assert code(fold.do(c.ReopenRegionals())) == "reopening_state"
     fold.must(c.FixQualifiers())
+    again = c.RescheduleDay("e1", "e2", date(2016, 12, 17), "11:00", 8, {})
+    assert code(fold.do(again)) == "regionals_closed"
     more = c.AddStage("s2", "perm", "Asia/Yekaterinburg")
     assert code(fold.do(more)) == "regionals_closed"
     assert code(fold.do(c.PlanDay("e2", "s1", date(2016, 12, 17), "11:00", 8))) == (

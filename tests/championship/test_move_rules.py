@@ -137,7 +137,8 @@ def test_nobody_moves_away_once_check_in_has_begun(fold: Fold) -> None:
 @pytest.mark.rule("CH-REG-7")
 def test_nobody_moves_to_a_day_that_is_not_open(fold: Fold) -> None:
     (key,) = fold.register(1)
-    fold.must(c.PlanDay("e3", "s2", date(2016, 12, 18), "11:00", 8))
+    fold.must(c.AddStage("s3", "perm", "Asia/Yekaterinburg"))
+    fold.must(c.PlanDay("e3", "s3", date(2016, 12, 18), "11:00", 8))
     assert code(fold.do(moving(key, "e3"))) == "registration_not_open"
     assert code(fold.do(moving(key, "e9"))) == "registration_not_open"
     fold.now = datetime(2016, 12, 17, 3, 0, tzinfo=UTC)
@@ -326,7 +327,7 @@ def test_only_what_is_in_force_is_checked_in_after_a_withdrawn_draw() -> None:
     fold.must(c.CloseCheckIn())
     fold.must(c.FreezeList())
     fold.must(c.MakeDraw("17 4 23", bytes(range(32))))
-    fold.planned("e2", LATER)
+    fold.elsewhere("e2", LATER)
     person = fold.event.entrants[keys[2]].person
     elsewhere = fold.registration("e2", person=person)
     fold.must(elsewhere)

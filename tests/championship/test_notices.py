@@ -19,10 +19,10 @@ LATER = date(2016, 12, 17)
 
 @pytest.fixture
 def fold() -> Fold:
-    """Two days of two places each, some days ahead."""
+    """Two days of two places each in two cities, some days ahead."""
     made = Fold(day_maximum=2, stage_minimum=2)
     made.now = datetime(2016, 12, 5, 9, 0, tzinfo=UTC)
-    return made.start().planned().planned("e2", LATER)
+    return made.start().planned().elsewhere("e2", LATER)
 
 
 def told(fold: Fold, command: c.Command) -> list[tuple[Any, ...]]:

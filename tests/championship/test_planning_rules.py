@@ -107,7 +107,8 @@ def test_a_day_is_moved_to_another_date_or_time(fold: Fold) -> None:
 
 @pytest.mark.rule("CH-DAY-2")
 def test_a_planned_day_is_moved_too_and_a_begun_one_is_not(fold: Fold) -> None:
-    fold.must(c.PlanDay("e2", "s1", LATER, "11:00", 8))
+    fold.must(c.AddStage("s2", "tomsk", "Asia/Tomsk"))
+    fold.must(c.PlanDay("e2", "s2", LATER, "11:00", 8))
     fold.must(c.MoveDay("e2", date(2016, 12, 18), "11:00", NOBODY, NOBODY))
     assert fold.championship.days["e2"].status == "planned"
     fold.now = datetime(2016, 12, 10, 6, 0, tzinfo=UTC)
@@ -126,7 +127,8 @@ def test_a_moved_day_lies_where_a_planned_one_may(fold: Fold, day: date, expecte
 
 @pytest.mark.rule("CH-DAY-4")
 def test_a_day_is_not_moved_onto_another_of_its_stage(fold: Fold) -> None:
-    fold.must(c.PlanDay("e2", "s1", LATER, "11:00", 8))
+    fold.register(4)
+    fold.divided(LATER)
     assert code(fold.do(moving(LATER, "18:00"))) == "date_taken"
     fold.must(c.CancelDay("e2", REASON))
     fold.must(moving(LATER, "18:00"))
@@ -154,13 +156,12 @@ def test_a_cancelled_day_frees_everybody(fold: Fold) -> None:
 @pytest.mark.rule("CH-DAY-4")
 @pytest.mark.rule("CH-DAY-2")
 def test_a_cancelled_day_does_not_count_and_its_date_is_free(fold: Fold) -> None:
-    for number, day in enumerate((LATER, date(2016, 12, 18)), start=2):
-        fold.must(c.PlanDay(f"e{number}", "s1", day, "11:00", 8))
-    fourth = c.PlanDay("e4", "s1", date(2016, 12, 24), "11:00", 8)
-    assert code(fold.do(fourth)) == "too_many_days"
+    fold.register(9)
+    fold.divided(LATER, date(2016, 12, 18))
     fold.must(c.CancelDay("e1", REASON))
-    fold.must(c.PlanDay("e4", "s1", DAY, "11:00", 8))
-    assert code(fold.do(c.PlanDay("e5", "s1", date(2016, 12, 24), "11:00", 8))) == "too_many_days"
+    assert len(fold.championship.live_days("s1")) == 2
+    fold.must(c.RescheduleDay("e1", "e4", DAY, "12:00", 8, {}))
+    assert len(fold.championship.live_days("s1")) == 3
 
 
 @pytest.mark.rule("CH-DAY-2")

@@ -47,6 +47,7 @@ def test_a_table_holds_one_match_and_the_first_free_one_is_given(day: Fold) -> N
     assert day.event.plays[second].table == 3
 
 
+@pytest.mark.rule("CH-DE-9")
 def test_without_a_free_table_nothing_is_called() -> None:
     fold = Fold().start().planned(tables=1)
     fold.register(10)
@@ -291,10 +292,10 @@ def test_the_first_two_of_a_single_day_qualify(day: Fold) -> None:
 
 
 @pytest.mark.rule("CH-QUAL-2")
-def test_a_stage_with_a_day_to_come_is_not_settled(day: Fold) -> None:
+def test_a_stage_with_a_day_to_come_is_not_settled() -> None:
+    day = Fold(day_maximum=10).first_of_two()
     day.play_on()
     day.must(c.CompleteDay())
-    day.must(c.PlanDay("e2", "s1", day.now.date().replace(day=17), "11:00", 8))
     assert not stage_qualification(day.championship, "s1").settled
 
 

@@ -41,6 +41,10 @@ def played(entrants: int, *decisions: Any) -> Progress:
     return progress
 
 
+def award(fold: Fold) -> Any:
+    return fold.do(c.AwardPrizes(FINAL), role="publisher")
+
+
 def prizes(progress: Progress, **known: Any) -> PrizeList:
     """The prizes after a played final."""
     orders = known.get("orders", {})
@@ -95,6 +99,62 @@ def test_two_losing_semi_finalists_who_leave_wait_for_a_lot() -> None:
     found = prizes(progress)
     assert found == PrizeList(("r1", "r2", None, None), (Share(3, ("r3", "r4"), 2),))
     assert prizes(progress, orders={3: ("r4", "r3")}).holders == ("r1", "r2", "r4", "r3")
+
+
+@pytest.mark.rule("CH-FINAL-9")
+@pytest.mark.parametrize("semi_finals", [(Won("R1.1", 1), Won("R1.2", 2)), (Left(4),)])
+def test_they_share_also_if_they_leave_one_after_the_other(semi_finals: tuple[Any, ...]) -> None:
+    """Whoever is third without a match, since the other one withdrew, may withdraw as well."""
+    progress = played(4, *semi_finals, *(Left(4) for _ in semi_finals[1:]))
+    assert prizes(progress).holders == ("r1", "r2", "r3", "r4")
+    progress.apply(Left(3))
+    found = prizes(progress)
+    assert found == PrizeList(("r1", "r2", None, None), (Share(3, ("r3", "r4"), 2),))
+    assert progress.why_illegal(Left(3)) == "entrant_already_out"
+    assert progress.why_illegal(Left(4)) == "entrant_already_out"
+
+
+@pytest.mark.rule("CH-FINAL-9")
+@pytest.mark.parametrize(
+    "before",
+    [
+        (Won("P3", 3),),
+        (Won("P3", 3, "walkover"),),
+        (Left(4, disqualified=True),),
+    ],
+)
+def test_a_third_who_played_or_whose_rival_was_sent_away_stays_third(before: Any) -> None:
+    progress = played(4, Won("R1.1", 1), Won("R1.2", 2), *before)
+    assert progress.why_illegal(Left(3)) == "entrant_already_out"
+
+
+@pytest.mark.rule("CH-FINAL-9")
+def test_the_second_after_a_double_loss_in_a_semi_final_does_not_fall_back() -> None:
+    progress = played(4, DoubleLoss("R1.1"), Won("R1.2", 3))
+    assert progress.why_illegal(Left(2)) == "entrant_already_out"
+
+
+@pytest.mark.rule("CH-FINAL-9")
+def test_a_judge_records_both_departures_and_may_take_one_back() -> None:
+    fold = with_a_share()
+    rules = [item.rule for item in fold.event.rulings]
+    assert rules == ["CH-WD-1", "CH-FINAL-9"]
+    first, second = fold.event.rulings
+    met = f"none/{len(fold.event.rulings)}"
+    back = c.RevokeWithdrawal(fold.new("ruling"), second.id, met, REASON)
+    fold.must(back, role="judge")
+    places = fold.event.progress.places()
+    seed = fold.event.seed_of
+    assert places[seed[second.registration]].first == 3
+    again = c.RuleWithdrawal(fold.new("ruling"), second.registration, "none", REASON)
+    fold.must(again, role="judge")
+    play_out(fold)
+    fold.must(c.CompleteDay(), role="publisher")
+    assert code(award(fold)) == "prize_place_shared"
+    order = draw_lot(fold, 3)
+    award(fold)
+    assert fold.championship.honours.holders[2:] == order
+    assert set(order) == {first.registration, second.registration}
 
 
 @pytest.mark.rule("CH-FINAL-9")
@@ -156,10 +216,6 @@ def test_whatever_happens_every_prize_has_one_holder_or_a_way_to_one(data: st.Da
     assert all(item["first"] >= worst for item in left_out)
 
 
-def award(fold: Fold) -> Any:
-    return fold.do(c.AwardPrizes(FINAL), role="publisher")
-
-
 @pytest.mark.rule("CH-PRIZE-1")
 def test_prizes_are_given_once_and_only_after_the_final_is_closed() -> None:
     fold = play_out(drawn_final(2, 2, 2, 2))
@@ -175,15 +231,15 @@ def test_prizes_are_given_once_and_only_after_the_final_is_closed() -> None:
     assert code(award(fold)) == "prizes_given_already"
 
 
-def with_a_share() -> Fold:
+def with_a_share(leaving: str = "AB") -> Fold:
     """Both losing semi-finalists have left: they share the places 3 and 4."""
     fold = drawn_final(2, 2, 1)
     for match in list(fold.event.structure.matches):
         if match.id not in {"P3", "F"}:
             win(fold, match.id)
-    for seat in ("A", "B"):
+    for seat in leaving:
         player = fold.event.player("P3", seat)
-        if player is not None and fold.event.progress.status("P3") == "ready":
+        if player is not None:
             standing = fold.event.standing_of(player)
             ruling = c.RuleWithdrawal(fold.new("ruling"), player, standing, REASON)
             fold.must(ruling, role="judge")
@@ -267,7 +323,7 @@ def test_handing_over_is_written_down_once() -> None:
 
 @pytest.mark.rule("CH-FINAL-9")
 def test_a_losing_semi_finalist_who_leaves_is_fourth_without_a_lot() -> None:
-    fold = with_a_share()
+    fold = with_a_share("A")
     play_out(fold)
     fold.must(c.CompleteDay())
     assert [share.place for share in prizes_of_final(fold.championship).shares] == []

@@ -1,6 +1,6 @@
 """Who goes to the final, who is asked, who answers (CH-QUAL-1…3, CH-FINAL-5, CH-DE-12)."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 
@@ -84,6 +84,20 @@ def test_without_a_final_nobody_is_asked_to_it() -> None:
 def test_a_stage_with_a_day_to_come_is_not_confirmed(one: Stages) -> None:
     one.record(facts.DayPlanned("e2", "s1", "2016-12-20", "11:00", 8))
     assert code(one.fold.do(one.confirmation())) == "stage_not_settled"
+
+
+@pytest.mark.rule("CH-QUAL-2")
+def test_no_day_is_added_to_a_stage_whose_qualifiers_are_asked(one: Stages) -> None:
+    """Of two days only the winners qualify, but the second of the first has his seat already."""
+    one.record(facts.ChampionshipAnnounced())
+    one.record(facts.DayPlanned("e9", "s1", "2016-12-20", "11:00", 8))
+    one.fold.must(c.CancelDay("e9", REASON))
+    one.confirm()
+    assert code(one.fold.do(c.PlanDay("e10", "s1", date(2016, 12, 21), "11:00", 8))) == (
+        "stage_completed"
+    )
+    again = c.RescheduleDay("e9", "e11", date(2016, 12, 21), "11:00", 8, {})
+    assert code(one.fold.do(again)) == "stage_completed"
 
 
 @pytest.mark.rule("CH-QUAL-3")

@@ -48,19 +48,6 @@ def test_days_lie_between_first_start_and_a_week_before_the_final(
     assert (code(decision) if isinstance(decision, Refusal) else None) == expected
 
 
-@pytest.mark.rule("CH-DAY-4")
-def test_a_stage_has_three_days_at_most(fold: Fold) -> None:
-    for number in range(3):
-        fold.must(c.PlanDay(f"e{number}", "s1", date(2016, 12, 10 + number), "11:00", 8))
-    assert code(fold.do(c.PlanDay("e9", "s1", date(2016, 12, 20), "11:00", 8))) == "too_many_days"
-
-
-@pytest.mark.rule("CH-DAY-4")
-def test_two_days_of_a_stage_are_on_two_dates(fold: Fold) -> None:
-    fold.must(c.PlanDay("e1", "s1", DAY, "11:00", 8))
-    assert code(fold.do(c.PlanDay("e2", "s1", DAY, "15:00", 8))) == "date_taken"
-
-
 @pytest.mark.rule("CH-REG-1")
 def test_nobody_registers_before_it_is_open(fold: Fold) -> None:
     fold.must(c.PlanDay("e1", "s1", DAY, "11:00", 8))
@@ -117,8 +104,7 @@ def test_a_played_day_uses_the_persons_only_day(fold: Fold) -> None:
     day = Fold().drawn(10)
     day.play_on(1)
     player = next(iter(day.event.entrants.values()))
-    day.must(c.PlanDay("e2", "s1", date(2016, 12, 17), "11:00", 8))
-    day.must(c.OpenRegistration("e2"))
+    day.elsewhere()
     assert code(day.do(day.registration("e2", person=player.person))) == "day_used"
 
 
@@ -134,8 +120,7 @@ def test_a_no_show_and_the_waiting_list_are_free_after_the_draw() -> None:
     fold.must(c.MakeDraw("17 4 23", bytes(range(32))))
     absent = fold.championship.registrations[keys[11]]
     assert absent.status == "released"
-    fold.must(c.PlanDay("e2", "s1", date(2016, 12, 17), "11:00", 8))
-    fold.must(c.OpenRegistration("e2"))
+    fold.elsewhere()
     fold.must(fold.registration("e2", person=absent.person))
 
 
@@ -244,7 +229,7 @@ def test_nobody_overtakes_those_who_wait(fold: Fold) -> None:
 def test_a_registration_of_another_day_is_unknown_here(fold: Fold) -> None:
     fold.planned()
     (key,) = fold.register(1)
-    fold.must(c.PlanDay("e2", "s1", date(2016, 12, 17), "11:00", 8))
+    fold.elsewhere()
     assert code(fold.do(c.WithdrawRegistration("e2", key))) == "registration_unknown"
 
 

@@ -255,6 +255,16 @@ def test_facts_found_later_move_a_seat_by_the_publishers_ruling_alone(one: Stage
 
 
 @pytest.mark.rule("CH-OVERRIDE-2")
+def test_more_time_to_answer_does_not_outdate_what_the_judge_has_found(one: Stages) -> None:
+    found(one)
+    later = one.until + timedelta(days=1)
+    one.fold.must(c.AskAgain(final_registration_id("a"), later), role="publisher")
+    assert one.invitation("a").until == later
+    one.fold.must(substitution(one), role="publisher")
+    assert one.invitation("d").status == "asked"
+
+
+@pytest.mark.rule("CH-OVERRIDE-2")
 def test_a_seat_is_not_given_to_whoever_was_asked(one: Stages) -> None:
     found(one)
     assert code(one.fold.do(substitution(one, regional="b"))) == "substitute_ineligible"
@@ -277,6 +287,13 @@ def test_whoever_is_banned_loses_his_seat_and_everything_else(one: Stages) -> No
     assert names(one) == ("c",)
     assert code(one.answer("a", True)) == "seat_gone"
     assert code(one.fold.do(ban(one, "person-a"))) == "banned_already"
+
+
+@pytest.mark.rule("CH-DQ-1")
+def test_whoever_declined_and_is_banned_cannot_change_his_mind(one: Stages) -> None:
+    one.fold.must(ban(one, "person-b"), role="publisher")
+    assert code(one.answer("b", True)) == "banned"
+    assert free_seats(one.state, "e1") == 1
 
 
 @pytest.mark.rule("CH-DQ-1")

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.support.fold import DAY, GROWN_UP, SECRET, SECRET_SHA256, Fold, code
 from tournament.championship import commands as c
+from tournament.championship.notices import notices
 from tournament.championship.splits import assign, days_needed, equal_sizes, playing
 
 SECOND, THIRD = date(2016, 12, 11), date(2016, 12, 17)
@@ -116,10 +117,97 @@ def test_the_days_of_a_split_lie_where_planned_ones_may() -> None:
     assert code(fold.do(splitting(17, 16, days=(date(2016, 11, 30),)))) == "date_before_start"
     fold.must(c.AllowMoreDays("s1"))
     assert code(fold.do(splitting(11, 11, 11, days=(SECOND, SECOND)))) == "date_taken"
-    for number, day in enumerate((SECOND, THIRD), start=7):
-        fold.must(c.PlanDay(f"e{number}", "s1", day, "11:00", 8))
-    four = splitting(17, 16, days=(date(2016, 12, 18),))
+    fold.register(31)
+    four = splitting(16, 16, 16, 16, days=(SECOND, THIRD, date(2016, 12, 18)))
     assert code(fold.do(four)) == "too_many_days"
+
+
+@pytest.mark.rule("CH-SPLIT-1")
+def test_no_second_day_of_a_stage_is_planned_beside_a_live_one() -> None:
+    fold, _ = registered(3)
+    second = c.PlanDay("e2", "s1", SECOND, "11:00", 8)
+    refused = fold.do(second)
+    assert code(refused) == "stage_has_day"
+    assert "разделите" in refused.text("ru")
+    assert "divide the day's players instead" in refused.text("en")
+    fold.must(c.CancelDay("e1", fold_reason()))
+    fold.must(second)
+    assert code(fold.do(c.PlanDay("e3", "s1", THIRD, "11:00", 8))) == "stage_has_day"
+
+
+@pytest.mark.rule("CH-SPLIT-1")
+def test_a_played_day_is_not_followed_by_a_second_one() -> None:
+    fold = Fold().drawn(10)
+    assert code(fold.do(c.PlanDay("e2", "s1", THIRD, "11:00", 8))) == "stage_has_day"
+    fold.play_on()
+    fold.must(c.CompleteDay())
+    assert code(fold.do(c.PlanDay("e2", "s1", THIRD, "11:00", 8))) == "stage_has_day"
+
+
+@pytest.mark.rule("CH-SPLIT-1")
+@pytest.mark.rule("CH-DAY-2")
+def test_no_day_is_set_instead_of_a_cancelled_one_beside_a_live_one() -> None:
+    fold, _ = registered(3)
+    fold.must(c.CancelDay("e1", fold_reason()))
+    fold.must(c.PlanDay("e2", "s1", SECOND, "11:00", 8))
+    again = c.RescheduleDay("e1", "e3", THIRD, "11:00", 8, births(fold))
+    assert code(fold.do(again)) == "stage_has_day"
+
+
+@pytest.mark.rule("CH-SPLIT-1")
+@pytest.mark.rule("CH-DAY-2")
+def test_a_day_of_a_split_is_set_again_and_belongs_to_the_split() -> None:
+    fold, keys = registered(34)
+    fold.divided(SECOND)
+    fold.must(c.CancelDay("e2", fold_reason()))
+    assert code(fold.do(c.PlanDay("e3", "s1", THIRD, "11:00", 8))) == "stage_has_day"
+    fold.must(c.RescheduleDay("e2", "e3", THIRD, "11:00", 8, births(fold)))
+    assert fold.championship.splits["s1"].sizes == {"e1": 17, "e3": 17}
+    assert fold.championship.days["e3"].size == 17
+    fold.must(c.UndoSplit("e3", births(fold)))
+    assert [day.id for day in fold.championship.live_days("s1")] == ["e1"]
+    assert [now(fold, key) for key in keys] == ["reconfirm_needed"] * 32 + ["waitlisted"] * 2
+    undone = c.RescheduleDay("e3", "e4", THIRD, "11:00", 8, births(fold))
+    assert code(fold.do(undone)) == "stage_has_day"
+
+
+@pytest.mark.rule("CH-SPLIT-1")
+def test_the_day_that_was_divided_is_set_again_too() -> None:
+    fold, keys = registered(34)
+    fold.divided(SECOND)
+    fold.must(c.CancelDay("e1", fold_reason()))
+    fold.must(c.RescheduleDay("e1", "e3", THIRD, "11:00", 8, births(fold)))
+    fold.must(c.UndoSplit("e2", births(fold)))
+    assert [day.id for day in fold.championship.live_days("s1")] == ["e3"]
+    assert [now(fold, key) for key in keys] == ["reconfirm_needed"] * 32 + ["waitlisted"] * 2
+
+
+@pytest.mark.rule("CH-SPLIT-1")
+def test_a_new_day_after_all_were_cancelled_is_the_only_one() -> None:
+    fold, _ = registered(34)
+    fold.divided(SECOND)
+    fold.must(c.CancelDay("e1", fold_reason()))
+    fold.must(c.CancelDay("e2", fold_reason()))
+    fold.must(c.PlanDay("e3", "s1", THIRD, "11:00", 8))
+    again = c.RescheduleDay("e1", "e4", SECOND, "11:00", 8, births(fold))
+    assert code(fold.do(again)) == "stage_has_day"
+
+
+@pytest.mark.rule("CH-SPLIT-1")
+@pytest.mark.rule("CH-CITY-2")
+@pytest.mark.parametrize("assigned", [True, False])
+def test_a_stage_planned_anew_is_not_split_any_more(assigned: bool) -> None:
+    fold, _ = registered(34)
+    if assigned:
+        fold.divided(SECOND)
+    else:
+        fold.must(splitting(17, 17))
+    fold.must(c.WithdrawStage("s1", fold_reason()))
+    fold.must(c.RestoreStage("s1"))
+    fold.must(c.PlanDay("e7", "s1", DAY, "11:00", 8))
+    fold.must(c.OpenRegistration("e7"))
+    fold.register(33, "e7")
+    fold.must(c.SplitStage("x7", "e7", 17, (c.SplitDay(SECOND, "11:00", 8, 16),), ("e8",)))
 
 
 # --- choosing ------------------------------------------------------------------------------------
@@ -148,7 +236,11 @@ def test_the_lot_decides_for_the_others_and_a_new_date_is_reconfirmed() -> None:
     for key, day in zip(keys, days, strict=True):
         assert now(fold, key) == ("confirmed" if day == "e1" else "reconfirm_needed")
     order = fold.championship.lots["l1"].order
-    assert [key for key in order if day_of(fold, key) == "e1"] != keys[:17]
+    room = {"e1": 16, "e2": 15}
+    for key in (key for key in order if key not in {keys[0], keys[32]}):
+        event = "e2" if room["e2"] > room["e1"] else "e1"
+        assert day_of(fold, key) == event
+        room[event] -= 1
     moved = fold.championship.registrations[keys[0]]
     new = fold.championship.registrations[moved.successor]
     assert (moved.status, new.person) == ("moved", moved.person)
@@ -297,6 +389,41 @@ def test_a_split_stays_valid_when_players_leave() -> None:
         fold.must(c.WithdrawRegistration("e2", key))
     fold.now = datetime(2016, 12, 10, 6, 0, tzinfo=UTC)
     fold.door()
+
+
+@pytest.mark.rule("CH-SPLIT-1")
+@pytest.mark.rule("CH-REG-2")
+def test_nobody_is_left_on_a_day_that_is_no_more() -> None:
+    """Who came to a later day himself: too young on the one date, or without a consent yet."""
+    fold, _ = registered(34)
+    fold.divided(SECOND)
+    keys = {}
+    for name, birth in (("young", date(2004, 12, 11)), ("minor", date(2001, 5, 5))):
+        consents = frozenset({"processing"} | ({"representative"} if name == "young" else set()))
+        command = fold.registration("e2", birth_date=birth, consents=consents)
+        fold.must(command)
+        keys[command.registration] = birth
+    before = fold.championship
+    made = fold.must(c.UndoSplit("e1", births(fold, **keys)))["championship"]
+    young, minor = keys
+    assert (now(fold, young), now(fold, minor)) == ("released", "awaiting_consent")
+    assert day_of(fold, minor) == "e1"
+    told = {item.registration: item for item in notices(before, fold.championship, made)}
+    assert (told[young].kind, told[young].about) == ("ended", {"why": "too_young"})
+    assert fold.championship.registrations[minor].successor in told
+
+
+@pytest.mark.rule("CH-SPLIT-1")
+@pytest.mark.rule("CH-REG-5")
+def test_whoever_changed_places_keeps_his_turn_when_a_split_is_undone() -> None:
+    fold, keys = registered(34)
+    fold.divided(SECOND)
+    here = next(key for key in keys if day_of(fold, key) == "e1")
+    there = next(key for key in keys if day_of(fold, key) == "e2")
+    moved = fold.championship.registrations[there].successor
+    fold.must(c.SwapRegistrations("e1", here, moved, True, births(fold)))
+    fold.must(c.UndoSplit("e1", births(fold)))
+    assert [now(fold, key) for key in keys] == ["reconfirm_needed"] * 32 + ["waitlisted"] * 2
 
 
 # --- changing places -----------------------------------------------------------------------------

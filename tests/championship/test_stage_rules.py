@@ -142,8 +142,7 @@ def test_the_desk_still_enters_people_after_the_deadline(fold: Fold) -> None:
 @pytest.mark.rule("CH-TZ-1")
 def test_nobody_moves_himself_to_a_day_after_its_deadline(fold: Fold) -> None:
     (key,) = fold.register(1)
-    fold.must(c.PlanDay("e2", "s1", date(2016, 12, 17), "11:00", 8))
-    fold.must(c.OpenRegistration("e2"))
+    fold.elsewhere()
     fold.must(c.SetDeadline("e2", date(2016, 12, 4)))
     moving = c.MoveRegistration(
         event="e1", registration=key, new_registration="n1", to_event="e2", channel=c.ONLINE,

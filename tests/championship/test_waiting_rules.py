@@ -140,7 +140,7 @@ def test_whoever_was_offered_nothing_has_nothing_to_answer() -> None:
     fold.must(c.AnswerOffer("e1", keys[4], accept=True))
     assert code(fold.do(c.AnswerOffer("e1", keys[4], accept=False))) == "offer_over"
     assert code(fold.do(c.AnswerOffer("e1", "r9", accept=True))) == "registration_unknown"
-    fold.planned("e2", date(2016, 12, 17))
+    fold.elsewhere()
     assert code(fold.do(c.LapseOffer("e2", keys[4]))) == "registration_unknown"
 
 
@@ -276,7 +276,7 @@ def test_a_free_place_passes_over_whoever_went_to_another_day_after_a_draw() -> 
     fold.must(c.CloseCheckIn())
     fold.must(c.FreezeList())
     fold.must(c.MakeDraw("17 4 23", bytes(range(32))))
-    fold.planned("e2", date(2016, 12, 17))
+    fold.elsewhere()
     gone = fold.event.entrants[keys[4]].person
     fold.must(fold.registration("e2", person=gone))
     fold.must(c.WithdrawDraw("x1", fold.event.secret_sha256, c.Reason("other", "0" * 64)))

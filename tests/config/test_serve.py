@@ -74,9 +74,10 @@ def test_an_update_backs_the_database_up_before_it_migrates(project: Path, tmp_p
         process.send_signal(signal.SIGTERM)
         process.communicate(timeout=30)
     with sqlite3.connect(tmp_path / "championship.sqlite3") as database:
-        database.execute("DROP TABLE play_ruling")
-        database.execute("DROP TABLE play_match")
-        database.execute("DROP TABLE play_resultsheet")
+        tables = database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        for (name,) in tables.fetchall():
+            if name.startswith("play_"):
+                database.execute(f"DROP TABLE {name}")
         database.execute("DELETE FROM django_migrations WHERE app = 'play'")
     with serving(project, tmp_path, free_port()) as process:
         process.send_signal(signal.SIGTERM)

@@ -172,6 +172,25 @@ def test_an_offer_is_a_ruling_with_words_that_stand_apart(stage: Stage) -> None:
 
 
 @pytest.mark.rule("CH-FINAL-5")
+def test_more_time_puts_the_reminder_off(stage: Stage) -> None:
+    """The reminder of the first deadline would take away that of the second."""
+    stage.confirm()
+    first, second = stage.asked()
+    stage.decline(second)
+    later = first.until + timedelta(days=10)
+    finalists.ask_again(
+        stage.day.by(stage.day.publisher),
+        championship=stage.day.championship,
+        registration=first.registration,
+        until=later,
+    )
+    (job,) = Job.objects.filter(kind="remind_seat")
+    assert job.run_at == later - timedelta(days=3)
+    remind_seat(job.payload, job.run_at)
+    assert len(letters("seat_reminder")) == 1
+
+
+@pytest.mark.rule("CH-FINAL-5")
 def test_whoever_is_silent_is_reminded_once_and_whoever_answered_is_not(stage: Stage) -> None:
     stage.confirm()
     first, second = stage.asked()

@@ -116,14 +116,7 @@ def test_a_parents_consent_needs_a_name() -> None:
 
 def test_closing_a_day_renews_the_pages_of_its_stage() -> None:
     day = Scenario().plan()
-    other = services.plan_day(
-        day.by(day.publisher),
-        stage=day.stage,
-        day=date(2016, 12, 17),
-        start="11:00",
-        tables=4,
-    )
-    day.register(10)
+    other = day.divided(date(2016, 12, 17))
     day.check_in_all()
     day.draw()
     day.play_on()

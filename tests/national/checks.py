@@ -88,7 +88,7 @@ def check_bands(bands: list[tuple[int, int]], players: int) -> None:
 
 
 def check_stage(state: ChampionshipState, city: City) -> None:
-    """CH-QUAL-1…3: two of a single day, the winner of each of several; nobody of a cancelled one."""
+    """CH-QUAL-1…3: two of a single day, the winner of each of several; nobody of a cancelled."""
     first = [
         item.regional
         for item in state.invitations.values()
@@ -112,7 +112,7 @@ def check_stage(state: ChampionshipState, city: City) -> None:
 
 
 def check_entrants(season: Season) -> None:
-    """CH-FINAL-4, CH-FINAL-7: all who come and nobody else; one city stands as far apart as it can."""
+    """CH-FINAL-4, CH-FINAL-7: all who come and nobody else; those of one city far apart."""
     state, event = season.state, event_state(season.final)
     coming = {item.registration for item in state.invitations.values() if item.status == "coming"}
     assert set(event.order) == coming

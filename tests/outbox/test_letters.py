@@ -8,6 +8,7 @@ import pytest
 from django.utils import translation
 
 from tests.support.calendar_reading import read_calendar
+from tournament.events.letter_kinds import KINDS
 from tournament.events.letter_samples import (
     STATUSES,
     sample_letters,
@@ -15,7 +16,6 @@ from tournament.events.letter_samples import (
     sample_recipient,
     sample_unsubscribe,
 )
-from tournament.events.letter_kinds import KINDS
 from tournament.outbox.kinds import kinds
 from tournament.outbox.writing import calendar_file, text_of
 

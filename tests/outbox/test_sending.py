@@ -268,14 +268,7 @@ def test_a_later_calendar_file_replaces_the_earlier_one(scene: Scenario, mails: 
     held = enter(scene)
     work(scene.now)
     seen = [mails()[0]]
-    second = services.plan_day(
-        scene.by(scene.publisher),
-        stage=scene.stage,
-        day=date(2016, 12, 22),
-        start="12:00",
-        tables=4,
-    )
-    services.open_registration(scene.by(scene.organizer), event=second)
+    second = scene.in_tomsk(date(2016, 12, 22), "12:00")
     moved = changes.move_registration(
         scene.by(scene.organizer), event=scene.event, registration=held, to_event=second,
         channel="desk", accept_waiting=False, consented=True,
@@ -289,8 +282,8 @@ def test_a_later_calendar_file_replaces_the_earlier_one(scene: Scenario, mails: 
     seen += [mail for mail in mails() if mail["Message-ID"] not in ids(seen)]
     assert [subject_of(mail) for mail in seen] == [
         "Вы записаны: Казань, 20 декабря 2016",
-        "Вы записаны: Казань, 22 декабря 2016",
-        "Новая дата или время: Казань, 23 декабря 2016",
+        "Вы записаны: Томск, 22 декабря 2016",
+        "Новая дата или время: Томск, 23 декабря 2016",
     ]
     assert "Казань, 20 декабря 2016" in text_of(seen[1])
     assert "четверг, 22 декабря 2016" in text_of(seen[2])

@@ -22,6 +22,20 @@ BORN = date(2000, 2, 29)
 ANNA = persons.PersonData(full_name="Анна Королёва", display_name="Анна К.", birth_date=BORN)
 
 
+KEPT = {
+    "full_name", "display_name", "birth_date", "contact", "city", "representative_name",
+    "representative_contact",
+}  # fmt: skip
+ABOUT_THEM = {"name_key", "contact_key", "salt", "public_name_consent", "consent_at"}
+ABOUT_MESSAGES = {"id", "language", "wants_messages", "created_at"}
+
+
+@pytest.mark.rule("CH-PD-1")
+def test_of_a_person_nothing_is_kept_but_what_play_needs() -> None:
+    columns = {field.name for field in Person._meta.concrete_fields}
+    assert columns == KEPT | ABOUT_THEM | ABOUT_MESSAGES
+
+
 def consent(person: Person, kind: Consent.Kind = Consent.Kind.PUBLIC) -> Consent:
     persons.record_consents(
         person, {kind: "сама"}, text_version="1", channel=Consent.Channel.DESK, at=NOW

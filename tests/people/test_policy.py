@@ -1,10 +1,11 @@
 """The policy against table 5.1, every action in every role and scope."""
 
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
 from itertools import product
 
 import pytest
 
+from tournament.championship import commands
 from tournament.people.policy import (
     ANONYMOUS,
     ANYONE,
@@ -170,6 +171,36 @@ def test_anyone_may_view_what_is_public() -> None:
     for asks, scope in product((ANONYMOUS, actor()), (HERE, ELSEWHERE, NOWHERE)):
         assert allowed(asks, Action.VIEW_PUBLIC, scope) is Role.SPECTATOR
         assert refusal(asks, Action.VIEW_PUBLIC, scope) is None
+
+
+@pytest.mark.rule("CH-CONTACT-1")
+@pytest.mark.parametrize("action", [Action.CREATE_STAGE, Action.APPOINT_ORGANIZER])
+def test_only_the_publisher_makes_a_stage_and_names_its_organizer(action: Action) -> None:
+    assert set(ROLES_FOR[action]) == {Role.PUBLISHER}
+
+
+@pytest.mark.rule("CH-ROLE-2")
+@pytest.mark.parametrize("scope", [HERE, FINAL, ON_DUTY], ids=["city", "final", "on duty"])
+@pytest.mark.parametrize(
+    "action", [Action.RULE, Action.WITHDRAW_DRAW, Action.RECORD_WITHDRAWAL, Action.CONFIRM_RULING]
+)
+def test_the_publisher_never_rules_on_a_match(action: Action, scope: Scope) -> None:
+    publisher = Grant(Role.PUBLISHER, ScopeKind.CHAMPIONSHIP, EVERY_CHAMPIONSHIP)
+    actor = Actor(user_id=1, public_id="u", grants=frozenset({publisher}))
+    assert allowed(actor, action, scope) is None
+
+
+@pytest.mark.rule("CH-ROLE-2")
+def test_what_the_publisher_alone_decides_is_about_no_match() -> None:
+    """His rulings (CH-DAY-7, CH-DQ-1, CH-QUAL-4, CH-SPLIT-4, CH-STAGE-1) name no match or game."""
+    his = {action.value for action, cells in ROLES_FOR.items() if set(cells) == {Role.PUBLISHER}}
+    found = {
+        command.__name__: {item.name for item in fields(command)} & {"match", "game", "outcome"}
+        for command in vars(commands).values()
+        if is_dataclass(command) and getattr(command, "action", "") in his
+    }
+    assert {"VoidDay", "BanPerson", "DecideShortDay", "CloseStage"} <= found.keys()
+    assert not [name for name, about in found.items() if about]
 
 
 @pytest.mark.rule("CH-REG-1")

@@ -1,12 +1,12 @@
 """Submit, ruling and closing of a day at once, halted at every step, in every order of the lock.
 
-Three people act on one small day. Each stops before he asks for the lock, once he has it, and before
-he commits; while one holds the lock the others stand in front of it or wait in it. Whatever the
-order, the end is that of the same three acts done one after another in the order of the lock, and
-whoever comes too late is told so.
+Three people act on one small day. Each stops before he asks for the lock, once he has it, and
+before he commits; while one holds the lock the others stand in front of it or wait in it. Whatever
+the order, the end is that of the same three acts done one after another in the order of the lock,
+and whoever comes too late is told so.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from itertools import permutations, product
 from threading import Condition, Thread, local
@@ -85,7 +85,7 @@ _acting = local()
 
 
 @pytest.fixture
-def halting(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def halting(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Everybody who acts in a thread of this test stops at its three places.
 
     The lock that all three want is the day's; closing holds the championship's before.
@@ -111,7 +111,6 @@ def halting(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator
 
     monkeypatch.setattr(store, "_read_head", before_and_after_lock)
     monkeypatch.setattr(execution, "_raise_versions", before_commit)
-    yield
 
 
 BEFORE_LOCK, AFTER_LOCK, BEFORE_COMMIT = 1, 2, 3

@@ -1,22 +1,16 @@
-"""The profile of the fixtures, and checks of single rules."""
+"""Checks of single rules that need no history."""
 
 from datetime import date
 
 import pytest
 
 from tests.support.fold import NUMBERS
-from tournament.events.selectors import cities, profile
 from tournament.regulations.checks import age_on
 from tournament.regulations.profile import Profile
 
 
-def test_gaga_2016_has_the_numbers_of_the_regulations() -> None:
-    numbers = profile().body()
-    assert numbers == {**NUMBERS, "name": "gaga-2016"}
-
-
 def test_a_profile_with_a_number_missing_is_refused() -> None:
-    body = profile().body()
+    body = dict(NUMBERS)
     del body["minimum_age"]
     with pytest.raises(ValueError, match="minimum_age"):
         Profile.from_body(body)
@@ -35,13 +29,3 @@ def test_a_profile_with_a_number_missing_is_refused() -> None:
 )
 def test_age_on_a_day(birth: date, day: date, age: int) -> None:
     assert age_on(birth, day) == age
-
-
-@pytest.mark.rule("CH-CITY-1")
-@pytest.mark.rule("CH-TZ-1")
-def test_nineteen_cities_with_their_zones() -> None:
-    listed = cities()
-    assert len(listed) == 19
-    assert listed["petropavlovsk-kamchatsky"].zone == "Asia/Kamchatka"
-    assert listed["samara"].zone == "Europe/Samara"
-    assert len({city.ru for city in listed.values()}) == 19

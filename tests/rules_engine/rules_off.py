@@ -19,4 +19,4 @@ GROUND = Ground(
 )
 
 if __name__ == "__main__":
-    sys.exit(main(GROUND, sys.argv[1:]))
+    sys.exit(main([GROUND], sys.argv[1:]))

@@ -12,6 +12,7 @@ from tournament.championship.corrections import seen
 from tournament.championship.event_state import EventState
 from tournament.championship.fold import decide, evolve
 from tournament.championship.ruling_checks import JUDGES_ONLY
+from tournament.championship.splits import equal_sizes
 from tournament.championship.world import Checkpoint, World
 from tournament.ledger.core.canonical import parse_canonical
 from tournament.ledger.core.entry import Entry, utc_text
@@ -178,6 +179,38 @@ class Fold:
         self.must(c.OpenRegistration(event))
         return self
 
+    def elsewhere(
+        self,
+        event: str = "e2",
+        day: date = date(2016, 12, 17),
+        *,
+        stage: str = "s2",
+        city: str = "tomsk",
+    ) -> "Fold":
+        """Another city, in the time zone of Moscow, with a day whose registration is open."""
+        if stage not in self.championship.stages:
+            self.must(c.AddStage(stage, city, "Europe/Moscow"))
+        self.must(c.PlanDay(event, stage, day, "11:00", 8))
+        self.must(c.OpenRegistration(event))
+        return self
+
+    def divided(self, *days: date) -> "Fold":
+        """The first day's stage split among it and these others; everybody has his day (e2…).
+
+        So many are registered or wait that one day is too small.
+        """
+        everybody = dict.fromkeys(self.championship.registrations, GROWN_UP)
+        sizes = equal_sizes(len(everybody), len(days) + 1)
+        parts = tuple(
+            c.SplitDay(day, "11:00", 8, size) for day, size in zip(days, sizes[1:], strict=True)
+        )
+        events = tuple(f"e{number}" for number, _ in enumerate(days, start=2))
+        self.must(c.SplitStage(self.new("split"), "e1", sizes[0], parts, events))
+        self.must(c.ClosePreferences("e1", self.new("lot"), SECRET_SHA256))
+        self.must(c.DrawSplit("e1", "17 4 23", SECRET))
+        self.must(c.AssignSplit("e1", everybody))
+        return self
+
     def registration(self, event: str = "e1", **changes: Any) -> c.Register:
         """A grown-up's registration."""
         fields = {
@@ -230,6 +263,15 @@ class Fold:
         self.start().planned()
         self.register(players)
         self.door().all_in()
+        self.must(c.FreezeList())
+        self.must(c.MakeDraw("17 4 23", SECRET))
+        return self
+
+    def first_of_two(self) -> "Fold":
+        """A stage split into two days of ten (as the profile's maximum is); the first is drawn."""
+        self.start().planned()
+        self.register(20)
+        self.divided(date(2016, 12, 17)).door().all_in()
         self.must(c.FreezeList())
         self.must(c.MakeDraw("17 4 23", SECRET))
         return self

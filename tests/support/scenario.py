@@ -4,9 +4,10 @@ from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
 from itertools import count
 
-from tournament.events import life, registration, selectors, services
+from tournament.championship import commands
+from tournament.events import life, registration, selectors, services, split
 from tournament.events.execution import Caller, Place
-from tournament.events.states import event_state
+from tournament.events.states import championship_state, event_state
 from tournament.people.grants import grant_from_installation, grants_of
 from tournament.people.models import User
 from tournament.people.persons import PersonData
@@ -103,6 +104,40 @@ class Scenario:
         )
         services.open_registration(self.by(self.organizer), event=self.event)
         return self
+
+    def in_tomsk(self, day: date, start: str = "11:00", *, opened: bool = True) -> str:
+        """A day of another city of the championship, with the same organizer; its id."""
+        stage = services.add_stage(
+            self.by(self.publisher),
+            championship=self.championship,
+            city="tomsk",
+            zone=selectors.cities()["tomsk"].zone,
+        )
+        services.grant_role(
+            self.by(self.publisher),
+            user=self.organizer.public_id,
+            role="organizer",
+            scope_kind="stage",
+            place=Place(self.championship, stage),
+        )
+        event = services.plan_day(
+            self.by(self.publisher), stage=stage, day=day, start=start, tables=4
+        )
+        if opened:
+            services.open_registration(self.by(self.organizer), event=event)
+        return event
+
+    def divided(self, second: date) -> str:
+        """Thirty-four register and the city plays on two days; the id of the second.
+
+        Whoever stays on the first day is confirmed, the others have to say that they come.
+        """
+        self.register(34)
+        part = commands.SplitDay(second, "11:00", 8, 17)
+        split.split_stage(self.by(self.organizer), event=self.event, size=17, days=[part])
+        split.close_preferences(self.by(self.organizer), event=self.event)
+        split.draw_and_assign(self.by(self.organizer), event=self.event, text="17 4 23")
+        return championship_state(self.championship).stages[self.stage].days[-1]
 
     def application(
         self, number: int, *, birth: date = date(1995, 5, 5), public: bool = True

@@ -230,9 +230,7 @@ class Season:
         for event in city.events:
             for item in self.state.of_day(event):
                 if item.status == "reconfirm_needed":
-                    changes.reconfirm(
-                        self.by(city.organizer), event=event, registration=item.id
-                    )
+                    changes.reconfirm(self.by(city.organizer), event=event, registration=item.id)
 
     # --- a day ------------------------------------------------------------------------------
 
@@ -379,9 +377,7 @@ class Season:
             reason="место свободно",
         )
         assert not made.repeated
-        newest = next(
-            item for item in self.state.invitations.values() if item.regional == chosen
-        )
+        newest = next(item for item in self.state.invitations.values() if item.regional == chosen)
         self._answer(newest.registration, coming=True)
 
     # --- the final --------------------------------------------------------------------------
@@ -520,9 +516,7 @@ def _half_played(season: Season, event: str, city: City) -> tuple[str, EventStat
     """Half of the day is played; its first match and the state."""
     match = event_state(event).progress.ready()[0]
     for _ in range(len(event_state(event).order)):
-        season.play_match(
-            event, event_state(event).progress.ready()[0], city.organizer, city.judge
-        )
+        season.play_match(event, event_state(event).progress.ready()[0], city.organizer, city.judge)
     return match, event_state(event)
 
 
@@ -559,9 +553,7 @@ def the_hall_closes(season: Season, event: str, city: City) -> None:
     )
     zone = ZoneInfo(event_state(event).zone)
     tomorrow = season.now.astimezone(zone).date() + timedelta(days=1)
-    suspension.set_continuation(
-        season.by(city.organizer), event=event, day=tomorrow, start="11:00"
-    )
+    suspension.set_continuation(season.by(city.organizer), event=event, day=tomorrow, start="11:00")
     season._morning(tomorrow)
     suspension.continue_day(
         season.by(city.judge),

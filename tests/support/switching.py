@@ -13,9 +13,10 @@ import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
 from hashlib import sha256
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -24,11 +25,18 @@ from tests.support.switch import Switch
 
 ROOT = Path(__file__).resolve().parents[2]
 OPTIONS = ("-q", "-x", "-p", "no:cacheprovider", "--tb=short")
+NO_OTHERS = ("-m", "not (browser or node or postgres or redis)")
+"""A copy has nothing but Python."""
+UNKNOWN_MARK = "ignore::pytest.PytestUnknownMarkWarning"
+"""The marks are registered in the configuration, which a copy may do without."""
 COMPILED = shutil.ignore_patterns("*.so", "__pycache__", "node_modules")
 """A compiled module would be read instead of its changed source."""
 NOTICED = ""
-BROKEN = re.compile(r"^E +(?!AssertionError)\w+(Error|Exception)\b", re.MULTILINE)
+FAILED = re.compile(r"^FAILED .+? - (.*)$", re.MULTILINE)
+BROKEN = re.compile(r"(?!AssertionError)(\w+\.)*\w+(Error|Exception)\b")
 """What a copy says that has not lost a rule but does not work at all."""
+WIDE = {"COLUMNS": "1000"}
+"""Or the summary leaves out why a test failed."""
 
 
 @dataclass(frozen=True)
@@ -50,8 +58,8 @@ class Ground:
     def options(self) -> tuple[str, ...]:
         """Without a site nothing of the project's own set-up: no configuration, no Django."""
         if self.site:
-            return (*OPTIONS, "-p", "no:randomly", "-p", "no:xdist", "--nomigrations")
-        return (*OPTIONS, "-c", os.devnull, "--noconftest")
+            return (*OPTIONS, *NO_OTHERS, "-p", "no:randomly", "-p", "no:xdist", "--nomigrations")
+        return (*OPTIONS, *NO_OTHERS, "-c", os.devnull, "--noconftest", "-W", UNKNOWN_MARK)
 
     @property
     def environment(self) -> dict[str, str]:
@@ -125,6 +133,23 @@ def copied(ground: Ground) -> Iterator[Path]:
         yield folder
 
 
+def asked(ground: Ground, folder: Path, tests: Sequence[str]) -> subprocess.CompletedProcess[str]:
+    """What the tests say in a copy."""
+    return subprocess.run(
+        [sys.executable, "-m", "pytest", *ground.options, f"--rootdir={folder}", *tests],
+        cwd=folder,
+        env=os.environ | ground.environment | {"PYTHONPATH": str(folder)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def saw(output: str) -> bool:
+    """Whether a test failed because something was not as it should be, not by an error."""
+    return any(not BROKEN.match(why) for why in FAILED.findall(output))
+
+
 def unnoticed(ground: Ground, switch: Switch, tests: Sequence[str]) -> str:
     """What is wrong with a switch; nothing if a test fails once the rule is off."""
     if wrong := fault(switch, source_of(ground, switch)):
@@ -135,19 +160,15 @@ def unnoticed(ground: Ground, switch: Switch, tests: Sequence[str]) -> str:
         changed = folder / ground.base / switch.file
         source = changed.read_text(encoding="utf-8").replace(switch.old, switch.new)
         changed.write_text(source, encoding="utf-8")
-        done = subprocess.run(
-            [sys.executable, "-m", "pytest", *ground.options, f"--rootdir={folder}", *tests],
-            cwd=folder,
-            env=os.environ | ground.environment | {"PYTHONPATH": str(folder)},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        done = asked(ground, folder, tests)
+        if done.returncode == pytest.ExitCode.TESTS_FAILED and not saw(done.stdout):
+            # The first to fail stumbled over it; another one may say what is wrong.
+            done = asked(ground, folder, tests, "--maxfail=20")
     if done.returncode == pytest.ExitCode.OK:
         return "its tests pass with the rule off"
     if done.returncode != pytest.ExitCode.TESTS_FAILED:
         return f"the copy does not work:\n{done.stdout}{done.stderr}"
-    if BROKEN.search(done.stdout):
+    if not saw(done.stdout):
         return f"the switch leaves code that does not work:\n{done.stdout}"
     return NOTICED
 
@@ -165,36 +186,58 @@ def sampled(found: Sequence[Switch], count: int) -> list[Switch]:
 
 
 def marked(ground: Ground, rules: Iterable[str]) -> dict[str, list[str]]:
-    """The tests of each rule, after a run in which they pass: nothing is switched off yet."""
+    """The tests of each rule."""
     collector = Collector(rules)
-    options = [*ground.options, "-qq", f"--rootdir={ROOT}", "-p", "no:randomly"]
+    options = [*ground.options, "-qqq", "--collect-only", f"--rootdir={ROOT}", "-p", "no:randomly"]
     if not ground.site:
-        options += ["-p", "no:django", "-W", "ignore::pytest.PytestUnknownMarkWarning"]
-    ended = pytest.main([*options, *(str(ROOT / path) for path in ground.tests)], [collector])
+        options += ["-p", "no:django"]
+    with redirect_stdout(StringIO()) as said:
+        ended = pytest.main([*options, *(str(ROOT / path) for path in ground.tests)], [collector])
     if ended not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
-        sys.exit("The tests have to pass before a rule is switched off.")
+        sys.exit(f"The tests cannot be collected.\n{said.getvalue()}")
     return collector.tests
 
 
-def main(ground: Ground, arguments: Sequence[str]) -> int:
+def check_unchanged(ground: Ground, tests: Iterable[str]) -> None:
+    """In a copy with every rule on all tests have to pass, or a failure would say nothing."""
+    with copied(ground) as folder:
+        done = asked(ground, folder, sorted(set(tests)))
+    if done.returncode not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+        sys.exit(f"The tests have to pass before a rule is switched off.\n{done.stdout[-4000:]}")
+
+
+def main(grounds: Sequence[Ground], arguments: Sequence[str]) -> int:
     """Throw the switches of the named rules, of a sample, or all, and print what noticed it."""
     parser = argparse.ArgumentParser()
     parser.add_argument("rules", nargs="*", metavar="RULE")
     parser.add_argument("--sample", type=int)
     parser.add_argument("--jobs", type=int, default=int(os.environ.get("WORKERS", "2")))
-    asked = parser.parse_args(arguments)
-    chosen = [switch for switch in ground.switches if not asked.rules or switch.rule in asked.rules]
-    if unknown := set(asked.rules) - {switch.rule for switch in chosen}:
+    wanted = parser.parse_args(arguments)
+    found = [switch for ground in grounds for switch in ground.switches]
+    if unknown := set(wanted.rules) - {switch.rule for switch in found}:
         sys.exit(f"No switch for {', '.join(sorted(unknown))}")
-    if asked.sample is not None:
-        chosen = sampled(chosen, asked.sample)
-    tests = marked(ground, {switch.rule for switch in chosen})
+    chosen = [one for one in found if not wanted.rules or one.rule in wanted.rules]
+    if wanted.sample is not None:
+        chosen = sampled(chosen, wanted.sample)
+    wrong = sum(_thrown(ground, set(chosen), wanted.jobs) for ground in grounds)
+    rules = {switch.rule for switch in chosen}
+    where = grounds[0].name
+    print(f"{len(chosen)} switches of {len(rules)} rules of {where}, {wrong} not noticed")
+    return 1 if wrong else 0
+
+
+def _thrown(ground: Ground, chosen: set[Switch], jobs: int) -> int:
+    """How many of the chosen switches of a ground nobody noticed; each is told."""
+    switches = [switch for switch in ground.switches if switch in chosen]
+    if not switches:
+        return 0
+    tests = marked(ground, {switch.rule for switch in switches})
+    check_unchanged(ground, (test for found in tests.values() for test in found))
     wrong = 0
-    with ThreadPoolExecutor(asked.jobs) as pool:
-        said = pool.map(lambda switch: unnoticed(ground, switch, tests[switch.rule]), chosen)
-        for switch, words in zip(chosen, said, strict=True):
+    with ThreadPoolExecutor(jobs) as pool:
+        said = pool.map(lambda switch: unnoticed(ground, switch, tests[switch.rule]), switches)
+        for switch, words in zip(switches, said, strict=True):
             wrong += bool(words)
             seen = words or f"{place(ground, switch)} -> {names(tests[switch.rule])}"
             print(f"{switch.rule}: {seen}", flush=True)
-    print(f"{len(chosen)} switches of {len(tests)} rules of {ground.name}, {wrong} not noticed")
-    return 1 if wrong else 0
+    return wrong

@@ -1,8 +1,8 @@
 """Every address × method × role × scope against one table (CH-ROLE-1, table 5.1).
 
 Letters: A anyone, U any account, P publisher, O organizer of the stage, J judge of the day, H desk
-helper of the day, `-` the method does not exist. People of another stage or day, strangers and other methods get nothing. An
-address that is missing here fails the test.
+helper of the day, `-` the method does not exist. People of another stage or day, strangers and
+other methods get nothing. An address that is missing here fails the test.
 """
 
 import re

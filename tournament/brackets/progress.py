@@ -8,7 +8,8 @@ is refused with IllegalDecision and changes nothing.
 
 Leaving a match that is ready ends it as a walkover.  When both finalists stay away together,
 that is one `DoubleLoss` of the grand final, not two departures: the first departure alone makes
-the other champion at once (CH-DE-5).
+the other champion at once (CH-DE-5).  The match about third place is no such case: whoever is third
+without playing may leave too, and then both share their place (CH-FINAL-9).
 """
 
 from __future__ import annotations
@@ -130,6 +131,8 @@ class Progress:
         if decision.entrant in self._disqualified:
             return "entrant_already_disqualified"
         if self._exits[decision.entrant] and not decision.disqualified:
+            if self.is_third_unplayed(decision.entrant):
+                return None
             return "entrant_already_out"
         return None
 
@@ -211,6 +214,12 @@ class Progress:
         if decision.disqualified:
             self._disqualified.add(seed)
         if self._exits[seed]:
+            if not decision.disqualified:
+                # Both losing semi-finalists have withdrawn, so they share their place.
+                self._left.add(seed)
+                self._exits[seed] = self.structure.wiring.exit_numbers[
+                    self.structure.wiring.index["P3"]
+                ]
             return
         if not decision.concedes:
             self._left.add(seed)
@@ -419,6 +428,15 @@ class Progress:
             else:
                 numbers[seed] = number
         return certain_places(numbers, still_in, self._disqualified)
+
+    def is_third_unplayed(self, entrant: int) -> bool:
+        """Third without a match, since the other losing semi-finalist withdrew (CH-FINAL-9)."""
+        third = self.structure.wiring.index.get("P3")
+        if third is None or self._winner[third] != entrant or entrant in self._left:
+            return False
+        number = self.structure.wiring.exit_numbers[third]
+        withdrawn = self._left - self._disqualified
+        return any(self._exits[other] == number for other in withdrawn)
 
     def next_match(self, entrant: int) -> str | None:
         """The open match a player stands in; None when out, or waited for at a held slot."""

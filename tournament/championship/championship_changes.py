@@ -82,6 +82,12 @@ def days_dropped(state: State, days: Iterable[Day], category: str) -> State:
     return with_status(replace(state, days={**state.days, **cancelled}), freed)
 
 
+def unsplit(state: State, stage: str) -> State:
+    """A stage whose split is over: what is planned now is one day again (CH-SPLIT-1)."""
+    splits = {key: split for key, split in state.splits.items() if key != stage}
+    return replace(state, splits=splits)
+
+
 def carried(
     state: State, items: Iterable[Mapping[str, Any]], old_status: str, channel: str | None = None
 ) -> State:

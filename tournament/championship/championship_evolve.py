@@ -21,6 +21,7 @@ from tournament.championship.championship_changes import (
     day_status,
     entered,
     given_back,
+    unsplit,
     with_same_line,
     with_status,
 )
@@ -53,11 +54,7 @@ def _day_planned(state: State, fact: facts.DayPlanned, at: datetime) -> State:
     day = Day(
         fact.event, fact.stage, date.fromisoformat(fact.date), fact.start, stage.zone, fact.tables
     )
-    return replace(
-        state,
-        days={**state.days, day.id: day},
-        stages={**state.stages, stage.id: replace(stage, days=(*stage.days, day.id))},
-    )
+    return evolve_days.new_day(unsplit(state, stage.id), day)
 
 
 def _registration_opened(state: State, fact: facts.RegistrationOpened, at: datetime) -> State:

@@ -201,8 +201,8 @@ class ChampionshipState:
         """The city for which somebody plays in the final; his own id if he plays for none."""
         if self.rehearsal is not None:
             return self.rehearsal.cities.get(registration, registration)
-        day = self.used_by(self.registrations[registration].person)
-        return self.stages[self.days[day].stage].city if day is not None else registration
+        invitation = self.invitations.get(registration)
+        return self.stages[invitation.stage].city if invitation is not None else registration
 
     @property
     def regional_stages(self) -> tuple[Stage, ...]:
@@ -213,6 +213,11 @@ class ChampionshipState:
         """A stage's days that count: neither cancelled nor voided (CH-DAY-2, CH-DAY-7)."""
         days = (self.days[key] for key in self.stages[stage].days)
         return tuple(day for day in days if day.status not in NOT_PLAYED)
+
+    def days_planned(self, stage: str) -> int:
+        """Into how many days a stage is divided (CH-SPLIT-1): one, unless it was split."""
+        split = self.splits.get(stage)
+        return len(split.sizes) if split is not None else 1
 
     def split_running(self, event: str) -> Split | None:
         """The split that divides a day's players now, until everybody has his day."""
@@ -299,9 +304,7 @@ class ChampionshipState:
 
     def organizers_of(self, event: str) -> tuple[Grant, ...]:
         """Who organizes a day."""
-        return tuple(
-            grant for grant in self._appointed(event, "organizer") if not grant.revoked
-        )
+        return tuple(grant for grant in self._appointed(event, "organizer") if not grant.revoked)
 
     def _appointed(self, event: str, role: str) -> tuple[Grant, ...]:
         scopes = {("event", event), ("stage", self.days[event].stage)}

@@ -6,6 +6,7 @@ from typing import Any
 
 from tournament.brackets import Held, Unknown
 from tournament.championship import commands, facts
+from tournament.championship.decide_conflict import is_among, own_match
 from tournament.championship.event_state import SIDES, EventState
 from tournament.championship.lots import Lot
 from tournament.championship.ruling_checks import (
@@ -91,9 +92,22 @@ def held_for(event: EventState, match: str, side: str) -> tuple[str, ...]:
 
 
 def lot_of_slot(event: EventState, match: str, side: str) -> Lot | None:
-    """The lot that was opened about a held slot."""
-    asked = (HELD_SLOT, f"{match}:{side}")
-    return next((lot for lot in event.lots.values() if (lot.purpose, lot.subject) == asked), None)
+    """The lot that was opened about a held slot between those for whom it is held now.
+
+    One by which it was given before a later ruling had it held again decides nothing any more.
+    """
+    asked = (HELD_SLOT, f"{match}:{side}", frozenset(held_for(event, match, side)))
+    lots = (lot for lot in event.lots.values() if not lot.used)
+    return next((lot for lot in lots if _about(lot) == asked), None)
+
+
+def _about(lot: Lot) -> tuple[str, str, frozenset[str]]:
+    return lot.purpose, lot.subject, frozenset(lot.candidates)
+
+
+def _own_slot(world: World, match: str, waiting: tuple[str, ...]) -> bool:
+    """CH-JUDGE-4: whether he who acts is waited for, or has a bye if nobody comes."""
+    return own_match(world, match) or is_among(world, waiting)
 
 
 def take_held_slot(world: World, command: commands.TakeHeldSlot) -> Decision:
@@ -104,10 +118,12 @@ def take_held_slot(world: World, command: commands.TakeHeldSlot) -> Decision:
         return Refusal("day_suspended")
     if not waiting:
         return Refusal("slot_not_held")
+    if _own_slot(world, command.match, waiting):
+        return Refusal("own_slot")
     if command.registration not in waiting:
         return Refusal("slot_not_for_him")
     lot = lot_of_slot(event, command.match, command.side)
-    if lot is not None and command.lot is None and len(waiting) > 1:
+    if lot is not None and command.lot is None:
         return Refusal("slot_by_lot")
     if command.lot is not None:
         subject = f"{command.match}:{command.side}"
@@ -125,8 +141,11 @@ def leave_held_slot(world: World, command: commands.LeaveHeldSlot) -> Decision:
     event = world.event
     if event.suspended:
         return Refusal("day_suspended")
-    if not held_for(event, command.match, command.side):
+    waiting = held_for(event, command.match, command.side)
+    if not waiting:
         return Refusal("slot_not_held")
+    if _own_slot(world, command.match, waiting):
+        return Refusal("own_slot")
     if lot_of_slot(event, command.match, command.side) is not None:
         return Refusal("slot_by_lot")
     other = event.progress.slot(command.match, "b" if command.side == "a" else "a")

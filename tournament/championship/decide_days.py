@@ -12,6 +12,7 @@ from tournament.championship.championship_state import (
     ChampionshipState,
     Registration,
 )
+from tournament.championship.decide_life import check_announced
 from tournament.championship.decide_stages import check_stage_goes_on
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import check_age, check_day_date, representative_needed
@@ -21,11 +22,16 @@ from tournament.regulations.refusals import Refusal
 
 
 def plan_day(world: World, command: commands.PlanDay) -> Decision:
-    """CH-DATE-1, CH-DAY-4."""
-    stage = world.championship.stages[command.stage]
+    """CH-DATE-1, CH-SPLIT-1."""
+    state = world.championship
+    stage = state.stages[command.stage]
     if stage.kind == "final":
         return Refusal("final_planned_already")
-    refusal = check_stage_goes_on(stage) or room_for_day(world.championship, stage.id, command.date)
+    refusal = (
+        check_stage_goes_on(stage)
+        or only_by_split(state, stage.id, 1)
+        or date_for_day(state, stage.id, command.date)
+    )
     if refusal is not None:
         return refusal
     return {
@@ -33,6 +39,13 @@ def plan_day(world: World, command: commands.PlanDay) -> Decision:
             command.event, command.stage, command.date.isoformat(), command.start, command.tables
         )
     }
+
+
+def only_by_split(state: ChampionshipState, stage: str, days: int) -> Refusal | None:
+    """CH-SPLIT-1: beside a live day a stage gets another one by dividing its players only."""
+    if len(state.live_days(stage)) >= days:
+        return Refusal("stage_has_day", {"places": state.rules.day_maximum})
+    return None
 
 
 def room_for_day(state: ChampionshipState, stage: str, day: date, more: int = 0) -> Refusal | None:
@@ -126,16 +139,13 @@ def given_up(world: World, fact: Any) -> Decision:
 
 
 def reschedule_day(world: World, command: commands.RescheduleDay) -> Decision:
-    """CH-DAY-2: another day instead of one that was not played; its people come along."""
+    """CH-DAY-2: another day instead of one that was not played; its people come along.
+
+    A stage that was split may have its days again, any other one only one (CH-SPLIT-1).
+    """
     state = world.championship
     old = state.days[command.event]
-    if old.status not in NOT_PLAYED or state.is_final(old.id):
-        return Refusal("nothing_to_reschedule")
-    if any(day.instead_of == old.id for day in state.days.values()):
-        return Refusal("rescheduled_already")
-    refusal = check_stage_goes_on(state.stages[old.stage]) or room_for_day(
-        state, old.stage, command.date
-    )
+    refusal = not_set_again(state, old.id) or room_for_day(state, old.stage, command.date)
     if refusal is not None:
         return refusal
     young = tuple(
@@ -165,6 +175,20 @@ def reschedule_day(world: World, command: commands.RescheduleDay) -> Decision:
             young,
         )
     }
+
+
+def not_set_again(state: ChampionshipState, event: str) -> Refusal | None:
+    """CH-DAY-2, CH-SPLIT-1: why no other day is set instead of this one, whatever its date."""
+    old = state.days[event]
+    if old.status not in NOT_PLAYED or state.is_final(old.id):
+        return Refusal("nothing_to_reschedule")
+    if any(day.instead_of == old.id for day in state.days.values()):
+        return Refusal("rescheduled_already")
+    return (
+        check_announced(state)
+        or check_stage_goes_on(state.stages[old.stage])
+        or only_by_split(state, old.stage, state.days_planned(old.stage))
+    )
 
 
 def to_carry(state: ChampionshipState, event: str) -> tuple[Registration, ...]:

@@ -15,12 +15,14 @@ from tournament.championship.decide_final import (
     expected,
     final_drawn,
     final_head_count,
+    plays_and_runs,
     runs_and_plays,
 )
 from tournament.championship.decide_judges import nobody_to_rule
 from tournament.championship.decide_life import check_qualifiers_fixed
 from tournament.championship.decide_short_day import head_count, short_day
-from tournament.championship.event_state import EXPECTED, PRESENT, Entrant, EventState
+from tournament.championship.event_state import EXPECTED, Entrant, EventState
+from tournament.championship.judges import plays
 from tournament.championship.ruling_checks import issue
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import local_date
@@ -113,6 +115,9 @@ def check_in(world: World, command: commands.CheckIn) -> Decision:
         return entrant
     if world.championship.is_banned(entrant.person):
         return Refusal("banned")
+    runs = plays_and_runs(world, entrant.person)
+    if runs is not None:
+        return runs
     if entrant.status == "awaiting_consent":
         return Refusal(
             "representative_missing",
@@ -235,11 +240,8 @@ def freeze_list(world: World, command: commands.FreezeList) -> Decision:
 
 def _draws_himself(world: World) -> bool:
     """CH-JUDGE-4: whether the acting person is among those to be drawn."""
-    person = world.acting.person
-    if person is None:
-        return False
-    listed = (item for item in world.event.entrants.values() if item.status in PRESENT)
-    return any(item.person == person for item in listed)
+    acting = world.acting
+    return plays(world.championship, world.event, acting.actor, acting.person)
 
 
 def make_draw(world: World, command: commands.MakeDraw) -> Decision:

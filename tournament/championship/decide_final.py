@@ -7,6 +7,7 @@ from typing import Any
 from tournament.brackets import FEWEST_ENTRANTS, draw_final
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState, Registration
+from tournament.championship.judges import identities
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
@@ -77,6 +78,17 @@ def runs_and_plays(world: World) -> Refusal | None:
         return None
     here = world.championship.same_as(acting.person)
     if any(item.person in here for item in expected(world.championship, final.id)):
+        return Refusal("final_runner_plays")
+    return None
+
+
+def plays_and_runs(world: World, person: str) -> Refusal | None:
+    """CH-ROLE-3, from the other side: a finalist who is appointed to run the final."""
+    state = world.championship
+    if world.event.kind != "final":
+        return None
+    runners = (grant.user for grant in state.organizers_of(world.event.id))
+    if any(person in identities(state, user) for user in runners):
         return Refusal("final_runner_plays")
     return None
 

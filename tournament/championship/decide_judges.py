@@ -1,11 +1,12 @@
 """Decisions about judges: who plays, who is related, who replaces whom, the duty judge."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ACTIVE, Grant
-from tournament.championship.judges import identities, not_playing, organizer_plays
+from tournament.championship.judges import identities, organizer_plays, plays
 from tournament.championship.ruling_checks import issue
 from tournament.championship.undoing import ruling_of
 from tournament.championship.world import Decision, World
@@ -14,10 +15,14 @@ from tournament.regulations.refusals import Refusal
 
 def nobody_to_rule(world: World) -> Refusal | None:
     """CH-JUDGE-2…4: why the day cannot be drawn with its judges; None if it can."""
+    judges = world.championship.judges_of(world.event.id)
+    return _unfit(world, judges) if judges else Refusal("no_judge")
+
+
+def _unfit(world: World, judges: tuple[Grant, ...]) -> Refusal | None:
+    """Why these judges are not enough for the day, since some of the staff play in it."""
     state, event = world.championship, world.event
-    if not state.judges_of(event.id):
-        return Refusal("no_judge")
-    free = not_playing(state, event)
+    free = [grant for grant in judges if not plays(state, event, grant.user)]
     if not free:
         return Refusal("judge_plays")
     if organizer_plays(state, event) and not any(grant.by == "publisher" for grant in free):
@@ -59,16 +64,22 @@ def _of_another(world: World, user: str) -> bool:
 
 
 def replace_judge(world: World, command: commands.ReplaceJudge) -> Decision:
-    """CH-JUDGE-6: earlier rulings stand; the new one judges from now on, in the same scope."""
+    """CH-JUDGE-6: earlier rulings stand; the new one judges from now on, in the same scope.
+
+    Once the day is drawn its judges must be enough as they had to be for the draw.
+    """
     state, event = world.championship, world.event
     old: Grant | None = state.grants.get(command.ended)
     if old is None or old not in state.judges_of(event.id):
         return Refusal("grant_ended")
     if any(grant.user == command.user for grant in state.judges_of(event.id)):
         return Refusal("granted_already")
-    replaced = facts.JudgeReplaced(
-        old.id, command.grant, command.user, old.scope_kind, old.scope, world.acting.role
-    )
+    new = replace(old, id=command.grant, user=command.user, by=world.acting.role)
+    staying = tuple(grant for grant in state.judges_of(event.id) if grant != old)
+    refusal = _unfit(world, (*staying, new)) if event.order else None
+    if refusal is not None:
+        return refusal
+    replaced = facts.JudgeReplaced(old.id, new.id, new.user, new.scope_kind, new.scope, new.by)
     ruling = issue(
         world,
         command,

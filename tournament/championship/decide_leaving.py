@@ -7,7 +7,7 @@ from tournament.brackets import Left
 from tournament.championship import commands
 from tournament.championship.decide_conflict import conflict_over
 from tournament.championship.ruling_checks import Ruled, issued, met_state
-from tournament.championship.undoing import ruling_of, stands, table_again, used_by
+from tournament.championship.undoing import ended_by, ruling_of, stands, table_again, used_by
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
@@ -34,7 +34,10 @@ def _not_of_the_day(world: World, registration: str) -> Refusal | None:
 
 
 def withdrawal(world: World, registration: str) -> Ruled | Refusal:
-    """A player leaves the bracket by his own wish; CH-WD-2 for a finalist who is qualified."""
+    """A player leaves the bracket by his own wish; CH-WD-2 for a finalist who is qualified.
+
+    CH-FINAL-9 for whoever is third without a match, since the other has withdrawn: they share.
+    """
     event = world.event
     seed = event.seed_of.get(registration)
     if seed is None:
@@ -47,7 +50,9 @@ def withdrawal(world: World, registration: str) -> Ruled | Refusal:
     if refusal is not None:
         return refusal
     concedes = _is_qualified(world, event.progress.next_match(seed))
-    rule = "CH-WD-2" if concedes else "CH-WD-1"
+    rule = "CH-FINAL-9" if event.progress.is_third_unplayed(seed) else "CH-WD-1"
+    if concedes:
+        rule = "CH-WD-2"
     return _leaving(world, registration, "withdrawal", rule, {"concedes": concedes})
 
 
@@ -120,23 +125,19 @@ def revoke_withdrawal(world: World, command: commands.RevokeWithdrawal) -> Decis
         return Refusal("ruling_set_aside")
     if command.met != met_of_leaver(world, old.registration):
         return Refusal("ruling_state_changed")
-    refusal = conflict_over(world, (old.registration, *_players_of(world, old.match)))
+    match = ended_by(event, old)
+    players = event.players(match) if match is not None else ()
+    refusal = conflict_over(world, (old.registration, *players))
     if refusal is not None:
         return refusal
     later = used_by(event, old)
     if later is not None:
         return Refusal("withdrawal_used", {"match": later})
     effect = {"revokes": old.id, "table": table_again(event, old)}
-    met = met_state(event, old.match) if old.match is not None else {}
-    affected = (old.match,) if old.match is not None else ()
-    found = Ruled(
-        "withdrawal_revoked", "CH-WD-1", old.match, met, effect, affected, old.registration
-    )
+    met = met_state(event, match) if match is not None else {}
+    affected = (match,) if match is not None else ()
+    found = Ruled("withdrawal_revoked", "CH-WD-1", match, met, effect, affected, old.registration)
     return issued(world, command, found)
-
-
-def _players_of(world: World, match: str | None) -> tuple[str | None, ...]:
-    return world.event.players(match) if match is not None else ()
 
 
 def met_of_leaver(world: World, registration: str) -> str:

@@ -22,6 +22,7 @@ BEGINNING: frozenset[type[commands.Command]] = frozenset(
         commands.AddStage,
         commands.RestoreStage,
         commands.PlanDay,
+        commands.RescheduleDay,
         commands.OpenRegistration,
         commands.PlanFinal,
         commands.SetProfile,
@@ -29,7 +30,7 @@ BEGINNING: frozenset[type[commands.Command]] = frozenset(
 )
 """What begins something in a championship, which has to go on for it."""
 REGIONAL: frozenset[type[commands.Command]] = frozenset(
-    {commands.AddStage, commands.RestoreStage, commands.PlanDay}
+    {commands.AddStage, commands.RestoreStage, commands.PlanDay, commands.RescheduleDay}
 )
 """What changes which cities and days there are, which qualifiers that are fixed rest on."""
 IN_PLAY = frozenset({"check_in", "drawn", "running", "suspended", "finished"})

@@ -28,12 +28,19 @@ def _about_himself(world: World, candidates: tuple[str, ...]) -> bool:
 
 
 def open_lot(world: World, command: commands.OpenLot) -> Decision:
-    """CH-DE-10, step 1; nobody opens a second lot about the same thing to try again."""
+    """CH-DE-10, step 1; nobody opens a second lot about the same thing to try again.
+
+    By a corrected result a match of a day may come to others, and a slot be held once more: that is
+    another matter.
+    """
     kind, lots = _where(world, command)
-    asked = (command.purpose, command.subject)
-    if any((lot.purpose, lot.subject) == asked for lot in lots.values()):
-        return Refusal("lot_open_already")
     candidates = tuple(sorted(command.candidates))
+    asked = (command.purpose, command.subject)
+    before = [lot for lot in lots.values() if (lot.purpose, lot.subject) == asked]
+    if kind == "event":
+        before = [lot for lot in before if lot.candidates == candidates and not lot.used]
+    if before:
+        return Refusal("lot_open_already")
     if _about_himself(world, candidates):
         return Refusal("own_lot")
     if len(candidates) < 2:

@@ -118,6 +118,8 @@ def answer(world: World, command: commands.AnswerSeat) -> Decision:
     answered = facts.SeatAnswered(command.registration, command.coming, command.said_by)
     event = world.event
     if invitation.status == "declined":
+        if state.is_banned(state.registrations[command.registration].person):
+            return Refusal("banned")
         if event.id:
             return Refusal("final_door_open")
         if free_seats(state, invitation.event) < 1:

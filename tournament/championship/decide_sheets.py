@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from tournament.championship import commands, facts
 from tournament.championship.commands import Command
-from tournament.championship.decide_conflict import conflict
+from tournament.championship.decide_conflict import conflict, own_match
 from tournament.championship.decide_play import known_match
 from tournament.championship.event_state import EventState, Game, Play, Sheet
 from tournament.championship.games import CARDS, Leaders, start_of
@@ -49,7 +49,7 @@ def fill_sheet(world: World, command: commands.FillSheet) -> Decision:
         return refusal
     if event.match_status(command.match) not in AT_TABLE:
         return Refusal("match_not_called", {"match": command.match})
-    if event.has_player(world.acting.person, command.match):
+    if own_match(world, command.match):
         return Refusal("own_match")
     play = event.plays[command.match]
     game = play.open_game
@@ -128,7 +128,7 @@ def _open_sheet(world: World, match: str, game: int, digest: str) -> Sheet | Ref
     refusal = known_match(event, match)
     if refusal is not None:
         return refusal
-    if event.has_player(world.acting.person, match):
+    if own_match(world, match):
         return Refusal("own_match")
     if event.match_status(match) != "awaiting_signatures":
         return Refusal("match_not_called", {"match": match})
@@ -175,7 +175,7 @@ def concede_match(world: World, command: commands.ConcedeMatch) -> Decision:
     refusal = known_match(event, command.match) or _may_concede(event, command.match)
     if refusal is not None:
         return refusal
-    if event.has_player(world.acting.person, command.match):
+    if own_match(world, command.match):
         return Refusal("own_match")
     if not command.acknowledged:
         return Refusal("concession_not_acknowledged")

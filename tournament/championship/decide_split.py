@@ -230,12 +230,43 @@ def undo_split(world: World, command: commands.UndoSplit) -> Decision:
         return Refusal("split_fixed")
     if split.running:
         return {"championship": facts.SplitUndone(split.id, split.stage, (), {}, ())}
-    others = [event for event in split.sizes if event != split.event]
-    everybody = [item for event in (split.event, *others) for item in taking_part(state, event)]
-    first_come = {key: place for place, key in enumerate(state.days[split.event].registrations)}
-    last = len(first_come)
-    everybody.sort(key=lambda item: first_come.get(split.original.get(item.id, item.id), last))
-    return {"championship": _merged(state, split, everybody, command.birth_dates)}
+    coming = _coming_together(state, split, command.birth_dates)
+    return {"championship": _merged(state, split, coming, command.birth_dates)}
+
+
+def _coming_together(
+    state: ChampionshipState, split: Split, birth_dates: commands.BirthDates
+) -> list[Registration]:
+    """Those with a place or in line, in the order in which they registered for the stage.
+
+    Then those of the other days who still need a consent. Whoever is too young on the one date is
+    left out and free (CH-REG-2).
+    """
+    day = state.days[split.event]
+    others = [event for event in split.sizes if event != day.id]
+    everybody = [item for event in (day.id, *others) for item in taking_part(state, event)]
+    everybody.sort(key=_first_come(state, split.stage))
+    unsaid = [
+        item
+        for event in others
+        for item in state.of_day(event)
+        if item.status == "awaiting_consent"
+    ]
+    return [
+        item
+        for item in (*everybody, *unsaid)
+        if item.event == day.id or not is_too_young(state, birth_dates.get(item.id), day.date)
+    ]
+
+
+def _first_come(state: ChampionshipState, stage: str) -> Callable[[Registration], int]:
+    """CH-REG-5: when somebody registered for a stage, on whichever of its days he stands now."""
+    entered = {key: place for place, key in enumerate(state.registrations)}
+    first: dict[str, str] = {}
+    for item in state.registrations.values():
+        if item.successor and state.days[item.event].stage == stage:
+            first[item.successor] = first.get(item.id, item.id)
+    return lambda item: entered[first.get(item.id, item.id)]
 
 
 def _merged(
@@ -250,11 +281,12 @@ def _merged(
     statuses: dict[str, str] = {}
     line: list[str] = []
     for place, item in enumerate(everybody):
-        waits = place >= state.rules.day_maximum
+        waits = place >= state.rules.day_maximum and item.status != "awaiting_consent"
         key, status = item.id, "waitlisted" if waits else "reconfirm_needed"
         if item.event != day.id:
             birth = birth_dates.get(item.id)
-            status = on_new_date(state, item, status, birth, day.date)
+            before = item.status if item.status == "awaiting_consent" else status
+            status = on_new_date(state, item, before, birth, day.date)
             number = len(day.registrations) + len(placed) + 1
             going = transfer(item, f"{day.id} {split.id}", number, status) | {"event": day.id}
             placed.append(going)

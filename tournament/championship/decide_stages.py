@@ -45,11 +45,14 @@ def restore_stage(world: World, command: commands.RestoreStage) -> Decision:
 
 
 def check_stage_goes_on(stage: Stage) -> Refusal | None:
-    """No day is planned in a city that takes no part, or whose stage the publisher has closed."""
+    """No day is planned in a city that takes no part, or whose stage is closed or completed."""
     if stage.withdrawn_for:
         return Refusal("city_withdrawn")
     if stage.closed_for:
         return Refusal("stage_shut")
+    if stage.qualifiers == "confirmed":
+        # How many days were played decides who has qualified (CH-QUAL-2), and they are asked.
+        return Refusal("stage_completed")
     return None
 
 

@@ -11,7 +11,14 @@ from tournament.championship.decide_leaving import disqualification, withdrawal
 from tournament.championship.event_state import EventState, Ruling
 from tournament.championship.judges import has_replaced
 from tournament.championship.ruling_checks import Ruled, can_be_ruled, issued, judge_of, met_state
-from tournament.championship.undoing import ruling_of, stands, table_again, undone, used_by
+from tournament.championship.undoing import (
+    ended_by,
+    ruling_of,
+    stands,
+    table_again,
+    undone,
+    used_by,
+)
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
@@ -39,7 +46,7 @@ def supersede(world: World, command: commands.SupersedeRuling) -> Decision:
     later = used_by(event, old)
     if later is not None:
         return Refusal("ruling_used", {"match": later})
-    found = _instead(replace(world, event=undone(event, old)), command.instead, old)
+    found = _instead(replace(world, event=undone(event, old, world.now)), command.instead, old)
     if isinstance(found, Ruled):
         again = {"table": table_again(event, old)}
         found = replace(found, effect={**found.effect, **again})
@@ -50,7 +57,7 @@ def _not_his(world: World, command: commands.SupersedeRuling, old: Ruling) -> Re
     judge = judge_of(world)
     if judge == old.judge:
         return None
-    if not has_replaced(world.championship, judge, old.judge):
+    if not has_replaced(world.championship, world.event.id, judge, old.judge):
         return Refusal("not_your_ruling")
     if command.witness is None or command.witness == judge:
         return Refusal("witness_needed")
@@ -59,7 +66,8 @@ def _not_his(world: World, command: commands.SupersedeRuling, old: Ruling) -> Re
 
 def concerned(event: EventState, old: Ruling) -> tuple[str | None, ...]:
     """The players whom a ruling is about."""
-    players = event.players(old.match) if old.match is not None else ()
+    matches = {old.match, ended_by(event, old)} - {None}
+    players = (player for match in matches for player in event.players(match))
     return (*players, old.registration)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from tournament.brackets import Decision, EndKind, Player, Won
@@ -11,6 +11,16 @@ from tournament.championship.event_state import SIDES, DrawRecord, EventState, G
 from tournament.championship.games import drop_open_sheet
 
 State = EventState
+NO_TABLE: Mapping[str, Any] = {
+    "table": None,
+    "called_at": None,
+    "started_at": None,
+    "ended_at": None,
+    "end_kind": None,
+    "paused_for": timedelta(),
+    "extension_minutes": 0,
+}
+"""A match that waits to be called, as if it had not been."""
 
 
 def entrant_status(state: State, changes: Mapping[str, str]) -> State:
@@ -76,6 +86,22 @@ def decided(state: State, match: str, decision: Decision, kind: str, at: datetim
         last_ended={**state.last_ended, **ended},
     )
     return finish_if_over(state)
+
+
+def in_step(state: State, at: datetime) -> State:
+    """Matches follow a bracket whose past was changed: some are over by it, some open again.
+
+    What comes to somebody who has left the day is over at once (CH-WD-1), what is open again is
+    called anew.
+    """
+    for spec in state.structure.matches:
+        play = state.plays.get(spec.id, Play(spec.id))
+        status, kind = state.progress.status(spec.id), state.progress.end_kind(spec.id)
+        if kind is not None and (play.ended_at is None or play.end_kind != kind):
+            state = touch(state, spec.id, ended_at=play.ended_at or at, end_kind=kind)
+        elif status in {"pending", "ready"} and play.ended_at is not None:
+            state = touch(state, spec.id, **NO_TABLE)
+    return state
 
 
 def finish_if_over(state: State) -> State:

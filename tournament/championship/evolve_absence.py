@@ -14,7 +14,8 @@ from tournament.championship.event_changes import (
     finish_if_over,
 )
 from tournament.championship.event_state import SIDES, EventState
-from tournament.championship.undoing import resumed, ruling_of, undone
+from tournament.championship.lots import use_lot
+from tournament.championship.undoing import resumed, ruling_of, taken_back, undone
 
 State = EventState
 
@@ -63,7 +64,7 @@ def _revoked(state: State, fact: facts.RulingIssued, at: datetime) -> State:
     old = ruling_of(state, fact.effect["revokes"])
     if old is None:
         raise ValueError(f"ruling {fact.effect['revokes']} was never issued")
-    return resumed(undone(state, old), old, fact.effect["table"], at)
+    return taken_back(state, old, fact.effect["table"], at)
 
 
 def _annulled(state: State, fact: facts.RulingIssued, at: datetime) -> State:
@@ -79,12 +80,14 @@ def superseding(state: State, fact: facts.RulingIssued, at: datetime, apply: App
     old = ruling_of(state, fact.supersedes) if fact.supersedes is not None else None
     if old is None:
         return apply(state, fact, at)
-    state = apply(undone(state, old), fact, at)
-    return resumed(state, old, fact.effect.get("table"), at)
+    after = apply(undone(state, old, at), fact, at)
+    return resumed(state, after, old, fact.effect.get("table"), at)
 
 
 def _slot_taken(state: State, fact: facts.HeldSlotTaken, at: datetime) -> State:
     seed = state.seed_of[fact.registration]
+    if fact.lot is not None:
+        state = replace(state, lots=use_lot(state.lots, fact.lot))
     return _with(state, SlotTaken(fact.match, SIDES[fact.side.upper()], seed))
 
 

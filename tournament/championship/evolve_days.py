@@ -43,8 +43,21 @@ def _rescheduled(state: State, fact: facts.DayRescheduled, at: datetime) -> Stat
         fact.tables,
         status="open",
         instead_of=fact.instead_of,
+        size=state.days[fact.instead_of].size,
     )
-    return carried(new_day(state, day), fact.carried, "released")
+    state = _in_split(new_day(state, day), fact)
+    return carried(state, fact.carried, "released")
+
+
+def _in_split(state: State, fact: facts.DayRescheduled) -> State:
+    """A day of a split stage is replaced in its split too (CH-SPLIT-1)."""
+    split = state.splits.get(fact.stage)
+    if split is None or fact.instead_of not in split.sizes:
+        return state
+    new = {fact.instead_of: fact.event}
+    sizes = {new.get(event, event): size for event, size in split.sizes.items()}
+    split = replace(split, sizes=sizes, event=new.get(split.event, split.event))
+    return replace(state, splits={**state.splits, fact.stage: split})
 
 
 def _short(state: State, fact: facts.DayShort, at: datetime) -> State:

@@ -2,26 +2,22 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from tournament.championship.corrections import outlook_of_fact, void_sheets
-from tournament.championship.event_changes import finish_if_over, touch, with_sheet
+from tournament.championship.event_changes import (
+    NO_TABLE,
+    finish_if_over,
+    in_step,
+    touch,
+    with_sheet,
+)
 from tournament.championship.event_state import EventState, Play, Sheet
 from tournament.championship.evolve_sheets import facts_of_sheet
 from tournament.championship.facts import RulingIssued
 
 State = EventState
-NO_TABLE: Mapping[str, Any] = {
-    "table": None,
-    "called_at": None,
-    "started_at": None,
-    "ended_at": None,
-    "end_kind": None,
-    "paused_for": timedelta(),
-    "extension_minutes": 0,
-}
-"""A match that waits to be called, as if it had not been."""
 
 
 def _corrected(state: State, fact: RulingIssued, at: datetime) -> State:
@@ -41,7 +37,8 @@ def _corrected(state: State, fact: RulingIssued, at: datetime) -> State:
         state = touch(state, match, end_kind="ruling")
     state = _cleared(state, void, fact.affected)
     status = "running" if state.status == "finished" else state.status
-    return finish_if_over(replace(state, decisions=decisions, status=status))
+    state = replace(state, decisions=decisions, status=status)
+    return finish_if_over(in_step(state, at))
 
 
 def _games(play: Play, fact: RulingIssued) -> tuple[Any, ...]:

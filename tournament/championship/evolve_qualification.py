@@ -69,7 +69,7 @@ def _ended(state: State, key: str, status: InvitationStatus) -> State:
 
 def _asked_again(state: State, fact: facts.SeatAskedAgain, at: datetime) -> State:
     invitation = state.invitations[fact.registration]
-    again = replace(invitation, until=moment_of(fact.until), asked_at=at)
+    again = replace(invitation, until=moment_of(fact.until))
     return replace(state, invitations={**state.invitations, again.registration: again})
 
 

@@ -6,7 +6,13 @@ from datetime import date, datetime
 from typing import Any
 
 from tournament.championship import facts
-from tournament.championship.championship_changes import carried, with_same_line, with_status
+from tournament.championship.championship_changes import (
+    carried,
+    freed,
+    unsplit,
+    with_same_line,
+    with_status,
+)
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.evolve_days import new_day, with_day
 from tournament.championship.lots import open_lot
@@ -56,8 +62,7 @@ def _preference(state: State, fact: facts.PreferenceStated, at: datetime) -> Sta
 
 def _assigned(state: State, fact: facts.SplitAssigned, at: datetime) -> State:
     state = with_same_line(carried(state, fact.placed, "moved"), fact.statuses)
-    original = {item["new_registration"]: item["registration"] for item in fact.placed}
-    return _with_split(state, fact.stage, phase="assigned", original=original)
+    return _with_split(state, fact.stage, phase="assigned")
 
 
 def _undone(state: State, fact: facts.SplitUndone, at: datetime) -> State:
@@ -71,8 +76,8 @@ def _undone(state: State, fact: facts.SplitUndone, at: datetime) -> State:
             state = with_day(state, event, size=None, closed_early=closed)
         else:
             state = with_day(state, event, status="cancelled", cancelled_for="split_undone")
-    splits = {key: item for key, item in state.splits.items() if key != fact.stage}
-    return replace(state, splits=splits)
+            state = freed(state, event)
+    return unsplit(state, fact.stage)
 
 
 def _swapped(state: State, fact: facts.RegistrationsSwapped, at: datetime) -> State:

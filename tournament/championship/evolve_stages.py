@@ -6,7 +6,7 @@ from datetime import date, datetime
 from typing import Any
 
 from tournament.championship import facts
-from tournament.championship.championship_changes import days_dropped
+from tournament.championship.championship_changes import days_dropped, unsplit
 from tournament.championship.championship_state import ChampionshipState, Day, Stage
 from tournament.championship.stages import days_of
 
@@ -23,7 +23,7 @@ def _with_day(state: State, day: Day) -> State:
 
 def _withdrawn(state: State, fact: facts.StageWithdrawn, at: datetime) -> State:
     stage = state.stages[fact.stage]
-    state = days_dropped(state, days_of(state, stage), fact.category)
+    state = unsplit(days_dropped(state, days_of(state, stage), fact.category), stage.id)
     return _with_stage(state, replace(stage, withdrawn_for=fact.category))
 
 

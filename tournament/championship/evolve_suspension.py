@@ -91,6 +91,8 @@ def _continuation_set(state: State, fact: facts.ContinuationSet, at: datetime) -
     day = state.days[fact.event]
     new = date.fromisoformat(fact.date)
     began = day.continued_from or (day.date if new != day.date else None)
+    if state.is_final(day.id):
+        state = replace(state, final_date=new)
     return with_day(state, day.id, date=new, start=fact.start, continued_from=began)
 
 

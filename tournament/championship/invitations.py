@@ -15,6 +15,7 @@ QUALIFIED = "qualified"
 class Invitation:
     """Who was asked to the final for which day's seat, until when, and what he said.
 
+    `asked_at` is when the seat was given; more time to answer (`until`) does not change it.
     `ruling` is the publisher's, empty for whoever qualified by his place (CH-QUAL-1…3).
     """
 

@@ -39,20 +39,24 @@ def persons_in(event: EventState, registrations: Iterable[str | None]) -> frozen
 def meets_next(event: EventState, persons: frozenset[str], registrations: frozenset[str]) -> bool:
     """Whether one of these persons plays next against one of these players.
 
-    He does if both stand in one match, or if he waits in one that the other's match leads to.
+    He does if both stand in one match, or if one waits in a match that the other's leads to.
     """
-    open_matches = {event.progress.next_match(event.seed_of[key]) for key in registrations} - {None}
+    found = {event.progress.next_match(event.seed_of[key]) for key in registrations}
+    theirs = {match for match in found if match is not None}
+    leading = {source for match in theirs for source in _fed_by(event, match)}
     for key, seed in event.seed_of.items():
         own = event.progress.next_match(seed)
         if own is None or event.entrants[key].person not in persons:
             continue
-        spec = event.structure.match(own)
-        sources = {
-            source.match for source in (spec.a, spec.b) if isinstance(source, WinnerOf | LoserOf)
-        }
-        if own in open_matches or sources & open_matches:
+        if own in theirs | leading or _fed_by(event, own) & theirs:
             return True
     return False
+
+
+def _fed_by(event: EventState, match: str) -> frozenset[str]:
+    spec = event.structure.match(match)
+    sources = (spec.a, spec.b)
+    return frozenset(item.match for item in sources if isinstance(item, WinnerOf | LoserOf))
 
 
 def may_rule_on(
@@ -68,10 +72,12 @@ def may_rule_on(
     return not meets_next(event, identities(state, user, person), registrations)
 
 
-def plays(state: ChampionshipState, event: EventState, user: str) -> bool:
-    """Whether an account is one of the players of the day."""
+def plays(
+    state: ChampionshipState, event: EventState, user: str, person: str | None = None
+) -> bool:
+    """Whether an account is one of the players of the day; `person` as in `identities`."""
     listed = {item.person for item in event.entrants.values() if item.status in PRESENT}
-    return bool(identities(state, user) & listed)
+    return bool(identities(state, user, person) & listed)
 
 
 def not_playing(state: ChampionshipState, event: EventState) -> tuple[Grant, ...]:
@@ -97,10 +103,10 @@ def confirmation_overdue(ruling: Ruling, now: datetime) -> bool:
     return waits and now - ruling.at > CONFIRM_WITHIN
 
 
-def has_replaced(state: ChampionshipState, user: str, old: str) -> bool:
-    """Whether this judge has taken the place of that one, directly or by others (CH-JUDGE-6)."""
-    for grant in state.grants.values():
-        replaced: Grant | None = grant if grant.user == user and grant.role == "judge" else None
+def has_replaced(state: ChampionshipState, event: str, user: str, old: str) -> bool:
+    """Whether he has taken that judge's place on this day, directly or by others (CH-JUDGE-6)."""
+    for grant in state.judges_ever(event):
+        replaced: Grant | None = grant if grant.user == user else None
         while replaced is not None and replaced.replaces:
             replaced = state.grants[replaced.replaces]
             if replaced.user == old:

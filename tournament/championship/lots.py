@@ -19,11 +19,13 @@ class Lot:
     text: str = ""
     secret: str = ""
     order: tuple[str, ...] = ()
+    used: bool = False
+    """Whether a slot was given by it: held again, the slot is another matter (CH-NOSHOW-2)."""
 
     def decides(self, purpose: str, subject: str, candidates: frozenset[str]) -> bool:
         """Whether this lot was drawn about exactly that."""
         asked = (purpose, subject, candidates)
-        return bool(self.order) and asked == (self.purpose, self.subject, frozenset(self.order))
+        return bool(self.order) and not self.used and asked == (self.purpose, self.subject, frozenset(self.order))
 
 
 Lots = Mapping[str, Lot]
@@ -35,6 +37,11 @@ def open_lot(lots: Lots, fact: facts.LotOpened) -> Lots:
         fact.lot, fact.purpose, fact.subject, fact.candidates, fact.sha256, fact.secret_sha256
     )
     return {**lots, lot.id: lot}
+
+
+def use_lot(lots: Lots, lot: str) -> Lots:
+    """All lots, one of them spent."""
+    return {**lots, lot: replace(lots[lot], used=True)}
 
 
 def draw_lot(lots: Lots, fact: facts.LotDrawn) -> Lots:

@@ -54,6 +54,10 @@ def _undone(before: State, after: State, fact: facts.SplitUndone) -> Iterator[No
     for key in (*fact.statuses, *fact.line):
         if key not in carried:
             yield Notice("split_undone", key)
+    for item in before.registrations.values():
+        now = after.registrations[item.id]
+        if item.status in ACTIVE and now.status == "released":
+            yield Notice("ended", item.id, {"why": "too_young"})
 
 
 def _swapped(before: State, after: State, fact: facts.RegistrationsSwapped) -> Iterator[Notice]:

@@ -14,8 +14,8 @@ Phase = Literal["preferences", "frozen", "assigned"]
 class Split:
     """A split of a stage; `sizes` are the planned numbers of players by day, earlier days first.
 
-    `event` is the day whose players are divided, `original` their registrations by the new ones'
-    ids once they have been assigned; `closed_before` tells whether registration was closed before.
+    `event` is the day whose players are divided; `closed_before` tells whether registration was
+    closed before.
     """
 
     id: str
@@ -25,7 +25,6 @@ class Split:
     phase: Phase = "preferences"
     preferences: Mapping[str, str] = field(default_factory=dict)
     lot: str = ""
-    original: Mapping[str, str] = field(default_factory=dict)
     closed_before: bool = False
 
     @property

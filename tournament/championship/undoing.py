@@ -8,7 +8,12 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from tournament.brackets import Decision, DoubleLoss, IllegalDecision, Left, Progress, Won, replay
-from tournament.championship.event_changes import entrant_status, finish_if_over, touch
+from tournament.championship.event_changes import (
+    entrant_status,
+    finish_if_over,
+    in_step,
+    touch,
+)
 from tournament.championship.event_state import EventState, Ruling
 
 UNDONE_BY_ITSELF = frozenset({"pending", "ready", "bye", "empty", "not_needed"})
@@ -67,6 +72,15 @@ def _made_by(event: EventState, item: Decision, ruling: Ruling) -> bool:
     return isinstance(item, DoubleLoss) and ruling.type == "double_loss"
 
 
+def ended_by(event: EventState, ruling: Ruling) -> str | None:
+    """The match that a ruling has decided: after a correction it may be another one than then."""
+    decision = decision_of(event, ruling)
+    if not isinstance(decision, Left):
+        return decision.match if decision is not None else None
+    matches = (spec.id for spec in event.structure.matches)
+    return next((key for key in matches if event.progress.decision(key) == decision), None)
+
+
 def _without(event: EventState, ruling: Ruling) -> tuple[Decision, ...]:
     undone = decision_of(event, ruling)
     return tuple(item for item in event.decisions if item is not undone)
@@ -81,8 +95,9 @@ def used_by(event: EventState, ruling: Ruling) -> str | None:
         before = replay(event.structure, _without(event, ruling))
     except IllegalDecision as stopped:
         return stopped.match or ruling.match or ""
+    ended = ended_by(event, ruling)
     for spec in event.structure.matches:
-        if spec.id == ruling.match or event.match_status(spec.id) in UNDONE_BY_ITSELF:
+        if spec.id == ended or event.match_status(spec.id) in UNDONE_BY_ITSELF:
             continue
         if _slots(before, spec.id) != _slots(event.progress, spec.id):
             return spec.id
@@ -93,13 +108,18 @@ def _slots(progress: Progress, match: str) -> tuple[object, object]:
     return progress.slot(match, "a"), progress.slot(match, "b")
 
 
-def undone(event: EventState, ruling: Ruling) -> EventState:
-    """The event as if the ruling had not been issued; its match stands where it stood then."""
+def undone(event: EventState, ruling: Ruling, at: datetime) -> EventState:
+    """The event as if the ruling had not been issued; its match stands where it stood then.
+
+    Unless somebody has left since, which ends it all the same.
+    """
     decisions = _without(event, ruling)
     status = "running" if event.status == "finished" else event.status
     state = replace(event, decisions=decisions, status=status)
-    if ruling.match is not None:
-        state = touch(state, ruling.match, ended_at=None, end_kind=None)
+    ended = ended_by(event, ruling)
+    if ended is not None:
+        again = {"ended_at": None, "end_kind": None} if ended == ruling.match else {}
+        state = in_step(touch(state, ended, **again), at)
     if ruling.registration is not None:
         left = state.seed_of[ruling.registration] in state.progress.left
         back = "withdrawn" if left else "in_bracket"
@@ -113,7 +133,9 @@ def table_again(event: EventState, ruling: Ruling) -> int | None:
     None for a match that had not been called, where no table is free, and in a break unless the
     match was in play: it is called anew.
     """
-    if ruling.match is None or ruling.met["status"] == "ready":
+    if ruling.match is None or ended_by(event, ruling) != ruling.match:
+        return None
+    if event.plays[ruling.match].called_at is None:
         return None
     if event.paused and ruling.met["status"] not in BEGUN:
         return None
@@ -122,10 +144,20 @@ def table_again(event: EventState, ruling: Ruling) -> int | None:
     return own if own in free else free[0] if free else None
 
 
-def resumed(state: EventState, ruling: Ruling, table: int | None, at: datetime) -> EventState:
-    """The undone match goes on: at its table if it had begun, else called anew with new grace."""
-    match = ruling.match
-    if match is None or state.progress.status(match) != "ready":
+def taken_back(event: EventState, ruling: Ruling, table: int | None, at: datetime) -> EventState:
+    """The ruling is undone, and its match goes on: see `resumed`."""
+    return resumed(event, undone(event, ruling, at), ruling, table, at)
+
+
+def resumed(
+    before: EventState, state: EventState, ruling: Ruling, table: int | None, at: datetime
+) -> EventState:
+    """The undone match goes on: at its table if it had begun, else called anew with new grace.
+
+    `before` is the event in which the ruling still stood.
+    """
+    match = ended_by(before, ruling)
+    if match is None or match != ruling.match or state.progress.status(match) != "ready":
         return state
     if table is None:
         return touch(state, match, table=None, called_at=None, started_at=None)

@@ -35,6 +35,8 @@ def follow_up(before: ChampionshipState, after: ChampionshipState, fact: Any, en
     for key, until in _offers(before).items():
         if after.registrations[key].offered_until != until:
             cancel("lapse_offer", _lapse_key(key, until))
+    for key, until in _questions(before).items() - _questions(after).items():
+        cancel("remind_seat", _lapse_key(key, until))
     for key, until in _questions(after).items() - _questions(before).items():
         about = {"championship": after.id, "registration": key}
         remind_at = until - timedelta(days=after.rules.answer_reminder_days)

@@ -1,8 +1,9 @@
 """Tables of the championship, its days and the people in them: projections of the ledgers.
 
 They can be thrown away and written anew. `DayDescription`, `AnnouncementText`, `AddedCity`,
-`DayVersion` and `DrawSecret` are not projections: erasable texts, names of cities, a counter of changes for pages, and the committed secret until the
-draw reveals it.
+`DayPlan`, `DayVersion`, `DrawSecret` and `LotSecret` are not projections: erasable texts, names of
+cities, what is typed to plan a day, a counter of changes for pages, and committed secrets until a
+draw reveals them.
 """
 
 from django.db import models

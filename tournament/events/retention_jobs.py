@@ -18,8 +18,8 @@ from tournament.people.wiping import wipe_after_commit
 def end_retention(payload: Payload, now: datetime) -> Iterator[Progress]:
     """CH-PD-4: rehearse what will be taken in a week, take what is due and was rehearsed.
 
-    Every night also wishes to host and the old notes of protected reads go, and what was deleted by day while the
-    database was in use is wiped.
+    Every night also wishes to host and the old notes of protected reads go, and what was deleted
+    by day while the database was in use is wiped.
     """
     # The latest first: whoever plays in several is taken with the last of them, and once.
     latest = Championship.objects.filter(rehearsal_of="").order_by("-final_date", "pk")

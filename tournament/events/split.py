@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from django.db import transaction
 
 from tournament.championship import commands
-from tournament.championship.decide_split import taking_part
 from tournament.championship.splits import Split
 from tournament.events.days import birth_dates_of
 from tournament.events.execution import Answer, Caller, Refused, execute
@@ -87,7 +86,7 @@ def undo_split(caller: Caller, *, event: str) -> Answer:
 def _births(split: Split) -> commands.BirthDates:
     place = place_of(split.event)
     state = championship_state(place.championship)
-    return birth_dates_of(item for event in split.sizes for item in taking_part(state, event))
+    return birth_dates_of(item for event in split.sizes for item in state.of_day(event))
 
 
 @transaction.atomic

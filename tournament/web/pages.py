@@ -295,7 +295,9 @@ PAGES: list[ShownPage] = [
     ShownPage(
         "rehearsal-staff", lambda: reverse("staff_day", args=[demo_rehearsal()]), "publisher"
     ),
-    ShownPage("rehearsal-close", lambda: reverse("close_day", args=[demo_rehearsal()]), "publisher"),
+    ShownPage(
+        "rehearsal-close", lambda: reverse("close_day", args=[demo_rehearsal()]), "publisher"
+    ),
     # The judge's.
     ShownPage("console", _of_day("console", RUNNING_CITY), "judge", both_schemes=True),
     ShownPage("match-called", _of_day("match", RUNNING_CITY, "W2.4"), "judge"),

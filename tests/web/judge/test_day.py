@@ -72,17 +72,14 @@ def test_closing_shows_places_and_who_goes_to_the_final(
 
 
 @pytest.mark.rule("CH-QUAL-2")
-def test_with_a_day_to_come_the_list_is_provisional(organizer: Client, drawn: Scenario) -> None:
-    services.plan_day(
-        drawn.by(drawn.publisher),
-        stage=drawn.stage,
-        day=date(2016, 12, 17),
-        start="11:00",
-        tables=4,
-    )
-    drawn.play_on()
-    play.complete_day(drawn.by(drawn.organizer), event=drawn.event)
-    text = text_of(page(organizer, "close_day", drawn.event))
+def test_with_a_day_to_come_the_list_is_provisional(db: None) -> None:
+    first = Scenario().plan()
+    first.divided(date(2016, 12, 17))
+    first.check_in_all()
+    first.draw()
+    first.play_on()
+    play.complete_day(first.by(first.organizer), event=first.event)
+    text = text_of(page(browser(first.organizer), "close_day", first.event))
     assert "предварительно" in text
     assert "CH-QUAL-2" in text
 

@@ -165,14 +165,7 @@ def test_before_and_after_check_in_the_page_says_so(organizer: Client, scenario:
 def test_the_code_of_a_moved_registration_names_the_new_day(
     organizer: Client, scenario: Scenario
 ) -> None:
-    later = services.plan_day(
-        scenario.by(scenario.publisher),
-        stage=scenario.stage,
-        day=date(2016, 12, 17),
-        start="11:00",
-        tables=4,
-    )
-    services.open_registration(scenario.by(scenario.organizer), event=later)
+    later = scenario.in_tomsk(date(2016, 12, 17))
     held = scenario.register(1)
     move_registration(
         scenario.by(scenario.organizer),

@@ -51,13 +51,7 @@ def test_tabs_show_only_what_is_allowed(
 
 
 def test_registration_is_opened(scenario: Scenario, clock: None) -> None:
-    event = services.plan_day(
-        scenario.by(scenario.publisher),
-        stage=scenario.stage,
-        day=date(2016, 12, 17),
-        start="11:00",
-        tables=4,
-    )
+    event = scenario.in_tomsk(date(2016, 12, 17), opened=False)
     client = browser(scenario.organizer)
     assert "Открыть регистрацию" in text_of(page(client, "staff_day", event))
     assert send(client, "open_registration", event).status_code == 302

@@ -61,14 +61,7 @@ def test_an_eleven_year_old_is_refused_and_the_form_is_kept(
 
 @pytest.mark.rule("CH-REG-3")
 def test_a_person_registered_elsewhere_is_refused(organizer: Client, scenario: Scenario) -> None:
-    other = services.plan_day(
-        scenario.by(scenario.publisher),
-        stage=scenario.stage,
-        day=date(2016, 12, 17),
-        start="11:00",
-        tables=4,
-    )
-    services.open_registration(scenario.by(scenario.organizer), event=other)
+    other = scenario.in_tomsk(date(2016, 12, 17))
     assert enter(organizer, scenario).status_code == 200
     elsewhere = organizer.post(f"/staff/days/{other}/desk/", GOOD)
     assert elsewhere.status_code == 422

@@ -36,14 +36,7 @@ def test_before_it_opens(scenario: Scenario, clock: None, language: str, words: 
 
 @pytest.mark.rule("CH-CHECKIN-1")
 def test_it_does_not_open_before_the_day(scenario: Scenario, clock: None) -> None:
-    later = services.plan_day(
-        scenario.by(scenario.publisher),
-        stage=scenario.stage,
-        day=date(2016, 12, 17),
-        start="11:00",
-        tables=4,
-    )
-    services.open_registration(scenario.by(scenario.organizer), event=later)
+    later = scenario.in_tomsk(date(2016, 12, 17))
     response = send(browser(scenario.organizer), "door_open", later)
     assert response.status_code == 422
     assert "CH-CHECKIN-1" in text_of(response)

@@ -122,14 +122,16 @@ def test_a_full_day_needs_the_waiting_list_to_be_fine(
 def test_the_age_is_checked_for_the_new_date(
     organizer: Client, scenario: Scenario, tomsk: Scenario
 ) -> None:
-    earlier = services.plan_day(
+    stage = services.add_stage(
         scenario.by(scenario.publisher),
-        stage=scenario.stage,
-        day=date(2016, 12, 7),
-        start="11:00",
-        tables=4,
+        championship=scenario.championship,
+        city="perm",
+        zone="Asia/Yekaterinburg",
     )
-    services.open_registration(scenario.by(scenario.organizer), event=earlier)
+    earlier = services.plan_day(
+        scenario.by(scenario.publisher), stage=stage, day=date(2016, 12, 7), start="11:00", tables=4
+    )
+    services.open_registration(scenario.by(scenario.publisher), event=earlier)
     young = registration.register_person(
         scenario.by(scenario.organizer),
         event=scenario.event,

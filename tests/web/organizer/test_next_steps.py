@@ -143,13 +143,7 @@ def test_english_too(scenario: Scenario, clock: None) -> None:
 
 
 def test_a_planned_day_opens_registration_first(scenario: Scenario) -> None:
-    planned = services.plan_day(
-        scenario.by(scenario.publisher),
-        stage=scenario.stage,
-        day=date(2016, 12, 17),
-        start="11:00",
-        tables=4,
-    )
+    planned = scenario.in_tomsk(date(2016, 12, 17), opened=False)
     found = next_step(planned, actor_for(scenario.organizer), scenario.now)
     assert found is not None
     assert found.posts

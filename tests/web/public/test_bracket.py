@@ -108,10 +108,12 @@ def test_a_closed_day_names_champion_and_qualifiers() -> None:
 
 @pytest.mark.rule("CH-QUAL-2")
 def test_qualifiers_are_provisional_while_another_day_is_to_be_played() -> None:
-    day = completed()
-    services.plan_day(
-        day.by(day.publisher), stage=day.stage, day=date(2016, 12, 18), start="11:00", tables=4
-    )
+    day = Scenario().plan()
+    day.divided(date(2016, 12, 18))
+    day.check_in_all()
+    day.draw()
+    day.play_on()
+    play.complete_day(day.by(day.organizer), event=day.event)
     assert "provisional" in text(day.event)
 
 

@@ -68,6 +68,7 @@ def test_no_ledger_entry_holds_what_was_typed(door: Door) -> None:
 
 
 @pytest.mark.rule("CH-FREE-1")
+@pytest.mark.rule("CH-PD-1")
 @pytest.mark.parametrize(
     ("language", "words"), [("ru", "Участие бесплатное."), ("en", "Taking part is free.")]
 )

@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.support.scenario import Scenario
+from tournament.events import services
 from tournament.events.models import Championship, GameDay, Stage
 from tournament.events.states import championship_state
 from tournament.ledger.models import Entry
@@ -87,6 +88,9 @@ def test_the_first_day_of_a_city_makes_its_stage(scene: Scenario, browser: Brows
         "Asia/Yekaterinburg",
         "planned",
     )
+    services.cancel_day(
+        scene.by(scene.publisher), event=day.pk, category="other", reason="нет зала"
+    )
     client.post(
         address("plan_day", scene, "perm"),
         {**DAY, "date": "2016-12-18", "command_id": "plan-2"},
@@ -120,20 +124,32 @@ def test_a_day_outside_the_dates(
     assert Entry.objects.count() == entries
 
 
-@pytest.mark.rule("CH-DAY-4")
-def test_three_days_and_no_more(scene: Scenario, browser: Browser) -> None:
-    client = browser(scene.publisher)
-    url = address("plan_day", scene, "kazan")
-    taken = client.post(url, {**DAY, "date": "2016-12-10"})
-    assert taken.status_code == 422
-    assert "На эту дату у этапа уже назначен день" in taken.text
-    for number in (11, 12):
-        client.post(url, {**DAY, "date": f"2016-12-{number}", "command_id": f"p-{number}"})
-    assert "больше нельзя" in client.get(address("publisher_city", scene, "kazan")).text
-    full = client.post(url, {**DAY, "date": "2016-12-13", "command_id": "p-13"})
-    assert full.status_code == 422
-    assert "У этапа уже 3 игровых дня" in full.text
-    assert GameDay.objects.filter(stage=scene.stage).count() == 3
+@pytest.mark.rule("CH-SPLIT-1")
+@pytest.mark.parametrize(
+    ("language", "notice", "refusal"),
+    [
+        ("ru", "У города уже есть игровой день", "У этапа уже есть игровой день"),
+        ("en", "The city has its game day", "The stage has a game day"),
+    ],
+)
+def test_one_day_and_no_second_beside_it(
+    scene: Scenario, browser: Browser, language: str, notice: str, refusal: str
+) -> None:
+    client = browser(scene.publisher, language)
+    page, url = address("publisher_city", scene, "kazan"), address("plan_day", scene, "kazan")
+    shown = client.get(page).text
+    assert notice in shown
+    assert f'action="{url}"' not in shown
+    second = client.post(url, DAY)
+    assert second.status_code == 422
+    assert refusal in second.text
+    assert GameDay.objects.filter(stage=scene.stage).count() == 1
+    services.cancel_day(
+        scene.by(scene.organizer), event=scene.event, category="other", reason="нет зала"
+    )
+    shown = client.get(page).text
+    assert notice not in shown
+    assert f'action="{url}"' in shown
 
 
 @pytest.mark.parametrize(

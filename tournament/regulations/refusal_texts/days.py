@@ -84,6 +84,13 @@ CODES: Mapping[str, Code] = {
         "another day.",
     ),
     # --- split ---------------------------------------------------------------------------------
+    "stage_has_day": Code(
+        "CH-SPLIT-1",
+        "У этапа уже есть игровой день, второй рядом с ним не назначают. Если записались и ждут "
+        "больше {places}, разделите игроков этого дня на дни.",
+        "The stage has a game day; no second one is planned beside it. If more than {places} are "
+        "registered or waiting, divide the day's players instead.",
+    ),
     "split_when": Code(
         "CH-SPLIT-1",
         "Делят день, регистрация которого открыта и отметка ещё не началась.",
@@ -127,7 +134,7 @@ CODES: Mapping[str, Code] = {
     "split_more_days": Code(
         "CH-SPLIT-2",
         "Всем хватает дней: {days}. Больше дней — больше финалистов, нужно согласие издателя.",
-        "{days} days are enough for all. More days mean more finalists: the publisher has to agree.",
+        "{days} days are enough for all. More days mean more finalists: the publisher must agree.",
     ),
     "split_size": Code(
         "CH-SPLIT-2",

@@ -47,10 +47,10 @@ CODES: Mapping[str, Code] = {
     ),
     "final_runner_plays": Code(
         "CH-ROLE-3",
-        "Кто проводит финал, в нём не играет. Пусть это сделает другой сотрудник, или откажитесь "
+        "Кто проводит финал, в нём не играет. Пусть финал проводит другой сотрудник, или откажитесь "
         "от участия.",
-        "Whoever runs the final does not play in it. Let another member of the staff do this, or "
-        "decline your place.",
+        "Whoever runs the final does not play in it. Let another member of the staff run it, or "
+        "decline the place.",
     ),
     "final_too_few": Code(
         "CH-FINAL-4",

@@ -49,6 +49,12 @@ CODES: Mapping[str, Code] = {
         "This lot is about yourself. Another judge or organizer has to draw it.",
         "permission",
     ),
+    "own_slot": Code(
+        "CH-JUDGE-4",
+        "Это место или этот матч – ваши собственные. Отметку делает другой судья или организатор.",
+        "This slot or this match is your own. Another judge or organizer has to record it.",
+        "permission",
+    ),
     "no_duty_judge": Code(
         "CH-JUDGE-5",
         "На эту дату не назначен дежурный судья. Решение принимает судья дня; если решать некому, "
@@ -67,10 +73,10 @@ CODES: Mapping[str, Code] = {
     ),
     "duty_judge_conflict": Code(
         "CH-JUDGE-5",
-        "Дежурный судья сам играет в этом дне, или в нём играет его близкий. Попросите издателя "
-        "назначить другого.",
-        "The duty judge or somebody close to him plays on this day. Ask the publisher to name "
-        "another one.",
+        "Дежурный судья сам играет в этом дне, или в этом матче играет его близкий. Попросите "
+        "издателя назначить другого.",
+        "The duty judge plays on this day, or somebody close to him in this match. Ask the "
+        "publisher to name another one.",
         "permission",
     ),
     "own_entry": Code(

@@ -160,6 +160,13 @@ CODES: Mapping[str, Code] = {
         "Издатель закрыл этот этап, новых дней у него не будет. Выберите другой город.",
         "The publisher has closed this stage; it gets no more days. Choose another city.",
     ),
+    "stage_completed": Code(
+        "CH-QUAL-2",
+        "Финалисты этого города уже утверждены, а они зависят от числа сыгранных дней. Новых дней "
+        "у этапа не будет; назначьте день в другом городе.",
+        "The qualifiers of this city are confirmed, and they depend on how many days were played. "
+        "The stage gets no more days; plan one in another city.",
+    ),
     "closing_early": Code(
         "CH-STAGE-1",
         "Закрыть этап решением издателя можно не раньше чем за {days} дн. до финала. Попросите "

@@ -90,10 +90,10 @@ CODES: Mapping[str, Code] = {
     ),
     "seat_answer_instead": Code(
         "CH-FINAL-5",
-        "В финал выходят по местам: регистрацию нельзя отозвать или перенести. Ответьте "
-        "«Не приеду».",
+        "В финал выходят по местам: регистрацию нельзя отозвать или перенести. Ответьте «Не еду "
+        "на финал».",
         "A seat in the final is won: its registration cannot be withdrawn or moved. Answer “I do "
-        "not come” instead.",
+        "not come to the final” instead.",
         "rule",
     ),
     "seat_not_asked": Code(

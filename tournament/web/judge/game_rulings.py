@@ -12,6 +12,7 @@ from tournament.championship import commands
 from tournament.championship.decide_time import drawn_seat
 from tournament.championship.event_state import Game, Play
 from tournament.championship.games import leaders_of, start_of
+from tournament.championship.lots import Lot
 from tournament.championship.tie_break import PURPOSE, Proposal, propose
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
@@ -169,7 +170,7 @@ def tie_break(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
     counts = CountForm(request.GET if counted else None, names=names)
     form = TieBreakForm(sent(request), names=names, categories=TIE_BREAK_CATEGORIES)
     form.initial["met"] = met = str(hall.state.version_of(match))
-    lot = next((item.id for item in hall.state.lots.values() if _about(item, match)), "")
+    lot = next((item.id for item in hall.state.lots.values() if _about(item, hall, match)), "")
     drawn = drawn_seat(hall.state, match, lot)
     proposal = _proposal(counts, form, drawn)
     if proposal is not None:
@@ -214,8 +215,10 @@ def tie_break_lot(request: HttpRequest, event_id: str, match: str) -> HttpRespon
     return redirect("day_lot", event_id, lot)
 
 
-def _about(lot: Any, match: str) -> bool:
-    return (lot.purpose, lot.subject) == (PURPOSE, match)
+def _about(lot: Lot, hall: Hall, match: str) -> bool:
+    """Whether it is about this match between those who play it now."""
+    asked = (PURPOSE, match, frozenset(hall.state.players(match)))
+    return (lot.purpose, lot.subject, frozenset(lot.candidates)) == asked
 
 
 def _proposal(counts: CountForm, form: TieBreakForm, drawn: str | None) -> Proposal | None:

@@ -113,7 +113,7 @@ def options_for(hall: Hall, old: Ruling) -> Iterator[Option]:
         return
     nothing = gettext("nothing, there should have been no ruling")
     yield Option("annulled", nothing, commands.Replacement("annulled"))
-    before = replace(hall, state=undone(hall.state, old))
+    before = replace(hall, state=undone(hall.state, old, hall.now))
     same = commands.Replacement(
         old.type, old.match or "", old.registration or "", str(old.effect.get("winner", ""))
     )

@@ -69,7 +69,9 @@ def withdrawal(request: HttpRequest, event_id: str, registration: str) -> HttpRe
     seed = hall.state.seed_of.get(registration)
     if seed is None:
         raise Http404
-    open_match = hall.state.progress.next_match(seed) or ""
+    progress = hall.state.progress
+    open_match = progress.next_match(seed) or ""
+    third = progress.is_third_unplayed(seed)
     form = MetForm(sent(request), categories=WITHDRAWAL_CATEGORIES)
     form.initial["met"] = met = hall.state.standing_of(registration)
     page = RulingPage(
@@ -78,14 +80,23 @@ def withdrawal(request: HttpRequest, event_id: str, registration: str) -> HttpRe
         form,
         gettext("%(name)s leaves the day") % {"name": hall.name(registration)},
         gettext("Withdraw the player"),
-        gettext(
-            "The open match is won by the opponent, later ones are played without this player. "
-            "Matches played before stay as they are."
-        ),
-        "CH-WD-1",
+        _withdrawal_text(third=third),
+        "CH-FINAL-9" if third else "CH-WD-1",
         reverse("console", args=[event_id]),
     )
     if page.form.is_bound and page.form.is_valid():
         return issue(request, page, services.rule_withdrawal, registration=registration)
     command = commands.RuleWithdrawal(NOT_ISSUED, registration, met, NO_REASON)
     return show(request, page, preview(command, acting(request), hall))
+
+
+def _withdrawal_text(*, third: bool) -> str:
+    if third:
+        return gettext(
+            "The other one has left already, so the match about third place was not played. If "
+            "this player leaves too, both share places 3 and 4, and lots decide about the prizes."
+        )
+    return gettext(
+        "The open match is won by the opponent, later ones are played without this player. "
+        "Matches played before stay as they are."
+    )

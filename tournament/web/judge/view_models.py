@@ -34,6 +34,8 @@ class SeatView:
     seed: int | None
     registration: str
     won: bool
+    may_still_leave: bool = False
+    """Whether he is third without a match and may leave as the other one did (CH-FINAL-9)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +170,8 @@ def _seat_view(hall: Hall, match: str, letter: str) -> SeatView:
     if isinstance(slot, Player):
         registration = hall.state.order[slot.seed - 1]
         won = progress.winner(match) == slot.seed
-        return SeatView(letter, hall.name(registration), "", slot.seed, registration, won)
+        may = progress.is_third_unplayed(slot.seed) and hall.state.status != "completed"
+        return SeatView(letter, hall.name(registration), "", slot.seed, registration, won, may)
     spec = hall.state.structure.match(match)
     source = spec.a if letter == "A" else spec.b
     if isinstance(slot, Empty):

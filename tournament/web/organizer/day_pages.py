@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournament.championship.championship_state import Day
+from tournament.championship.decide_days import not_set_again
 from tournament.championship.stages import stage_status
 from tournament.events.models import GameDay
 from tournament.events.selectors import day_of, place_of, title_of
@@ -34,6 +35,7 @@ class DayHead:
     status: str
     final: bool
     rehearsal: bool
+    can_be_set_again: bool
 
     @property
     def status_word(self) -> str:
@@ -55,6 +57,7 @@ def day_head(event_id: str) -> DayHead:
         _status(day),
         state.is_final(day.id),
         state.rehearsal is not None,
+        not_set_again(state, day.id) is None,
     )
 
 

@@ -41,9 +41,7 @@ urlpatterns = [
     path(DAY + "cancel/", change_day_views.day_cancel, name="day_cancel"),
     path(DAY + "judges/", judge_views.judges, name="judges"),
     path(DAY + "judges/relations/", judge_views.judge_relation, name="judge_relation"),
-    path(
-        DAY + "judges/<slug:grant>/replace/", judge_views.judge_replace, name="judge_replace"
-    ),
+    path(DAY + "judges/<slug:grant>/replace/", judge_views.judge_replace, name="judge_replace"),
     path(DAY + "reschedule/", reschedule_views.day_reschedule, name="day_reschedule"),
     path(DAY + "short/", short_day_views.short_day, name="short_day"),
     path(DAY + "short/merge/", short_day_views.short_day_merge, name="short_day_merge"),
@@ -53,9 +51,7 @@ urlpatterns = [
     path(DAY + "split/close/", split_views.split_close, name="split_close"),
     path(DAY + "split/draw/", split_views.split_draw, name="split_draw"),
     path(DAY + "split/undo/", split_views.split_undo, name="split_undo"),
-    path(
-        DAY + "split/<slug:registration>/", split_views.split_preference, name="split_preference"
-    ),
+    path(DAY + "split/<slug:registration>/", split_views.split_preference, name="split_preference"),
     path(DAY + "suspension/", suspension_views.day_suspension, name="day_suspension"),
     path(DAY + "suspension/suspend/", suspension_views.day_suspend, name="day_suspend"),
     path(DAY + "suspension/date/", suspension_views.day_continuation, name="day_continuation"),

@@ -38,7 +38,8 @@ def final_seat(held: Held, now: datetime) -> FinalSeat | None:
     changeable = final is not None and final.status in BEFORE_THE_DRAW
     headline, *notes = _told(held, invitation, now)
     free = free_seats(held.state, invitation.event) > 0 and not held.event.id
-    again = invitation.status == "declined" and free
+    banned = held.state.is_banned(held.registration.person)
+    again = invitation.status == "declined" and free and not banned
     return FinalSeat(
         headline=headline,
         notes=tuple(notes),
@@ -66,13 +67,13 @@ def _told(held: Held, invitation: Invitation, now: datetime) -> tuple[str, ...]:
             _deadline(held, invitation, now),
             travel,
         )
+    if invitation.status == "banned" or held.state.is_banned(held.registration.person):
+        return gettext("You do not take part in the championship any more"), _ask_publisher()
     if invitation.status == "declined":
         return (
             gettext("You do not come to the final"),
             gettext("Your seat may be offered to the next player of your day at any time."),
         )
-    if invitation.status == "banned":
-        return gettext("You do not take part in the championship any more"), _ask_publisher()
     return gettext("Your seat in the final has gone to another player"), _ask_publisher()
 
 

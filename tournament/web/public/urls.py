@@ -18,13 +18,9 @@ urlpatterns: list[URLPattern] = [
     path("days/<slug:event_id>/standings/", views.day_standings, name="day_standings"),
     path("days/<slug:event_id>/find/", views.day_find, name="day_find"),
     path("days/<slug:event_id>/draw/", views.day_draw, name="day_draw"),
-    path(
-        "days/<slug:event_id>/matches/<str:match>/", history_views.day_match, name="day_match"
-    ),
+    path("days/<slug:event_id>/matches/<str:match>/", history_views.day_match, name="day_match"),
     path("days/<slug:event_id>/history/", history_views.day_history, name="day_history"),
-    path(
-        "days/<slug:event_id>/history/<int:seq>/", history_views.day_as_of, name="day_as_of"
-    ),
+    path("days/<slug:event_id>/history/<int:seq>/", history_views.day_as_of, name="day_as_of"),
     path(
         "days/<slug:event_id>/history/<int:first>/<int:second>/",
         history_views.day_compared,

@@ -105,7 +105,7 @@ def city(request: HttpRequest, championship_id: str, city: str) -> HttpResponse:
 @require_POST
 @requires(Action.CREATE_STAGE, of_championship)
 def plan_day(request: HttpRequest, championship_id: str, city: str) -> HttpResponse:
-    """Plan a day (CH-DATE-1, CH-DAY-4); the stage is made on first use (CH-CITY-1)."""
+    """Plan a day (CH-DATE-1, CH-SPLIT-1); the stage is made on first use (CH-CITY-1)."""
     _city_or_404(championship_id, city)
     form = DayForm(request.POST)
     if not form.is_valid():
@@ -170,7 +170,7 @@ def _city_page(
         "publisher_home",
         championship=state,
         line=line,
-        full=len(line.days) >= state.rules.stage_days_maximum,
+        has_day=held is not None and bool(state.live_days(held.id)),
         held=held,
         played=held is not None and any(was_played(state, day) for day in days_of(state, held)),
         grants=stages.organizer_grants(stage),

@@ -24,7 +24,7 @@ def stage_of(championship: str, city: str) -> str | None:
 def plan_day(
     caller: Caller, *, championship: str, city: str, day: date, start: str, tables: int
 ) -> str:
-    """Plan a game day of a city and return its id (CH-DATE-1, CH-DAY-4)."""
+    """Plan a game day of a city and return its id (CH-DATE-1, CH-SPLIT-1)."""
     stage = _stage_for(caller, championship, city)
     return services.plan_day(caller, stage=stage, day=day, start=start, tables=tables)
 

@@ -1,0 +1,57 @@
+"""`python -m tests.regulations.rules_off [RULE …] [--sample N] [--jobs N]`.
+
+With a rule of the championship switched off in a copy of the code, a test marked with it must fail.
+Rules that refuse are switched off by `tests.rules_off`; here are those that compute, most of them
+in the pure packages, and the few that stand above them.
+"""
+
+import sys
+from pathlib import Path
+
+from tests.regulations import switches
+from tests.support.switching import Ground, main
+
+TOURNAMENT, TESTS = Path("tournament"), Path("tests")
+POLICY, POLICY_TEST = TOURNAMENT / "people" / "policy.py", TESTS / "people" / "test_policy.py"
+ROOMS = ("brackets", "regulations", "championship")
+PURE = Ground(
+    name="the championship",
+    base=Path(),
+    copied=(
+        Path("rules_engine"),
+        Path("fixtures"),
+        TOURNAMENT / "__init__.py",
+        TOURNAMENT / "ledger" / "__init__.py",
+        TOURNAMENT / "ledger" / "core",
+        *(TOURNAMENT / room for room in ROOMS),
+        TOURNAMENT / "people" / "__init__.py",
+        POLICY,
+        TESTS / "__init__.py",
+        TESTS / "support",
+        TESTS / "people" / "__init__.py",
+        POLICY_TEST,
+        *(TESTS / room for room in ROOMS),
+    ),
+    tests=(*(TESTS / room for room in ROOMS), POLICY_TEST),
+    switches=switches.PURE,
+)
+SITE = Ground(
+    name="the site",
+    base=Path(),
+    copied=tuple(
+        map(Path, ("rules_engine", "reports", "fixtures", "tournament", "tests", "pyproject.toml"))
+    ),
+    tests=(
+        TESTS / "events" / "test_repeats.py",
+        TESTS / "people" / "test_access.py",
+        TESTS / "people" / "test_names_and_persons.py",
+        TESTS / "people" / "test_naming.py",
+        TESTS / "play" / "test_notes.py",
+        TESTS / "web" / "judge" / "test_rulings.py",
+    ),
+    switches=switches.SITE,
+    site=True,
+)
+
+if __name__ == "__main__":
+    sys.exit(main([PURE, SITE], sys.argv[1:]))

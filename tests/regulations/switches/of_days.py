@@ -1,0 +1,144 @@
+"""Switches in the life of game days: other dates, splits, interruptions, the door."""
+
+from tests.support.switch import in_file
+
+CHAMPIONSHIP = "tournament/championship"
+SWITCHES = (
+    *in_file(
+        f"{CHAMPIONSHIP}/decide_days.py",
+        (
+            "CH-DAY-2 CH-SPLIT-3",
+            'return "waitlisted" if status in {"waitlisted", "offered"} else "reconfirm_needed"',
+            'return "waitlisted" if status in {"waitlisted", "offered"} else "confirmed"',
+        ),
+    ),
+    *in_file(
+        f"{CHAMPIONSHIP}/decide_short_day.py",
+        (
+            "CH-DAY-1 CH-AMB-28",
+            'if event.rules.min_counts == "registered":',
+            'if event.rules.min_counts == "present":',
+        ),
+        (
+            "CH-SPLIT-4",
+            "return day.short_order if day.decided else event.rules.short_day",
+            "return event.rules.short_day",
+        ),
+    ),
+    *in_file(
+        f"{CHAMPIONSHIP}/splits.py",
+        (
+            "CH-SPLIT-2",
+            "return tuple(each + (number < more) for number in range(days))",
+            "return tuple(each + more * (number == 0) for number in range(days))",
+        ),
+        (
+            "CH-SPLIT-2",
+            "return min(days_maximum, -(-players // day_maximum))",
+            "return min(days_maximum, players // day_maximum)",
+        ),
+        (
+            "CH-SPLIT-3",
+            "if key in taking_part and room.get(wish, 0):",
+            "if key in taking_part and room.get(wish, 0) > 99:",
+        ),
+        (
+            "CH-SPLIT-3",
+            "for key in (*drawn, *late):",
+            "for key in (*late, *sorted(drawn)):",
+        ),
+    ),
+    *in_file(
+        f"{CHAMPIONSHIP}/decide_split.py",
+        (
+            "CH-SPLIT-1",
+            "everybody.sort(key=_first_come(state, split.stage))",
+            "everybody.reverse()",
+        ),
+    ),
+    *in_file(
+        f"{CHAMPIONSHIP}/event_state.py",
+        (
+            "CH-DAY-5",
+            "until = max(self.paused_at, since) if self.paused_at is not None else now",
+            "until = now",
+        ),
+        (
+            "CH-TIME-1",
+            "allowed = timedelta(minutes=limit + self.plays[match].extension_minutes)",
+            "allowed = timedelta(minutes=limit)",
+        ),
+        (
+            "CH-NOSHOW-1",
+            "return self._clock(play.called_at, play.paused_for, now)",
+            "return self._clock(play.called_at, timedelta(), now)",
+        ),
+    ),
+    *in_file(
+        f"{CHAMPIONSHIP}/evolve_suspension.py",
+        (
+            "CH-DAY-7",
+            "for person, event in state.used.items() if event != fact.event}",
+            "for person, event in state.used.items()}",
+        ),
+        (
+            "CH-DAY-5",
+            'if how == "replay":',
+            'if how == "never":',
+        ),
+        (
+            "CH-DAY-6",
+            "began = day.continued_from or (day.date if new != day.date else None)",
+            "began = None",
+        ),
+    ),
+    *in_file(
+        f"{CHAMPIONSHIP}/decide_door.py",
+        (
+            "CH-CHECKIN-1",
+            "absent = tuple(key for key, item in event.entrants.items() if",
+            "absent = tuple(key for key, item in () if",
+        ),
+        (
+            "CH-WAIT-1",
+            "if world.event.place_free and not world.event.line_here:",
+            "if world.event.place_free:",
+        ),
+        (
+            "CH-REG-3",
+            'if world.event.kind != "final" and used not in {None, world.event.id}:',
+            "if used not in {None, world.event.id}:",
+        ),
+        (
+            "CH-REG-3",
+            'effect={"secret_sha256": command.secret_sha256, "gone": _gone(world)},',
+            'effect={"secret_sha256": command.secret_sha256, "gone": []},',
+        ),
+    ),
+    *in_file(
+        f"{CHAMPIONSHIP}/event_evolve.py",
+        (
+            "CH-CHECKIN-3",
+            'status = entrant.before if entrant.status == "checked_in" else entrant.status',
+            'status = "withdrawn" if entrant.status == "checked_in" else entrant.status',
+        ),
+        (
+            "CH-CHECKIN-2",
+            "extension_minutes=state.extension_minutes + fact.minutes,",
+            "extension_minutes=fact.minutes,",
+        ),
+        (
+            "CH-DE-11",
+            "draws = (*draws[:-1], replace(draws[-1], withdrawn=True))",
+            "pass",
+        ),
+    ),
+    *in_file(
+        f"{CHAMPIONSHIP}/championship_changes.py",
+        (
+            "CH-DAY-2",
+            'return with_status(state, {item.id: "released" for item in held})',
+            "return state",
+        ),
+    ),
+)

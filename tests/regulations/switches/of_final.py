@@ -1,0 +1,127 @@
+"""Switches in the final: its draw, its matches, its prizes, who comes."""
+
+from tests.support.switch import in_file
+
+CHAMPIONSHIP = "tournament/championship"
+SWITCHES = (
+    *in_file(
+        "tournament/brackets/final_draw.py",
+        (
+            "CH-FINAL-7",
+            "chosen[1] = next(item for item in quarters if item // 2 != chosen[0] // 2)",
+            "pass",
+        ),
+        (
+            "CH-FINAL-11",
+            "more = shuffle_by(QUARTERS, numbers)[:rest]",
+            "more = list(QUARTERS)[:rest]",
+        ),
+        (
+            "CH-FINAL-11",
+            "while best.clashes and attempts < MOST_ATTEMPTS:",
+            "while best.clashes and attempts < 1:",
+        ),
+    ),
+    *in_file(
+        f"{CHAMPIONSHIP}/event_state.py",
+        ("CH-FINAL-1", 'if self.kind == "day":\n', 'if self.kind in {"day", "final"}:\n'),
+        ("CH-FINAL-2", "else self.rules.final_wins", "else self.rules.day_wins"),
+        ("CH-MATCH-1", "return self.rules.day_wins if", "return self.rules.final_wins if"),
+        (
+            "CH-FINAL-6 CH-SHEET-1",
+            "if sheet is not None and sheet.accepted else None",
+            "if sheet is not None else None",
+        ),
+    ),
+    *in_file(
+        f"{CHAMPIONSHIP}/games.py",
+        ("CH-GEN-2", "CARDS = len(NUMBERS)", "CARDS = 2 * len(NUMBERS)"),
+        ("CH-GEN-3", "deck=CARDS - len(before),", "deck=CARDS,"),
+        (
+            "CH-FINAL-8",
+            "first = last if last in SEATS else None",
+            'first = last if last in SEATS or last is None else "A"',
+        ),
+    ),
+    *in_file(
+        f"{CHAMPIONSHIP}/prizes.py",
+        (
+            "CH-FINAL-10",
+            'and place["registration"] not in out and',
+            "and",
+        ),
+        (
+            "CH-FINAL-10",
+            'place["first"] <= 2 * prizes',
+            'place["first"] <= 4 * prizes',
+        ),
+        (
+            "CH-FINAL-9",
+            "if len(ranked) < len(candidates):",
+            "if len(ranked) < 0:",
+        ),
+        (
+            "CH-PRIZE-1",
+            "free = min(prizes - len(holders), len(candidates))",
+            "free = len(candidates)",
+        ),
+    ),
+    *in_file(
+        f"{CHAMPIONSHIP}/qualification.py",
+        (
+            "CH-QUAL-1",
+            "return state.rules.single_day_qualifiers if single",
+            "return state.rules.split_day_qualifiers if single",
+        ),
+        (
+            "CH-QUAL-2 CH-AMB-06",
+            "single = len(state.live_days(stage)) == 1",
+            "single = len(state.stages[stage].days) == 1",
+        ),
+        (
+            "CH-QUAL-3",
+            "single = len(state.live_days(stage)) == 1",
+            "single = bool(state.live_days(stage))",
+        ),
+        (
+            "CH-QUAL-4",
+            "if registration not in awarded or registration in day.left:",
+            "if registration not in awarded:",
+        ),
+        ("CH-QUAL-4", 'first = min(place["first"] for', 'first = max(place["first"] for'),
+        (
+            "CH-DQ-2",
+            'wins = place["awarded"] and place["last"] <= seats',
+            'wins = place["last"] <= seats',
+        ),
+        (
+            "CH-DE-12",
+            "tuple(day.id for day in played if day.unplayed),",
+            "(),",
+        ),
+    ),
+    *in_file(
+        f"{CHAMPIONSHIP}/invitations.py",
+        (
+            "CH-QUAL-4",
+            'HOLDS_SEAT: frozenset[InvitationStatus] = frozenset({"asked", "coming"})',
+            'HOLDS_SEAT: frozenset[InvitationStatus] = frozenset({"coming"})',
+        ),
+    ),
+    *in_file(
+        f"{CHAMPIONSHIP}/championship_state.py",
+        (
+            "CH-FINAL-7",
+            "return self.stages[invitation.stage].city if invitation is not None else registration",
+            "return registration",
+        ),
+    ),
+    *in_file(
+        f"{CHAMPIONSHIP}/stages.py",
+        (
+            "CH-AMB-27",
+            'if status not in {"empty", "completed", "cancelled"}:',
+            'if status not in {"empty", "completed"}:',
+        ),
+    ),
+)

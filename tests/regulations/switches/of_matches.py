@@ -1,0 +1,141 @@
+"""Switches in matches and rulings: sheets, drawn games, concessions, corrections."""
+
+from tests.support.switch import in_file
+
+CHAMPIONSHIP = "tournament/championship"
+SWITCHES = (
+    *in_file(
+        f"{CHAMPIONSHIP}/event_evolve.py",
+        (
+            "CH-MATCH-3",
+            "return touch(state, fact.match, table=None, called_at=None, started_at=None)",
+            "return touch(state, fact.match, started_at=None)",
+        ),
+    ),
+    *in_file(
+        f"{CHAMPIONSHIP}/event_changes.py",
+        (
+            "CH-MATCH-2",
+            "if play.wins(side) >= state.wins_needed:",
+            'if play.wins(side) + play.wins("draw") >= state.wins_needed:',
+        ),
+        (
+            "CH-SHEET-4",
+            "games[number] = replace(game, sheets=(*older, sheet))",
+            "seats = older[-1].seats if older else sheet.seats\n"
+            "    games[number] = replace(game, sheets=(*older, replace(sheet, seats=seats)))",
+        ),
+        (
+            "CH-MATCH-4",
+            '"concession" if conceded else "played", at)',
+            '"played", at)',
+        ),
+    ),
+    *in_file(
+        f"{CHAMPIONSHIP}/evolve_sheets.py",
+        (
+            "CH-MATCH-4",
+            'OTHER_SEAT = {"A": "B", "B": "A"}',
+            'OTHER_SEAT = {"A": "A", "B": "B"}',
+        ),
+        (
+            "CH-SHEET-2",
+            "return decide_if_won(state, match, at)\n\n\ndef _replayed",
+            "return state\n\n\ndef _replayed",
+        ),
+        (
+            "CH-SHEET-7",
+            'becomes = "accepted_by_judge" if old.accepted else unsettled',
+            "becomes = unsettled",
+        ),
+        (
+            "CH-TIME-1",
+            'minutes = state.plays[match].extension_minutes + fact.effect["minutes"]',
+            'minutes = fact.effect["minutes"]',
+        ),
+    ),
+    *in_file(
+        f"{CHAMPIONSHIP}/games.py",
+        (
+            "CH-SHEET-2",
+            "first_player=first or first_player_of_voided(game),",
+            "first_player=first,",
+        ),
+        (
+            "CH-MATCH-2",
+            'return sum(game.outcome in {seat, "draw"} for game in games)',
+            "return sum(game.outcome == seat for game in games)",
+        ),
+    ),
+    *in_file(
+        f"{CHAMPIONSHIP}/statements.py",
+        ("CH-SHEET-3", '"leaders": list(leaders),', '"leaders": [None, None],'),
+        (
+            "CH-SHEET-4",
+            '"revision": newest.revision + 1 if newest is not None else 1,',
+            '"revision": 1,',
+        ),
+    ),
+    *in_file(
+        f"{CHAMPIONSHIP}/tie_break.py",
+        ("CH-MATCH-2", "if heroes[0] != heroes[1]:", "if heroes[0] < 0:"),
+        ("CH-MATCH-2", '"A" if first < second else "B"', '"B" if first < second else "A"'),
+    ),
+    *in_file(
+        f"{CHAMPIONSHIP}/evolve_absence.py",
+        ("CH-WD-2", 'if fact.effect.get("concedes"):', 'if fact.effect.get("nothing"):'),
+        (
+            "CH-DQ-1",
+            'entrant_status(state, {str(fact.registration): "disqualified"})',
+            "entrant_status(state, {})",
+        ),
+        (
+            "CH-JUDGE-1",
+            "after = apply(undone(state, old, at), fact, at)",
+            "after = undone(state, old, at)",
+        ),
+    ),
+    *in_file(
+        f"{CHAMPIONSHIP}/evolve_override.py",
+        (
+            "CH-OVERRIDE-1",
+            "for key in set(uncalled) - set(void):",
+            "for key in set(void) - set(void):",
+        ),
+        ("CH-OVERRIDE-2", "    for key in void:\n", "    for key in list(void)[:1]:\n"),
+        (
+            "CH-SHEET-5",
+            "    return touch(state, str(fact.match))\n",
+            "    return _corrected(state, fact, at)\n",
+        ),
+    ),
+    *in_file(
+        f"{CHAMPIONSHIP}/corrections.py",
+        (
+            "CH-OVERRIDE-2",
+            "return tuple(key for key in self.used if has_started(self.event, key))",
+            "return tuple(key for key in self.used if has_started(self.event, key))[:1]",
+        ),
+        (
+            "CH-OVERRIDE-1",
+            'return tuple(key for key in self.used if self.event.match_status(key) == "called")',
+            "return ()",
+        ),
+    ),
+    *in_file(
+        f"{CHAMPIONSHIP}/replay_cost.py",
+        (
+            "CH-OVERRIDE-4",
+            "minutes=slots * each + max(0, slots - 1) * event.rules.rest_minutes,",
+            "minutes=len(found.started) * each,",
+        ),
+    ),
+    *in_file(
+        f"{CHAMPIONSHIP}/undoing.py",
+        (
+            "CH-NOSHOW-3",
+            "table=table, called_at=at, started_at=None, paused_for=timedelta())",
+            "table=table, started_at=None, paused_for=timedelta())",
+        ),
+    ),
+)

@@ -1,0 +1,65 @@
+"""Switches above the pure packages: services, access, names, forms."""
+
+from tests.support.switch import in_file
+
+SWITCHES = (
+    *in_file(
+        "tournament/events/execution.py",
+        (
+            "CH-OVERRIDE-3",
+            'raise Refused(Refusal("command_reused"))',
+            "pass",
+        ),
+        ("CH-ROLE-1", 'raise Refused(Refusal("not_allowed"))', "role = Role.PUBLISHER"),
+    ),
+    *in_file(
+        "tournament/events/registration.py",
+        ("CH-REG-6", 'raise Refused(Refusal("representative_unnamed"))', "pass"),
+    ),
+    *in_file(
+        "tournament/people/access.py",
+        (
+            "CH-ROLE-1",
+            'raise NotAllowed(refusal(actor, action, scope, acting_as) or Refusal("not_allowed"))',
+            "role = Role.SPECTATOR",
+        ),
+    ),
+    *in_file(
+        "tournament/people/public_names.py",
+        (
+            "CH-PD-3",
+            "if person is None or not person.public_name_consent:",
+            "if person is None:",
+        ),
+        (
+            "CH-PD-3",
+            "shown = shown.filter(public_name_consent=True)",
+            "pass",
+        ),
+    ),
+    *in_file(
+        "tournament/people/naming.py",
+        (
+            "CH-PD-5",
+            'return any(f" {phrase} " in plain for phrase in self.phrases) or any(',
+            "return any(",
+        ),
+    ),
+    *in_file(
+        "tournament/people/models.py",
+        (
+            "CH-PD-1",
+            "    full_name = models.CharField(max_length=200)\n    display_name",
+            "    full_name = models.CharField(max_length=200)\n"
+            '    passport = models.CharField(max_length=20, default="")\n    display_name',
+        ),
+    ),
+    *in_file(
+        "tournament/web/judge/forms.py",
+        (
+            "CH-JUDGE-1",
+            'self.fields["reason"].error_messages["required"] = missing',
+            'self.fields["reason"].required = False',
+        ),
+    ),
+)
