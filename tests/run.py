@@ -180,13 +180,14 @@ def national() -> None:
     python("national championship", "tests.national")
 
 
-def rules_off(*game: str) -> None:
-    """Every refusal, and every rule of the game, switched off in turn; its own tests have to fail.
+def rules_off(*sample: str) -> None:
+    """Every refusal and every rule that computes switched off in turn; its own tests have to fail.
 
-    `game` may ask for a sample of the rules of the game.
+    `sample` may ask for some of the rules that compute, of the championship and of the game.
     """
-    python("rules switched off", "tests.rules_off")
-    python("rules of the game switched off", "tests.rules_engine.rules_off", *game)
+    python("refusals switched off", "tests.rules_off")
+    python("rules of the championship switched off", "tests.regulations.rules_off", *sample)
+    python("rules of the game switched off", "tests.rules_engine.rules_off", *sample)
 
 
 def lock() -> None:

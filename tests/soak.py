@@ -1,4 +1,4 @@
-"""`python -m tests.soak [--small]`: random games, then random days and registration."""
+"""`python -m tests.soak [--small]`: random games, then days, registration and championships."""
 
 import sys
 import time
@@ -8,25 +8,35 @@ from hypothesis import settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from tests.championship.test_registration_machine import Registration
+from tests.championship.test_tournament_machine import LargeTournament, Tournament
 from tests.rules_engine.soak import soak as soak_engine
 from tests.support.random_day import play_random_day
+from tests.support.tournament_steps import TALLY
 
 SECONDS, SMALL_SECONDS = 600, 10
 LONGER = settings(
     Registration.TestCase.settings, max_examples=40, stateful_step_count=100, database=None
 )
 """Registration goes on for longer here than in the tests; a failure prints its steps."""
+WHOLE = settings(
+    Tournament.TestCase.settings,
+    max_examples=20,
+    stateful_step_count=80,
+    database=None,
+    derandomize=False,
+)
+LARGE = settings(WHOLE, max_examples=1)
 
 
 def main(arguments: list[str]) -> None:
-    """Play games; then days of 10 to 32 players and weeks of registration until the time is up.
+    """Play games; then days, weeks of registration and championships until the time is up.
 
     A failure names what repeats it.
     """
     print(soak_engine("--small" in arguments), flush=True)
     seconds = SMALL_SECONDS if "--small" in arguments else SECONDS
     end = time.monotonic() + seconds
-    seed = days = weeks = 0
+    seed = days = weeks = championships = 0
     while time.monotonic() < end:
         seed += 1
         random = Random(seed)
@@ -38,7 +48,15 @@ def main(arguments: list[str]) -> None:
         days += 1
         run_state_machine_as_test(Registration, settings=LONGER)
         weeks += LONGER.max_examples
-    print(f"{days} random days, {weeks} random weeks of registration checked in {seconds} s")
+        run_state_machine_as_test(Tournament, settings=WHOLE)
+        run_state_machine_as_test(LargeTournament, settings=LARGE)
+        championships += WHOLE.max_examples + LARGE.max_examples
+    print(
+        f"{days} random days, {weeks} random weeks of registration, {championships} random "
+        f"championships checked in {seconds} s"
+    )
+    for what in sorted({what for what, _ in TALLY}):
+        print(f"  {what}: done {TALLY[what, 'done']}, refused {TALLY[what, 'refused']}")
 
 
 if __name__ == "__main__":

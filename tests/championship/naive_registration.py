@@ -176,6 +176,8 @@ class Office:
             return False
         if not self.date_allowed(day.stage, when, but=key):
             return False
+        if when < self.now.astimezone(ZoneInfo(day.zone)).date():
+            return False
         day.date, day.start = when, start
         for slip in self.of(key):
             if slip.status not in IN_FORCE:

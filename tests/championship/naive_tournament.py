@@ -569,6 +569,7 @@ class Day:
             return False
         called = [name for name in found.reach if self.state(name) == "called"]
         self.desk(match).games = found.games
+        found.result.noted.clear()
         if not found.keeps:
             self.propagate(match, found)
         for name in found.started:
@@ -765,7 +766,7 @@ class Season:
         if len(group) > free:
             if order is None or not set(group) <= set(order):
                 return False
-            if [key for key in order if key in group][0] != who:
+            if next(key for key in order if key in group) != who:
                 return False
         self.asked[day].append(who)
         self.answers[who], self.until[who] = "asked", until
@@ -821,4 +822,3 @@ class Season:
                 group = order
             holders += group[: 4 - len(holders)]
         return holders, shared
-

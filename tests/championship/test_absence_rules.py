@@ -377,6 +377,7 @@ def test_a_qualified_finalist_who_leaves_has_conceded(leaver: int) -> None:
     ruling = fold.event.rulings[-1]
     assert (ruling.type, ruling.rule) == ("withdrawal", "CH-WD-2")
     assert fold.event.progress.end_kind("GF") == "concession"
+    assert fold.event.progress.left == frozenset(), "his seat in the final stays his"
     assert fold.event.entrants[pair[leaver]].status == "in_bracket"
     assert place_of(fold, pair[leaver]) == (2, 2, True)
     assert place_of(fold, pair[1 - leaver]) == (1, 1, True)

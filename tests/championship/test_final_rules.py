@@ -64,6 +64,17 @@ def test_the_final_moves_by_its_own_command_until_its_door_opens() -> None:
     assert code(fold.do(c.MoveFinal(FINAL, date(2017, 2, 26), "12:00"))) == "final_fixed"
 
 
+@pytest.mark.rule("CH-GEN-1")
+def test_the_final_has_no_registration_that_could_end() -> None:
+    fold = planned()
+    for command in (
+        c.SetDeadline(FINAL, date(2017, 2, 1)),
+        c.CloseRegistration(FINAL),
+        c.ReopenRegistration(FINAL, None),
+    ):
+        assert code(fold.do(command)) == "not_qualified"
+
+
 @pytest.mark.rule("CH-DATE-1")
 def test_the_final_stays_seven_days_behind_every_day_of_the_cities() -> None:
     fold = planned()
@@ -149,6 +160,46 @@ def test_a_finalist_plays_for_the_city_whose_seat_he_has() -> None:
     assert people == ["person-a", "person-b"]
 
 
+def at_the_door(*regional: str) -> Stages:
+    """Two stages whose winners come to the final, all through its door but nobody drawn."""
+    stages = Stages().final().stage().stage("s2", "perm")
+    stages.day("e1", [["a"], ["b"], ["c"]]).day("e2", [["x"], ["y"], ["z"]], stage="s2")
+    stages.confirm().confirm("s2")
+    for key in regional:
+        stages.answer(key, True)
+    final = stages.state.final
+    assert final is not None
+    stages.fold.must(c.GrantRole("judge", "u1", "judge", "event", final.id), role="publisher")
+    stages.fold.now = datetime(2017, 2, 12, 6, 0, tzinfo=UTC)
+    stages.fold.must(c.FixQualifiers(), role="publisher")
+    stages.fold.must(c.OpenCheckIn(final.id, "key", SECRET_SHA256))
+    return stages
+
+
+@pytest.mark.rule("CH-REG-3")
+def test_one_person_with_two_seats_stands_in_the_final_once() -> None:
+    """Two records were found to be one after both had won; a merge ends no seat (CH-REG-4)."""
+    stages = at_the_door("a", "x")
+    stages.fold.must(c.MergePersons("person-a", "person-x", None), role="publisher")
+    stages.fold.must(c.CheckIn(seat("a")))
+    assert code(stages.fold.do(c.CheckIn(seat("x")))) == "final_seat_twice"
+    stages.fold.must(c.UndoCheckIn(seat("a")))
+    stages.fold.must(c.CheckIn(seat("x")))
+
+
+@pytest.mark.rule("CH-STAGE-1")
+def test_the_final_is_not_drawn_while_stages_are_reopened() -> None:
+    """Spec 5.2: from running stages there is no way to a drawn final."""
+    stages = at_the_door("a", "b")
+    for key in ("a", "b"):
+        stages.fold.must(c.CheckIn(seat(key)))
+    stages.fold.must(c.CloseCheckIn())
+    stages.fold.must(c.ReopenRegionals(), role="publisher")
+    assert code(stages.fold.do(c.FreezeList())) == "qualifiers_not_fixed"
+    stages.fold.must(c.FixQualifiers(), role="publisher")
+    stages.fold.must(c.FreezeList())
+
+
 @pytest.mark.rule("CH-FINAL-4")
 def test_more_than_32_play_and_two_are_enough() -> None:
     fold = drawn_final(*(3,) * 2, *(2,) * 17)
@@ -180,6 +231,19 @@ def test_the_draw_keeps_cities_apart_and_is_written_down_whole() -> None:
     drawn = next(item for item in fold.entries if item.type == "final-drawn")
     assert set(drawn.body["cities"]) == set(record.order)
     assert fold.event.structure.kind == "single_elimination"
+
+
+@pytest.mark.rule("CH-FINAL-11")
+def test_the_first_round_is_played_as_it_was_drawn() -> None:
+    fold = drawn_final(3, 2, 2, 2, 1)
+    places = fold.event.draws[-1].places
+    pairs = list(zip(places[::2], places[1::2], strict=True))
+    first = [
+        spec for spec in fold.event.structure.matches if (spec.bracket, spec.round) == ("main", 1)
+    ]
+    assert len(first) == sum(all(pair) for pair in pairs) > 0
+    for spec in first:
+        assert fold.event.players(spec.id) == pairs[spec.number - 1]
 
 
 @pytest.mark.rule("CH-FINAL-11")
@@ -275,6 +339,7 @@ def test_facts_of_a_rehearsal_name_nobody_of_the_original() -> None:
 
 
 @pytest.mark.rule("CH-FINAL-7")
+@pytest.mark.rule("CH-REG-3")
 def test_qualifiers_come_through_the_door_into_a_draw_that_knows_their_cities() -> None:
     """Whoever has not answered may come too, and who gets a seat at the door plays for his city."""
     stages = Stages().final().stage().stage("s2", "perm")

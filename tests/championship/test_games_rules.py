@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from rules_engine.pixel_tactics.codes import DRAWN, LEADER, A, B
 from rules_engine.pixel_tactics.match import Match
-from tests.support.fold import Fold, code
+from tests.support.fold import REASON, Fold, code
 from tournament.championship import commands as c
 from tournament.championship.event_state import Game, Play, Sheet
 from tournament.championship.games import next_game, void_game
@@ -334,3 +334,25 @@ def test_a_conceded_game_is_one_win_and_a_conceded_match_is_all(final: Fold) -> 
     winner = final.event.progress.winner(match)
     assert final.event.order[winner - 1] == final.event.player(match, "B")
     assert final.event.plays[match].wins("A") == 1
+
+
+@pytest.mark.rule("CH-OVERRIDE-1")
+@pytest.mark.parametrize("what", ["result", "concession"])
+def test_nothing_is_recorded_for_others_than_those_whom_the_desk_has_seen(what: str) -> None:
+    fold = Fold().drawn(16)
+    fold.play("W1.1")
+    fold.play("W1.2")
+    fold.call("W2.1")
+    seen = fold.event.players("W2.1")
+    met = fold.seen("W1.1")
+    fold.must(c.RuleCorrection("error", "W1.1", "B", met, "0" * 32, REASON))
+    fold.call("W2.1")
+
+    def said(players: tuple[str, ...]) -> c.Command:
+        if what == "result":
+            return fold.fill("W2.1", players=players)
+        return c.ConcedeMatch("W2.1", "A", True, players)
+
+    refusal = fold.do(said(seen))
+    assert (code(refusal), refusal.kind) == ("others_play", "stale")
+    fold.must(said(fold.event.players("W2.1")))

@@ -216,6 +216,20 @@ def test_nothing_is_reopened_after_the_draw_of_the_final(fold: Fold) -> None:
     assert code(fold.do(c.ReopenRegionals())) == "reopening_state"
 
 
+@pytest.mark.rule("CH-STAGE-1")
+def test_a_final_whose_door_is_open_is_not_drawn_while_the_stages_are_reopened(fold: Fold) -> None:
+    fold.must(c.PlanFinal("sf", "final", "saint-petersburg", "Europe/Moscow", "11:00", 16))
+    fold.must(c.CancelDay("e1", REASON))
+    fold.must(c.FixQualifiers())
+    fold.now = datetime(2017, 2, 12, 6, 0, tzinfo=UTC)
+    fold.door("final").at("final")
+    fold.must(c.ReopenRegionals())
+    fold.must(c.CloseCheckIn())
+    assert code(fold.do(c.FreezeList())) == "qualifiers_not_fixed"
+    fold.must(c.FixQualifiers())
+    assert code(fold.do(c.FreezeList())) == "final_too_few"
+
+
 @pytest.mark.rule("CH-QUAL-4")
 def test_finalists_are_settled_when_nobody_s_answer_is_awaited(fold: Fold) -> None:
     fold.must(c.PlanFinal("sf", "final", "saint-petersburg", "Europe/Moscow", "11:00", 16))

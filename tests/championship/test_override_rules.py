@@ -14,7 +14,7 @@ from tests.support.random_day import play_random_day
 from tournament.brackets import Left, Won, impact, replay
 from tournament.brackets.impact import replay_slots, structural_closure
 from tournament.championship import commands as c
-from tournament.championship.corrections import Finding, has_started, outlook
+from tournament.championship.corrections import Finding, has_started, noted_matches, outlook
 from tournament.championship.event_evolve import evolve_event
 from tournament.championship.facts import RulingIssued
 from tournament.championship.replay_cost import replay_cost
@@ -124,6 +124,23 @@ def test_the_decision_that_the_bracket_stands_is_final(day: Fold) -> None:
     day.must(stand(day, "W1.2", "B"))
     assert code(day.do(void(day, "W1.2", "B"))) == "error_noted"
     assert code(day.do(stand(day, "W1.2", "B"))) == "error_noted"
+
+
+@pytest.mark.rule("CH-OVERRIDE-2")
+def test_an_error_is_noted_as_long_as_the_result_that_it_is_about(day: Fold) -> None:
+    """Later the match is void by another error: its new result may be wrong in its own right."""
+    for match in ("W1.2", "W2.1", "W2.2", "W3.1"):
+        day.play(match)
+    day.must(stand(day, "W2.1", "B"))
+    assert noted_matches(day.event) == {"W2.1"}
+    day.must(void(day, "W1.2", "B"))
+    assert noted_matches(day.event) == frozenset()
+    for match in ("W2.1", "W3.1"):
+        day.play(match)
+    day.must(void(day, "W2.1", "B"))
+    assert (
+        day.event.progress.winner("W2.1") != day.event.seed_of[str(day.event.player("W2.1", "A"))]
+    )
 
 
 @pytest.mark.rule("CH-OVERRIDE-2")

@@ -1,6 +1,6 @@
 """Rules about persons: two records that are one (CH-REG-4), and the end of what is known."""
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -448,6 +448,7 @@ def test_nothing_comes_back_to_who_has_played() -> None:
 def test_nothing_comes_back_to_who_is_too_young_for_the_new_date() -> None:
     birth = date(2004, 12, 10)
     fold = two_days()
+    fold.now -= timedelta(days=1)
     enter(fold, "anna", "e1", birth_date=birth, consents=BOTH)
     other = enter(fold, "anya", "e2", birth_date=birth, consents=BOTH)
     fold.must(merge("anna", "anya", other))
@@ -488,6 +489,7 @@ def test_a_pair_can_be_merged_again_the_other_way_round() -> None:
 @pytest.mark.rule("CH-DE-11")
 def test_a_released_registration_comes_back_only_from_the_draw_that_released_it() -> None:
     fold = two_days(stage_minimum=4)
+    fold.now -= timedelta(days=1)
     birth = date(2004, 12, 10)
     child = enter(fold, "child", "e1", birth_date=birth, consents=BOTH)
     enter(fold, "again", "e2")

@@ -6,6 +6,8 @@ import pytest
 
 from tests.support.fold import BOTH, DAY, REASON, SECRET, Fold, code
 from tournament.championship import commands as c
+from tournament.championship import facts
+from tournament.championship.championship_evolve import evolve_championship
 
 LATER = date(2016, 12, 17)
 NOBODY: frozenset[str] = frozenset()
@@ -106,6 +108,37 @@ def test_a_day_is_moved_to_another_date_or_time(fold: Fold) -> None:
 
 
 @pytest.mark.rule("CH-DAY-2")
+@pytest.mark.rule("CH-TZ-1")
+@pytest.mark.parametrize(
+    ("deadline", "to", "moved"),
+    [
+        (date(2016, 12, 8), LATER, date(2016, 12, 15)),
+        (date(2016, 12, 6), date(2016, 12, 6), date(2016, 12, 5)),
+        (DAY, date(2016, 12, 7), date(2016, 12, 7)),
+        (date(2016, 12, 4), date(2016, 12, 9), date(2016, 12, 3)),
+        (date(2016, 12, 4), LATER, date(2016, 12, 11)),
+        (None, LATER, None),
+    ],
+)
+def test_the_end_of_registration_moves_with_the_day(
+    fold: Fold, deadline: date | None, to: date, moved: date | None
+) -> None:
+    """Five days ahead; what is still open stays so until today's end at least."""
+    if deadline is not None:
+        fold.must(c.SetDeadline("e1", deadline))
+    fold.must(moving(to))
+    assert fold.championship.days["e1"].deadline == moved
+
+
+@pytest.mark.rule("CH-TZ-1")
+def test_an_older_ledger_left_the_end_of_registration_where_it_was(fold: Fold) -> None:
+    fold.must(c.SetDeadline("e1", date(2016, 12, 8)))
+    old = facts.DayMovedAlone("e1", "2016-12-17", "11:00", {})
+    state = evolve_championship(fold.championship, old, fold.now)
+    assert (state.days["e1"].date, state.days["e1"].deadline) == (LATER, date(2016, 12, 8))
+
+
+@pytest.mark.rule("CH-DAY-2")
 def test_a_planned_day_is_moved_too_and_a_begun_one_is_not(fold: Fold) -> None:
     fold.must(c.AddStage("s2", "tomsk", "Asia/Tomsk"))
     fold.must(c.PlanDay("e2", "s2", LATER, "11:00", 8))
@@ -123,6 +156,20 @@ def test_a_planned_day_is_moved_too_and_a_begun_one_is_not(fold: Fold) -> None:
 )
 def test_a_moved_day_lies_where_a_planned_one_may(fold: Fold, day: date, expected: str) -> None:
     assert code(fold.do(moving(day))) == expected
+
+
+@pytest.mark.rule("CH-DATE-1")
+@pytest.mark.rule("CH-TZ-1")
+def test_a_day_is_not_moved_to_a_date_that_has_passed_in_its_city(fold: Fold) -> None:
+    """20:59:58 in UTC is two seconds before midnight in Kazan."""
+    fold.now = datetime(2016, 12, 5, 20, 59, 57, tzinfo=UTC)
+    assert code(fold.do(moving(date(2016, 12, 4)))) == "date_past"
+    fold.wait(seconds=1)
+    assert code(fold.do(moving(date(2016, 12, 5)))) == "date_past"
+    fold.must(moving(date(2016, 12, 6)))
+    fold.must(c.CancelDay("e1", REASON))
+    again = c.RescheduleDay("e1", "e2", date(2016, 12, 5), "11:00", 8, {})
+    assert code(fold.do(again)) == "date_past"
 
 
 @pytest.mark.rule("CH-DAY-4")

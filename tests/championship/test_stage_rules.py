@@ -257,6 +257,21 @@ def test_a_silent_stage_is_closed_from_seven_days_before_the_final(fold: Fold) -
 
 
 @pytest.mark.rule("CH-STAGE-1")
+@pytest.mark.rule("CH-DAY-7")
+def test_a_day_that_becomes_void_at_its_door_is_told_to_everybody(fold: Fold) -> None:
+    at_door(fold)
+    listed = [item.id for item in fold.championship.of_day("e1")]
+    fold.now = datetime(2017, 2, 5, 9, 0, tzinfo=UTC)
+    fold.must(CLOSE)
+    before = fold.championship
+    made = fold.must(c.VoidDay("e1", "x9", REASON, "CH-STAGE-1"), role="publisher")
+    told = notices(before, fold.championship, made["championship"])
+    assert [(item.kind, item.registration) for item in told] == [
+        ("day_voided", key) for key in listed
+    ]
+
+
+@pytest.mark.rule("CH-STAGE-1")
 def test_closing_cancels_what_has_not_begun_and_lets_no_day_be_added(fold: Fold) -> None:
     keys = fold.register(2)
     fold.now = datetime(2017, 2, 5, 9, 0, tzinfo=UTC)

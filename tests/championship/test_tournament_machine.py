@@ -7,6 +7,7 @@ with the rest of the championship: days closed, seats answered, the final played
 from collections.abc import Callable
 from random import Random
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
@@ -40,22 +41,51 @@ class Tournament(RuleBasedStateMachine):
 
     sizes = SIZES
     stages = st.integers(1, 2)
+    most_days = 3
 
     def __init__(self) -> None:
         super().__init__()
         self.steps: Steps | None = None
 
-    @initialize(data=st.data(), tables=st.sampled_from([1, 3, 8]), text=TEXTS)
-    def start(self, data: st.DataObject, tables: int, text: str) -> None:
-        """One or two stages; the first day of each is drawn."""
-        days = st.lists(self.sizes, min_size=1, max_size=3)
+    @initialize(
+        data=st.data(),
+        tables=st.sampled_from([1, 3, 8]),
+        text=TEXTS,
+        begin=st.sampled_from(["days", "days", "seats", "final"]),
+        seed=SEED,
+    )
+    def start(self, data: st.DataObject, tables: int, text: str, begin: str, seed: int) -> None:
+        """One or two stages: the first days are drawn, or all is played, or the final is drawn."""
+        days = st.lists(self.sizes, min_size=1, max_size=self.most_days)
         number = data.draw(self.stages)
         plan = {f"s{stage + 1}": data.draw(days) for stage in range(number)}
         self.steps = Steps(plan, tables)
         for stage in list(self.steps.season.stages):
             self.steps.draw_day(self.steps.season.stages[stage][0], 0, 0, text)
+        if begin != "days":
+            self.regionals(Random(seed), text)
+        if begin == "final":
+            self.to_the_final(text)
 
-    # --- choosing ------------------------------------------------------------------------------
+    def regionals(self, random: Random, text: str) -> None:
+        """Every day is played with some trouble and closed; the qualifiers are confirmed."""
+        for day in list(self.steps.planned):
+            self.steps.draw_day(day, random.randrange(3), random.randrange(2), text)
+        for day in self.steps.season.days:
+            self.finish(day, random, trouble=0.2)
+        for stage in self.steps.season.stages:
+            if self.steps.season.live_days(stage):
+                assert self.steps.confirm(stage)
+
+    def to_the_final(self, text: str) -> None:
+        """Everybody comes, and the final is drawn if two are there."""
+        season = self.steps.season
+        for who in [who for who, said in season.answers.items() if said == "asked"]:
+            self.steps.answer(who, True)
+        assert season.fixed or self.steps.fix()
+        self.steps.draw_final(0, 0, text)
+
+    # --- choosing -------------------------------------------------------------------------------
 
     def model(self, day: str) -> Day:
         return self.steps.day(day)[0]
@@ -85,7 +115,7 @@ class Tournament(RuleBasedStateMachine):
             if fact.kind == "won" and not self.model(day).voided
         ]
 
-    # --- at the tables ---------------------------------------------------------------------------
+    # --- at the tables --------------------------------------------------------------------------
 
     def play(self, day: str, match: str, outcome: str) -> None:
         """From the call to the last signature of a match that is ready or at its table."""
@@ -115,6 +145,45 @@ class Tournament(RuleBasedStateMachine):
             pairs = self.pairs("ready", *AT_TABLE)
             if pairs:
                 self.play(*random.choice(pairs), random.choice("AB"))
+            if random.random() < 0.3:
+                self.disturb(random)
+
+    def disturb(self, random: Random) -> None:
+        """Something that a rule below does, if it can be done now."""
+
+        def pick() -> int:
+            return random.randrange(60)
+
+        seat, how = random.choice("AB"), random.choice(["withdrawal", "disqualification"])
+        found = random.choice(["A", "B", "A", "B", "draw", "none"])
+        instead = random.choice(["annulled", "walkover", "double_loss", how])
+        ready, ways = self.pairs("ready", *AT_TABLE), []
+        if self.pairs("ready", "called"):
+            ways += [lambda: self.absent(pick(), random.choice(["A", "B", "both", "both"]), 11)]
+        if ready:
+            ways += [
+                lambda: self.concede(pick(), seat),
+                lambda: self.time_is_up(pick(), seat),
+                lambda: self.dispute(pick(), seat, random.choice(["accept", "replay", "facts"])),
+            ]
+        if self.going():
+            ways += [lambda: self.leave(pick(), pick(), how)]
+        if self.by_result():
+            again = random.random() < 0.5
+            ways += [lambda: self.correct(pick(), "", found, again)] * 2
+        if self.slots():
+            slot = random.choice(["first", "second", "neither", "lot"])
+            ways += [lambda: self.held_slot(pick(), slot)]
+        if self.ruled("walkover", "withdrawal"):
+            ways += [lambda: self.revoke(0, random.choice(["walkover", "withdrawal"]))]
+        if self.ruled(*self.MENDABLE):
+            ways += [lambda: self.supersede(0, instead, seat, pick(), 0)]
+        if self.stopped():
+            ways = [lambda: self.go_on(pick(), pick() % 16, random.random() < 0.3, 20)]
+        elif self.going():
+            ways += [lambda: self.suspend(pick(), random.choice(["judge", "organizer"]))]
+        if ways:
+            random.choice(ways)()
 
     @precondition(some_day("ready"))
     @rule(pick=PICK, waived=st.booleans())
@@ -122,7 +191,9 @@ class Tournament(RuleBasedStateMachine):
         self.steps.call(*one(self.pairs("ready"), pick), waived)
 
     @precondition(some_day(*AT_TABLE))
-    @rule(pick=PICK, what=st.sampled_from(["uncall", "start", "sign", "refuse", "accept", "replay"]))
+    @rule(
+        pick=PICK, what=st.sampled_from(["uncall", "start", "sign", "refuse", "accept", "replay"])
+    )
     def at_a_table(self, pick: int, what: str) -> None:
         wanted = {"uncall": ["called"], "start": ["called"], "replay": ["in_play"]}
         states = wanted.get(what, ["awaiting_signatures"])
@@ -171,7 +242,7 @@ class Tournament(RuleBasedStateMachine):
             self.steps.start(day, match)
         self.steps.tie_break(day, match, seat)
 
-    # --- the absent and the leaving --------------------------------------------------------------
+    # --- the absent and the leaving -------------------------------------------------------------
 
     @precondition(some_day("ready", "called"))
     @rule(
@@ -211,7 +282,9 @@ class Tournament(RuleBasedStateMachine):
             self.steps.take_slot(day, match, side, waiting[0 if how == "first" else -1])
 
     @precondition(lambda self: self.going())
-    @rule(pick=PICK, who=PICK, how=st.sampled_from(["withdrawal", "withdrawal", "disqualification"]))
+    @rule(
+        pick=PICK, who=PICK, how=st.sampled_from(["withdrawal", "withdrawal", "disqualification"])
+    )
     def leave(self, pick: int, who: int, how: str) -> None:
         day = one(self.going(), pick)
         model = self.model(day)
@@ -257,7 +330,7 @@ class Tournament(RuleBasedStateMachine):
         actor = "another" if another == 9 else "actor"
         self.steps.supersede(day, old, instead, about, seat, actor)
 
-    # --- corrections -----------------------------------------------------------------------------
+    # --- corrections ----------------------------------------------------------------------------
 
     @precondition(lambda self: self.by_result())
     @rule(
@@ -280,7 +353,7 @@ class Tournament(RuleBasedStateMachine):
             how = "stand" if model.closed else how
         self.steps.correct(day, how, match, outcome, game)
 
-    # --- the day as a whole ------------------------------------------------------------------------
+    # --- the day as a whole ---------------------------------------------------------------------
 
     @precondition(lambda self: self.going())
     @rule(pick=PICK, role=st.sampled_from(["judge", "organizer"]))
@@ -326,7 +399,7 @@ class Tournament(RuleBasedStateMachine):
     def wait(self, minutes: int) -> None:
         self.steps.wait(minutes)
 
-    # --- anything at any time ----------------------------------------------------------------------
+    # --- anything at any time -------------------------------------------------------------------
 
     @rule(
         pick=PICK,
@@ -373,7 +446,7 @@ class Tournament(RuleBasedStateMachine):
             return
         getattr(self.steps, what)(*((day, 0) if what == "go_on" else (day,)))
 
-    # --- seats of the final --------------------------------------------------------------------------
+    # --- seats of the final ---------------------------------------------------------------------
 
     @rule(pick=PICK, unplayed=st.booleans())
     def confirm(self, pick: int, unplayed: bool) -> None:
@@ -423,12 +496,14 @@ class Tournament(RuleBasedStateMachine):
         if not self.steps.fold.championship.honours.holders:
             self.steps.award()
 
-    # --- the rest --------------------------------------------------------------------------------------
+    # --- the rest -------------------------------------------------------------------------------
 
-    def finish(self, day: str, random: Random) -> None:
+    def finish(self, day: str, random: Random, trouble: float = 0.0) -> None:
         """What is left of a day is played and closed."""
         model = self.model(day)
         while model.live():
+            if random.random() < trouble:
+                self.disturb(random)
             if model.suspended_at is not None:
                 self.steps.go_on(day, 0)
             held, open_now = model.held(), self.pairs("ready", *AT_TABLE)
@@ -437,7 +512,7 @@ class Tournament(RuleBasedStateMachine):
                 active = [match for match in matches if model.state(match) in AT_TABLE]
                 self.play(day, random.choice(active or matches), random.choice("AB"))
             elif held:
-                match, side, waiting, origin = random.choice(held)
+                match, side, waiting, _ = random.choice(held)
                 if model.held_at(match, side)[1].lot is None:
                     self.steps.take_slot(day, match, side, waiting[0])
                 else:
@@ -457,16 +532,21 @@ class Tournament(RuleBasedStateMachine):
         for stage in season.stages:
             if season.live_days(stage) and stage not in season.confirmed:
                 assert steps.confirm(stage)
-        for who in [who for who, said in season.answers.items() if said == "asked"]:
-            steps.answer(who, True)
         if season.final is None:
-            assert season.fixed or steps.fix()
-            steps.draw_final(0, 0, "17 4 23")
+            self.to_the_final("17 4 23")
         if season.final is not None:
             self.finish(FINAL, random)
             if not steps.fold.championship.honours.holders:
                 assert steps.award()
         steps.refold()
+
+
+class LargeTournament(Tournament):
+    """The same in one day of many players."""
+
+    sizes = LARGE
+    stages = st.just(1)
+    most_days = 1
 
 
 Tournament.TestCase.settings = settings(
@@ -476,4 +556,7 @@ Tournament.TestCase.settings = settings(
     derandomize=True,
     suppress_health_check=list(HealthCheck),
 )
+LargeTournament.TestCase.settings = settings(Tournament.TestCase.settings, max_examples=4)
 TestTournament = Tournament.TestCase
+TestLargeTournament = LargeTournament.TestCase
+TestLargeTournament.pytestmark = [pytest.mark.slow]

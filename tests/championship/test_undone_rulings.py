@@ -3,11 +3,13 @@
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.support.fold import REASON, Fold
 from tournament.championship import commands as c
+from tournament.championship.decide_superseding import met_of_ruling
 from tournament.championship.undoing import used_by
 from tournament.regulations.refusals import Refusal
 
@@ -82,3 +84,67 @@ def test_a_ruling_taken_away_leaves_no_trace(
     fold.play_on()
     assert fold.event.status == "finished"
     assert len(fold.event.progress.places()) == players
+
+
+def disqualified_in_the_second_round(fold: Fold) -> tuple[str, str]:
+    """A player and his ruling, whom a correction of his first match has end that one instead."""
+    for match in ("W1.1", "W1.2"):
+        fold.play(match)
+    player = str(fold.event.player("W2.1", "A"))
+    fold.call("W2.1")
+    met = fold.event.standing_of(player)
+    fold.must(c.RuleDisqualification("gone", player, met, REASON))
+    assert fold.event.match_status("W2.1") == "decided"
+    seen = fold.seen("W1.1")
+    fold.must(c.OverrideReplay("error", "W1.1", "none", seen, "0" * 32, REASON, None))
+    return player, "gone"
+
+
+def annul(fold: Fold, ruling: str) -> c.SupersedeRuling:
+    old = next(item for item in fold.event.rulings if item.id == ruling)
+    met = met_of_ruling(fold.event, old)
+    return c.SupersedeRuling("nothing", ruling, c.Replacement("annulled"), met, REASON)
+
+
+@pytest.mark.rule("CH-WD-1")
+def test_what_comes_to_somebody_who_has_left_is_over_at_once() -> None:
+    fold = Fold().drawn(16)
+    disqualified_in_the_second_round(fold)
+    play = fold.event.plays["W1.1"]
+    assert fold.event.match_status("W1.1") == "decided"
+    assert (play.end_kind, play.ended_at) == ("walkover", fold.now)
+    assert fold.event.match_status("W2.1") == "ready"
+
+
+@pytest.mark.rule("CH-JUDGE-1")
+def test_a_departure_that_now_ends_another_match_is_used_by_the_one_called_since() -> None:
+    fold = Fold().drawn(16)
+    _, ruling = disqualified_in_the_second_round(fold)
+    fold.call("W2.1")
+    refused = fold.do(annul(fold, ruling))
+    assert isinstance(refused, Refusal)
+    assert (refused.code, refused.params["match"]) == ("ruling_used", "W2.1")
+    fold.must(c.UncallMatch("W2.1"))
+    fold.must(annul(fold, ruling))
+    assert fold.event.match_status("W1.1") == "ready"
+    assert fold.event.match_status("W2.1") == "pending"
+    fold.play("W1.1")
+    assert fold.event.plays["W1.1"].end_kind == "played"
+
+
+@pytest.mark.rule("CH-WD-1")
+def test_a_match_that_opens_again_since_a_player_stays_holds_no_table() -> None:
+    """The walkover was an error and is taken away; the winner had left, and that one too."""
+    fold = Fold().drawn(16)
+    fold.call("W1.1")
+    fold.wait(minutes=11)
+    fold.must(c.RuleWalkover("walkover", "W1.1", "A", fold.version("W1.1"), REASON))
+    winner = str(fold.event.player("W2.1", "A"))
+    fold.must(c.RuleWithdrawal("leaves", winner, fold.event.standing_of(winner), REASON))
+    fold.must(annul(fold, "walkover"))
+    assert fold.event.match_status("W1.1") == "decided"
+    met = f"{fold.event.standing_of(winner)}/{len(fold.event.rulings)}"
+    fold.must(c.RevokeWithdrawal("stays", "leaves", met, REASON))
+    assert fold.event.match_status("W1.1") == "ready"
+    assert fold.event.active_matches() == ()
+    fold.play("W1.1")

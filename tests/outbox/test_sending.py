@@ -15,7 +15,7 @@ from django.test import Client
 from tests.outbox.conftest import calendar_of, subject_of, text_of, work
 from tests.support.calendar_reading import read_calendar
 from tests.support.scenario import Scenario
-from tournament.events import changes, registration, services
+from tournament.events import changes, life, registration, services
 from tournament.events.execution import Caller
 from tournament.events.registration import Application
 from tournament.events.states import championship_state
@@ -305,6 +305,21 @@ def test_everybody_is_told_that_a_day_is_cancelled(scene: Scenario, mails: Mails
     work(scene.now)
     assert states()["day_cancelled", "sent", ""] == 3
     assert all("Затопило" not in text_of(mail) for mail in mails())
+
+
+@pytest.mark.rule("CH-GEN-1")
+def test_nobody_is_sent_to_another_day_of_a_cancelled_championship(
+    scene: Scenario, mails: Mails
+) -> None:
+    scene.register(1)
+    work(scene.now)
+    life.cancel_championship(
+        scene.by(scene.publisher), championship=scene.championship, category="other", reason="нет"
+    )
+    work(scene.now)
+    told = text_of(mails()[-1])
+    assert "Отменён весь чемпионат" in told
+    assert "любой другой день" not in told
 
 
 def test_the_reminder_goes_out_on_the_day_before(scene: Scenario, mails: Mails) -> None:

@@ -3,14 +3,18 @@
 from datetime import UTC, date, datetime
 
 import pytest
+from django.utils import translation
 
 from tests.support.scenario import Scenario, actor_for
 from tournament.championship.decide_suspension import suspended_state
 from tournament.events import days
 from tournament.events.execution import Caller, Refused
+from tournament.events.letter_samples import sample_occasion
+from tournament.events.letter_texts import reminder
 from tournament.events.models import GameDay, Registration
 from tournament.events.rebuild import differences
 from tournament.events.states import championship_state, event_state
+from tournament.jobs.worker import run_due
 from tournament.outbox.models import Message
 from tournament.people.models import Reason
 from tournament.people.policy import Role
@@ -29,6 +33,10 @@ def running() -> Scenario:
     play.call_match(day.by(day.judge), event=day.event, match=first)
     play.start_play(day.by(day.judge), event=day.event, match=first)
     return day
+
+
+def work(now: datetime) -> None:
+    run_due(lambda: now, "test", limit=1000)
 
 
 def by_judge(day: Scenario) -> Caller:
@@ -84,6 +92,35 @@ def test_players_hear_of_the_new_date_and_it_stays_one_day(running: Scenario) ->
     running.now = datetime(2016, 12, 17, 9, 0, tzinfo=UTC)
     go_on(running, by_judge(running))
     assert list(differences()) == []
+
+
+@pytest.mark.rule("CH-DAY-6")
+def test_who_is_still_in_is_reminded_on_the_eve_of_the_day_that_goes_on() -> None:
+    running = Scenario().drawn(10)
+    running.play_on(11)
+    suspension.suspend_day(
+        running.by(running.organizer), event=running.event, category="hall", reason="We must go."
+    )
+    event = event_state(running.event)
+    still_in = {
+        event.entrants[key].person
+        for key, seed in event.seed_of.items()
+        if event.progress.next_match(seed) is not None
+    }
+    assert 0 < len(still_in) < 10
+    suspension.set_continuation(
+        running.by(running.organizer), event=running.event, day=date(2016, 12, 17), start="12:00"
+    )
+    work(datetime(2016, 12, 15, 12, 0, tzinfo=UTC))
+    assert not Message.objects.filter(kind="reminder").exists()
+    work(datetime(2016, 12, 16, 12, 0, tzinfo=UTC))
+    reminded = Message.objects.filter(kind="reminder")
+    assert set(reminded.values_list("person_id", flat=True)) == still_in
+    with translation.override("en"):
+        occasion = sample_occasion("in_bracket", "suspended")
+        letter = reminder(occasion)
+    assert letter is not None
+    assert "goes on with the same bracket" in letter.paragraphs[0]
 
 
 @pytest.mark.rule("CH-DAY-7")

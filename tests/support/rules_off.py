@@ -20,6 +20,7 @@ JUDGING = tuple(
     str(path)
     for path in (
         *sorted((ROOT / "tournament" / "championship").glob("decide_*.py")),
+        ROOT / "tournament" / "championship" / "ruling_checks.py",
         ROOT / "tournament" / "regulations" / "checks.py",
     )
 )
@@ -49,18 +50,23 @@ def _tree(path: str) -> ast.Module:
     return ast.parse(_text(path), path)
 
 
-def guarded_codes() -> list[str]:
-    """Every code that some guarded statement of the judging modules returns."""
+@cache
+def refused_in(path: str) -> frozenset[str]:
+    """The codes that guarded statements of a module return."""
     from tournament.regulations.refusals import CODES
 
     found: set[str] = set()
-    for path in JUDGING:
-        for node in ast.walk(_tree(path)):
-            if isinstance(node, ast.If):
-                for item in node.body:
-                    if isinstance(item, ast.Return):
-                        found |= _codes(item)
-    return sorted(found & CODES.keys())
+    for node in ast.walk(_tree(path)):
+        if isinstance(node, ast.If):
+            for item in node.body:
+                if isinstance(item, ast.Return):
+                    found |= _codes(item)
+    return frozenset(found & CODES.keys())
+
+
+def guarded_codes() -> list[str]:
+    """Every code that some guarded statement of the judging modules returns."""
+    return sorted(frozenset().union(*map(refused_in, JUDGING)))
 
 
 class _SwitchOff(ast.NodeTransformer):

@@ -33,10 +33,11 @@ COMPILED = shutil.ignore_patterns("*.so", "__pycache__", "node_modules")
 """A compiled module would be read instead of its changed source."""
 NOTICED = ""
 FAILED = re.compile(r"^FAILED .+? - (.*)$", re.MULTILINE)
-BROKEN = re.compile(r"(?!AssertionError)(\w+\.)*\w+(Error|Exception)\b")
-"""What a copy says that has not lost a rule but does not work at all."""
-WIDE = {"COLUMNS": "1000"}
-"""Or the summary leaves out why a test failed."""
+BROKEN = re.compile(r"(?!AssertionError)(\w+\.)*\w+(Error|Exception)\b|hypothesis\.errors\.")
+"""What a copy says that has not lost a rule but does not work at all, or was too slow."""
+SURROUNDINGS = {"COLUMNS": "1000", "CI": "1"}
+"""A wide line, or the summary leaves out why a test failed. With CI Hypothesis tries the same
+examples each time and minds no clock, however busy the machine is."""
 
 
 @dataclass(frozen=True)
@@ -133,12 +134,15 @@ def copied(ground: Ground) -> Iterator[Path]:
         yield folder
 
 
-def asked(ground: Ground, folder: Path, tests: Sequence[str]) -> subprocess.CompletedProcess[str]:
+def asked(
+    ground: Ground, folder: Path, tests: Sequence[str], *options: str
+) -> subprocess.CompletedProcess[str]:
     """What the tests say in a copy."""
+    base = (sys.executable, "-m", "pytest", *ground.options, f"--rootdir={folder}")
     return subprocess.run(
-        [sys.executable, "-m", "pytest", *ground.options, f"--rootdir={folder}", *tests],
+        [*base, *options, *tests],
         cwd=folder,
-        env=os.environ | ground.environment | {"PYTHONPATH": str(folder)},
+        env=os.environ | ground.environment | {"PYTHONPATH": str(folder)} | SURROUNDINGS,
         capture_output=True,
         text=True,
         check=False,

@@ -59,6 +59,7 @@ class Steps:
         self.projected: dict[str, dict[tuple[str, str], Any]] = {}
         self.last: dict[str, State] = {}
         self.remembered: list[tuple[int, str, Any]] = []
+        self.log: list[str] = []
         self.steps = 0
         fold, number = self.fold, 0
         plan: dict[str, list[str]] = {}
@@ -94,7 +95,8 @@ class Steps:
         done = not isinstance(decision, Refusal)
         TALLY[what, "done" if done else "refused"] += 1
         said = "done" if done else decision.code
-        assert done == expected, (what, command, said, expected)
+        self.log.append(f"{self.fold.now:%d %H:%M:%S} {command}: {said}")
+        assert done == expected, f"{what}: {said}, expected {expected}: {command}"
         self.compare()
         return done
 
@@ -273,7 +275,7 @@ class Steps:
 
     def draw_slot(self, day: str, match: str, side: str) -> bool:
         """Both are there: a lot decides."""
-        model, event = self.day(day)
+        model, _ = self.day(day)
         lot = self.fold.new("lot")
         waiting, double = model.held_at(match, side)
         players = frozenset(model.players[seed - 1] for seed in waiting)
@@ -327,7 +329,7 @@ class Steps:
             met = str(event.version_of(ruling.match))
             command: c.Command = c.RevokeWalkover(new, old, met, REASON)
         else:
-            met = met_of_leaver_of(self.fold, str(ruling.registration))
+            met = met_of_leaver(event, str(ruling.registration))
             command = c.RevokeWithdrawal(new, old, met, REASON)
         expected = model.revoke(old, ruling.type, self.now)
         return self.both(f"revoke {ruling.type}", expected, command)
@@ -604,15 +606,6 @@ class Steps:
                 assert rendered(state) == values
         assert again.pop("championship") == self.fold.championship
         assert again == {f"event:{key}": state for key, state in self.fold.events.items()}
-
-
-def met_of_leaver_of(fold: Fold, registration: str) -> str:
-    """What a judge has seen of somebody who has left."""
-
-    class Seen:
-        event = fold.event
-
-    return met_of_leaver(Seen(), registration)  # type: ignore[arg-type]
 
 
 def agree(what: str, under_test: Any, expected: Any) -> None:

@@ -136,11 +136,14 @@ def _described(state: State, fact: facts.DayDescribed, at: datetime) -> State:
     return replace(state, days={**state.days, day.id: day})
 
 
-def _day_moved(state: State, fact: facts.DayMoved, at: datetime) -> State:
+def _day_moved(state: State, fact: facts.DayMoved | facts.DayMovedAlone, at: datetime) -> State:
     """Whoever had an offer stands in line where he stood; whoever comes to wait, at its end."""
     old, new = state.days[fact.event], date.fromisoformat(fact.date)
     moved_from = old.date if new != old.date else old.moved_from
     day = replace(old, date=new, start=fact.start, moved_from=moved_from)
+    if isinstance(fact, facts.DayMoved):
+        deadline = date.fromisoformat(fact.deadline) if fact.deadline is not None else None
+        day = replace(day, deadline=deadline)
     state = replace(state, days={**state.days, day.id: day})
     offers = {key for key in fact.statuses if state.registrations[key].status == "offered"}
     state = with_same_line(state, {key: fact.statuses[key] for key in sorted(offers)})
@@ -251,6 +254,7 @@ _EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
     facts.PlaceAccepted: _accepted,
     facts.PlaceLapsed: _lapsed,
     facts.DayDescribed: _described,
+    facts.DayMovedAlone: _day_moved,
     facts.DayMoved: _day_moved,
     facts.PersonsMerged: _merged,
     facts.MergeUndone: _merge_undone,

@@ -14,7 +14,7 @@ from tournament.brackets import FEWEST_ENTRANTS
 from tournament.championship.honours import Honours, Rehearsal
 from tournament.championship.invitations import Invitation
 from tournament.championship.life import Life
-from tournament.championship.lots import Lots
+from tournament.championship.lots import Lot, Lots
 from tournament.championship.splits import Split
 from tournament.regulations.profile import Profile
 
@@ -218,6 +218,14 @@ class ChampionshipState:
         """Into how many days a stage is divided (CH-SPLIT-1): one, unless it was split."""
         split = self.splits.get(stage)
         return len(split.sizes) if split is not None else 1
+
+    def lots_about(self, event: str) -> tuple[Lot, ...]:
+        """The championship's lots between players of a day: about its places, or its split."""
+        return tuple(
+            lot
+            for lot in self.lots.values()
+            if self.registrations[lot.candidates[0]].event == event
+        )
 
     def split_running(self, event: str) -> Split | None:
         """The split that divides a day's players now, until everybody has his day."""

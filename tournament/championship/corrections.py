@@ -18,6 +18,8 @@ NOT_STARTED = frozenset({"pending", "ready", "called", "bye", "empty", "not_need
 """Statuses of a match whose first card of setup has not been drawn."""
 NOT_PLAYED = "none"
 """What really happened: this match was not played, its result belongs to another one."""
+REWRITING = frozenset({"correct_result", "override_replay"})
+"""Types of rulings by which a match has another result, or is open again."""
 LEFT = frozenset({"withdrawn", "disqualified"})
 SEEN_LENGTH = 24
 
@@ -159,19 +161,29 @@ def _row(event: EventState, match: str) -> Iterable[str | int]:
     return (match, event.match_status(match), event.version_of(match), *players)
 
 
+def errors_noted(event: EventState) -> tuple[Ruling, ...]:
+    """The rulings by which a wrong result stands (CH-OVERRIDE-2 a), as long as that result does."""
+    found: dict[str, list[Ruling]] = {}
+    for ruling in event.rulings:
+        match = str(ruling.match)
+        if ruling.type == "override_stand":
+            found.setdefault(match, []).append(ruling)
+        elif ruling.type in REWRITING:
+            for key in (match, *ruling.effect.get("void", ())):
+                found.pop(key, None)
+    return tuple(ruling for rulings in found.values() for ruling in rulings)
+
+
 def noted_matches(event: EventState) -> frozenset[str]:
     """Matches whose result was wrong and stands (CH-OVERRIDE-2 a)."""
-    return frozenset(
-        str(ruling.match) for ruling in event.rulings if ruling.type == "override_stand"
-    )
+    return frozenset(str(ruling.match) for ruling in errors_noted(event))
 
 
 def noted(event: EventState, finding: Finding) -> Ruling | None:
     """The ruling that let the bracket stand against this very finding."""
-    for ruling in event.rulings:
+    for ruling in errors_noted(event):
         if (
-            ruling.type == "override_stand"
-            and ruling.match == finding.match
+            ruling.match == finding.match
             and ruling.effect["outcome"] == finding.outcome
             and ruling.effect["game"] == finding.game
         ):
@@ -190,9 +202,18 @@ def _result(event: EventState, finding: Finding) -> Won | None:
 
 
 def _winner(event: EventState, play: Play, mended: Mapping[int, str]) -> str | None:
-    """The seat with the wins that a match takes, when some games ended otherwise."""
-    outcomes = [mended.get(game.number, game.outcome) for game in play.games]
-    return next((seat for seat in SIDES if outcomes.count(seat) >= event.wins_needed), None)
+    """The seat that had the wins a match takes first, when some games ended otherwise.
+
+    Games after that one should not have been played, so they decide nothing.
+    """
+    wins = dict.fromkeys(SIDES, 0)
+    for game in play.games:
+        outcome = mended.get(game.number, game.outcome)
+        if outcome in wins:
+            wins[outcome] += 1
+            if wins[outcome] == event.wins_needed:
+                return outcome
+    return None
 
 
 def _seed(event: EventState, match: str, seat: str) -> int | None:

@@ -42,7 +42,8 @@ def walkover(world: World, match: str, winner: str) -> Ruled | Refusal:
     if refusal is not None:
         return refusal
     met = met_state(world.event, match)
-    return Ruled("walkover", "CH-NOSHOW-1", match, met, {"winner": winner}, (match,))
+    effect = {"winner": winner, "players": list(world.event.players(match))}
+    return Ruled("walkover", "CH-NOSHOW-1", match, met, effect, (match,))
 
 
 def _not_waited_for(world: World, match: str) -> Refusal | None:

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Callable, Mapping
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
 from tournament.championship import commands, facts
@@ -10,12 +10,18 @@ from tournament.championship.championship_state import (
     BEFORE_DRAW,
     NOT_PLAYED,
     ChampionshipState,
+    Day,
     Registration,
 )
 from tournament.championship.decide_life import check_announced
 from tournament.championship.decide_stages import check_stage_goes_on
 from tournament.championship.world import Decision, World
-from tournament.regulations.checks import check_age, check_day_date, representative_needed
+from tournament.regulations.checks import (
+    check_age,
+    check_day_date,
+    local_date,
+    representative_needed,
+)
 from tournament.regulations.refusals import Refusal
 
 # --- dates -----------------------------------------------------------------------------------
@@ -81,13 +87,34 @@ def move_day(world: World, command: commands.MoveDay) -> Decision:
         return Refusal("split_running")
     if (command.date, command.start) == (day.date, day.start):
         return Refusal("date_same")
-    refusal = date_for_day(state, day.stage, command.date, day.id)
+    refusal = date_for_day(state, day.stage, command.date, day.id) or _not_past(
+        world, day, command.date
+    )
     if refusal is not None:
         return refusal
     found = ((item, _on_new_date(item, command)) for item in state.of_day(day.id))
     statuses = {item.id: status for item, status in found if status != item.status}
-    moved = facts.DayMoved(day.id, command.date.isoformat(), command.start, statuses)
+    deadline = _deadline_on(day, command.date, world.now)
+    moved = facts.DayMoved(day.id, command.date.isoformat(), command.start, deadline, statuses)
     return {"championship": moved}
+
+
+def _not_past(world: World, day: Day, new: date) -> Refusal | None:
+    """CH-DATE-1, CH-TZ-1: people who are registered can still come on a new date."""
+    if new < local_date(world.now, day.zone):
+        return Refusal("date_past")
+    return None
+
+
+def _deadline_on(day: Day, new: date, now: datetime) -> str | None:
+    """CH-TZ-1: registration ends as long before the new date; what is still open ends today."""
+    if day.deadline is None:
+        return None
+    moved = day.deadline + (new - day.date)
+    today = local_date(now, day.zone)
+    if day.deadline >= today:
+        moved = max(moved, today)
+    return min(moved, new).isoformat()
 
 
 def _on_new_date(registration: Registration, command: commands.MoveDay) -> str:
@@ -145,7 +172,11 @@ def reschedule_day(world: World, command: commands.RescheduleDay) -> Decision:
     """
     state = world.championship
     old = state.days[command.event]
-    refusal = not_set_again(state, old.id) or room_for_day(state, old.stage, command.date)
+    refusal = (
+        not_set_again(state, old.id)
+        or room_for_day(state, old.stage, command.date)
+        or _not_past(world, old, command.date)
+    )
     if refusal is not None:
         return refusal
     young = tuple(

@@ -21,7 +21,7 @@ from tournament.championship.decide_final import (
 from tournament.championship.decide_judges import nobody_to_rule
 from tournament.championship.decide_life import check_qualifiers_fixed
 from tournament.championship.decide_short_day import head_count, short_day
-from tournament.championship.event_state import EXPECTED, Entrant, EventState
+from tournament.championship.event_state import EXPECTED, PRESENT, Entrant, EventState
 from tournament.championship.judges import plays
 from tournament.championship.ruling_checks import issue
 from tournament.championship.world import Decision, World
@@ -126,6 +126,8 @@ def check_in(world: World, command: commands.CheckIn) -> Decision:
     elsewhere = plays_elsewhere(world, entrant)
     if elsewhere is not None:
         return elsewhere
+    if _has_two_seats(world, entrant):
+        return Refusal("final_seat_twice")
     if entrant.status not in {*EXPECTED, "no_show", "waitlisted"}:
         return Refusal("registration_state")
     if entrant.status in EXPECTED:
@@ -135,6 +137,18 @@ def check_in(world: World, command: commands.CheckIn) -> Decision:
     if not world.event.place_free:
         return Refusal("no_place", {"places": world.event.rules.day_maximum})
     return {"event": facts.CheckedIn(entrant.registration)}
+
+
+def _has_two_seats(world: World, entrant: Entrant) -> bool:
+    """Whether he is in the final under another number: two records that are one (CH-REG-4).
+
+    A merge ends no seat, so he may have won two, and takes one of them.
+    """
+    if world.event.kind != "final":
+        return False
+    same = world.championship.same_as(entrant.person)
+    others = (item for key, item in world.event.entrants.items() if key != entrant.registration)
+    return any(item.person in same and item.status in PRESENT for item in others)
 
 
 def _arrive(world: World, entrant: Entrant) -> Decision:
@@ -231,8 +245,10 @@ def freeze_list(world: World, command: commands.FreezeList) -> Decision:
         for item in event.entrants.values()
         if item.status == "checked_in" and plays_elsewhere(world, item) is None
     )
-    final = event.kind == "final"
-    refusal = final_head_count(len(present)) if final else head_count(world, len(present))
+    if event.kind == "final":
+        refusal = check_qualifiers_fixed(world.championship) or final_head_count(len(present))
+    else:
+        refusal = head_count(world, len(present))
     if refusal is not None:
         return refusal
     return {"event": facts.ListFrozen(tuple(present), list_digest(present))}

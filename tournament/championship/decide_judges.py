@@ -16,7 +16,9 @@ from tournament.regulations.refusals import Refusal
 def nobody_to_rule(world: World) -> Refusal | None:
     """CH-JUDGE-2…4: why the day cannot be drawn with its judges; None if it can."""
     judges = world.championship.judges_of(world.event.id)
-    return _unfit(world, judges) if judges else Refusal("no_judge")
+    if not judges:
+        return Refusal("no_judge")
+    return _unfit(world, judges)
 
 
 def _unfit(world: World, judges: tuple[Grant, ...]) -> Refusal | None:

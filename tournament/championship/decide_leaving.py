@@ -6,6 +6,7 @@ from typing import Any
 from tournament.brackets import Left
 from tournament.championship import commands
 from tournament.championship.decide_conflict import conflict_over
+from tournament.championship.event_state import EventState
 from tournament.championship.ruling_checks import Ruled, issued, met_state
 from tournament.championship.undoing import ended_by, ruling_of, stands, table_again, used_by
 from tournament.championship.world import Decision, World
@@ -123,7 +124,7 @@ def revoke_withdrawal(world: World, command: commands.RevokeWithdrawal) -> Decis
         return refusal
     if not stands(event, old):
         return Refusal("ruling_set_aside")
-    if command.met != met_of_leaver(world, old.registration):
+    if command.met != met_of_leaver(event, old.registration):
         return Refusal("ruling_state_changed")
     match = ended_by(event, old)
     players = event.players(match) if match is not None else ()
@@ -140,9 +141,9 @@ def revoke_withdrawal(world: World, command: commands.RevokeWithdrawal) -> Decis
     return issued(world, command, found)
 
 
-def met_of_leaver(world: World, registration: str) -> str:
+def met_of_leaver(event: EventState, registration: str) -> str:
     """What a judge looks at when a withdrawal is to be taken back: how many rulings there are."""
-    return f"{world.event.standing_of(registration)}/{len(world.event.rulings)}"
+    return f"{event.standing_of(registration)}/{len(event.rulings)}"
 
 
 DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {

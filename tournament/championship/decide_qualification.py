@@ -28,11 +28,15 @@ def seats_are_fixed(world: World) -> Refusal | None:
 
 
 def wrong_deadline(state: ChampionshipState, until: datetime, now: datetime) -> Refusal | None:
-    """CH-QUAL-4: an answer is awaited for some time, and no longer than until the final begins."""
+    """CH-QUAL-4: an answer is awaited for some time, and no longer than until the final begins.
+
+    Once its door is open a seat goes to somebody who is there; the draw ends that, and no clock.
+    """
     if until <= now:
         return Refusal("answer_time_past")
-    if state.final is not None and until > state.final.starts_at:
-        return Refusal("answer_time_late", {"final": state.final.date.strftime("%d.%m.%Y")})
+    final = state.final
+    if final is not None and final.status != "check_in" and until > final.starts_at:
+        return Refusal("answer_time_late", {"final": final.date.strftime("%d.%m.%Y")})
     return None
 
 

@@ -51,6 +51,8 @@ def fill_sheet(world: World, command: commands.FillSheet) -> Decision:
         return Refusal("match_not_called", {"match": command.match})
     if own_match(world, command.match):
         return Refusal("own_match")
+    if _others_play(event, command):
+        return Refusal("others_play", {"match": command.match})
     play = event.plays[command.match]
     game = play.open_game
     if (command.game, command.revision) != (game.number, game.revision):
@@ -72,6 +74,11 @@ def fill_sheet(world: World, command: commands.FillSheet) -> Decision:
         nonce=command.nonce,
     )
     return {"event": facts.SheetFilled(command.match, command.game, statement, digest)}
+
+
+def _others_play(event: EventState, command: commands.FillSheet | commands.ConcedeMatch) -> bool:
+    """CH-OVERRIDE-1: whether a corrected result has changed who sits there meanwhile."""
+    return command.players is not None and command.players != event.players(command.match)
 
 
 def contradiction(play: Play, game: Game, said: SheetContent) -> Refusal | None:
@@ -177,6 +184,8 @@ def concede_match(world: World, command: commands.ConcedeMatch) -> Decision:
         return refusal
     if own_match(world, command.match):
         return Refusal("own_match")
+    if _others_play(event, command):
+        return Refusal("others_play", {"match": command.match})
     if not command.acknowledged:
         return Refusal("concession_not_acknowledged")
     return {"event": facts.MatchConceded(command.match, command.seat)}

@@ -6,6 +6,7 @@ from typing import Any
 
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import NOT_PLAYED, Day, Stage
+from tournament.championship.decide_final import only_qualified
 from tournament.championship.stages import days_of, registration_open, was_played
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import local_date
@@ -79,6 +80,9 @@ def close_stage(world: World, command: commands.CloseStage) -> Decision:
 def _before_door(world: World, event: str) -> Day | Refusal:
     """The day, while its registration may still be changed: before its check-in."""
     day = world.championship.days[event]
+    refusal = only_qualified(world.championship, event)
+    if refusal is not None:
+        return refusal
     if day.status not in {"planned", "open"}:
         return Refusal("registration_settled")
     return day

@@ -66,7 +66,7 @@ def _not_his(world: World, command: commands.SupersedeRuling, old: Ruling) -> Re
 
 def concerned(event: EventState, old: Ruling) -> tuple[str | None, ...]:
     """The players whom a ruling is about."""
-    matches = {old.match, ended_by(event, old)} - {None}
+    matches = [match for match in (old.match, ended_by(event, old)) if match is not None]
     players = (player for match in matches for player in event.players(match))
     return (*players, old.registration)
 

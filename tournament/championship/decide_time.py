@@ -76,6 +76,7 @@ def rule_tie_break(world: World, command: commands.RuleTieBreak) -> Decision:
             met=met_state(event, command.match),
             effect={
                 "winner": command.winner,
+                "players": list(event.players(command.match)),
                 "basis": basis_of(proposal, command.winner),
                 "proposed": proposal.seat,
                 "heroes": list(command.heroes),

@@ -137,7 +137,7 @@ def _called(state: State, fact: facts.MatchCalled, at: datetime) -> State:
         paused_for=timedelta(),
         extension_minutes=0,
     )
-    return replace(state, status="running")
+    return replace(state, status="running", begun=True)
 
 
 def _uncalled(state: State, fact: facts.MatchUncalled, at: datetime) -> State:
@@ -218,6 +218,7 @@ def _redraw(state: State, fact: facts.RulingIssued, at: datetime) -> State:
         draws=draws,
         order=(),
         drawn_at=None,
+        begun=False,
         decisions=(),
         plays={},
         last_ended={},

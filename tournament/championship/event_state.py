@@ -198,6 +198,8 @@ class EventState:
     draws: tuple[DrawRecord, ...] = ()
     order: tuple[str, ...] = ()
     drawn_at: datetime | None = None
+    begun: bool = False
+    """Whether a match was called since the draw: from then on the day is used (CH-REG-3)."""
     decisions: tuple[Decision, ...] = ()
     plays: Mapping[str, Play] = field(default_factory=dict)
     rulings: tuple[Ruling, ...] = ()

@@ -25,7 +25,8 @@ class Lot:
     def decides(self, purpose: str, subject: str, candidates: frozenset[str]) -> bool:
         """Whether this lot was drawn about exactly that."""
         asked = (purpose, subject, candidates)
-        return bool(self.order) and not self.used and asked == (self.purpose, self.subject, frozenset(self.order))
+        drawn = bool(self.order) and not self.used
+        return drawn and asked == (self.purpose, self.subject, frozenset(self.order))
 
 
 Lots = Mapping[str, Lot]

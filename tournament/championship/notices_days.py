@@ -75,8 +75,9 @@ def _continuation(before: State, after: State, fact: facts.ContinuationSet) -> I
 
 
 def _voided(before: State, after: State, fact: facts.DayVoided) -> Iterator[Notice]:
-    for key in _in_bracket(before, fact.event):
-        yield Notice("day_voided", key)
+    for item in before.of_day(fact.event):
+        if item.status in ACTIVE:
+            yield Notice("day_voided", item.id)
 
 
 OCCASIONS: Mapping[type[Any], Callable[[State, State, Any], Iterator[Notice]]] = {

@@ -114,7 +114,8 @@ def undone(event: EventState, ruling: Ruling, at: datetime) -> EventState:
     Unless somebody has left since, which ends it all the same.
     """
     decisions = _without(event, ruling)
-    status = "running" if event.status == "finished" else event.status
+    going = "running" if event.begun else "drawn"
+    status = going if event.status == "finished" else event.status
     state = replace(event, decisions=decisions, status=status)
     ended = ended_by(event, ruling)
     if ended is not None:

@@ -118,10 +118,13 @@ def day_voided(occasion: Occasion) -> Letter | None:
         occasion,
         gettext("The game day is void: %(day)s"),
         gettext(
-            "The game day %(day)s was interrupted and cannot be continued; nothing of it counts."
+            "The game day %(day)s was not played to its end and is not continued; nothing of it "
+            "counts."
         )
         % {"day": occasion.title},
-        gettext("You have not used your game day: you can register for any other one."),
+        gettext("If you have questions, ask the publisher of the championship.")
+        if occasion.final
+        else gettext("You have not used your game day: you can register for any other one."),
         to_all_days=True,
     )
 

@@ -67,15 +67,21 @@ def _left_without_judge(before: ChampionshipState, after: ChampionshipState) -> 
 
 
 def _newly_open(before: ChampionshipState, after: ChampionshipState) -> Iterator[Day]:
-    """Days that have players from now on, or whose date has changed."""
+    """Days that have players from now on, or whose date has changed, also if they go on then."""
     if before.days is after.days or after.rehearsal is not None:
         return
     for key, day in after.days.items():
         old = before.days.get(key)
-        waits_as = "planned" if after.is_final(key) else "open"
-        begins = old is None or (old.status, old.date) != (waits_as, day.date)
-        if day.status == waits_as and begins:
+        begins = old is None or (old.status, old.date) != (day.status, day.date)
+        if begins and awaits_players(after, day):
             yield day
+
+
+def awaits_players(state: ChampionshipState, day: Day) -> bool:
+    """Whether players are to come to a day on its date: to its door, or to go on (CH-DAY-6)."""
+    if day.status == "suspended":
+        return day.continued_from is not None
+    return day.status == ("planned" if state.is_final(day.id) else "open")
 
 
 def _offers(state: ChampionshipState) -> dict[str, datetime]:

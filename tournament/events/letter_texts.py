@@ -63,6 +63,8 @@ class Occasion:
     stage: str = ""
     """What the stage is called, where that is not just its city."""
     final: bool = False
+    all_over: bool = False
+    """Whether the championship as a whole is cancelled: there is no other day to go to."""
 
     @property
     def title(self) -> str:
@@ -170,7 +172,9 @@ def day_cancelled(occasion: Occasion) -> Letter | None:
         occasion,
         gettext("The game day is cancelled: %(day)s"),
         gettext("This game day does not take place: %(day)s.") % {"day": occasion.title},
-        gettext("Your registration has ended. You can register for any other day."),
+        gettext("The championship as a whole is cancelled, and with it your registration.")
+        if occasion.all_over
+        else gettext("Your registration has ended. You can register for any other day."),
         to_all_days=True,
     )
 
@@ -179,14 +183,17 @@ def reminder(occasion: Occasion) -> Letter | None:
     """The day before: when, where, what to bring."""
     standing = _ON_THE_EVE.get(occasion.status)
     near = {"planned", "check_in"} if occasion.final else {"open", "check_in"}
-    if standing is None or occasion.day_status not in near:
+    goes_on = occasion.status == "in_bracket"
+    if standing is None or occasion.day_status not in ({"suspended"} if goes_on else near):
         return None
     return letter_of(
         occasion,
         gettext("The game day is near: %(day)s"),
         standing(occasion),
         where_and_when(occasion),
-        gettext("Come in time: everybody is checked in at the entrance before the draw."),
+        ""
+        if goes_on
+        else gettext("Come in time: everybody is checked in at the entrance before the draw."),
         until=occasion.start,
     )
 
@@ -366,6 +373,12 @@ def _please_reconfirm(occasion: Occasion) -> str:
     )
 
 
+def _goes_on(occasion: Occasion) -> str:
+    return gettext(
+        "The interrupted game day goes on with the same bracket; what was played stands."
+    )
+
+
 def _too_young(occasion: Occasion) -> str:
     return gettext(
         "The day has another date, on which the player is not %(age)s years old yet. You can "
@@ -394,6 +407,7 @@ AFTER_MOVE: Mapping[str, Callable[[Occasion], str]] = {
 _ON_THE_EVE: Mapping[str, Callable[[Occasion], str]] = {
     "confirmed": _has_place,
     "reconfirm_needed": _please_reconfirm,
+    "in_bracket": _goes_on,
 }
 _WHY_ENDED: Mapping[str, Callable[[Occasion], str]] = {
     "too_young": _too_young,

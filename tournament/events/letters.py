@@ -55,6 +55,7 @@ def _occasion(
         city=city_name(state.stages[day.stage].city),
         stage=stage_name(state.stages[day.stage]),
         final=state.is_final(day.id),
+        all_over=bool(state.life.cancelled_for),
         day=day.date,
         start=day.starts_at,
         zone=day.zone,

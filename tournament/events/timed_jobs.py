@@ -7,9 +7,10 @@ from django.utils.translation import gettext_lazy as _
 from tournament.championship import commands
 from tournament.championship.decide_short_day import short_day_ends, waits_for_publisher
 from tournament.events.execution import Caller, execute
+from tournament.events.follow_up import awaits_players
 from tournament.events.foresight import world_now
 from tournament.events.selectors import place_of
-from tournament.events.states import championship_state
+from tournament.events.states import championship_state, event_state
 from tournament.jobs.payloads import Payload
 from tournament.jobs.registry import job
 from tournament.outbox.service import send
@@ -38,14 +39,23 @@ def remind_players(payload: Payload, now: datetime) -> None:
     state = championship_state(place_of(event).championship)
     day = state.days[event]
     on_its_eve = local_date(now, day.zone) == day.date - timedelta(days=1)
-    waits_as = "planned" if state.is_final(event) else "open"
-    planned_so = day.date == date.fromisoformat(str(payload["date"])) and day.status == waits_as
-    if not (on_its_eve and planned_so):
+    planned_so = day.date == date.fromisoformat(str(payload["date"]))
+    if not (on_its_eve and planned_so and awaits_players(state, day)):
         return
+    still_in = _still_in(event)
     for item in state.of_day(day.id):
-        if item.status in {"confirmed", "reconfirm_needed"}:
+        if item.status in {"confirmed", "reconfirm_needed"} or item.id in still_in:
             about = {"championship": state.id, "registration": item.id}
             send("reminder", item.person, about, key=f"{day.date.isoformat()}:{item.id}")
+
+
+def _still_in(event: str) -> set[str]:
+    """Who has a match to come on a day that goes on (CH-DAY-6); nobody before a draw."""
+    day = event_state(event)
+    if not day.order:
+        return set()
+    seeds = day.seed_of.items()
+    return {key for key, seed in seeds if day.progress.next_match(seed) is not None}
 
 
 @job("end_short_day", title=_("End of a day with too few players"))

@@ -19,10 +19,17 @@ Seat = Literal["A", "B"]
 
 
 def concede_match(
-    caller: Caller, *, event: str, match: str, seat: Seat, acknowledged: bool
+    caller: Caller,
+    *,
+    event: str,
+    match: str,
+    seat: Seat,
+    acknowledged: bool,
+    players: tuple[str, ...] | None = None,
 ) -> Answer:
     """CH-MATCH-4: a player gives the match up; he has said so at the desk himself."""
-    return execute(commands.ConcedeMatch(match, seat, acknowledged), place_of(event), caller)
+    command = commands.ConcedeMatch(match, seat, acknowledged, players)
+    return execute(command, place_of(event), caller)
 
 
 def refuse_sheet(

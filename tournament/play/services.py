@@ -45,8 +45,9 @@ def enter_result(
     first_player: str | None = None,
     living_heroes: tuple[int, int] | None = None,
     leaders: tuple[int | None, int | None] = (None, None),
+    players: tuple[str, ...] | None = None,
 ) -> Answer:
-    """Fill the sheet of a game; `revision` is the newest one that the writer has seen."""
+    """Fill the sheet of a game; `revision` and `players` are what the writer has seen."""
     command = commands.FillSheet(
         match=match,
         game=game,
@@ -57,6 +58,7 @@ def enter_result(
         first_player=first_player,
         living_heroes=living_heroes,
         leaders=leaders,
+        players=players,
     )
     return execute(command, place_of(event), caller)
 

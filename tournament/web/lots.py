@@ -15,9 +15,10 @@ PURPOSE = {
     "tie_break": _("Tie-break of a match"),
     "shared_place": _("A shared place"),
     "final_place": _("A shared place of the final"),
-    "prizes": _("Prizes of a shared place"),
     "split": _("Who plays on which day"),
 }
+OF_PLACES = frozenset({"shared_place", "final_place"})
+"""Purposes of lots that decide between those who share a place (CH-PLACE-2, CH-FINAL-10)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +46,18 @@ def lot_views(lots: Iterable[Lot], name: Callable[[str], str]) -> list[LotView]:
     return [lot_view(lot, name) for lot in reversed(list(lots))]
 
 
+def _subject(lot: Lot) -> str:
+    """The match or the place that a lot is about; a split is of the whole day."""
+    about, _separator, place = lot.subject.partition(":")
+    if lot.purpose in OF_PLACES:
+        return gettext("place %(place)s") % {"place": place}
+    return "" if lot.purpose == "split" else about
+
+
 def lot_view(lot: Lot, name: Callable[[str], str]) -> LotView:
     """One lot; a drawn one is recomputed here (CH-DE-10)."""
     title = str(PURPOSE.get(lot.purpose, gettext("Lot")))
-    subject = lot.subject.partition(":")[0]
+    subject = _subject(lot)
     candidates = [name(key) for key in lot.candidates]
     if not lot.order:
         return LotView(

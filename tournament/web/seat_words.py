@@ -14,6 +14,8 @@ SEAT_STATUS = {
     "expired": pgettext_lazy("a seat in the final", "did not answer, passed on"),
     "withdrawn": pgettext_lazy("a seat in the final", "given to another by a ruling"),
     "banned": pgettext_lazy("a seat in the final", "shut out"),
+    "plays": pgettext_lazy("a seat in the final", "plays"),
+    "absent": pgettext_lazy("a seat in the final", "was not there"),
 }
 SEAT_KIND: dict[str, Kind] = {
     "coming": "good",
@@ -24,6 +26,8 @@ SEAT_KIND: dict[str, Kind] = {
     "expired": "neutral",
     "withdrawn": "neutral",
     "banned": "bad",
+    "plays": "good",
+    "absent": "neutral",
 }
 BAN_CATEGORY = {
     "conduct": _("conduct"),

@@ -85,11 +85,6 @@ SWITCHES = (
             "return self._winner[number] or None",
         ),
         (
-            "CH-DE-7",
-            "elif occupant == other:\n",
-            "elif occupant == other or number % 5 == 4:\n",
-        ),
-        (
             "CH-DE-12",
             "elif winner:\n            self._exits[winner] =",
             'elif winner and status != "bye":\n            self._exits[winner] =',

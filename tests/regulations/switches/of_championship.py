@@ -88,6 +88,24 @@ SWITCHES = (
         ),
     ),
     *in_file(
+        f"{CHAMPIONSHIP}/evolve_stages.py",
+        (
+            "CH-STAGE-1",
+            "closed_for=fact.category, missing=fact.missing",
+            "closed_for=fact.category",
+        ),
+    ),
+    *in_file(
+        f"{CHAMPIONSHIP}/evolve_life.py",
+        ("CH-PUBLIC-2", "listed=fact.shown", "listed=True"),
+    ),
+    *in_file(
+        f"{CHAMPIONSHIP}/notices.py",
+        ("CH-DAY-2", "    facts.DayCancelled: _day_cancelled,\n", ""),
+        ("CH-DAY-2", "    facts.DayMoved: _day_moved,\n", ""),
+        ("CH-WAIT-1", "    facts.PlaceOffered: _offered,\n", ""),
+    ),
+    *in_file(
         f"{CHAMPIONSHIP}/judges.py",
         (
             "CH-JUDGE-6",
@@ -98,6 +116,11 @@ SWITCHES = (
             "CH-JUDGE-6",
             "alone = since is not None and now - since >= WITHOUT_A_JUDGE",
             "alone = since is not None",
+        ),
+        (
+            "CH-JUDGE-4",
+            "plays(state, event, grant.user) for grant in state.organizers_of(event.id))",
+            'plays(state, event, "") for grant in state.organizers_of(event.id))',
         ),
         (
             "CH-JUDGE-3",

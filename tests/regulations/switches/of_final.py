@@ -95,10 +95,20 @@ SWITCHES = (
             'wins = place["last"] <= seats',
         ),
         (
+            "CH-PLACE-2",
+            "return tuple(item for item in lot.order if item in group)",
+            "return tuple(sorted(group))",
+        ),
+        (
             "CH-DE-12",
             "tuple(day.id for day in played if day.unplayed),",
             "(),",
         ),
+    ),
+    *in_file(
+        f"{CHAMPIONSHIP}/notices_qualification.py",
+        ("CH-QUAL-4", "    facts.SeatOffered: _offered,\n", ""),
+        ("CH-FINAL-5", "    facts.QualifiersConfirmed: _confirmed,\n", ""),
     ),
     *in_file(
         f"{CHAMPIONSHIP}/invitations.py",

@@ -20,12 +20,6 @@ SWITCHES = (
             'if play.wins(side) + play.wins("draw") >= state.wins_needed:',
         ),
         (
-            "CH-SHEET-4",
-            "games[number] = replace(game, sheets=(*older, sheet))",
-            "seats = older[-1].seats if older else sheet.seats\n"
-            "    games[number] = replace(game, sheets=(*older, replace(sheet, seats=seats)))",
-        ),
-        (
             "CH-MATCH-4",
             '"concession" if conceded else "played", at)',
             '"played", at)',
@@ -62,7 +56,7 @@ SWITCHES = (
             "first_player=first,",
         ),
         (
-            "CH-MATCH-2",
+            "CH-GEN-3",
             'return sum(game.outcome in {seat, "draw"} for game in games)',
             "return sum(game.outcome == seat for game in games)",
         ),
@@ -105,8 +99,8 @@ SWITCHES = (
         ("CH-OVERRIDE-2", "    for key in void:\n", "    for key in list(void)[:1]:\n"),
         (
             "CH-SHEET-5",
-            "    return touch(state, str(fact.match))\n",
-            "    return _corrected(state, fact, at)\n",
+            'return with_sheet(play, statement["game"], sheet)',
+            "return play.games",
         ),
     ),
     *in_file(

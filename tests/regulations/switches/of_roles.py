@@ -16,8 +16,8 @@ SWITCHES = in_file(
     ),
     (
         "CH-ROLE-4",
-        "held &= desk if scope.event == actor.device_event else set()",
-        "held &= desk",
+        "Action.SEE_PROTECTED: {\n",
+        "Action.SEE_PROTECTED: {\n        _HELPER: _ANYWHERE,\n",
     ),
     ("CH-ROLE-5", "if acting_as in (None, role) and", "if"),
     (
@@ -39,10 +39,5 @@ SWITCHES = in_file(
         "CH-PUBLIC-1",
         "Action.VIEW_PUBLIC: {\n        _SPECTATOR: _ANYWHERE,\n",
         "Action.VIEW_PUBLIC: {\n",
-    ),
-    (
-        "CH-FINAL-5",
-        "_ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE, _PLAYER: _ANYWHERE},\n    # CH-ROLE-2",
-        "_ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},\n    # CH-ROLE-2",
     ),
 )

@@ -11,7 +11,7 @@ from tournament.events import judges, services
 from tournament.events.execution import Place
 from tournament.events.states import championship_state, event_state
 from tournament.people.models import User
-from tournament.play import absence
+from tournament.play import absence, games
 from tournament.play import services as play
 
 WORDS = "Искали по залу дважды."
@@ -249,3 +249,61 @@ def test_nothing_strange_breaks_a_page(judge: Client, drawn: Scenario) -> None:
         ("held_slot", ["XX", "a"]),
     ):
         assert judge.get(reverse(name, args=[drawn.event, *arguments])).status_code == 404
+
+
+@pytest.mark.rule("CH-JUDGE-1")
+def test_an_error_that_a_taken_slot_has_used_is_said_to_be_past_mending(
+    judge: Client, drawn: Scenario
+) -> None:
+    both_absent(drawn)
+    ruling = event_state(drawn.event).rulings[-1].id
+    absence.take_held_slot(
+        drawn.by(drawn.judge),
+        event=drawn.event,
+        match="L1.1",
+        side="a",
+        registration=seat(drawn, "W1.1"),
+    )
+    shown = page(judge, "mend_ruling", drawn.event, ruling)
+    assert shown.status_code == 200
+    assert "исправить нельзя" in text_of(shown)
+
+
+def test_a_ruling_of_a_withdrawn_draw_breaks_no_page(judge: Client, drawn: Scenario) -> None:
+    leaver = seat(drawn, "W1.1")
+    play.rule_withdrawal(
+        drawn.by(drawn.judge),
+        event=drawn.event,
+        registration=leaver,
+        met=event_state(drawn.event).standing_of(leaver),
+        category="left",
+        reason=WORDS,
+    )
+    ruling = event_state(drawn.event).rulings[-1].id
+    lot = games.open_tie_break_lot(drawn.by(drawn.judge), event=drawn.event, match="W1.2")
+    services.withdraw_draw(
+        drawn.by(drawn.judge), event=drawn.event, category="doubled_entrant", reason=WORDS
+    )
+    found = {
+        name: page(judge, name, drawn.event, *arguments).status_code
+        for name, arguments in (
+            ("rulings", []),
+            ("revoke_ruling", [ruling]),
+            ("mend_ruling", [ruling]),
+            ("day_lot", [lot]),
+        )
+    }
+    assert found == {"rulings": 200, "revoke_ruling": 404, "mend_ruling": 200, "day_lot": 200}
+
+
+@pytest.mark.rule("CH-WD-2")
+def test_a_finalist_reads_that_leaving_is_a_concession(judge: Client, drawn: Scenario) -> None:
+    leaver = seat(drawn, "W1.1")
+    text = text_of(page(judge, "rule_withdrawal", drawn.event, leaver))
+    assert "CH-WD-1" in text
+    assert "сдача матча" not in text
+    while status(drawn, "GF") != "ready":
+        drawn.play_on(1)
+    text = text_of(page(judge, "rule_withdrawal", drawn.event, seat(drawn, "GF", "B")))
+    assert "CH-WD-2" in text
+    assert "сдача матча" in text

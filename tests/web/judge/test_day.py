@@ -10,7 +10,6 @@ from tests.reports.reading import pages_of
 from tests.support.scenario import Scenario
 from tests.web.judge.conftest import browser
 from tests.web.judge.reading import forms_of, mentions, name_of, page, press, text_of
-from tournament.events import services
 from tournament.events.states import event_state
 from tournament.play import services as play
 

@@ -224,3 +224,32 @@ def test_a_match_that_is_not_in_the_bracket(judge: Client, drawn: Scenario) -> N
     assert page(judge, "match", drawn.event, "W9.9").status_code == 404
     called = judge.post(reverse("call_match", args=[drawn.event, "W9.9"]))
     assert called.status_code == 409
+
+
+@pytest.mark.rule("CH-OVERRIDE-1")
+@pytest.mark.parametrize("where", ["console", "match", "concede_match"])
+def test_a_page_that_shows_other_players_records_nothing(
+    judge: Client, drawn: Scenario, where: str
+) -> None:
+    """The match was called before an earlier result was corrected, and again after it."""
+    drawn.play_match("W1.2", "A")
+    gone = name_of(drawn, "W2.1", "B")
+
+    def call() -> None:
+        drawn.wait(minutes=6)
+        play.call_match(drawn.by(drawn.organizer), event=drawn.event, match="W2.1")
+
+    call()
+    arguments = [] if where == "console" else ["W2.1"]
+    stale = page(judge, where, drawn.event, *arguments)
+    corrected = page(judge, "rule_correction", drawn.event, "W1.2", found="B-1")
+    press(judge, corrected, "Исправить результат", reason="Внесли наоборот.")
+    call()
+    assert name_of(drawn, "W2.1", "B") != gone
+    if where == "concede_match":
+        answer = press(judge, stale, "Записать сдачу", seat="B", acknowledged="on")
+    else:
+        answer = press(judge, stale, gone, "W2.1")
+    assert answer.status_code == 409
+    assert "играют другие" in text_of(answer)
+    assert status(drawn, "W2.1") == "called"

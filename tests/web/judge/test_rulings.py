@@ -6,7 +6,16 @@ from django.urls import reverse
 
 from tests.support.scenario import Scenario
 from tests.web.judge.conftest import browser
-from tests.web.judge.reading import form_with, name_of, page, press, size, status, text_of
+from tests.web.judge.reading import (
+    form_with,
+    mentions,
+    name_of,
+    page,
+    press,
+    size,
+    status,
+    text_of,
+)
 from tournament.events.states import event_state
 from tournament.people.models import Person, Reason
 from tournament.play import services as play
@@ -47,6 +56,24 @@ def test_a_walkover_only_after_the_grace_time(judge: Client, drawn: Scenario) ->
     assert name_of(drawn, "W1.2", "A") in text
 
 
+@pytest.mark.rule("CH-OVERRIDE-3")
+def test_a_walkover_names_who_was_absent_then_whoever_plays_the_match_later(
+    judge: Client, drawn: Scenario
+) -> None:
+    drawn.play_match("W1.2", "A")
+    absent, other = name_of(drawn, "W1.2", "A"), name_of(drawn, "W1.2", "B")
+    assert name_of(drawn, "W2.1", "B") == absent
+    call(drawn, "W2.1")
+    drawn.wait(minutes=11)
+    shown = page(judge, "rule_walkover", drawn.event, "W2.1")
+    press(judge, shown, "Присудить победу", winner="A", reason=WORDS)
+    shown = page(judge, "rule_correction", drawn.event, "W1.2", found="B-1")
+    press(judge, shown, "Аннулировать и переиграть", reason=WORDS)
+    assert name_of(drawn, "W2.1", "B") == other
+    listed = text_of(page(judge, "rulings", drawn.event))
+    assert (mentions(listed, absent), mentions(listed, other)) == (1, 0)
+
+
 @pytest.mark.rule("CH-JUDGE-1")
 def test_no_ruling_without_words(judge: Client, drawn: Scenario) -> None:
     call(drawn, "W1.2")
@@ -54,7 +81,7 @@ def test_no_ruling_without_words(judge: Client, drawn: Scenario) -> None:
     shown = page(judge, "rule_walkover", drawn.event, "W1.2")
     answer = press(judge, shown, "Присудить победу", winner="A", reason="  ")
     assert answer.status_code == 422
-    assert "Решение судьи требует причины" in text_of(answer)
+    assert "Решение требует причины" in text_of(answer)
     assert status(drawn, "W1.2") == "called"
 
 

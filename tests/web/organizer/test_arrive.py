@@ -8,7 +8,7 @@ from django.test import Client
 from tests.support.scenario import Scenario
 from tests.web.organizer.conftest import browser
 from tests.web.organizer.reading import entries, page, send, text_of
-from tournament.events import registration, services
+from tournament.events import registration
 from tournament.events.arrival import arrival_code
 from tournament.events.changes import move_registration
 from tournament.events.states import event_state

@@ -11,7 +11,6 @@ from tests.support.scenario import Scenario
 from tests.web.organizer.conftest import browser
 from tests.web.organizer.reading import entries, page, send, text_of
 from tournament.championship.event_state import Entrant
-from tournament.events import services
 from tournament.events.states import championship_state, event_state
 from tournament.people.models import Consent, Person
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 from tests.support.scenario import Scenario
 from tests.web.organizer.conftest import browser
 from tests.web.organizer.reading import entries, page, send, text_of
-from tournament.events import registration, services
+from tournament.events import registration
 from tournament.events.states import event_state
 
 

@@ -5,11 +5,12 @@ from datetime import UTC, date, datetime
 import pytest
 from django.test import Client
 
+from tests.support.final_scenes import planned_final
 from tests.support.scenario import Scenario, actor_for
 from tests.web.organizer.conftest import browser
 from tests.web.organizer.reading import page, text_of
-from tournament.events import registration, services
-from tournament.events.states import championship_state
+from tournament.events import life, registration, services, stages
+from tournament.events.states import championship_state, event_state
 from tournament.people.models import User
 from tournament.web.organizer.next_steps import NextStep, next_step
 
@@ -105,6 +106,27 @@ def test_nine_present_are_told_to_extend_and_then_to_cancel(scenario: Scenario) 
     assert cancel.url.endswith("/cancel/")
 
 
+@pytest.mark.rule("CH-DAY-1")
+@pytest.mark.rule("CH-SPLIT-4")
+def test_a_short_day_of_a_split_stage_is_not_cancelled_for_it(scenario: Scenario) -> None:
+    """Six here and seventeen on the later day are enough; three are not, and may go there."""
+    scenario.divided(date(2016, 12, 11))
+    scenario.wait(days=5)
+    services.open_check_in(scenario.by(scenario.organizer), event=scenario.event)
+    here = list(event_state(scenario.event).entrants)
+    for key in here[:6]:
+        services.check_in(scenario.by(scenario.organizer), event=scenario.event, registration=key)
+    services.close_check_in(scenario.by(scenario.organizer), event=scenario.event)
+    assert step(scenario).label == "Провести жеребьёвку"
+    for key in here[:3]:
+        services.undo_check_in(
+            scenario.by(scenario.organizer), event=scenario.event, registration=key
+        )
+    short = step(scenario)
+    assert short.url.endswith("/short/")
+    assert "могут перейти на другой день этапа" in short.text
+
+
 def test_everybody_is_here(scenario: Scenario) -> None:
     scenario.register(10)
     scenario.wait(days=5)
@@ -126,6 +148,23 @@ def test_a_date_that_passed_unused(scenario: Scenario) -> None:
     passed = step(scenario)
     assert passed.url.endswith("/move/")
     assert "Дата прошла" in passed.text
+
+
+@pytest.mark.rule("CH-STAGE-1")
+def test_before_the_final_its_organizer_learns_that_the_finalists_are_not_settled(
+    db: None,
+) -> None:
+    scene = planned_final(1)
+    day = scene.day
+    day.event, day.now = scene.final, datetime(2017, 2, 11, 9, 0, tzinfo=UTC)
+    assert "Состав финала ещё не утверждён" in step(day).text
+    stages.withdraw_stage(
+        day.by(day.publisher), stage=day.stage, category="other", reason="мало людей"
+    )
+    life.fix_qualifiers(day.by(day.publisher), championship=day.championship)
+    assert "отмечайте" not in step(day).text
+    day.wait(days=1)
+    assert "Сегодня финал: отмечайте пришедших." in step(day).text
 
 
 @pytest.mark.rule("CH-DAY-2")

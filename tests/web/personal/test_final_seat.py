@@ -6,15 +6,20 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 
 from tests.support.scenario import MORNING, Scenario
 from tournament.championship.invitations import Invitation
 from tournament.championship.qualification import next_best, stage_qualification
-from tournament.events import finalists, finals
+from tournament.events import finalists, finals, life, services
+from tournament.events.selectors import place_of
 from tournament.events.states import championship_state
+from tournament.outbox.kinds import kind
+from tournament.outbox.models import Message
 from tournament.people.links import make_link, token_of
 from tournament.people.models import Person
 from tournament.play import services as play
+from tournament.play import suspension
 
 pytestmark = pytest.mark.pages
 
@@ -142,6 +147,70 @@ def test_whoever_is_shut_out_reads_so(asked: Asked) -> None:
     page = asked.page()
     assert "do not take part in the championship any more" in page
     assert "a secret reason" not in page
+
+
+@pytest.mark.rule("CH-DQ-1")
+def test_whoever_had_declined_and_is_shut_out_is_asked_nothing_more(asked: Asked) -> None:
+    scenario = asked.scenario
+    asked.say("my_stay_away")
+    finalists.ban(
+        scenario.by(scenario.publisher),
+        championship=scenario.championship,
+        person=asked.state.registrations[asked.key].person,
+        category="other",
+        reason="a secret reason",
+    )
+    page = asked.page()
+    assert "do not take part in the championship any more" in page
+    assert "I come to the final" not in page
+    refused = asked.say("my_come")
+    assert refused.status_code == 422
+    assert "CH-DQ-1" in refused.content.decode()
+
+
+@pytest.mark.rule("CH-DAY-7")
+def test_after_a_void_final_nobody_is_promised_another_day(asked: Asked) -> None:
+    """Neither on his page and the public one, nor in the letter that tells him."""
+    scenario = asked.scenario
+    for key in asked.state.invitations:
+        finalists.answer(
+            scenario.by(scenario.publisher),
+            championship=scenario.championship,
+            registration=key,
+            coming=True,
+            said_by="publisher",
+        )
+    life.fix_qualifiers(scenario.by(scenario.publisher), championship=scenario.championship)
+    final = asked.state.final
+    scenario.now, scenario.event = final.starts_at - timedelta(hours=2), final.id
+    by = scenario.publisher
+    services.grant_role(
+        scenario.by(by),
+        user=scenario.judge.public_id,
+        role="judge",
+        scope_kind="event",
+        place=place_of(final.id),
+    )
+    services.open_check_in(scenario.by(by), event=final.id)
+    for key in asked.state.invitations:
+        services.check_in(scenario.by(by), event=final.id, registration=key)
+    services.close_check_in(scenario.by(by), event=final.id)
+    services.freeze_list(scenario.by(by), event=final.id)
+    services.make_draw(scenario.by(by), event=final.id, text="17 4 23")
+    suspension.suspend_day(scenario.by(by), event=final.id, category="power", reason="dark")
+    suspension.void_day(scenario.by(by), event=final.id, category="power", reason="dark")
+    page = asked.page()
+    assert "Nothing of the final counts." in page
+    assert "You come to the final" not in page
+    public = asked.client.get(reverse("day", args=[final.id])).content.decode()
+    assert "nothing of it counts" in public
+    assert "free to register" not in public
+    message = Message.objects.filter(kind="day_voided").first()
+    assert message is not None
+    with translation.override("en"):
+        letter = kind("day_voided").compose(message.about, Person.objects.get(pk=message.person_id))
+    assert letter is not None
+    assert letter.paragraphs[-1] == "If you have questions, ask the publisher of the championship."
 
 
 @pytest.mark.rule("CH-QUAL-3")

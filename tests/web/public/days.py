@@ -54,9 +54,7 @@ def with_hidden_player(day: Scenario, players: int) -> Scenario:
 
 def planned() -> Scenario:
     day = Scenario().plan()
-    services.cancel_day(
-        day.by(day.organizer), event=day.event, category="other", reason="нет зала"
-    )
+    services.cancel_day(day.by(day.organizer), event=day.event, category="other", reason="нет зала")
     day.event = services.plan_day(
         day.by(day.publisher), stage=day.stage, day=date(2016, 12, 17), start="12:00", tables=4
     )

@@ -10,7 +10,6 @@ from django.utils import translation
 from tests.support.scenario import Scenario
 from tests.web.public.days import ask, completed, running, text
 from tournament.brackets import double_elimination
-from tournament.events import services
 from tournament.events.states import event_state
 from tournament.play import services as play
 from tournament.web.public import picture as drawing

@@ -191,6 +191,52 @@ def test_lots_decide_about_a_shared_third_place(browser: Browser) -> None:
     assert state.honours.holders[2:] == state.lots[lot].order
 
 
+@pytest.mark.rule("CH-DE-10")
+def test_lots_about_a_place_are_public_and_can_be_repeated(browser: Browser) -> None:
+    """They lie in the championship's ledger, and stand beside the draw of the final."""
+    scene = shared_third_place()
+    client = browser(scene.day.publisher)
+    client.post(url("final_lot_open", scene.copy, 3), {"command_id": "l-1"})
+    lot = next(iter(championship_state(scene.copy).lots.values()))
+    public = browser().get(reverse("day_draw", args=[scene.rehearsal]))
+    assert "место 3" in public.text
+    assert lot.sha256 in public.text
+    client.post(url("final_lot_draw", scene.copy, lot.id), {"text": "7 3 9"})
+    lot = championship_state(scene.copy).lots[lot.id]
+    public = browser().get(reverse("day_draw", args=[scene.rehearsal]))
+    assert lot.secret in public.text
+    assert "по рецепту получается именно этот порядок" in public.text
+
+
+@pytest.mark.rule("CH-FINAL-9")
+def test_the_judge_records_the_second_departure_on_the_page_of_the_match(browser: Browser) -> None:
+    scene = drawn_rehearsal(2)
+    for match in ("R1.1", "R1.2"):
+        win(scene.day, match)
+    judge = browser(scene.day.judge)
+    players = [event_state(scene.rehearsal).player("P3", seat) for seat in ("A", "B")]
+    match_page = reverse("match", args=[scene.rehearsal, "P3"])
+    for number, player in enumerate(players):
+        address = reverse("rule_withdrawal", args=[scene.rehearsal, player])
+        assert address in judge.get(match_page).text
+        page = judge.get(address)
+        assert ("CH-FINAL-9" in page.text) is (number == 1)
+        typed = {
+            "met": event_state(scene.rehearsal).standing_of(str(player)),
+            "category": "left",
+            "reason": "Уехал",
+        }
+        judge.post(address, {**typed, "command_id": f"left-{number}"})
+    state = event_state(scene.rehearsal)
+    assert [item.rule for item in state.rulings] == ["CH-WD-1", "CH-FINAL-9"]
+    places = state.progress.places()
+    assert {(places[state.seed_of[str(key)]].first) for key in players} == {3}
+    assert all(
+        reverse("rule_withdrawal", args=[scene.rehearsal, player]) not in judge.get(match_page).text
+        for player in players
+    )
+
+
 @pytest.mark.rule("CH-FINAL-10")
 def test_a_play_off_instead_of_lots(browser: Browser) -> None:
     scene = shared_third_place()

@@ -12,8 +12,9 @@ from tests.support.scenario import Scenario
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.invitations import Invitation
 from tournament.championship.qualification import free_seats, next_best
-from tournament.events import finals
-from tournament.events.states import championship_state
+from tournament.events import finals, life, services
+from tournament.events.selectors import place_of
+from tournament.events.states import championship_state, event_state
 from tournament.play import services as play
 
 pytestmark = pytest.mark.pages
@@ -241,3 +242,81 @@ def test_a_shared_place_is_drawn_on_the_page(pages: Pages) -> None:
     done = pages.client.post(address, {**sent, "regional": drawn.drawn[0]})
     assert done.status_code == 302
     assert free_seats(pages.state, pages.day.event) == 0
+
+
+@pytest.mark.rule("CH-QUAL-4")
+def test_a_seat_is_offered_on_the_morning_and_at_the_door_of_the_final(
+    pages: Pages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until the final starts, and then to somebody who is there, until the draw."""
+    pages.confirm()
+    asked = pages.asked()
+    for invitation in asked:
+        pages.client.post(pages.url("seat_answer", invitation.registration), {"coming": "yes"})
+    final = pages.state.final
+    assert final is not None
+    life.fix_qualifiers(pages.day.by(pages.day.publisher), championship=pages.day.championship)
+    monkeypatch.setattr(timezone, "now", lambda: final.starts_at - timedelta(hours=2))
+    pages.client.force_login(pages.day.publisher)
+    address = pages.url("seat_offer", pages.day.event)
+
+    def offer_on(invitation: Invitation) -> Invitation:
+        pages.client.post(pages.url("seat_answer", invitation.registration), {"coming": "no"})
+        best = next_best(pages.state, pages.day.event)
+        assert best is not None
+        typed = {
+            "regional": best.registrations[0],
+            "until": final.date.isoformat(),
+            "reason": "is here",
+        }
+        assert final.date.isoformat() in pages.client.get(address).text
+        assert pages.client.post(address, typed).status_code == 302
+        return pages.asked()[-1]
+
+    assert offer_on(asked[0]).until == final.starts_at
+    pages.day.now = timezone.now()
+    services.open_check_in(pages.day.by(pages.day.publisher), event=final.id)
+    monkeypatch.setattr(timezone, "now", lambda: final.starts_at + timedelta(minutes=20))
+    offered = offer_on(asked[1])
+    assert event_state(final.id).entrants[offered.registration].status == "confirmed"
+
+
+@pytest.mark.rule("CH-QUAL-4")
+def test_once_the_final_is_drawn_the_page_asks_for_nothing(
+    pages: Pages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pages.confirm()
+    first, second = pages.asked()
+    pages.client.post(pages.url("seat_answer", first.registration), {"coming": "yes"})
+    day = pages.day
+    final = pages.state.final
+    assert final is not None
+    day.now = final.starts_at - timedelta(hours=1)
+    monkeypatch.setattr(timezone, "now", lambda: day.now)
+    pages.client.force_login(day.publisher)
+    assert "Decide about the late answer" in pages.read("finalists")
+    life.fix_qualifiers(day.by(day.publisher), championship=day.championship)
+    services.open_check_in(day.by(day.publisher), event=final.id)
+    third = next_best(pages.state, day.event)
+    assert third is not None
+    pages.client.post(pages.url("seat_answer", second.registration), {"coming": "no"})
+    typed = {"regional": third.registrations[0], "until": final.date.isoformat(), "reason": "here"}
+    pages.client.post(pages.url("seat_offer", day.event), typed)
+    last = pages.asked()[-1].registration
+    for key in (first.registration, last):
+        services.check_in(day.by(day.publisher), event=final.id, registration=key)
+    services.close_check_in(day.by(day.publisher), event=final.id)
+    services.grant_role(
+        day.by(day.publisher),
+        user=day.judge.public_id,
+        role="judge",
+        scope_kind="event",
+        place=place_of(final.id),
+    )
+    services.freeze_list(day.by(day.publisher), event=final.id)
+    services.make_draw(day.by(day.publisher), event=final.id, text="17 4 23")
+    page = pages.read("finalists")
+    assert page.count("plays") == 2
+    assert "Decide about the late answer" not in page
+    assert "Next for a free seat" not in page
+    assert "has not answered: <strong>0</strong>" in page

@@ -10,12 +10,16 @@ Seat = Literal["A", "B"]
 
 @dataclass(frozen=True, slots=True)
 class ConcedeMatch(Command):
-    """CH-MATCH-4: a player gives the match up and has acknowledged it at the desk."""
+    """CH-MATCH-4: a player gives the match up and has acknowledged it at the desk.
+
+    `players` are those whom the desk has seen in the seats, if it tells.
+    """
 
     action: ClassVar[str] = "enter_result"
     match: str
     seat: Seat
     acknowledged: bool
+    players: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,10 @@ class StartPlay(Command):
 
 @dataclass(frozen=True, slots=True)
 class FillSheet(Command):
-    """Enter the result of a game; `revision` is the newest one the writer has seen (0 = none)."""
+    """Enter the result of a game; `revision` is the newest one the writer has seen (0 = none).
+
+    `players` are those whom he has seen in the seats, if he tells.
+    """
 
     action: ClassVar[str] = "enter_result"
     made_up: ClassVar[frozenset[str]] = frozenset({"nonce"})
@@ -48,6 +51,7 @@ class FillSheet(Command):
     first_player: str | None = None
     living_heroes: tuple[int, int] | None = None
     leaders: tuple[int | None, int | None] = (None, None)
+    players: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,12 +38,27 @@ class DayDescribed:
 
 @fact("day-moved")
 @dataclass(frozen=True, slots=True)
-class DayMoved:
-    """The same day on another date (CH-DAY-2); `statuses`: what it makes of its registrations."""
+class DayMovedAlone:
+    """The first version of `DayMoved`, which left the end of online registration where it was."""
 
     event: str
     date: str
     start: str
+    statuses: dict[str, str]
+
+
+@fact("day-moved", version=2)
+@dataclass(frozen=True, slots=True)
+class DayMoved:
+    """The same day on another date (CH-DAY-2); `statuses`: what it makes of its registrations.
+
+    `deadline` is the last date of online registration from now on, if there is one (CH-TZ-1).
+    """
+
+    event: str
+    date: str
+    start: str
+    deadline: str | None
     statuses: dict[str, str]
 
 

@@ -18,6 +18,11 @@ CODES: Mapping[str, Code] = {
         "Another day was set instead of this one already. Open that day.",
         "stale",
     ),
+    "date_past": Code(
+        "CH-DATE-1",
+        "Эта дата в городе уже прошла. Выберите сегодняшнюю или более позднюю.",
+        "This date has passed in the city. Choose today or a later date.",
+    ),
     # --- too few -------------------------------------------------------------------------------
     "short_day": Code(
         "CH-SPLIT-4",

@@ -52,6 +52,13 @@ CODES: Mapping[str, Code] = {
         "Whoever runs the final does not play in it. Let another member of the staff run it, or "
         "decline the place.",
     ),
+    "final_seat_twice": Code(
+        "CH-REG-3",
+        "Этот игрок уже отмечен под другим номером: у него два места, а играет он на одном. Снимите "
+        "ту отметку или запишите для второго места «Не едет».",
+        "This player is checked in under another number: he has two seats and plays in one. Undo "
+        "that check-in, or record for the other seat that he does not come.",
+    ),
     "final_too_few": Code(
         "CH-FINAL-4",
         "Отмечено игроков: {present}, для финала нужно хотя бы {needed}. Отметьте пришедших или "

@@ -12,6 +12,14 @@ CODES: Mapping[str, Code] = {
         "There is no confirmed result here that could be corrected. While the match is not "
         "decided, mend the sheet of the game.",
     ),
+    "others_play": Code(
+        "CH-OVERRIDE-1",
+        "Пока страница была открыта, исправили прежний результат, и в матче {match} теперь играют "
+        "другие. Посмотрите, кто играет сейчас, и внесите результат заново.",
+        "While the page was open an earlier result was corrected, and others play in match {match} "
+        "now. See who plays, and enter the result anew.",
+        "stale",
+    ),
     "same_result": Code(
         "CH-OVERRIDE-1",
         "Новый результат такой же, как записанный. Выберите, что было на самом деле.",

@@ -44,7 +44,7 @@ CODES: Mapping[str, Code] = {
     ),
     "reason_missing": Code(
         "CH-JUDGE-1",
-        "Решение судьи требует причины. Запишите её словами.",
+        "Решение требует причины. Запишите её словами.",
         "A ruling needs a reason. Write it down.",
     ),
     "ruling_state_changed": Code(

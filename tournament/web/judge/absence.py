@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from tournament.championship import commands
+from tournament.championship.decide_leaving import met_of_leaver
 from tournament.championship.event_state import Ruling
 from tournament.championship.undoing import ruling_of
 from tournament.people.access import acting, requires
@@ -88,7 +89,7 @@ def disqualification(request: HttpRequest, event_id: str, registration: str) -> 
         form,
         gettext("Disqualify %(name)s") % {"name": hall.name(registration)},
         gettext("Disqualify the player"),
-        _disqualification_text(open_match),
+        _disqualification_text(plays_on=hall.state.progress.exit_number(seed) is None),
         "CH-DQ-1",
         reverse("rulings", args=[event_id]),
     )
@@ -99,8 +100,8 @@ def disqualification(request: HttpRequest, event_id: str, registration: str) -> 
     return show(request, page, preview(command, acting(request), hall))
 
 
-def _disqualification_text(open_match: str) -> str:
-    if open_match:
+def _disqualification_text(*, plays_on: bool) -> str:
+    if plays_on:
         return gettext(
             "The open match is won by the opponent, later ones are played without this player. "
             "There is no place and no seat in the final for the player. Matches played before "
@@ -126,14 +127,15 @@ def revocation(request: HttpRequest, event_id: str, ruling: str) -> HttpResponse
     """CH-NOSHOW-3, CH-WD-1: a walkover or a withdrawal is taken back."""
     hall = hall_of(event_id, acting(request).actor)
     old = issued_ruling(hall, ruling)
-    if old.type not in REVOCABLE:
+    walkover = old.type == "walkover"
+    # A draw that was withdrawn since may have left him out.
+    if old.type not in REVOCABLE or not (walkover or old.registration in hall.state.seed_of):
         raise Http404
     form = MetForm(sent(request), categories=REVOCATION_CATEGORIES)
-    walkover = old.type == "walkover"
     form.initial["met"] = met = (
         str(hall.state.version_of(str(old.match)))
         if walkover
-        else f"{hall.state.standing_of(str(old.registration))}/{len(hall.state.rulings)}"
+        else met_of_leaver(hall.state, str(old.registration))
     )
     page = RulingPage(
         hall,

@@ -81,7 +81,7 @@ def _players(row: Ruling) -> str:
     """Whom the ruling is about, as the staff calls them."""
     state = event_state(row.game_day_id)
     keys = [row.registration_id] if row.registration_id else []
-    if row.match and row.match in state.structure:
+    if row.match and state.order and row.match in state.structure:
         keys += [key for key in state.players(row.match) if key is not None and key not in keys]
     numbers = {state.entrants[key].person: state.entrants[key].number for key in keys}
     return ", ".join(names_for(numbers, "staff").values())

@@ -44,7 +44,18 @@ class PauseForm(forms.Form):
         return until
 
 
-class ResultForm(forms.Form):
+class SeatsForm(forms.Form):
+    """About both seats of a match; `players` are those whom the page has shown in them."""
+
+    players = forms.CharField(widget=forms.HiddenInput, required=False, max_length=140)
+
+    def clean_players(self) -> tuple[str, ...] | None:
+        """The registrations in the order of the seats, if they were sent."""
+        sent = str(self.cleaned_data["players"])
+        return tuple(sent.split(",")) if sent else None
+
+
+class ResultForm(SeatsForm):
     """The result of one game as it stands on the slip (CH-SHEET-3)."""
 
     game = forms.IntegerField(widget=forms.HiddenInput, min_value=1)

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.web.judge.forms import MetForm, ResultForm
+from tournament.web.judge.forms import MetForm, ResultForm, SeatsForm
 from tournament.web.judge.words import END_REASON
 
 MOST_LIFE = 999
@@ -15,7 +15,7 @@ HEROES = ("heroes_a", "heroes_b")
 LEADERS = ("damage_a", "life_a", "damage_b", "life_b")
 
 
-class ConcessionForm(forms.Form):
+class ConcessionForm(SeatsForm):
     """CH-MATCH-4: who gives the match up, and that he says so himself."""
 
     seat = forms.ChoiceField(label=_("Who concedes the match?"), widget=forms.RadioSelect)
@@ -23,8 +23,8 @@ class ConcessionForm(forms.Form):
         label=_("The player is here at the desk and confirms it"), required=False
     )
 
-    def __init__(self, data: Any = None, *, names: tuple[str, str]) -> None:
-        super().__init__(data)
+    def __init__(self, data: Any = None, *, names: tuple[str, str], **options: Any) -> None:
+        super().__init__(data, **options)
         self.fields["seat"].choices = list(zip("AB", names, strict=True))  # type: ignore[attr-defined]
 
 

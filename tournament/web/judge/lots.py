@@ -82,6 +82,8 @@ def _page(
 
 def _where_used(hall: Hall, lot: Lot) -> Link | None:
     """The page on which the drawn lot is used, as long as it waits for that."""
+    if not hall.state.order:
+        return None
     match, _, side = lot.subject.partition(":")
     event_id = hall.state.id
     if lot.purpose == HELD_SLOT:

@@ -51,7 +51,7 @@ def _page(
     view = match_view(hall, match)
     names = (view.seats[0].name, view.seats[1].name)
     if form is None and view.at_table:
-        sent = {"game": view.game, "revision": view.revision}
+        sent = {"game": view.game, "revision": view.revision, "players": view.players}
         form = ResultForm(initial=sent, names=names, start=_start(hall, match))
     context = {
         **frame(request, event_id, "console"),
@@ -133,7 +133,11 @@ def enter_result(request: HttpRequest, event_id: str, match: str) -> HttpRespons
         return _page(request, hall, match, form=form, status=422)
     try:
         answer = services.enter_result(
-            caller_of(request), event=event_id, match=match, **form.result()
+            caller_of(request),
+            event=event_id,
+            match=match,
+            players=form.cleaned_data["players"],
+            **form.result(),
         )
     except Refused as stopped:
         if stopped.refusal.kind != "rule" or wants_json(request):

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 from tournament.championship import commands
 from tournament.championship.decide_superseding import MENDABLE, met_of_ruling
 from tournament.championship.event_state import EventState, Ruling
-from tournament.championship.undoing import stands, undone
+from tournament.championship.undoing import stands, undone, used_by
 from tournament.events.selectors import place_of
 from tournament.people.access import acting, requires
 from tournament.people.grants import staff_of
@@ -110,6 +110,8 @@ def mending(request: HttpRequest, event_id: str, ruling: str) -> HttpResponse:
 def options_for(hall: Hall, old: Ruling) -> Iterator[Option]:
     """Everything that can be ruled instead of it, judged as if it had never been."""
     if old.type not in MENDABLE or not stands(hall.state, old):
+        return
+    if used_by(hall.state, old) is not None:
         return
     nothing = gettext("nothing, there should have been no ruling")
     yield Option("annulled", nothing, commands.Replacement("annulled"))

@@ -39,6 +39,8 @@ class Preview:
 
     refusal: Refusal | None
     changes: Sequence[Change] = ()
+    rule: str = ""
+    """The rule by which it would be issued."""
 
 
 def preview(command: Command, who: Acting, hall: Hall) -> Preview:
@@ -47,7 +49,9 @@ def preview(command: Command, who: Acting, hall: Hall) -> Preview:
     if isinstance(after, Refusal):
         return Preview(after)
     rulings = after.state.rulings[len(hall.state.rulings) :]
-    return Preview(None, _changes(hall, after, rulings[0].match if rulings else None))
+    if not rulings:
+        return Preview(None, _changes(hall, after, None))
+    return Preview(None, _changes(hall, after, rulings[0].match), rulings[0].rule)
 
 
 def foreseen(command: Command, who: Acting, hall: Hall) -> Hall | Refusal:

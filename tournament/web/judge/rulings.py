@@ -3,6 +3,8 @@
 Every page shows first what the ruling would do, or which rule stands in its way.
 """
 
+from dataclasses import replace
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -87,7 +89,17 @@ def withdrawal(request: HttpRequest, event_id: str, registration: str) -> HttpRe
     if page.form.is_bound and page.form.is_valid():
         return issue(request, page, services.rule_withdrawal, registration=registration)
     command = commands.RuleWithdrawal(NOT_ISSUED, registration, met, NO_REASON)
-    return show(request, page, preview(command, acting(request), hall))
+    found = preview(command, acting(request), hall)
+    if found.rule == "CH-WD-2":
+        page = replace(page, rule=found.rule, explanation=_concession_text())
+    return show(request, page, found)
+
+
+def _concession_text() -> str:
+    return gettext(
+        "Both finalists of this day go to the final, so leaving now is a concession: the player "
+        "keeps place 2 and the seat in the final."
+    )
 
 
 def _withdrawal_text(*, third: bool) -> str:

@@ -76,16 +76,22 @@ def _judges(public_ids: set[str]) -> dict[str, str]:
     return {user.public_id: str(user) for user in users}
 
 
+def _name_in_seat(hall: Hall, ruling: Ruling, seat: str) -> str:
+    """Who sat there when it was ruled; older rulings know only who sits there now."""
+    players = ruling.effect.get("players")
+    if players is None:
+        return hall.name_of_seat(str(ruling.match), seat)
+    return hall.name(players["AB".index(seat)])
+
+
 def _view(
     hall: Hall, ruling: Ruling, judges: Mapping[str, str], reasons: Mapping[str, str]
 ) -> RulingView:
     player = hall.name(ruling.registration) if ruling.registration is not None else ""
     if ruling.type == "tie_break":
-        player = hall.name_of_seat(str(ruling.match), ruling.effect["winner"])
+        player = _name_in_seat(hall, ruling, ruling.effect["winner"])
     if ruling.type == "walkover":
-        player = hall.name_of_seat(
-            str(ruling.match), "B" if ruling.effect["winner"] == "A" else "A"
-        )
+        player = _name_in_seat(hall, ruling, "B" if ruling.effect["winner"] == "A" else "A")
     numbers = {item.id: number for number, item in enumerate(hall.state.rulings, start=1)}
     open_to_change = hall.state.status != "completed" and _can_be_taken_away(hall, ruling)
     local = ruling.at.astimezone(ZoneInfo(hall.state.zone))

@@ -30,7 +30,8 @@ from tournament.web.words import language
 def concession(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
     """CH-MATCH-4: a loss, but no withdrawal; the player who concedes says so himself."""
     hall = hall_with(request, event_id, match)
-    form = ConcessionForm(sent(request), names=_names(hall, match))
+    seen = {"players": match_view(hall, match).players}
+    form = ConcessionForm(sent(request), names=_names(hall, match), initial=seen)
     words = {
         "heading": gettext("Concession of %(match)s") % {"match": match},
         "explanation": gettext(

@@ -10,7 +10,14 @@ from django.utils.translation import gettext
 
 from tournament.brackets import Empty, Held, LoserOf, Player, WinnerOf
 from tournament.championship.corrections import correctable
-from tournament.championship.event_state import SET_ASIDE, SIDES, Game, Play, Sheet
+from tournament.championship.event_state import (
+    SET_ASIDE,
+    SIDES,
+    EventState,
+    Game,
+    Play,
+    Sheet,
+)
 from tournament.championship.games import Leaders, leaders_of, next_game
 from tournament.ledger.core.entry import moment_of
 from tournament.web.components import Kind
@@ -34,8 +41,6 @@ class SeatView:
     seed: int | None
     registration: str
     won: bool
-    may_still_leave: bool = False
-    """Whether he is third without a match and may leave as the other one did (CH-FINAL-9)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +115,13 @@ class MatchView:
     own: bool
     can_be_corrected: bool
     """Whether a result counts that a judge can correct (CH-OVERRIDE-1, CH-OVERRIDE-2)."""
+    may_still_leave: str
+    """Who is third without this match and may leave too, as the other did (CH-FINAL-9)."""
+
+    @property
+    def players(self) -> str:
+        """Who sits in the seats, for forms to tell whom their reader saw there."""
+        return ",".join(seat.registration for seat in self.seats)
 
     @property
     def at_table(self) -> bool:
@@ -161,6 +173,18 @@ def match_view(hall: Hall, match: str) -> MatchView:
         else "",
         own=hall.own(match),
         can_be_corrected=status in {"decided", "closed"} and correctable(hall.state, match),
+        may_still_leave=_may_still_leave(state, match),
+    )
+
+
+def _may_still_leave(state: EventState, match: str) -> str:
+    """The registration of whoever is third because the other one left; empty for nobody."""
+    if state.structure.match(match).bracket != "third_place" or state.status == "completed":
+        return ""
+    slots = (state.progress.slot(match, side) for side in SIDES.values())
+    seeds = (slot.seed for slot in slots if isinstance(slot, Player))
+    return next(
+        (state.order[seed - 1] for seed in seeds if state.progress.is_third_unplayed(seed)), ""
     )
 
 
@@ -170,8 +194,7 @@ def _seat_view(hall: Hall, match: str, letter: str) -> SeatView:
     if isinstance(slot, Player):
         registration = hall.state.order[slot.seed - 1]
         won = progress.winner(match) == slot.seed
-        may = progress.is_third_unplayed(slot.seed) and hall.state.status != "completed"
-        return SeatView(letter, hall.name(registration), "", slot.seed, registration, won, may)
+        return SeatView(letter, hall.name(registration), "", slot.seed, registration, won)
     spec = hall.state.structure.match(match)
     source = spec.a if letter == "A" else spec.b
     if isinstance(slot, Empty):

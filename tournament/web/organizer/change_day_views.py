@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -31,12 +32,16 @@ from tournament.web.words import language
 
 @dataclass(frozen=True, slots=True)
 class Consequences:
-    """What a new date does, in numbers of people; `told`: those who are written to."""
+    """What a new date does, in numbers of people; `told`: those who are written to.
+
+    `deadline`: when online registration then ends, if it has an end.
+    """
 
     reconfirm: int
     too_young: int
     need_consent: int
     told: int
+    deadline: date | None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -109,6 +114,7 @@ def _consequences(caller: Caller, event_id: str, form: MoveDayForm) -> Consequen
         too_young=changed["released"],
         need_consent=changed["awaiting_consent"],
         told=len({notice.registration for notice in foreseen.notices}),
+        deadline=foreseen.after.days[event_id].deadline,
     )
 
 

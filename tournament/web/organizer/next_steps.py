@@ -1,18 +1,24 @@
 """What to do next on a game day: one thing, what stands in its way, and where it is done."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournament.championship.championship_state import NOT_PLAYED, ChampionshipState, Day
+from tournament.championship.decide_final import final_head_count
+from tournament.championship.decide_life import check_qualifiers_fixed
+from tournament.championship.decide_short_day import head_count, is_of_split_stage
 from tournament.championship.event_state import EXPECTED, EventState
+from tournament.events.foresight import world_now
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state, event_state
 from tournament.people.policy import Action, Actor, allowed
 from tournament.regulations.checks import local_date
+from tournament.regulations.refusals import Refusal
 from tournament.web.navigation import day_scope_of
+from tournament.web.words import language
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +76,8 @@ def _next(state: ChampionshipState, day: Day, now: datetime) -> NextStep | None:
     if event.order:
         return _play(event)
     if event.frozen_list or event.check_in_closed:
-        return _draw(state, event)
-    return _check_in(state, event)
+        return _draw(state, event, now)
+    return _check_in(state, event, now)
 
 
 def _before_the_day(state: ChampionshipState, day: Day, now: datetime) -> NextStep:
@@ -113,6 +119,15 @@ def _before_the_day(state: ChampionshipState, day: Day, now: datetime) -> NextSt
 def _before_the_final(state: ChampionshipState, day: Day, now: datetime) -> NextStep:
     """The final has no registration: who comes is the publisher's list (CH-GEN-1)."""
     today = local_date(now, day.zone)
+    if check_qualifiers_fixed(state) is not None and day.date <= today + timedelta(days=1):
+        return NextStep(
+            gettext("Look at the list"),
+            gettext(
+                "The finalists are not settled yet. The publisher does that on the championship's "
+                "page; before it the door does not open."
+            ),
+            reverse("roster", args=[day.id]),
+        )
     if today == day.date:
         return NextStep(
             gettext("Open check-in"),
@@ -177,11 +192,18 @@ def _how_full(held: int, waiting: int, state: ChampionshipState) -> str:
     )
 
 
-def _check_in(state: ChampionshipState, event: EventState) -> NextStep:
+def _too_few(state: ChampionshipState, event: EventState, now: datetime) -> Refusal | None:
+    """Why those who are here could not be drawn: the rules' own count (CH-DAY-1, CH-SPLIT-4)."""
+    if event.kind == "final":
+        return final_head_count(event.present)
+    return head_count(world_now(state.id, event.id, now), event.present)
+
+
+def _check_in(state: ChampionshipState, event: EventState, now: datetime) -> NextStep:
     present, needed = event.present, state.fewest(event.id)
     expected = sum(item.status in EXPECTED for item in event.entrants.values())
     numbers = {"present": present, "expected": expected, "needed": needed}
-    if not expected and present < needed and event.kind == "day":
+    if not expected and event.kind == "day" and _too_few(state, event, now) is not None:
         return NextStep(
             gettext("Enter people at the desk"),
             gettext(
@@ -208,14 +230,18 @@ def _check_in(state: ChampionshipState, event: EventState) -> NextStep:
     )
 
 
-def _draw(state: ChampionshipState, event: EventState) -> NextStep:
+def _draw(state: ChampionshipState, event: EventState, now: datetime) -> NextStep:
     rules = state.rules
     numbers = {
         "present": event.present,
         "needed": state.fewest(event.id),
         "left": rules.check_in_extension_minutes - event.extension_minutes,
     }
-    if not event.frozen_list and event.present < state.fewest(event.id):
+    short = None if event.frozen_list else _too_few(state, event, now)
+    if short is not None:
+        if event.kind == "day" and is_of_split_stage(state, event.id):
+            url = reverse("short_day", args=[event.id])
+            return NextStep(gettext("Too few players"), short.text(language()), url)
         if numbers["left"] > 0:
             return NextStep(
                 gettext("Extend check-in"),

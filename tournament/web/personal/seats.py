@@ -37,6 +37,8 @@ def final_seat(held: Held, now: datetime) -> FinalSeat | None:
     final = held.state.final
     changeable = final is not None and final.status in BEFORE_THE_DRAW
     headline, *notes = _told(held, invitation, now)
+    if invitation.status == "declined" and not changeable:
+        notes = []
     free = free_seats(held.state, invitation.event) > 0 and not held.event.id
     banned = held.state.is_banned(held.registration.person)
     again = invitation.status == "declined" and free and not banned

@@ -148,10 +148,12 @@ def _withdrawn(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
 
 
 def _released(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
-    if held.registration.id in held.state.invitations:
-        return _final_seat(held, now, has_address)
     if held.day.status == "cancelled":
         return gettext("The day is cancelled"), gettext("The registration has ended with it.")
+    if held.day.status == "voided" and held.state.is_final(held.day.id):
+        return gettext("The day is void"), gettext("Nothing of the final counts.")
+    if held.registration.id in held.state.invitations:
+        return _final_seat(held, now, has_address)
     if held.day.status == "voided":
         return gettext("The day is void"), gettext(
             "Nothing of it counts, and the player has not used his game day."

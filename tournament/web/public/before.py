@@ -170,15 +170,13 @@ def _notes(reading: DayReading) -> list[str]:
     """What is going on, and how many may play (CH-DAY-1)."""
     rules = reading.championship.rules
     if reading.status == "voided":
-        return [
-            gettext("The game day was interrupted and could not go on: nothing of it counts."),
-            gettext("Whoever played is free to register for another day."),
-        ]
+        void = gettext("The game day was interrupted and could not go on: nothing of it counts.")
+        free = gettext("Whoever played is free to register for another day.")
+        return [void] if reading.final else [void, free]
     if reading.status == "cancelled":
-        return [
-            gettext("This game day does not take place."),
-            gettext("Whoever was registered is free to register for another day."),
-        ]
+        cancelled = gettext("This game day does not take place.")
+        free = gettext("Whoever was registered is free to register for another day.")
+        return [cancelled] if reading.final else [cancelled, free]
     notes = []
     if reading.final:
         return [*_door_notes(reading), RULES["CH-FINAL-4"].in_language(language())]

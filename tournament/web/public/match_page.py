@@ -11,6 +11,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext, pgettext
 
+from tournament.championship.corrections import errors_noted
 from tournament.championship.event_state import Ruling, Sheet
 from tournament.ledger.core.entry import moment_of
 from tournament.web.components import Kind
@@ -75,7 +76,7 @@ def match_page(reading: DayReading, match: str) -> MatchPage | None:
         kind=MATCH_KIND.get(event.match_status(match), "neutral"),
         results=[_result(reading, number, sheet) for number, sheet in reversed(sheets)],
         rulings=[_ruling(reading, item, match) for item in reversed(rulings)],
-        error=_error(reading, rulings, match),
+        error=_error(reading, match),
         back=reverse("day", args=[reading.id]),
     )
 
@@ -117,9 +118,9 @@ def _ruling(reading: DayReading, ruling: Ruling, match: str) -> RulingLine:
     return RulingLine(words[:1].upper() + words[1:], ruling.rule, reading.clock(ruling.at))
 
 
-def _error(reading: DayReading, rulings: Sequence[Ruling], match: str) -> str:
+def _error(reading: DayReading, match: str) -> str:
     """CH-OVERRIDE-2 (a): the error is noted publicly on the match."""
-    stands = [item for item in rulings if item.type == "override_stand" and item.match == match]
+    stands = [item for item in errors_noted(reading.event) if item.match == match]
     if not stands:
         return ""
     winner = stands[-1].effect["winner"]

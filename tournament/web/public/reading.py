@@ -19,6 +19,7 @@ from tournament.championship.championship_state import (
     Stage,
 )
 from tournament.championship.event_state import EventState
+from tournament.championship.lots import Lot
 from tournament.championship.qualification import (
     Finalist,
     StageQualification,
@@ -117,6 +118,11 @@ class DayReading:
         found = finalists(self.championship, self.day.stage)
         return {item.registration: item for item in found}
 
+    @property
+    def lots(self) -> tuple[Lot, ...]:
+        """Every lot between players of this day, in whichever ledger it lies (CH-DE-10)."""
+        return (*self.event.lots.values(), *self.championship.lots_about(self.day.id))
+
     def number(self, registration: str) -> int:
         """The number that a registration got on its day."""
         entrant = self.event.entrants.get(registration)
@@ -140,6 +146,7 @@ class DayReading:
         """Public names of everyone who may stand on a page of this day, by registration."""
         shown = set(self.event.order) | set(self.event.frozen_list)
         shown.update(item for draw in self.event.draws for item in draw.registrations)
+        shown.update(item for lot in self.lots for item in lot.candidates)
         if self.status == "completed":
             shown.update(self.finalists)
         return self._names_of(shown)

@@ -113,7 +113,7 @@ def day_draw(request: HttpRequest, event_id: str) -> HttpResponse:
     context = {
         "head": head_of(reading, "day_draw"),
         "draw": draw_page(reading),
-        "lots": lot_views(reading.event.lots.values(), reading.names.__getitem__),
+        "lots": lot_views(reading.lots, reading.names.__getitem__),
     }
     return render(request, "public/draw.html", context)
 

@@ -21,30 +21,53 @@ LONGEST_DRAW_TEXT = 500
 
 
 def default_deadline(state: ChampionshipState, zone: str, now: datetime) -> date:
-    """The profile's days from today, at the latest the eve of the final."""
-    wished = local_date(now, zone) + timedelta(days=state.rules.answer_days)
-    return min(wished, state.final_date - timedelta(days=1))
+    """The profile's days from today, at the latest the eve of the final, if that is to come."""
+    today = local_date(now, zone)
+    wished = today + timedelta(days=state.rules.answer_days)
+    return max(today, min(wished, state.final_date - timedelta(days=1)))
+
+
+def latest_answer(state: ChampionshipState) -> datetime | None:
+    """When the final starts, while its door is shut: nobody is waited for any longer."""
+    final = state.final
+    return final.starts_at if final is not None and final.status != "check_in" else None
 
 
 class DeadlineForm(forms.Form):
-    """Until the end of which day an answer is awaited, by the clocks of the player's city."""
+    """Until the end of which day an answer is awaited, by the clocks of the player's city.
+
+    `latest`: on the day on which this passes, an answer is awaited until then.
+    """
 
     until = date_field(
-        label=_("Answer by"), help_text=_("Until the end of this day in the player’s city.")
+        label=_("Answer by"),
+        help_text=_(
+            "Until the end of this day in the player’s city; on the day of the final until it starts."
+        ),
     )
 
-    def __init__(self, data: Any = None, *, zone: str, default: date | None = None) -> None:
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        zone: str,
+        latest: datetime | None,
+        default: date | None = None,
+    ) -> None:
         super().__init__(data, initial={"until": default} if default is not None else None)
         self._zone = zone
+        self._latest = latest
 
     def clean_until(self) -> datetime:
         """The moment that the day ends in the city (CH-TZ-1)."""
         day: date = self.cleaned_data["until"]
         try:
-            there = datetime.combine(day, END_OF_DAY, ZoneInfo(self._zone))
-            return there.astimezone(UTC)
+            there = datetime.combine(day, END_OF_DAY, ZoneInfo(self._zone)).astimezone(UTC)
         except OverflowError as fault:
             raise forms.ValidationError(_("Name a date of this championship.")) from fault
+        if self._latest is not None and day == local_date(self._latest, self._zone):
+            return self._latest.astimezone(UTC)
+        return there
 
 
 class ConfirmForm(DeadlineForm):

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, pgettext
 
 from tournament.championship.championship_state import ChampionshipState, Day, Stage
+from tournament.championship.decide_qualification import BEFORE_THE_DRAW
 from tournament.championship.invitations import Invitation
 from tournament.championship.qualification import (
     free_seats,
@@ -28,6 +29,10 @@ from tournament.web.seat_words import SEAT_KIND, SEAT_STATUS
 
 OUT = frozenset({"empty", "cancelled"})
 """States of a city that sends nobody."""
+DRAWN = frozenset({"drawn", "running", "suspended", "finished", "completed"})
+"""Statuses of the final once its bracket is out."""
+PLAYS = frozenset({"in_bracket", "finished"})
+"""Statuses of whoever came to the final and was drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +135,11 @@ def _stage_word(stage: Stage, status: StageStatus) -> str:
     return words.get(status, gettext("still to be played"))
 
 
+def seats_can_change(state: ChampionshipState) -> bool:
+    """Whether seats can be answered for and offered: not once the bracket is out (CH-QUAL-4)."""
+    return state.final is None or state.final.status in BEFORE_THE_DRAW
+
+
 def _todo(
     state: ChampionshipState, stage: Stage, status: StageStatus, days: Sequence[DaySeats]
 ) -> tuple[str, str, Kind, int]:
@@ -139,6 +149,8 @@ def _todo(
         return gettext("Confirm the qualifiers"), url, "warning", 1
     if status != "completed":
         return "", "", "neutral", 5 if status in OUT else 4
+    if not seats_can_change(state):
+        return "", "", "good", 3
     late = next((seat for day in days for seat in day.seats if seat.code == "late"), None)
     if late is not None:
         return gettext("Decide about the late answer"), late.url, "bad", 0
@@ -168,7 +180,7 @@ def _days(state: ChampionshipState, stage: Stage, names: Names, now: datetime) -
                     if not item.holds_seat
                 ],
                 free=free,
-                next_words=_next_words(state, day, names),
+                next_words=_next_words(state, day, names) if seats_can_change(state) else "",
                 offer_url=_offer_url(state, day, free),
             )
         )
@@ -204,8 +216,11 @@ def _computed(state: ChampionshipState, stage: Stage, names: Names) -> list[DayS
 def seat_line(
     state: ChampionshipState, invitation: Invitation, names: Names, now: datetime
 ) -> SeatLine:
-    """Somebody who was asked, and what he has said."""
-    code = "late" if invitation.is_late(now) else invitation.status
+    """Somebody who was asked, and what he has said; once the final is drawn, whether he plays."""
+    code: str = "late" if invitation.is_late(now) else invitation.status
+    if invitation.holds_seat and state.final is not None and state.final.status in DRAWN:
+        status = state.registrations[invitation.registration].status
+        code = "plays" if status in PLAYS else "absent"
     zone = state.stages[invitation.stage].zone
     detail = ""
     if code in {"asked", "late"}:
@@ -241,6 +256,6 @@ def _next_words(state: ChampionshipState, day: Day, names: Names) -> str:
 
 
 def _offer_url(state: ChampionshipState, day: Day, free: int) -> str:
-    if not free or next_best(state, day.id) is None:
+    if not free or not seats_can_change(state) or next_best(state, day.id) is None:
         return ""
     return reverse("seat_offer", args=[state.id, day.id])

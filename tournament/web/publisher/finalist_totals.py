@@ -59,7 +59,7 @@ def seat_tiles(state: ChampionshipState, lines: Sequence[StageSeats], now: datet
     return [
         Tile(
             gettext("Come to the final"),
-            counts["coming"],
+            counts["coming"] + counts["plays"],
             gettext("of %(count)s expected") % {"count": together},
         ),
         Tile(gettext("Have not answered"), counts["asked"]),
@@ -72,12 +72,13 @@ def shares(state: ChampionshipState, lines: Sequence[StageSeats], now: datetime)
     """The picture of all seats that there can be: one bar from those who come to those unknown."""
     counts = seat_counts(lines)
     _, most = expected(state, now)
-    known = sum(counts[code] for code in ("coming", "asked", "late", "free", "computed"))
+    seats = ("coming", "plays", "absent", "asked", "late", "free", "computed")
+    known = sum(counts[code] for code in seats)
     parts = [
-        ("coming", str(SEAT_STATUS["coming"]), counts["coming"]),
+        ("coming", str(SEAT_STATUS["coming"]), counts["coming"] + counts["plays"]),
         ("asked", str(SEAT_STATUS["asked"]), counts["asked"]),
         ("late", str(SEAT_STATUS["late"]), counts["late"]),
-        ("free", str(SEAT_STATUS["free"]), counts["free"]),
+        ("free", str(SEAT_STATUS["free"]), counts["free"] + counts["absent"]),
         ("computed", gettext("not confirmed yet"), counts["computed"]),
         ("open", gettext("still to be played for"), max(most - known, 0)),
     ]

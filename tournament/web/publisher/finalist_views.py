@@ -29,6 +29,7 @@ from tournament.web.publisher.finalist_forms import (
     ConfirmForm,
     DeadlineForm,
     default_deadline,
+    latest_answer,
 )
 from tournament.web.publisher.finalist_lists import names_on, seat_line, stage_lines
 from tournament.web.publisher.finalist_totals import seat_tiles, shares
@@ -95,6 +96,7 @@ def qualifiers(request: HttpRequest, championship_id: str, stage_id: str) -> Htt
         posted,
         ask_unplayed=bool(found.unplayed),
         zone=stage.zone,
+        latest=latest_answer(state),
         default=default_deadline(state, stage.zone, now),
     )
     refusal: Refusal | None = None
@@ -167,7 +169,8 @@ def seat_again(request: HttpRequest, championship_id: str, registration: str) ->
     """Give somebody more time to answer."""
     state = championship_state(championship_id)
     invitation = invitation_or_404(state, registration)
-    form = DeadlineForm(request.POST, zone=state.stages[invitation.stage].zone)
+    zone = state.stages[invitation.stage].zone
+    form = DeadlineForm(request.POST, zone=zone, latest=latest_answer(state))
     if not form.is_valid():
         return _seat_page(request, championship_id, registration, form=form)
     try:
@@ -204,7 +207,11 @@ def _seat_page(
         line=line,
         day_title=title_of(stage, state.days[invitation.event].date),
         form=form
-        or DeadlineForm(zone=stage.zone, default=default_deadline(state, stage.zone, now)),
+        or DeadlineForm(
+            zone=stage.zone,
+            latest=latest_answer(state),
+            default=default_deadline(state, stage.zone, now),
+        ),
         can_change=state.final is not None
         and state.final.status in {"planned", "open", "check_in"},
         somebody_next=next_best(state, invitation.event) is not None,

@@ -79,6 +79,8 @@ def _missing(state: ChampionshipState, status: ChampionshipStatus, now: datetime
     if status == "qualifiers_fixed":
         if state.final is None:
             return [gettext("The final gets its hall and its start.")]
+        if state.final.status == "voided":
+            return [gettext("The final is void. What is left is to cancel the championship.")]
         return [gettext("The final’s door opens and its draw is made.")]
     if status == "final_drawn":
         return [gettext("The first match of the final is called.")]

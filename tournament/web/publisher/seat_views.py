@@ -32,6 +32,7 @@ from tournament.web.publisher.finalist_forms import (
     OfferForm,
     SubstituteForm,
     default_deadline,
+    latest_answer,
 )
 from tournament.web.publisher.finalist_lists import Names, names_on, seat_line
 from tournament.web.publisher.finalist_views import (
@@ -111,6 +112,7 @@ def _offer_form(
         choices=[(key, names[key]) for key in keys],
         undecided=best is not None and len(keys) > free,
         zone=day.zone,
+        latest=latest_answer(state),
         default=default_deadline(state, day.zone, timezone.now()),
     )
 
@@ -172,6 +174,7 @@ def seat_substitute(request: HttpRequest, championship_id: str, registration: st
         players=players,
         rulings=rulings,
         zone=day.zone,
+        latest=latest_answer(state),
         default=default_deadline(state, day.zone, timezone.now()),
     )
     refusal: Refusal | None = None

@@ -1,0 +1,341 @@
+"""Where each rule of the regulations is enforced and what shows it: one table, checked.
+
+- `enforced`: in the named file, by a refusal or by a computation. `make rules-off` switches it off,
+  and a test marked with the rule has to fail.
+- `shown`: enforced above the pure packages; the named test is marked with the rule.
+- `fact`: nothing is enforced, something is defined or counted; the named test looks at the data.
+- `later`: comes with another part of the system, as the reason says.
+"""
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+import pytest
+
+from tests.regulations.rules_off import PURE, SITE
+from tests.regulations.test_rules import LAST, POINTS
+from tests.support.rules_off import JUDGING, guarded_codes, refused_in
+from tests.support.switch import Switch
+from tests.support.switching import Ground, fault, source_of
+from tournament.regulations.refusals import CODES
+from tournament.regulations.rules import RULES
+
+ROOT = Path(__file__).resolve().parents[2]
+JUDGED_BY = ("tests/championship", "tests/regulations")
+"""Where the control of refusals looks for the tests of a rule."""
+SWITCHES: list[tuple[Ground, Switch]] = [
+    (ground, switch) for ground in (PURE, SITE) for switch in ground.switches
+]
+
+
+class Claim(NamedTuple):
+    """What the table says of a rule."""
+
+    status: Literal["enforced", "shown", "fact", "later"]
+    place: str = ""
+    test: str = ""
+    why: str = ""
+
+
+LAST_POINT = 38
+"""The open points count from 1 to this; most are decided by a rule that the table has."""
+
+
+def enforced(place: str) -> Claim:
+    return Claim("enforced", place=place)
+
+
+def shown(place: str, test: str) -> Claim:
+    return Claim("shown", place=place, test=test)
+
+
+def fact(test: str) -> Claim:
+    return Claim("fact", test=test)
+
+
+def later(why: str) -> Claim:
+    return Claim("later", why=why)
+
+
+CUSTODY = later("comes with the custody of a day's ledger by a machine in the hall")
+DATA = "tests/regulations/test_data.py"
+TABLE: dict[str, Claim] = {
+    # The championship.
+    "CH-GEN-1": enforced("championship/decide_final.py"),
+    "CH-GEN-2": enforced("championship/games.py"),
+    "CH-GEN-3": enforced("championship/games.py"),
+    "CH-DATE-1": enforced("regulations/checks.py"),
+    "CH-DATE-2": enforced("championship/decide_final.py"),
+    "CH-CITY-1": enforced("championship/decide_planning.py"),
+    "CH-CITY-2": enforced("championship/decide_stages.py"),
+    "CH-TZ-1": enforced("regulations/checks.py"),
+    "CH-CONTACT-1": enforced("people/policy.py"),
+    "CH-CONTACT-2": enforced("championship/decide_announcements.py"),
+    "CH-FREE-1": enforced("regulations/profile.py"),
+    "CH-PUBLIC-1": enforced("people/policy.py"),
+    "CH-PUBLIC-2": enforced("championship/decide_life.py"),
+    # Registration and the data of people.
+    "CH-REG-1": enforced("championship/decide_registration.py"),
+    "CH-REG-2": enforced("regulations/checks.py"),
+    "CH-REG-3": enforced("championship/decide_registration.py"),
+    "CH-REG-4": enforced("championship/decide_persons.py"),
+    "CH-REG-5": enforced("championship/decide_registration.py"),
+    "CH-REG-6": enforced("championship/decide_registration.py"),
+    "CH-REG-7": enforced("championship/decide_registration.py"),
+    "CH-REG-8": later("entries without connection come with the custody of a day's ledger"),
+    "CH-PD-1": enforced("people/models.py"),
+    "CH-PD-2": enforced("people/policy.py"),
+    "CH-PD-3": enforced("people/public_names.py"),
+    "CH-PD-4": enforced("championship/decide_persons.py"),
+    "CH-PD-5": enforced("championship/decide_notes.py"),
+    "CH-PD-6": later("there are no public game logs yet; they come with games of the engine"),
+    # Game days.
+    "CH-DAY-1": enforced("championship/decide_short_day.py"),
+    "CH-DAY-2": enforced("championship/decide_days.py"),
+    "CH-DAY-3": enforced("championship/decide_short_day.py"),
+    "CH-DAY-4": enforced("championship/decide_days.py"),
+    "CH-DAY-5": enforced("championship/decide_suspension.py"),
+    "CH-DAY-6": enforced("championship/decide_suspension.py"),
+    "CH-DAY-7": enforced("championship/decide_suspension.py"),
+    "CH-SPLIT-1": enforced("championship/decide_split.py"),
+    "CH-SPLIT-2": enforced("championship/decide_split.py"),
+    "CH-SPLIT-3": enforced("championship/splits.py"),
+    "CH-SPLIT-4": enforced("championship/decide_short_day.py"),
+    "CH-WAIT-1": enforced("championship/decide_waiting.py"),
+    "CH-CHECKIN-1": enforced("championship/decide_door.py"),
+    "CH-CHECKIN-2": enforced("championship/decide_door.py"),
+    "CH-CHECKIN-3": enforced("championship/decide_door.py"),
+    "CH-STAGE-1": enforced("championship/decide_stages.py"),
+    # Qualification.
+    "CH-QUAL-1": enforced("championship/qualification.py"),
+    "CH-QUAL-2": enforced("championship/qualification.py"),
+    "CH-QUAL-3": enforced("championship/decide_qualification.py"),
+    "CH-QUAL-4": enforced("championship/decide_seats.py"),
+    # Matches, sheets, time.
+    "CH-MATCH-1": enforced("championship/event_state.py"),
+    "CH-MATCH-2": enforced("championship/decide_time.py"),
+    "CH-MATCH-3": enforced("championship/decide_play.py"),
+    "CH-MATCH-4": enforced("championship/decide_sheets.py"),
+    "CH-TIME-1": enforced("championship/decide_time.py"),
+    "CH-SHEET-1": enforced("championship/decide_sheets.py"),
+    "CH-SHEET-2": enforced("championship/decide_sheet_rulings.py"),
+    "CH-SHEET-3": enforced("championship/decide_sheets.py"),
+    "CH-SHEET-4": enforced("championship/decide_sheets.py"),
+    "CH-SHEET-5": enforced("championship/evolve_override.py"),
+    "CH-SHEET-6": shown(
+        "championship/decide_sheets.py",
+        "tests/web/judge/test_results.py::test_two_taps_on_the_console",
+    ),
+    "CH-SHEET-7": enforced("championship/decide_sheet_rulings.py"),
+    # Judges and rulings.
+    "CH-JUDGE-1": enforced("championship/decide_superseding.py"),
+    "CH-JUDGE-2": enforced("championship/decide_judges.py"),
+    "CH-JUDGE-3": enforced("championship/decide_judges.py"),
+    "CH-JUDGE-4": enforced("championship/decide_judges.py"),
+    "CH-JUDGE-5": enforced("championship/decide_conflict.py"),
+    "CH-JUDGE-6": enforced("championship/judges.py"),
+    "CH-NOSHOW-1": enforced("championship/decide_absence.py"),
+    "CH-NOSHOW-2": enforced("championship/decide_absence.py"),
+    "CH-NOSHOW-3": enforced("championship/decide_absence.py"),
+    "CH-WD-1": enforced("championship/decide_leaving.py"),
+    "CH-WD-2": enforced("championship/evolve_absence.py"),
+    "CH-DQ-1": enforced("championship/decide_leaving.py"),
+    "CH-DQ-2": enforced("brackets/progress.py"),
+    "CH-OVERRIDE-1": enforced("championship/decide_override.py"),
+    "CH-OVERRIDE-2": enforced("championship/decide_override.py"),
+    "CH-OVERRIDE-3": enforced("events/execution.py"),
+    "CH-OVERRIDE-4": enforced("championship/replay_cost.py"),
+    "CH-VENUE-1": CUSTODY,
+    "CH-VENUE-2": CUSTODY,
+    "CH-VENUE-3": CUSTODY,
+    "CH-VENUE-4": CUSTODY,
+    "CH-VENUE-5": CUSTODY,
+    # The bracket.
+    "CH-DE-1": enforced("brackets/structure.py"),
+    "CH-DE-2": enforced("brackets/structure.py"),
+    "CH-DE-3": enforced("brackets/structure.py"),
+    "CH-DE-4": enforced("brackets/structure.py"),
+    "CH-DE-5": enforced("brackets/progress.py"),
+    "CH-DE-6": enforced("brackets/structure.py"),
+    "CH-DE-7": enforced("brackets/progress.py"),
+    "CH-DE-8": enforced("brackets/drops.py"),
+    "CH-DE-9": enforced("brackets/order.py"),
+    "CH-DE-10": enforced("brackets/draw.py"),
+    "CH-DE-11": enforced("championship/decide_door.py"),
+    "CH-DE-12": enforced("brackets/progress.py"),
+    "CH-DE-13": shown(
+        "brackets/drops.py", "tests/brackets/test_peer.py::test_both_play_the_same_bracket"
+    ),
+    "CH-PLACE-1": enforced("brackets/places.py"),
+    "CH-PLACE-2": enforced("championship/decide_seats.py"),
+    "CH-PLACE-3": enforced("brackets/wiring.py"),
+    # The final.
+    "CH-FINAL-1": enforced("championship/event_state.py"),
+    "CH-FINAL-2": enforced("championship/event_state.py"),
+    "CH-FINAL-3": enforced("brackets/structure.py"),
+    "CH-FINAL-4": enforced("brackets/structure.py"),
+    "CH-FINAL-5": enforced("championship/decide_qualification.py"),
+    "CH-FINAL-6": enforced("championship/event_state.py"),
+    "CH-FINAL-7": enforced("brackets/final_draw.py"),
+    "CH-FINAL-8": enforced("championship/games.py"),
+    "CH-FINAL-9": enforced("brackets/wiring.py"),
+    "CH-FINAL-10": enforced("championship/prizes.py"),
+    "CH-FINAL-11": enforced("brackets/final_draw.py"),
+    "CH-PRIZE-1": enforced("championship/decide_prizes.py"),
+    # Roles.
+    "CH-ROLE-1": enforced("people/policy.py"),
+    "CH-ROLE-2": enforced("people/policy.py"),
+    "CH-ROLE-3": enforced("championship/decide_final.py"),
+    "CH-ROLE-4": enforced("people/policy.py"),
+    "CH-ROLE-5": enforced("people/policy.py"),
+    "CH-ROLE-6": later("results are not written through the interface for programs yet"),
+    # Open points whose decision no other rule states.
+    "CH-AMB-06": enforced("championship/qualification.py"),
+    "CH-AMB-22": fact(f"{DATA}::test_nobody_limits_the_time_unless_the_profile_does"),
+    "CH-AMB-23": fact(
+        "tests/championship/test_games_rules.py"
+        "::test_the_first_game_starts_by_chance_with_whole_decks"
+    ),
+    "CH-AMB-25": fact(f"{DATA}::test_nobody_is_asked_where_he_is_from"),
+    "CH-AMB-27": enforced("championship/stages.py"),
+    "CH-AMB-28": enforced("championship/decide_short_day.py"),
+    "CH-AMB-29": enforced("fixtures/cities.json"),
+    "CH-AMB-30": shown(
+        "play/planning.py",
+        "tests/play/test_planning.py::test_a_final_of_57_to_two_wins_takes_the_day",
+    ),
+}
+ABOVE = {
+    "command_reused": "CH-OVERRIDE-3",
+    "not_allowed": "CH-ROLE-1",
+    "reason_missing": "CH-JUDGE-1",
+    "representative_unnamed": "CH-REG-6",
+}
+"""Refusals of services and forms, each switched off by hand where it is made."""
+
+
+@cache
+def marks() -> dict[str, list[str]]:
+    """Every rule with the tests that are marked with it, in all of tests/."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        name = path.relative_to(ROOT).as_posix()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                for rule in _marked_with(node):
+                    found[rule].append(f"{name}::{node.name}")
+    return found
+
+
+def _marked_with(node: ast.FunctionDef | ast.ClassDef) -> Iterator[str]:
+    for mark in node.decorator_list:
+        if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.rule":
+            yield from (str(item.value) for item in mark.args if isinstance(item, ast.Constant))
+
+
+@cache
+def places() -> dict[str, set[str]]:
+    """Every rule with the files in which something of it can be switched off."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for path in JUDGING:
+        for code in refused_in(path):
+            found[CODES[code].rule].add(_short(Path(path).relative_to(ROOT)))
+    for _, switch in SWITCHES:
+        found[switch.rule].add(_short(Path(switch.file)))
+    return found
+
+
+def _short(path: Path) -> str:
+    return path.as_posix().removeprefix("tournament/")
+
+
+def asked(rule: str) -> list[str]:
+    """The tests that the controls ask when something of this rule is off."""
+    folders = {
+        str(path) for ground, switch in SWITCHES if switch.rule == rule for path in ground.tests
+    }
+    if any(CODES[code].rule == rule for code in guarded_codes()):
+        folders |= set(JUDGED_BY)
+    return [test for test in marks()[rule] if test.startswith(tuple(folders))]
+
+
+def test_the_table_has_every_rule_and_the_catalogue_the_same() -> None:
+    counted = {f"CH-{topic}-{n}" for topic, last in LAST.items() for n in range(1, last + 1)}
+    counted |= {f"CH-AMB-{n:02}" for n in POINTS}
+    assert set(TABLE) == counted
+    assert {rule for rule in RULES if rule.startswith("CH-")} == counted
+
+
+def test_every_refusal_belongs_to_a_rule_of_the_table() -> None:
+    rules = {code.rule for code in CODES.values()}
+    assert rules <= TABLE.keys() | {rule for rule in RULES if rule.startswith("PT-")}
+
+
+@pytest.mark.parametrize("rule", TABLE)
+def test_what_the_table_claims(rule: str) -> None:
+    claim = TABLE[rule]
+    if claim.status == "enforced":
+        assert claim.place in places()[rule]
+        assert asked(rule)
+        return
+    assert not places()[rule], "it is enforced"
+    assert bool(claim.why) == (claim.status == "later")
+    assert bool(claim.test) == (claim.status != "later")
+    if claim.test:
+        assert claim.test in marks()[rule]
+    if claim.status == "shown":
+        assert (ROOT / "tournament" / claim.place).is_file()
+
+
+def test_only_rules_are_marked() -> None:
+    known = TABLE.keys() | {f"CH-AMB-{n:02}" for n in range(1, LAST_POINT + 1)}
+    assert sorted(rule for rule in marks() if rule.startswith("CH-") and rule not in known) == []
+
+
+def test_every_refusal_is_under_a_control() -> None:
+    assert CODES.keys() - set(guarded_codes()) == ABOVE.keys()
+    by_hand = {switch.rule for switch in SITE.switches}
+    assert {code: CODES[code].rule for code in ABOVE} == ABOVE
+    assert set(ABOVE.values()) <= by_hand
+
+
+def test_every_refusal_of_the_pure_packages_is_guarded_by_itself() -> None:
+    """In any other shape the control would not find it, or find two for one."""
+    stray = []
+    for room in ("brackets", "championship", "regulations"):
+        for path in sorted((ROOT / "tournament" / room).rglob("*.py")):
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            guarded = {
+                id(item.value)
+                for node in ast.walk(tree)
+                if isinstance(node, ast.If) and str(path) in JUDGING
+                for item in node.body
+                if isinstance(item, ast.Return)
+            }
+            stray += [
+                f"{path.name}:{node.lineno}"
+                for node in ast.walk(tree)
+                if isinstance(node, ast.Call)
+                and getattr(node.func, "id", "") == "Refusal"
+                and not (id(node) in guarded and isinstance(node.args[0], ast.Constant))
+            ]
+    assert stray == []
+
+
+@pytest.mark.parametrize("ground", [PURE, SITE], ids=lambda ground: ground.name)
+def test_every_switch_fits(ground: Ground) -> None:
+    said = [fault(switch, source_of(ground, switch)) for switch in ground.switches]
+    assert [words for words in said if words] == []
+
+
+@pytest.mark.parametrize("ground", [PURE, SITE], ids=lambda ground: ground.name)
+def test_every_switched_rule_is_known_and_has_a_test_on_its_ground(ground: Ground) -> None:
+    folders = tuple(str(path) for path in ground.tests)
+    rules = {switch.rule for switch in ground.switches}
+    assert rules <= TABLE.keys()
+    bare = [rule for rule in rules if not any(t.startswith(folders) for t in marks()[rule])]
+    assert bare == []
