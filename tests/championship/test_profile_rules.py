@@ -62,6 +62,12 @@ def test_numbers_are_free_before_the_first_registration_and_explained_after_it()
 
 
 @pytest.mark.rule("CH-GEN-1")
+def test_numbers_stay_locked_when_an_open_day_is_cancelled_with_nobody_on_it(fold: Fold) -> None:
+    fold.must(c.CancelDay("e1", REASON))
+    assert code(fold.do(numbers(fold, grace_minutes=20))) == "profile_locked"
+
+
+@pytest.mark.rule("CH-GEN-1")
 def test_numbers_stay_locked_when_the_only_day_with_registrations_is_cancelled(fold: Fold) -> None:
     fold.register(1)
     fold.must(c.CancelDay("e1", REASON))

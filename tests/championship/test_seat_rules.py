@@ -11,12 +11,14 @@ from tournament.championship import commands as c
 from tournament.championship import facts
 from tournament.championship.event_state import EventState, Ruling
 from tournament.championship.invitations import final_registration_id
+from tournament.championship.notices import notices
 from tournament.championship.qualification import (
     SHARED_PLACE,
     free_seats,
     next_best,
     shared_place,
 )
+from tournament.ledger.core.entry import utc_text
 
 ALONE = [["a"], ["b"], ["c"], ["d"], ["e", "f"], ["g", "h"]]
 
@@ -61,6 +63,26 @@ def test_a_free_seat_goes_to_the_next_best_of_the_day(one: Stages) -> None:
     assert one.invitation("c").status == "asked"
     assert one.invitation("c").ruling == made.ruling
     assert free_seats(one.state, "e1") == 0
+
+
+@pytest.mark.rule("CH-FINAL-5")
+@pytest.mark.rule("CH-QUAL-4")
+def test_whoever_gets_a_seat_is_asked_whether_he_comes_until_when() -> None:
+    stages = Stages().final().stage().day("e1", ALONE)
+    until = {"until": utc_text(stages.until)}
+
+    def told(command: c.Command) -> set[tuple[str, str]]:
+        before = stages.state
+        made = stages.fold.must(command, role="publisher")
+        found = notices(before, stages.state, made["championship"])
+        assert all(notice.about == until for notice in found)
+        return {(notice.kind, notice.registration) for notice in found}
+
+    confirmation = stages.confirmation(until=stages.until)
+    assert told(confirmation) == {("seat_won", final_registration_id(key)) for key in ("a", "b")}
+    stages.answer("b", False)
+    offer = stages.offer("e1", "c", until=confirmation.until)
+    assert told(offer) == {("seat_offered", final_registration_id("c"))}
 
 
 @pytest.mark.rule("CH-QUAL-4")

@@ -175,9 +175,11 @@ class Tournament(RuleBasedStateMachine):
             slot = random.choice(["first", "second", "neither", "lot"])
             ways += [lambda: self.held_slot(pick(), slot)]
         if self.ruled("walkover", "withdrawal"):
-            ways += [lambda: self.revoke(0, random.choice(["walkover", "withdrawal"]))]
+            ways += [
+                lambda: self.revoke(random.randrange(4), random.choice(["walkover", "withdrawal"]))
+            ]
         if self.ruled(*self.MENDABLE):
-            ways += [lambda: self.supersede(0, instead, seat, pick(), 0)]
+            ways += [lambda: self.supersede(random.randrange(3), instead, seat, pick(), 0)]
         if self.stopped():
             ways = [lambda: self.go_on(pick(), pick() % 16, random.random() < 0.3, 20)]
         elif self.going():
@@ -299,7 +301,7 @@ class Tournament(RuleBasedStateMachine):
         return sorted(found, key=lambda pair: self.model(pair[0]).standing(pair[1]) is not None)
 
     @precondition(lambda self: self.ruled("walkover", "withdrawal"))
-    @rule(back=st.integers(0, 5), what=st.sampled_from(["walkover", "withdrawal"]))
+    @rule(back=st.integers(0, 12), what=st.sampled_from(["walkover", "withdrawal"]))
     def revoke(self, back: int, what: str) -> None:
         ruled = self.ruled(what) or self.ruled("walkover", "withdrawal")
         self.steps.revoke(*one(ruled[::-1], back))

@@ -49,11 +49,8 @@ def mending(day: Scenario, registration: str, command_id: str = "") -> Change:
 
 
 def moving(day: Scenario, registration: str) -> Change:
-    """Going to another day of the stage."""
-    event = services.plan_day(
-        day.by(day.publisher), stage=day.stage, day=date(2016, 12, 17), start="11:00", tables=4
-    )
-    services.open_registration(day.by(day.publisher), event=event)
+    """Going to the day of another city."""
+    event = day.in_tomsk(date(2016, 12, 17))
     return lambda: changes.move_registration(
         day.by(day.organizer),
         event=day.event,

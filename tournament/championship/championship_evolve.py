@@ -58,6 +58,7 @@ def _day_planned(state: State, fact: facts.DayPlanned, at: datetime) -> State:
 
 
 def _registration_opened(state: State, fact: facts.RegistrationOpened, at: datetime) -> State:
+    state = replace(state, life=replace(state.life, opened=True))
     return day_status(state, fact.event, "open")
 
 

@@ -7,11 +7,9 @@ from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.stages import (
     championship_status,
-    days_of,
     is_over,
     open_answers,
     open_stages,
-    was_played,
 )
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import check_profile
@@ -87,11 +85,7 @@ def archive(world: World, command: commands.ArchiveChampionship) -> Decision:
 
 def profile_locked(state: ChampionshipState) -> bool:
     """Whether registration has opened somewhere: numbers change with a reason from then on."""
-    days = (day for stage in state.regional_stages for day in days_of(state, stage))
-    return any(
-        day.status not in {"planned", "cancelled"} or day.registrations or was_played(state, day)
-        for day in days
-    )
+    return state.life.opened
 
 
 def set_profile(world: World, command: commands.SetProfile) -> Decision:

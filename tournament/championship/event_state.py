@@ -7,7 +7,7 @@ bracket is never stored: it is a pure function of the structure and the accepted
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from tournament.brackets import (
@@ -171,6 +171,18 @@ class DrawRecord:
     clashes: int = 0
 
 
+@lru_cache(maxsize=128)
+def _double_elimination(entrants: int, reset: bool) -> Structure:
+    """The bracket of a day; every state of the day asks for it, and it never changes."""
+    return double_elimination(entrants, grand_final_reset=reset)
+
+
+@lru_cache(maxsize=16)
+def _single_elimination(entrants: int, first_round: tuple[int | None, ...]) -> Structure:
+    """The bracket of a final, likewise."""
+    return single_elimination(entrants, first_round=first_round)
+
+
 @dataclass(frozen=True)
 class EventState:
     """Everything that an event's ledger says."""
@@ -235,11 +247,9 @@ class EventState:
     def structure(self) -> Structure:
         """The drawn bracket's structure; only after the draw."""
         if self.kind == "day":
-            return double_elimination(
-                len(self.order), grand_final_reset=self.rules.grand_final_reset
-            )
-        seeds = [self.seed_of.get(place) for place in self.draws[-1].places]
-        return single_elimination(len(self.order), first_round=seeds)
+            return _double_elimination(len(self.order), self.rules.grand_final_reset)
+        seeds = tuple(self.seed_of.get(place) for place in self.draws[-1].places)
+        return _single_elimination(len(self.order), seeds)
 
     @cached_property
     def progress(self) -> Progress:

@@ -46,6 +46,7 @@ def _rescheduled(state: State, fact: facts.DayRescheduled, at: datetime) -> Stat
         size=state.days[fact.instead_of].size,
     )
     state = _in_split(new_day(state, day), fact)
+    state = replace(state, life=replace(state.life, opened=True))
     return carried(state, fact.carried, "released")
 
 

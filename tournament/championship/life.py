@@ -39,9 +39,13 @@ class Application:
 
 @dataclass(frozen=True, slots=True)
 class Life:
-    """See the module; `cancelled_for` is the category of the reason."""
+    """See the module; `cancelled_for` is the category of the reason.
+
+    `opened` tells that registration has opened somewhere, whatever became of it (spec, "Tuning").
+    """
 
     announced: bool = True
+    opened: bool = False
     cancelled_for: str = ""
     archived: bool = False
     qualifiers_fixed: bool = False

@@ -77,7 +77,10 @@ def test_an_announced_date_is_shown_and_kept_when_wrong(running: Scenario) -> No
     assert "CH-DATE-1" in wrong.content.decode() or "CH-DAY-6" in wrong.content.decode()
 
 
-def test_the_publisher_makes_it_void_and_another_day_takes_the_players(running: Scenario) -> None:
+def test_the_publisher_makes_it_void_and_another_day_takes_the_players(
+    running: Scenario, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("django.utils.timezone.now", lambda: running.now)
     organizer, publisher = client(running.organizer), client(running.publisher)
     organizer.post(address(running, "day_suspend"), WHY)
     assert address(running, "day_void") not in text(organizer, address(running))

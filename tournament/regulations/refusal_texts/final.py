@@ -47,15 +47,15 @@ CODES: Mapping[str, Code] = {
     ),
     "final_runner_plays": Code(
         "CH-ROLE-3",
-        "Кто проводит финал, в нём не играет. Пусть финал проводит другой сотрудник, или откажитесь "
-        "от участия.",
+        "Кто проводит финал, в нём не играет. Пусть финал проводит другой сотрудник, или "
+        "откажитесь от участия.",
         "Whoever runs the final does not play in it. Let another member of the staff run it, or "
         "decline the place.",
     ),
     "final_seat_twice": Code(
         "CH-REG-3",
-        "Этот игрок уже отмечен под другим номером: у него два места, а играет он на одном. Снимите "
-        "ту отметку или запишите для второго места «Не едет».",
+        "Этот игрок уже отмечен под другим номером: у него два места, а играет он на одном. "
+        "Снимите ту отметку или запишите для второго места «Не едет».",
         "This player is checked in under another number: he has two seats and plays in one. Undo "
         "that check-in, or record for the other seat that he does not come.",
     ),

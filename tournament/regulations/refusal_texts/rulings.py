@@ -18,8 +18,10 @@ CODES: Mapping[str, Code] = {
     ),
     "not_called_yet": Code(
         "CH-NOSHOW-1",
-        "Техническая победа возможна только после вызова матча.",
-        "A walkover is possible only after the match was called.",
+        "Неявка бывает только в матче, который вызван и ещё не начат. Если игрок ушёл посреди "
+        "матча, снимите его или запишите сдачу.",
+        "Only a match that is called and has not begun is lost by absence. If a player left in the "
+        "middle of it, withdraw him or record a concession.",
     ),
     "already_left": Code(
         "CH-WD-1",

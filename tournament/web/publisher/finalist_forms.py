@@ -42,7 +42,8 @@ class DeadlineForm(forms.Form):
     until = date_field(
         label=_("Answer by"),
         help_text=_(
-            "Until the end of this day in the player’s city; on the day of the final until it starts."
+            "Until the end of this day in the player’s city; on the day of the final until it "
+            "starts."
         ),
     )
 
