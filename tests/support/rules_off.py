@@ -7,6 +7,7 @@ which the functions that refuse get their changed code.
 
 import ast
 import gc
+import inspect
 import os
 from collections.abc import Iterator
 from functools import cache
@@ -98,13 +99,14 @@ def _place(code: CodeType) -> tuple[str, str, int]:
 
 def switch_off(code: str) -> None:
     """Give every function of the judging modules its code without this refusal."""
+    concerned = frozenset(path for path in JUDGING if code in _text(path))
     without = {
         _place(part): part
-        for path in JUDGING
+        for path in concerned
         for part in _inside(compile(_SwitchOff(code).visit(_tree(path)), path, "exec"))
     }
     for item in gc.get_objects():
-        if isinstance(item, FunctionType) and item.__code__.co_filename in JUDGING:
+        if isinstance(item, FunctionType) and item.__code__.co_filename in concerned:
             item.__code__ = without[_place(item.__code__)]
 
 
@@ -146,6 +148,8 @@ def _verdict(session: pytest.Session, code: str) -> str:
         for item in session.items
         if any(mark.args == (rule,) for mark in item.iter_markers("rule"))
     ]
+    # A test that speaks of the code is the likeliest to notice, and one that does is enough.
+    tests.sort(key=lambda item: f'"{code}"' not in inspect.getsource(item.function))  # type: ignore[attr-defined]
     session.config.pluginmanager.unregister(name="terminalreporter")
     switch_off(code)
     for test in tests:
