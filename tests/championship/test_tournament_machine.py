@@ -561,4 +561,4 @@ Tournament.TestCase.settings = settings(
 LargeTournament.TestCase.settings = settings(Tournament.TestCase.settings, max_examples=4)
 TestTournament = Tournament.TestCase
 TestLargeTournament = LargeTournament.TestCase
-TestLargeTournament.pytestmark = [pytest.mark.slow]
+TestTournament.pytestmark = TestLargeTournament.pytestmark = [pytest.mark.slow]
