@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 from datetime import UTC, date, datetime
-from typing import Any
 
 import pytest
 
+from tests.support.drafts import announced, draft, numbers
 from tests.support.fold import REASON, Fold, code
 from tournament.championship import commands as c
 from tournament.championship import facts as f
@@ -15,28 +15,9 @@ from tournament.championship.qualification import stage_qualification
 from tournament.championship.stages import STEPS, championship_status
 
 
-def draft(**numbers: Any) -> Fold:
-    """A championship that only the publisher sees, with one city."""
-    made = Fold(**numbers)
-    made.now = datetime(2016, 12, 5, 9, 0, tzinfo=UTC)
-    first, final = date(2016, 12, 1), date(2017, 2, 12)
-    made.must(c.CreateChampionship("c1", "key", made.profile, first, final))
-    made.must(c.AddStage("s1", "kazan", "Europe/Moscow"))
-    return made
-
-
 @pytest.fixture
 def fold() -> Fold:
-    """An announced championship with a day that people may register for."""
-    made = Fold(stage_minimum=2)
-    made.now = datetime(2016, 12, 5, 9, 0, tzinfo=UTC)
-    return made.start().planned()
-
-
-def numbers(fold: Fold, **changes: Any) -> c.SetProfile:
-    """The next version of the profile."""
-    rules = fold.championship.rules
-    return c.SetProfile(replace(rules, version=rules.version + 1, **changes), None)
+    return announced()
 
 
 def status(fold: Fold) -> str:

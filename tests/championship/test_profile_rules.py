@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.drafts import announced, draft, numbers
 from tests.support.fold import REASON, Fold, code
 from tournament.championship import commands as c
 from tournament.championship import facts as f
@@ -23,28 +24,9 @@ from tournament.regulations.profile_fields import (
 from tournament.regulations.rules import RULES
 
 
-def draft(**numbers: Any) -> Fold:
-    """A championship that only the publisher sees, with one city."""
-    made = Fold(**numbers)
-    made.now = datetime(2016, 12, 5, 9, 0, tzinfo=UTC)
-    first, final = date(2016, 12, 1), date(2017, 2, 12)
-    made.must(c.CreateChampionship("c1", "key", made.profile, first, final))
-    made.must(c.AddStage("s1", "kazan", "Europe/Moscow"))
-    return made
-
-
 @pytest.fixture
 def fold() -> Fold:
-    """An announced championship with a day that people may register for."""
-    made = Fold(stage_minimum=2)
-    made.now = datetime(2016, 12, 5, 9, 0, tzinfo=UTC)
-    return made.start().planned()
-
-
-def numbers(fold: Fold, **changes: Any) -> c.SetProfile:
-    """The next version of the profile."""
-    rules = fold.championship.rules
-    return c.SetProfile(replace(rules, version=rules.version + 1, **changes), None)
+    return announced()
 
 
 @pytest.mark.rule("CH-GEN-1")
