@@ -74,6 +74,7 @@ class Fold:
         self.championship = ChampionshipState()
         self.events: dict[str, EventState] = {}
         self.here = ""
+        self.machine = "headquarters"
         self.entries: list[Entry] = []
         self.now = datetime(2016, 12, 10, 6, 0, tzinfo=UTC)
         self._ids = count(1)
@@ -117,6 +118,8 @@ class Fold:
             now=self.now,
             championship_checkpoint=Checkpoint(len(self.entries), "0" * 64),
             event_checkpoint=Checkpoint(len(self.entries), "0" * 64),
+            machine=self.machine,
+            about=self._day_of(command) or None,
         )
         return decide(world, command)
 

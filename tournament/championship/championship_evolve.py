@@ -6,9 +6,11 @@ from datetime import date, datetime
 from typing import Any
 
 from tournament.championship import (
+    evolve_custody,
     evolve_days,
     evolve_final,
     evolve_judges,
+    evolve_keys,
     evolve_life,
     evolve_qualification,
     evolve_split,
@@ -275,4 +277,6 @@ _EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
     **evolve_suspension.DAY_EVOLVE,
     **evolve_life.EVOLVE,
     **evolve_stages.EVOLVE,
+    **evolve_custody.CHAMPIONSHIP_EVOLVE,
+    **evolve_keys.CHAMPIONSHIP_EVOLVE,
 }

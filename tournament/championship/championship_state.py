@@ -15,6 +15,7 @@ from tournament.championship.honours import Honours, Rehearsal
 from tournament.championship.invitations import Invitation
 from tournament.championship.life import Life
 from tournament.championship.lots import Lot, Lots
+from tournament.championship.signing_state import Custody, SigningKey
 from tournament.championship.splits import Split
 from tournament.regulations.profile import Profile
 
@@ -169,6 +170,12 @@ class ChampionshipState:
     rehearsal: Rehearsal | None = None
     splits: Mapping[str, Split] = field(default_factory=dict)
     more_days: frozenset[str] = frozenset()
+    keys: Mapping[str, SigningKey] = field(default_factory=dict)
+    """Keys enrolled before the door of their day opened."""
+    custodies: tuple[Custody, ...] = ()
+    """Every time that a machine took an event, oldest first (CH-VENUE-1)."""
+    withdrawals_asked: frozenset[str] = frozenset()
+    """Registrations whose players wrote that they do not come while the hall has their day."""
 
     @property
     def rules(self) -> Profile:
@@ -176,6 +183,11 @@ class ChampionshipState:
         if self.profile is None:
             raise ValueError("the championship has not been created")
         return self.profile
+
+    def custody_of(self, event: str) -> Custody | None:
+        """Who has an event outside of headquarters now (CH-VENUE-1)."""
+        held = (item for item in self.custodies if item.event == event and not item.ended)
+        return next(held, None)
 
     @property
     def final(self) -> Day | None:

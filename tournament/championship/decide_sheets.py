@@ -72,6 +72,7 @@ def fill_sheet(world: World, command: commands.FillSheet) -> Decision:
         living_heroes=command.living_heroes,
         leaders=command.leaders,
         nonce=command.nonce,
+        gamelog=command.gamelog,
     )
     return {"event": facts.SheetFilled(command.match, command.game, statement, digest)}
 
@@ -124,7 +125,7 @@ def attest_paper(world: World, command: commands.AttestPaper) -> Decision:
         return sheet
     return {
         "event": facts.SheetAttested(
-            command.match, command.game, command.digest, ("A", "B"), PAPER_LEVEL, None
+            command.match, command.game, command.digest, ("A", "B"), PAPER_LEVEL, command.evidence
         )
     }
 

@@ -7,10 +7,14 @@ from typing import Any
 
 from tournament.championship import (
     evolve_absence,
+    evolve_custody,
     evolve_final_draw,
+    evolve_keys,
     evolve_notes,
     evolve_override,
     evolve_sheets,
+    evolve_signing,
+    evolve_statements,
     evolve_suspension,
     facts,
 )
@@ -42,6 +46,11 @@ def evolve_event(state: State, fact: Any, at: datetime) -> State:
     return _EVOLVE[type(fact)](state, fact, at)
 
 
+def _opened_keyless(state: State, fact: facts.EventOpenedKeyless, at: datetime) -> State:
+    said = {item.name: getattr(fact, item.name) for item in fields(fact)}
+    return _opened(state, facts.EventOpened(**said), at)
+
+
 def _opened(state: State, fact: facts.EventOpened, at: datetime) -> State:
     entrants = {
         item["registration"]: Entrant(
@@ -62,6 +71,7 @@ def _opened(state: State, fact: facts.EventOpened, at: datetime) -> State:
         secret_sha256=fact.secret_sha256,
         entrants=entrants,
         tables=dict.fromkeys(range(1, fact.tables + 1), True),
+        keys={item["key"]: evolve_keys.key_of(item) for item in fact.keys},
     )
 
 
@@ -267,6 +277,7 @@ def _lot_drawn(state: State, fact: facts.LotDrawn, at: datetime) -> State:
 
 
 _EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
+    facts.EventOpenedKeyless: _opened_keyless,
     facts.EventOpened: _opened,
     facts.CheckedIn: _checked_in,
     facts.ArrivedInLine: _arrived,
@@ -296,5 +307,9 @@ _EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
     **evolve_final_draw.EVOLVE,
     **evolve_notes.EVOLVE,
     **evolve_sheets.EVOLVE,
+    **evolve_custody.EVOLVE,
+    **evolve_keys.EVOLVE,
+    **evolve_signing.EVOLVE,
+    **evolve_statements.EVOLVE,
     **evolve_suspension.EVOLVE,
 }

@@ -24,6 +24,12 @@ from tournament.brackets import (
 )
 from tournament.championship.lots import Lots
 from tournament.championship.notes import Notes
+from tournament.championship.signing_state import (
+    Attestation,
+    Contest,
+    SignedStatement,
+    SigningKey,
+)
 from tournament.regulations.profile import Profile
 
 PRESENT = frozenset({"checked_in", "in_bracket"})
@@ -61,6 +67,12 @@ class Sheet:
     state: str
     seats: tuple[str, ...] = ()
     level: str | None = None
+    """The weakest level of its attestations."""
+    attestations: tuple[Attestation, ...] = ()
+    contest: Contest | None = None
+    """What the other player says instead, while the sheet is `conflicting`."""
+    photos: tuple[str, ...] = ()
+    """Salted hashes of photos of the signed slip."""
 
     @property
     def accepted(self) -> bool:
@@ -219,6 +231,10 @@ class EventState:
     places: tuple[Mapping[str, Any], ...] = ()
     lots: Lots = field(default_factory=dict)
     notes: Notes = field(default_factory=dict)
+    keys: Mapping[str, SigningKey] = field(default_factory=dict)
+    statements: tuple[SignedStatement, ...] = ()
+    re_entering: bool = False
+    """Whether facts are being entered again from paper (CH-VENUE-5)."""
 
     @property
     def rules(self) -> Profile:

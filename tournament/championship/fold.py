@@ -9,10 +9,12 @@ from tournament.championship import (
     decide_absence,
     decide_announcements,
     decide_ban,
+    decide_custody,
     decide_days,
     decide_door,
     decide_final,
     decide_judges,
+    decide_keys,
     decide_leaving,
     decide_life,
     decide_lots,
@@ -29,8 +31,10 @@ from tournament.championship import (
     decide_sheet_rulings,
     decide_sheets,
     decide_short_day,
+    decide_signing,
     decide_split,
     decide_stages,
+    decide_statements,
     decide_superseding,
     decide_suspension,
     decide_time,
@@ -106,12 +110,16 @@ _DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
     **decide_qualification.DECIDE,
     **decide_seats.DECIDE,
     **decide_ban.DECIDE,
+    **decide_custody.DECIDE,
+    **decide_keys.DECIDE,
+    **decide_signing.DECIDE,
+    **decide_statements.DECIDE,
 }
 
 
 def decide(world: World, command: commands.Command) -> Decision:
     """The facts that the command makes, at most one for each ledger, or a refusal."""
-    refusal = decide_life.out_of_turn(world, command)
+    refusal = decide_custody.out_of_hand(world, command) or decide_life.out_of_turn(world, command)
     return refusal if refusal is not None else _DECIDE[type(command)](world, command)
 
 

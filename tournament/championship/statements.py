@@ -27,6 +27,7 @@ def build_statement(
     living_heroes: tuple[int, int] | None,
     nonce: str,
     leaders: Leaders = NOT_NOTED,
+    gamelog: str | None = None,
 ) -> tuple[dict[str, Any], str]:
     """The statement for the next revision of a game's sheet, and its digest."""
     event = world.event
@@ -49,7 +50,7 @@ def build_statement(
         "outcome": outcome,
         "end_reason": end_reason,
         "living_heroes": list(living_heroes) if living_heroes is not None else None,
-        "gamelog_sha256": None,
+        "gamelog_sha256": gamelog,
         "ruleset_sha256": digest_hex(event.rules.body()),
         "log_seen": world.event_checkpoint.body(),
         "nonce": nonce,

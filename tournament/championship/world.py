@@ -35,6 +35,10 @@ class World:
     now: datetime
     championship_checkpoint: Checkpoint
     event_checkpoint: Checkpoint
+    machine: str = ""
+    """Id of the key of the machine that asks (CH-VENUE-1)."""
+    about: str | None = None
+    """The event that the command is about, also where only the championship's ledger is written."""
 
 
 Facts = Mapping[LedgerKind, Any]

@@ -31,6 +31,7 @@ from tournament.events.states import (
     event_ledger,
     folded,
     remember,
+    this_machine,
     unopened,
 )
 from tournament.events.versions import raise_versions
@@ -130,7 +131,9 @@ def _carry_out(command: Command, place: Place, caller: Caller) -> tuple[Answer, 
         return Answer(repeated, repeated=True), None
     asked = fingerprint(command, place, actor, getattr(command, "salt", b""))
     role = _role(command, caller, place, states)
-    world = _world(states, ActingPerson(actor.public_id, role.value, actor.person_id), now)
+    world = _world(
+        states, ActingPerson(actor.public_id, role.value, actor.person_id), now, place.event
+    )
     decision = decide(world, command)
     if isinstance(decision, Refusal):
         raise Refused(decision)
@@ -159,7 +162,7 @@ def _carry_out(command: Command, place: Place, caller: Caller) -> tuple[Answer, 
         entries.append(sealed.entry)
         transaction.on_commit(partial(remember, ledgers[kind].pk, after))
     _raise_versions(place, decision)
-    return Answer(tuple(entries), repeated=False), _world(states, world.acting, now)
+    return Answer(tuple(entries), repeated=False), _world(states, world.acting, now, place.event)
 
 
 def _states(
@@ -174,7 +177,9 @@ def _states(
     }
 
 
-def _world(states: Mapping[LedgerKind, Folded], acting: ActingPerson, now: datetime) -> World:
+def _world(
+    states: Mapping[LedgerKind, Folded], acting: ActingPerson, now: datetime, about: str | None
+) -> World:
     return World(
         championship=cast(ChampionshipState, states["championship"].state),
         event=cast(EventState, states["event"].state),
@@ -182,6 +187,8 @@ def _world(states: Mapping[LedgerKind, Folded], acting: ActingPerson, now: datet
         now=now,
         championship_checkpoint=states["championship"].checkpoint,
         event_checkpoint=states["event"].checkpoint,
+        machine=this_machine(),
+        about=about,
     )
 
 

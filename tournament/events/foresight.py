@@ -12,7 +12,7 @@ from tournament.championship.fold import decide
 from tournament.championship.notices import Notice, notices
 from tournament.championship.world import World
 from tournament.events.execution import Caller, Place, Refused
-from tournament.events.states import championship_ledger, event_ledger, folded
+from tournament.events.states import championship_ledger, event_ledger, folded, this_machine
 from tournament.regulations.refusals import Refusal
 
 NOBODY = ActingPerson("", "", None)
@@ -52,4 +52,6 @@ def world_now(championship: str, event: str, now: datetime, acting: ActingPerson
         now=now,
         championship_checkpoint=state.checkpoint,
         event_checkpoint=day.checkpoint,
+        machine=this_machine(),
+        about=event,
     )

@@ -58,6 +58,11 @@ def event_ledger(event: str) -> str:
     return f"event:{event}"
 
 
+def this_machine() -> str:
+    """Id of this installation's key: who it is when custody is asked about (CH-VENUE-1)."""
+    return store.installation_key().key_id
+
+
 def folded(ledger_id: str) -> Folded:
     """The state at the head of a ledger; empty if the ledger has no entry."""
     known = result = _cache.get(ledger_id, unopened(ledger_id))

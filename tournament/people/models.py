@@ -17,6 +17,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.people.identity import new_opaque_id, new_salt, normalise_username
 from tournament.people.policy import Role, ScopeKind
+from tournament.people.signing_models import Evidence as Evidence
+from tournament.people.signing_models import KeyRequest as KeyRequest
+from tournament.people.signing_models import TabletPin as TabletPin
 
 OPAQUE_ID_LENGTH = 32
 

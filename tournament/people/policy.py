@@ -83,6 +83,12 @@ class Action(Enum):
     CALL_MATCH = "call_match"
     ENTER_RESULT = "enter_result"
     RECORD_ATTESTATION = "record_attestation"
+    SIGN_SHEET = "sign_sheet"
+    ENROL_KEY = "enrol_key"
+    SIGN_STATEMENT = "sign_statement"
+    HAND_OVER_DAY = "hand_over_day"
+    TAKE_BACK_DAY = "take_back_day"
+    END_CUSTODY = "end_custody"
     RULE = "rule"
     READ_REASON = "read_reason"
     RECORD_NOTE = "record_note"
@@ -218,6 +224,15 @@ ROLES_FOR: Mapping[Action, Mapping[Role, Limit]] = {
         _PUBLISHER: _FINAL,
     },
     Action.RECORD_ATTESTATION: {_HELPER: _ANYWHERE, _JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE},
+    # CH-SHEET-1: his own match, by his personal link; content and signature are his alone.
+    Action.SIGN_SHEET: {_PLAYER: _ANYWHERE},
+    # Whoever of the desk compares the six words; that it is his player is judged there.
+    Action.ENROL_KEY: {_HELPER: _ANYWHERE, _JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE},
+    Action.SIGN_STATEMENT: {_HELPER: _ANYWHERE, _JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE},
+    # CH-VENUE-1, -5: table 5.1 names organizer and publisher; a lost machine is the publisher's.
+    Action.HAND_OVER_DAY: {_ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
+    Action.TAKE_BACK_DAY: {_ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
+    Action.END_CUSTODY: {_PUBLISHER: _ANYWHERE},
     # CH-ROLE-2: the publisher's own rulings are other actions and never touch a match.
     # CH-JUDGE-5: an organizer enters what the duty judge said, where one is named for the date.
     Action.RULE: {_JUDGE: _ANYWHERE, _ORGANIZER: Limit.FOR_THE_DUTY_JUDGE},

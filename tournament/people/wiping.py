@@ -22,6 +22,10 @@ TABLES = (
     "people_personallink_persons",
     "people_likeness",
     "people_reason",
+    "people_keyrequest",
+    "people_tabletpin",
+    "people_evidence",
+    "people_evidence_persons",
     "django_session",
 )
 """Where personal data stand."""

@@ -109,3 +109,14 @@ class JudgeCall(models.Model):
                 name="judge_call_one_open",
             )
         ]
+
+
+class GameLog(models.Model):
+    """The text of a game log that a sheet names by its SHA-256 (CH-SHEET-3)."""
+
+    sha256 = models.CharField(primary_key=True, max_length=64)
+    text = models.TextField()
+    received_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.sha256

@@ -10,11 +10,13 @@ from dataclasses import dataclass, field
 from tournament.regulations.refusal_texts import (
     absence,
     bracket,
+    custody,
     days,
     door,
     final,
     games,
     judges,
+    keys,
     life,
     notes,
     override,
@@ -22,6 +24,7 @@ from tournament.regulations.refusal_texts import (
     qualification,
     registration,
     rulings,
+    signing,
     staff,
 )
 from tournament.regulations.wording import Code as Code
@@ -54,11 +57,13 @@ class Refusal:
 CODES: Mapping[str, Code] = {
     **absence.CODES,
     **bracket.CODES,
+    **custody.CODES,
     **days.CODES,
     **door.CODES,
     **final.CODES,
     **games.CODES,
     **judges.CODES,
+    **keys.CODES,
     **life.CODES,
     **notes.CODES,
     **override.CODES,
@@ -66,5 +71,6 @@ CODES: Mapping[str, Code] = {
     **qualification.CODES,
     **registration.CODES,
     **rulings.CODES,
+    **signing.CODES,
     **staff.CODES,
 }

@@ -52,6 +52,8 @@ class FillSheet(Command):
     living_heroes: tuple[int, int] | None = None
     leaders: tuple[int | None, int | None] = (None, None)
     players: tuple[str, ...] | None = None
+    gamelog: str | None = None
+    """SHA-256 of the game's log, if there is one (CH-SHEET-3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,8 @@ class AttestPaper(Command):
     match: str
     game: int
     digest: str
+    evidence: str | None = None
+    """Salted SHA-256 of a photo of the slip, if one was taken."""
 
 
 @dataclass(frozen=True, slots=True)

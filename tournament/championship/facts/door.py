@@ -8,11 +8,33 @@ from tournament.championship.codec import fact
 
 @fact("event-opened")
 @dataclass(frozen=True, slots=True)
+class EventOpenedKeyless:
+    """The first version of `EventOpened`, when people had no keys."""
+
+    event: str
+    public_key: str
+    kind: str
+    championship: str
+    championship_size: int
+    championship_root: str
+    stage: str
+    date: str
+    zone: str
+    profile: dict[str, Any]
+    tables: int
+    registrations: tuple[dict[str, Any], ...]
+    secret_sha256: str
+
+
+@fact("event-opened", version=2)
+@dataclass(frozen=True, slots=True)
 class EventOpened:
     """First entry of a day's ledger: what it starts from.
 
     Names the key that signs this ledger, the championship's checkpoint, the registrations taken
-    over in their order, and the SHA-256 of the secret that the draw will mix in (CH-DE-10, step 2).
+    over in their order, the SHA-256 of the secret that the draw will mix in (CH-DE-10, step 2),
+    and the valid keys, enrolled earlier, of those registered and of the staff of the day
+    (`keys`: bodies of `KeyEnrolled` and `at`, when each was enrolled).
     """
 
     event: str
@@ -28,6 +50,7 @@ class EventOpened:
     tables: int
     registrations: tuple[dict[str, Any], ...]
     secret_sha256: str
+    keys: tuple[dict[str, Any], ...] = ()
 
 
 @fact("checked-in")

@@ -14,7 +14,7 @@ from tournament.championship.event_evolve import evolve_event
 from tournament.championship.event_state import EventState
 from tournament.championship.fold import decide
 from tournament.championship.world import World
-from tournament.events.states import championship_ledger, event_ledger, folded
+from tournament.events.states import championship_ledger, event_ledger, folded, this_machine
 from tournament.people.access import Acting
 from tournament.regulations.refusals import Refusal
 from tournament.web.judge.hall import Hall
@@ -66,6 +66,8 @@ def foreseen(command: Command, who: Acting, hall: Hall) -> Hall | Refusal:
         now=hall.now,
         championship_checkpoint=championship.checkpoint,
         event_checkpoint=event.checkpoint,
+        machine=this_machine(),
+        about=hall.state.id,
     )
     decision = decide(world, command)
     if isinstance(decision, Refusal):

@@ -1,0 +1,1 @@
+"""What is asked about custody: handing a day to the hall, taking it back."""

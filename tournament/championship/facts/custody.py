@@ -1,0 +1,93 @@
+"""Facts about which machine may write an event's ledger (CH-VENUE-1…5).
+
+Custody stands in the championship's ledger; how an event's ledger went on after an accident
+stands in that ledger itself.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from tournament.championship.codec import fact
+
+
+@fact("custody-taken")
+@dataclass(frozen=True, slots=True)
+class CustodyTaken:
+    """From the event's checkpoint (size, root) on only this machine's key signs its entries.
+
+    `machine` is the key's id, `public_key` its SPKI in base64 (Ed25519).
+    """
+
+    event: str
+    machine: str
+    public_key: str
+    size: int
+    root: str
+
+
+@fact("custody-returned")
+@dataclass(frozen=True, slots=True)
+class CustodyReturned:
+    """Headquarters took the event's ledger up to this checkpoint and writes it again.
+
+    `carried` is the number of facts of the championship that the hall had made and that follow in
+    this ledger; `answers` says for each open matter (`seq` of its entry) what was decided:
+    `accepted`, `refused` or `ruled`.
+    """
+
+    event: str
+    machine: str
+    size: int
+    root: str
+    carried: int
+    answers: tuple[dict[str, Any], ...]
+
+
+@fact("custody-ended")
+@dataclass(frozen=True, slots=True)
+class CustodyEnded:
+    """The publisher ended the custody of a lost machine at the last known checkpoint."""
+
+    event: str
+    machine: str
+    size: int
+    root: str
+    category: str
+    reason_sha256: str
+
+
+@fact("withdrawal-requested")
+@dataclass(frozen=True, slots=True)
+class WithdrawalRequested:
+    """A player wrote that he does not come while the hall has the day (CH-VENUE-2); a to-do."""
+
+    registration: str
+
+
+@fact("ledger-restored")
+@dataclass(frozen=True, slots=True)
+class LedgerRestored:
+    """This event's ledger goes on after the checkpoint it names, the last one the machine knew.
+
+    `why`: `backup` (a backup was put back), `second_machine` (another laptop with the last
+    bundle) or `lost_machine` (custody was ended). Receipts for later entries may turn up.
+    """
+
+    size: int
+    root: str
+    why: str
+
+
+@fact("re-entry-began")
+@dataclass(frozen=True, slots=True)
+class ReEntryBegan:
+    """What follows was entered again from paper and receipts, until a judge confirms it."""
+
+
+@fact("re-entry-confirmed")
+@dataclass(frozen=True, slots=True)
+class ReEntryConfirmed:
+    """A judge confirms the entries from number `first` to `last` as entered again."""
+
+    first: int
+    last: int

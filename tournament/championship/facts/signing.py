@@ -1,0 +1,91 @@
+"""Facts of an event's ledger: who agrees with which sheet, and what the staff signed."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from tournament.championship.codec import fact
+
+
+@fact("sheet-signed")
+@dataclass(frozen=True, slots=True)
+class SheetSigned:
+    """A player signed the sheet's statement with his own key (levels A3, A2).
+
+    `signature` is what a DSSE envelope of the statement would hold as `sig`: for a browser's key
+    base64 of the 64 bytes r and s, for a passkey base64 of the canonical JSON of
+    authenticatorData, clientDataJSON and signature (each base64url).
+    """
+
+    match: str
+    game: int
+    digest: str
+    seat: str
+    key: str
+    level: str
+    signature: str
+
+
+@fact("sheet-acknowledged")
+@dataclass(frozen=True, slots=True)
+class SheetAcknowledged:
+    """A player agreed on the organizer's tablet (level A1); the entry's actor witnessed it.
+
+    `method`: `pin`, `drawn` or `pin+drawn`. `evidence` is the salted SHA-256 of the drawn
+    signature, kept apart with its salt (CH-PD-5).
+    """
+
+    match: str
+    game: int
+    digest: str
+    seat: str
+    method: str
+    evidence: str | None
+
+
+@fact("sheet-contested")
+@dataclass(frozen=True, slots=True)
+class SheetContested:
+    """The other player entered different facts (spec 5.8, `conflicting`).
+
+    `digest` is the sheet he disputes; `content` is what he says: outcome, end_reason,
+    first_player, living_heroes, leaders.
+    """
+
+    match: str
+    game: int
+    digest: str
+    seat: str
+    content: dict[str, Any]
+
+
+@fact("sheet-photographed")
+@dataclass(frozen=True, slots=True)
+class SheetPhotographed:
+    """A photo or scan of the signed slip of this sheet was kept; `evidence` is its salted hash."""
+
+    match: str
+    game: int
+    digest: str
+    evidence: str
+
+
+@fact("statement-signed")
+@dataclass(frozen=True, slots=True)
+class StatementSigned:
+    """A member of the staff signed a statement: a ruling, the day's closing, what he witnessed.
+
+    `statement` is the signed payload, `digest` the SHA-256 of its PAE, `kind` one of `ruling`,
+    `closing`, `witness`, `subject` the ruling's id, the event's id, or the digest of the list of
+    witnessed acknowledgements. `key` and `signature` are null where the person has no key: then
+    the account that the entry's actor names confirmed it, at level `account`.
+    """
+
+    kind: str
+    subject: str
+    statement: dict[str, Any]
+    digest: str
+    user: str
+    role: str
+    level: str
+    key: str | None
+    signature: str | None
