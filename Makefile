@@ -5,11 +5,16 @@ VENV := .venv
 PY := $(VENV)/bin/python
 WORKERS ?= 2
 
-.PHONY: run test check bench rules-off national soak lock fmt clean
+.PHONY: run venue test check bench rules-off national soak lock fmt clean
 
 # One plain command without a shell between: TERM and Ctrl-C reach the server itself.
 run: $(VENV)/.installed
 	$(PY) manage.py serve
+
+# A day in a hall: FILE is the handover file; BUNDLE and PEOPLE are for a second laptop.
+venue: $(VENV)/.installed
+	$(PY) manage.py venue $(if $(FILE),"$(FILE)") $(if $(BUNDLE),--bundle "$(BUNDLE)") \
+		$(if $(PEOPLE),--people "$(PEOPLE)")
 
 test: $(VENV)/.installed-dev
 	$(PY) -m tests.run all

@@ -1,13 +1,20 @@
 #!/usr/bin/env python
-"""Runs the project's commands; `manage.py serve` is the main job."""
+"""Runs the project's commands; `manage.py serve` is the main job, `manage.py venue` a hall's."""
 
 import os
 import sys
 
 
 def main() -> None:
-    """Hand the command line to Django."""
+    """Hand the command line to Django; a hall's laptop first finds its own data folder."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
+    if sys.argv[1:2] == ["venue"] and not {"-h", "--help"} & set(sys.argv):
+        from tournament.config.hall import NoHall, settle
+
+        try:
+            settle(sys.argv[2:], os.environ)
+        except NoHall as reason:
+            sys.exit(f"CommandError: {reason}")
     from django.core.management import execute_from_command_line
 
     execute_from_command_line(sys.argv)

@@ -13,7 +13,7 @@ from reports.bracket_sheet import DrawnMatch, Line, PaperName
 
 MARGIN: Final = 9.0
 TITLE_HEIGHT: Final = 13.0
-FOOT_HEIGHT: Final = 20.0
+FOOT_HEIGHT: Final = 26.0
 HEADING_HEIGHT: Final = 7.0
 HEADING_DROP: Final = 2.0
 GAP: Final = 5.0

@@ -16,7 +16,8 @@ def head_data(head: DocumentHead, language: str) -> dict[str, Any]:
         "note": printable(head.note),
         "checkpoint": [printable(line) for line in head.checkpoint.splitlines() if line.strip()],
         "qr": qr_svg(head.reference),
-        "reference": printable(head.reference),
+        # What the code carries after the question mark nobody types.
+        "reference": printable(head.reference.partition("?")[0]),
     }
 
 

@@ -8,10 +8,13 @@ Refuses: an empty list.  Knows nothing about who may print.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import Any, Final
 
 from reports.texts import long_date, texts_in
 from reports.typesetting import NothingToPrint, printable, qr_svg, typeset
+
+ROOT_SHOWN: Final = 16
+"""Characters of a root on a slip: enough that no other ledger has the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +32,8 @@ class Slip:
     ``reference`` is what the QR code holds (the address of the sheet); ``short_reference`` is
     what the desk types where no camera works.  ``first_player`` is the side that has to go first,
     where the games before say so; ``leaders_out`` are the cards that side A and side B may not
-    choose any more (PT-MATCH-3, PT-MATCH-6).
+    choose any more (PT-MATCH-3, PT-MATCH-6).  ``checkpoint`` is how many entries the ledger had
+    when the slip was printed, and their root: whoever signs has seen that.
     """
 
     championship: str
@@ -46,6 +50,7 @@ class Slip:
     first_player: str = ""
     leaders_out: tuple[Sequence[str], Sequence[str]] = ((), ())
     replayed: bool = False
+    checkpoint: tuple[int, str] | None = None
 
 
 def slips_pdf(slips: Sequence[Slip], language: str) -> bytes:
@@ -77,5 +82,14 @@ def _as_data(slip: Slip, language: str) -> dict[str, Any]:
             for side, player in (("A", slip.a), ("B", slip.b))
         ],
         "reference": printable(slip.short_reference),
+        "checkpoint": _checkpoint(slip, language),
         "qr": qr_svg(slip.reference),
     }
+
+
+def _checkpoint(slip: Slip, language: str) -> str:
+    """The checkpoint as far as eyes compare it."""
+    if slip.checkpoint is None:
+        return ""
+    size, root = slip.checkpoint
+    return f"{texts_in(language)['log']} {size}: {printable(root)[:ROOT_SHOWN]}"

@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 NODE_FOLDER = ROOT / "tests" / "brackets" / "node"
 POSTGRES_URL = os.environ.get("TEST_DATABASE_URL", "postgres://postgres@127.0.0.1:5432/postgres")
 WORKERS = os.environ.get("WORKERS", "2")
-FAST = "not (browser or node or postgres or redis or slow or pages)"
+FAST = "not (browser or node or postgres or redis or slow or pages or soak)"
 DATABASE_SUITES = (
     "tests/ledger",
     "tests/people",
@@ -134,10 +134,10 @@ def everything() -> None:
     # Redis stands beside PostgreSQL, where there is one.
     elsewhere = missing | {"postgres"} | (set() if "postgres" in missing else {"redis"})
     left_out = " or ".join(sorted(elsewhere))
-    pytest("tests on SQLite", "-m", f"not ({left_out} or alone)")
+    pytest("tests on SQLite", "-m", f"not ({left_out} or alone or soak)")
     one_by_one("tests on SQLite", "-m", f"alone and not ({left_out})")
     if "postgres" not in missing:
-        others = " or ".join(sorted(missing | {"browser", "laptop", "node"}))
+        others = " or ".join(sorted(missing | {"browser", "laptop", "node", "soak"}))
         where = {"DATABASE_URL": POSTGRES_URL}
         title, marks = "tests on PostgreSQL", f"not ({others} or alone)"
         pytest(title, "-m", marks, *DATABASE_SUITES, **where)
@@ -158,6 +158,8 @@ BENCHMARKS = (
     "bench_reports",
     "bench_registration",
     "bench_engine",
+    "bench_audit",
+    "bench_ledger",
 )
 
 
@@ -168,7 +170,9 @@ def bench(*options: str) -> None:
 
 
 def soak(*options: str) -> None:
-    """Long random play; if it is really long, the pages on PostgreSQL first."""
+    """Long random play; if it is really long, every nasty value and pages on PostgreSQL first."""
+    if not options:
+        pytest("more of the same", "-m", "soak")
     if not options and _postgres():
         where = {"DATABASE_URL": POSTGRES_URL}
         pytest("pages on PostgreSQL", "-m", "not (browser or node)", *PAGE_SUITES, **where)

@@ -15,6 +15,7 @@ from tests.brackets.naive import OPEN, Naive
 
 GRACE, REST = timedelta(minutes=10), timedelta(minutes=5)
 BEGUN = ("in_play", "awaiting_signatures")
+UNSIGNED = ("filled", "conflicting")
 AT_TABLE = ("called", *BEGUN)
 ENDED = ("decided", "double_loss")
 SEATS = "AB"
@@ -76,6 +77,14 @@ class Desk:
     sheet: str = ""
     says: str = ""
     conceded: bool = False
+    author: str = ""
+    hands: set = field(default_factory=set)
+    other: tuple | None = None
+
+    def writes(self, author, outcome, conceded):
+        """A sheet that nobody has signed or disputed yet."""
+        self.sheet, self.says, self.conceded = "filled", outcome, conceded
+        self.author, self.hands, self.other = author, set(), None
 
     def cleared(self):
         """Nobody is at a table for it; confirmed games stay."""
@@ -259,7 +268,46 @@ class Day:
         if not self.going() or self.state(match) not in AT_TABLE or desk.sheet == "refused":
             return False
         desk.begun = True
-        desk.sheet, desk.says, desk.conceded = "filled", outcome, conceded
+        desk.writes("desk", outcome, conceded)
+        return True
+
+    def say(self, match, seat, outcome, conceded):
+        """A player at his phone: first word, his own mended, his rival's taken, or a dispute."""
+        desk, words = self.desk(match), (outcome, conceded)
+        if not self.going() or self.state(match) not in AT_TABLE or desk.sheet == "refused":
+            return False
+        if not desk.sheet:
+            desk.begun = True
+            desk.writes(seat, *words)
+            return True
+        if words == (desk.says, desk.conceded) or desk.author == "judge":
+            return False
+        if desk.other is not None and words == desk.other[1]:
+            taken = desk.other[0] != seat
+        else:
+            taken = desk.author == seat and desk.hands <= {seat}
+            disputed_by_rival = desk.other is not None and desk.other[0] != seat
+            if not taken and (disputed_by_rival or seat in desk.hands):
+                return False
+            if not taken:
+                desk.sheet, desk.other = "conflicting", (seat, words)
+                return True
+        if taken:
+            desk.writes(seat, *words)
+        return taken
+
+    def sign_own(self, match, seat, now):
+        """A player signs alone, with his key."""
+        desk = self.desk(match)
+        waits = self.going() and self.state(match) == "awaiting_signatures"
+        if not waits or seat in desk.hands:
+            return False
+        desk.hands.add(seat)
+        if len(desk.hands) == 2:
+            return self.confirm(match, now)
+        if desk.other is not None and desk.other[0] == seat:
+            desk.other = None
+            desk.sheet = "filled" if desk.sheet == "conflicting" else desk.sheet
         return True
 
     def sign(self, match, now):
@@ -282,8 +330,8 @@ class Day:
 
     def refuse(self, match):
         desk = self.desk(match)
-        waits = self.state(match) == "awaiting_signatures" and desk.sheet == "filled"
-        if not self.going() or not waits:
+        waits = self.state(match) == "awaiting_signatures" and desk.sheet != "refused"
+        if not self.going() or not waits or "A" in desk.hands:
             return False
         desk.sheet = "refused"
         return True
@@ -295,7 +343,7 @@ class Day:
     def replay(self, match):
         """CH-SHEET-2, CH-DAY-5: only the open game; the earlier ones stay."""
         desk = self.desk(match)
-        if not self.live() or self.state(match) not in BEGUN or desk.sheet == "filled":
+        if not self.live() or self.state(match) not in BEGUN or desk.sheet in UNSIGNED:
             return False
         desk.sheet = ""
         return True
@@ -306,8 +354,9 @@ class Day:
         if not self.live() or decided or not 1 <= game <= len(desk.games) + bool(desk.sheet):
             return False
         if game > len(desk.games):
-            desk.says, desk.conceded = outcome, False
-            desk.sheet = desk.sheet or "filled"
+            refused = desk.sheet == "refused"
+            desk.writes("judge", outcome, False)
+            desk.sheet = "refused" if refused else "filled"
             return True
         desk.games[game - 1] = outcome
         self.decide_if_won(match, "played", now)

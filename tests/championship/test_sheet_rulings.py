@@ -240,6 +240,16 @@ def test_a_form_shown_before_the_replay_is_stale(day: Fold) -> None:
     assert code(day.do(old)) == "sheet_stale"
 
 
+@pytest.mark.rule("CH-SHEET-4")
+def test_a_result_of_the_game_before_its_replay_does_not_fill_the_replay(day: Fold) -> None:
+    """An order to replay writes no revision, so the form tells which try of the game it means."""
+    old = replace(day.fill(MATCH, "B", first_player="B"), replay=0)
+    day.must(refuse(day))
+    judge(day, replay(day))
+    assert code(day.do(old)) == "sheet_stale"
+    day.must(replace(old, replay=1))
+
+
 @pytest.mark.rule("CH-DAY-5")
 def test_an_interrupted_game_without_a_sheet_is_replayed() -> None:
     fold = Fold().drawn(10)

@@ -129,8 +129,32 @@ class Tournament(RuleBasedStateMachine):
                 self.steps.accept(day, match)
                 continue
             said = outcome if turn % 2 == 0 else "BA"[turn // 2 % 2]
-            if not self.steps.fill(day, match, said) or not self.steps.sign(day, match):
+            way = ("paper", "paper", "phones", "dispute", "both")[(len(model.facts) + turn) % 5]
+            if not getattr(self, f"by_{way}")(day, match, said):
                 return
+
+    def by_paper(self, day: str, match: str, said: str) -> bool:
+        """The desk writes it down, both sign the slip."""
+        return self.steps.fill(day, match, said) and self.steps.sign(day, match)
+
+    def by_phones(self, day: str, match: str, said: str) -> bool:
+        """One says it, both sign with their keys; if it is written already, they sign that."""
+        self.steps.say(day, match, "A", said)
+        return self.steps.sign_own(day, match, "B") and self.steps.sign_own(day, match, "A")
+
+    def by_dispute(self, day: str, match: str, said: str) -> bool:
+        """The other one says something else, and gives in before or after the first signs."""
+        self.steps.say(day, match, "B", said)
+        self.steps.say(day, match, "A", "A" if said == "B" else "B")
+        order = "BA" if len(self.model(day).facts) % 2 else "AB"
+        signed = [self.steps.sign_own(day, match, seat) for seat in order]
+        return any(signed)
+
+    def by_both(self, day: str, match: str, said: str) -> bool:
+        """One signs with his key, for the other one stands the slip."""
+        self.steps.fill(day, match, said)
+        self.steps.sign_own(day, match, "A")
+        return self.steps.sign(day, match)
 
     @precondition(some_day("ready", *AT_TABLE))
     @rule(pick=PICK, outcome=OUTCOMES)
@@ -205,6 +229,33 @@ class Tournament(RuleBasedStateMachine):
     @rule(pick=PICK, outcome=OUTCOMES, conceded=st.booleans())
     def fill(self, pick: int, outcome: str, conceded: bool) -> None:
         self.steps.fill(*one(self.pairs(*AT_TABLE), pick), outcome, conceded)
+
+    @precondition(some_day(*AT_TABLE))
+    @rule(pick=PICK, seat=SEATS, outcome=OUTCOMES, conceded=st.booleans())
+    def say(self, pick: int, seat: str, outcome: str, conceded: bool) -> None:
+        self.steps.say(*one(self.pairs(*AT_TABLE), pick), seat, outcome, conceded)
+
+    @precondition(some_day(*AT_TABLE))
+    @rule(pick=PICK, seat=SEATS)
+    def sign_own(self, pick: int, seat: str) -> None:
+        waiting = self.pairs("awaiting_signatures")
+        self.steps.sign_own(*one(waiting or self.pairs(*AT_TABLE), pick), seat)
+
+    @precondition(some_day("ready", *AT_TABLE))
+    @rule(
+        pick=PICK,
+        words=st.lists(st.tuples(SEATS, OUTCOMES), min_size=2, max_size=4),
+        hands=st.lists(SEATS, max_size=3),
+    )
+    def phones(self, pick: int, words: list[tuple[str, str]], hands: list[str]) -> None:
+        """Two phones at one table: both say something, then some sign."""
+        day, match = one(self.pairs("ready", *AT_TABLE), pick)
+        if self.model(day).state(match) == "ready":
+            self.steps.call(day, match)
+        for seat, outcome in words:
+            self.steps.say(day, match, seat, outcome)
+        for seat in hands:
+            self.steps.sign_own(day, match, seat)
 
     @precondition(some_day("ready", *AT_TABLE))
     @rule(pick=PICK, first=OUTCOMES, how=st.sampled_from(["accept", "replay", "sign", "facts"]))

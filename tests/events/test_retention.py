@@ -12,19 +12,22 @@ from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
 from tournament.events import changes, life, registration, retention, services
 from tournament.events.execution import Caller
+from tournament.events.models import Registration
 from tournament.events.retention_jobs import end_retention
 from tournament.events.states import championship_state, event_ledger
 from tournament.jobs.registry import Progress
-from tournament.people import persons
+from tournament.people import evidence, persons, pins
 from tournament.people.links import actor_by
 from tournament.people.models import (
     Consent,
+    Evidence,
     Likeness,
     Person,
     PersonalLink,
     ProtectedRead,
     Reason,
     RetentionReport,
+    TabletPin,
 )
 from tournament.people.persons import PersonData
 from tournament.people.policy import ANYONE
@@ -330,3 +333,48 @@ def test_what_is_over_is_gone_from_the_files_too() -> None:
     assert [word for word in words if word in raw] == []
     assert "Комета" in raw
     assert_rebuilds()
+
+
+def evidence_of(day: Scenario) -> None:
+    """A photo, a PIN and a key request of everybody who is registered."""
+    for person in Person.objects.all():
+        evidence.keep(
+            "photo",
+            b"pixels of " + person.pk.encode(),
+            persons=[person.pk],
+            championship=day.championship,
+            event=day.event,
+            match="W1.1",
+            game=1,
+            digest="d" * 64,
+            now=day.now,
+        )
+        pins.set_pin(person.pk, "2580", now=day.now)
+
+
+@pytest.mark.rule("CH-PD-5")
+def test_pictures_of_signatures_and_pins_go_with_the_rest(day: Scenario) -> None:
+    evidence_of(day)
+    night(NIGHT - timedelta(days=7))
+    (rehearsed,) = reports()
+    assert (rehearsed.counts["evidence"], rehearsed.counts["pins"]) == (2, 2)
+    assert Evidence.objects.count() == 2
+    night(NIGHT)
+    (done,) = reports("run")
+    assert (done.counts["evidence"], done.counts["pins"]) == (2, 2)
+    assert retention.differences(done) == {}
+    assert not Evidence.objects.exists()
+    assert not TabletPin.objects.exists()
+
+
+@pytest.mark.rule("CH-PD-5")
+def test_pictures_go_also_if_everybody_plays_on_elsewhere(day: Scenario) -> None:
+    evidence_of(day)
+    Registration.objects.update(
+        championship=Scenario().plan(final_date=date(2018, 2, 12)).championship
+    )
+    night(NIGHT)
+    assert reports() == []
+    assert not Evidence.objects.exists()
+    assert TabletPin.objects.count() == 2
+    Registration.objects.update(championship=day.championship)

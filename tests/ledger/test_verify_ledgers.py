@@ -9,6 +9,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from tests.ledger.conftest import AT
+from tests.ledger.test_keys_named import CHAMPIONSHIP, MACHINE, keep, sealed, taken
 from tournament.ledger import store, triggers
 from tournament.ledger.models import Entry
 
@@ -37,3 +38,16 @@ def test_a_fault_is_printed_and_ends_with_one(
         call_command("verify_ledgers", stderr=err)
     assert caught.value.returncode == 1
     assert err.getvalue() == "event:e1 #2: the column actor_id differs from what was signed\n"
+
+
+@pytest.mark.django_db
+def test_a_championships_keys_are_named_and_our_own_is_marked() -> None:
+    own = store.installation_key()
+    keep(
+        sealed(own, CHAMPIONSHIP, 1, "championship-created", public_key=own.public_text()),
+        taken(by=own),
+    )
+    out = StringIO()
+    call_command("verify_ledgers", stdout=out)
+    [line] = out.getvalue().splitlines()
+    assert line.endswith(f", keys: {own.key_id} (this machine), {MACHINE.key_id}")

@@ -61,7 +61,6 @@ def later(why: str) -> Claim:
     return Claim("later", why=why)
 
 
-CUSTODY = later("comes with the custody of a day's ledger by a machine in the hall")
 DATA = "tests/regulations/test_data.py"
 TABLE: dict[str, Claim] = {
     # The championship.
@@ -86,13 +85,13 @@ TABLE: dict[str, Claim] = {
     "CH-REG-5": enforced("championship/decide_registration.py"),
     "CH-REG-6": enforced("championship/decide_registration.py"),
     "CH-REG-7": enforced("championship/decide_registration.py"),
-    "CH-REG-8": later("entries without connection come with the custody of a day's ledger"),
+    "CH-REG-8": enforced("championship/custody.py"),
     "CH-PD-1": enforced("people/models.py"),
     "CH-PD-2": enforced("people/policy.py"),
     "CH-PD-3": enforced("people/public_names.py"),
     "CH-PD-4": enforced("championship/decide_persons.py"),
     "CH-PD-5": enforced("championship/decide_notes.py"),
-    "CH-PD-6": later("there are no public game logs yet; they come with games of the engine"),
+    "CH-PD-6": enforced("championship/game_logs.py"),
     # Game days.
     "CH-DAY-1": enforced("championship/decide_short_day.py"),
     "CH-DAY-2": enforced("championship/decide_days.py"),
@@ -126,10 +125,7 @@ TABLE: dict[str, Claim] = {
     "CH-SHEET-3": enforced("championship/decide_sheets.py"),
     "CH-SHEET-4": enforced("championship/decide_sheets.py"),
     "CH-SHEET-5": enforced("championship/evolve_override.py"),
-    "CH-SHEET-6": shown(
-        "championship/decide_sheets.py",
-        "tests/web/judge/test_results.py::test_two_taps_on_the_console",
-    ),
+    "CH-SHEET-6": enforced("championship/decide_signing.py"),
     "CH-SHEET-7": enforced("championship/decide_sheet_rulings.py"),
     # Judges and rulings.
     "CH-JUDGE-1": enforced("championship/decide_superseding.py"),
@@ -149,11 +145,11 @@ TABLE: dict[str, Claim] = {
     "CH-OVERRIDE-2": enforced("championship/decide_override.py"),
     "CH-OVERRIDE-3": enforced("events/execution.py"),
     "CH-OVERRIDE-4": enforced("championship/replay_cost.py"),
-    "CH-VENUE-1": CUSTODY,
-    "CH-VENUE-2": CUSTODY,
-    "CH-VENUE-3": CUSTODY,
-    "CH-VENUE-4": CUSTODY,
-    "CH-VENUE-5": CUSTODY,
+    "CH-VENUE-1": enforced("championship/decide_custody.py"),
+    "CH-VENUE-2": enforced("championship/decide_custody.py"),
+    "CH-VENUE-3": enforced("championship/decide_returning.py"),
+    "CH-VENUE-4": enforced("championship/decide_returning.py"),
+    "CH-VENUE-5": enforced("championship/decide_custody.py"),
     # The bracket.
     "CH-DE-1": enforced("brackets/structure.py"),
     "CH-DE-2": enforced("brackets/structure.py"),
@@ -211,6 +207,9 @@ TABLE: dict[str, Claim] = {
 }
 ABOVE = {
     "command_reused": "CH-OVERRIDE-3",
+    "gamelog_too_long": "CH-SHEET-3",
+    "gamelog_unreadable": "CH-SHEET-3",
+    "key_request_settled": "CH-SHEET-1",
     "not_allowed": "CH-ROLE-1",
     "reason_missing": "CH-JUDGE-1",
     "representative_unnamed": "CH-REG-6",

@@ -14,13 +14,18 @@ SWITCHES = [*CHROMIUM_SWITCHES, "--disable-gpu"]
 """Nothing here looks at a moving picture; a graphics card played by the processor is dear."""
 
 
+def program() -> str:
+    """The browser named by CHROMIUM, by default /usr/bin/chromium."""
+    found = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+    if not Path(found).exists():
+        pytest.skip(f"Chromium is absent: no {found}")
+    return found
+
+
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """The browser named by CHROMIUM, by default /usr/bin/chromium."""
-    program = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-    if not Path(program).exists():
-        pytest.skip(f"Chromium is absent: no {program}")
+    """A browser that is started for a test and closed after it."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=SWITCHES)
+        browser = playwright.chromium.launch(executable_path=program(), args=SWITCHES)
         yield browser
         browser.close()

@@ -116,8 +116,8 @@ class Fold:
             event=self.events.get(self._day_of(command), EventState()),
             acting=c.ActingPerson(actor, acting_as, person),
             now=self.now,
-            championship_checkpoint=Checkpoint(len(self.entries), "0" * 64),
-            event_checkpoint=Checkpoint(len(self.entries), "0" * 64),
+            championship_checkpoint=self.checkpoint_of("championship"),
+            event_checkpoint=self.checkpoint_of(f"event:{self._day_of(command)}"),
             machine=self.machine,
             about=self._day_of(command) or None,
         )
@@ -130,23 +130,32 @@ class Fold:
         if isinstance(decision, Refusal):
             return decision
         for kind, fact in decision.items():
-            entry = Entry(
-                type=fact.TYPE,
-                v=fact.VERSION,
-                scope=f"{kind}:{'x' if kind == 'championship' else self._day_of(command)}",
-                seq=len(self.entries) + 1,
-                command_id=self.new("command"),
-                actor_id="actor",
-                at=utc_text(self.now),
-                body=body_of(fact),
-            )
-            entry = Entry(**parse_canonical(entry.payload()))
-            self.entries.append(entry)
+            entry = self.record(kind, fact, self._day_of(command))
             if kind == "championship":
                 self.championship = evolve(self.championship, entry)  # type: ignore[assignment]
             else:
                 self._evolve_event(entry)
         return decision
+
+    def checkpoint_of(self, ledger: str) -> Checkpoint:
+        """Where a ledger is said to stand; nothing here is hashed."""
+        return Checkpoint(len(self.entries), "0" * 64)
+
+    def record(self, kind: str, fact: Any, event: str) -> Entry:
+        """The fact as the next entry, read back from its bytes."""
+        entry = Entry(
+            type=fact.TYPE,
+            v=fact.VERSION,
+            scope=f"{kind}:{'x' if kind == 'championship' else event}",
+            seq=len(self.entries) + 1,
+            command_id=self.new("command"),
+            actor_id="actor",
+            at=utc_text(self.now),
+            body=body_of(fact),
+        )
+        entry = Entry(**parse_canonical(entry.payload()))
+        self.entries.append(entry)
+        return entry
 
     def _day_of(self, command: c.Command) -> str:
         return str(getattr(command, "event", self.here))

@@ -14,9 +14,9 @@ from tournament.championship.projection import rows
 from tournament.regulations.refusals import Refusal
 
 
-def play_random_day(random: Random, players: int) -> Fold:
+def play_random_day(random: Random, players: int, fold: Fold | None = None) -> Fold:
     """A whole day of random calls, results, replays, walkovers, withdrawals and corrections."""
-    fold = Fold().drawn(players)
+    fold = (fold or Fold()).drawn(players)
     for _ in range(players * 20):
         if fold.event.status == "finished":
             break

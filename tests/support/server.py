@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -28,12 +28,18 @@ def environment(folder: Path, port: int, **changes: str) -> dict[str, str]:
 
 @contextmanager
 def serving(
-    project: Path, folder: Path, port: int, *, output: Path | None = None, **changes: str
+    project: Path,
+    folder: Path,
+    port: int,
+    *,
+    output: Path | None = None,
+    command: Sequence[str] = ("serve",),
+    **changes: str,
 ) -> Iterator[subprocess.Popen[str]]:
     """A server that is ready; what it says goes to a pipe, or to a file."""
     said = subprocess.PIPE if output is None else output.open("w", encoding="utf-8")
     process = subprocess.Popen(
-        [sys.executable, "manage.py", "serve"],
+        [sys.executable, "manage.py", *command],
         cwd=project,
         env=environment(folder, port, **changes),
         stdout=said,

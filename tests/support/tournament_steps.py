@@ -13,7 +13,9 @@ from typing import Any
 from tests.brackets.naive import Naive
 from tests.brackets.play import as_slot
 from tests.championship.naive_tournament import AT_TABLE, Day, DrawnFinal, Season
+from tests.support.authenticator import BrowserKey
 from tests.support.fold import REASON, SECRET, SECRET_SHA256, Fold
+from tests.support.signed_days import enrolment
 from tests.support.stages import FINAL, Stages
 from tournament.championship import commands as c
 from tournament.championship import facts
@@ -22,7 +24,7 @@ from tournament.championship.decide_absence import HELD_SLOT, lot_of_slot
 from tournament.championship.decide_leaving import met_of_leaver
 from tournament.championship.decide_superseding import met_of_ruling
 from tournament.championship.decide_suspension import suspended_state
-from tournament.championship.event_state import EventState
+from tournament.championship.event_state import EventState, Game, Sheet
 from tournament.championship.fold import State, empty_state, evolve
 from tournament.championship.invitations import HOLDS_SEAT, final_registration_id
 from tournament.championship.prizes import FINAL_PLACE, lot_subject, prizes_of_final
@@ -35,6 +37,8 @@ from tournament.championship.qualification import (
     stage_qualification,
 )
 from tournament.championship.undoing import ruling_of
+from tournament.ledger.core.canonical import canonical_bytes
+from tournament.ledger.core.envelope import RESULT_SHEET_PAYLOAD_TYPE
 from tournament.regulations.refusals import Refusal
 
 FIRST, LAST = date(2016, 12, 10), date(2017, 2, 5)
@@ -194,6 +198,46 @@ class Steps:
         model, event = self.day(day)
         command = c.AttestPaper(match, *self._digest(event, match))
         return self.both("sign", model.sign(match, self.now), command)
+
+    def say(self, day: str, match: str, seat: str, outcome: str, conceded: bool = False) -> bool:
+        """A player says on his phone what happened, and has seen what is written."""
+        model, event = self.day(day)
+        play = event.plays.get(match)
+        game = play.open_game if play is not None else Game(1)
+        more: dict[str, Any] = {}
+        if outcome == "draw":
+            more = {"end_reason": "both_retreat", "living_heroes": (2, 2)}
+        elif conceded:
+            more = {"end_reason": "concession"}
+        who = str(event.player(match, seat))
+        command = c.SayResult(
+            who,
+            match,
+            game.number,
+            game.revision,
+            outcome,
+            "0" * 32,
+            **more,  # type: ignore[arg-type]
+        )
+        conceded = conceded and outcome != "draw"
+        expected = model.say(match, seat, outcome, conceded)
+        return self.both("say", expected, command, role="player")
+
+    def sign_own(self, day: str, match: str, seat: str) -> bool:
+        """A player signs with his own key, which the desk confirms before his first signature."""
+        model, event = self.day(day)
+        who = event.player(match, seat)
+        device = BrowserKey(seed=f"phone of {who}")
+        if who is not None and device.key_id not in event.keys:
+            self.fold.must(enrolment(device, event.entrants[who].person))
+        game, digest = self._digest(event, match)
+        play = event.plays.get(match)
+        sheet = play.open_game.sheet if play is not None else None
+        payload = canonical_bytes(dict(sheet.statement)) if sheet is not None else b""
+        signature = device.sign(RESULT_SHEET_PAYLOAD_TYPE, payload)
+        command = c.SignSheet(str(who), match, game, digest, device.key_id, signature)
+        expected = who is not None and model.sign_own(match, seat, self.now)
+        return self.both("sign own", expected, command, role="player")
 
     def refuse(self, day: str, match: str) -> bool:
         """Somebody does not sign."""
@@ -626,6 +670,8 @@ def compare_day(model: Day, event: EventState) -> None:
         games = [game.outcome for game in play.games] if play is not None else []
         confirmed = [outcome for outcome in games if outcome is not None]
         agree(f"games of {match}", confirmed, desk.games)
+        if play is not None and model.state(match) == "awaiting_signatures":
+            compare_sheet(match, play.open_game.sheet, desk)
     assert len(model.matches()) == len(event.structure.matches)
     active = {match: model.desk(match).table for match in model.active()}
     held = {match: event.plays[match].table for match in event.active_matches()}
@@ -649,6 +695,15 @@ def compare_day(model: Day, event: EventState) -> None:
         places = bracket.places().items()
         agree("places", known, {model.players[seed - 1]: place for seed, place in places})
         agree("champion", progress.champion, bracket.winner_of_all())
+
+
+def compare_sheet(match: str, sheet: Sheet | None, desk: Any) -> None:
+    """Who wrote and who signed the open sheet, and whether it is disputed."""
+    assert sheet is not None, match
+    agree(f"author of {match}", sheet.filled_by, desk.author)
+    agree(f"hands under {match}", set(sheet.seats), desk.hands)
+    signed = f"signed_{min(desk.hands)}" if desk.hands else "filled"
+    agree(f"sheet of {match}", sheet.state, signed if desk.sheet == "filled" else desk.sheet)
 
 
 def everyone_placed(model: Day) -> None:

@@ -151,6 +151,26 @@ class TestLive:
         hall.pass_time(7)
         expect(hall.page.locator("#number")).to_have_text("2")
 
+    def test_a_part_of_the_same_version_keeps_what_was_chosen(self, hall: Hall) -> None:
+        def form(version: str, number: int) -> str:
+            return (
+                f'<form id="part" data-live-part data-live-version="{version}">'
+                f'<input type="radio" id="choice" title="c"><b id="inner">{number}</b></form>'
+                f'<p id="beside" data-live-part>{number}</p>'
+            )
+
+        hall.main, hall.body = 'data-live="/day" data-every="5000"', form("one", 1)
+        hall.open()
+        hall.page.check("#choice")
+        hall.body = form("one", 2)
+        hall.pass_time(7)
+        expect(hall.page.locator("#beside")).to_have_text("2")
+        expect(hall.page.locator("#choice")).to_be_checked()
+        hall.body = form("two", 3)
+        hall.pass_time(7)
+        expect(hall.page.locator("#inner")).to_have_text("3")
+        expect(hall.page.locator("#choice")).not_to_be_checked()
+
     def test_without_connection_it_says_how_old_the_state_is(self, hall: Hall) -> None:
         hall.main, hall.body = 'data-live="/day" data-every="5000"', live(1)
         hall.open()

@@ -8,10 +8,14 @@ from tournament.championship.games import CARDS, NOT_NOTED, Leaders
 
 
 class ResultSerializer(serializers.Serializer[Any]):
-    """The result of one game; `revision` is the newest one that the sender has seen (0 = none)."""
+    """The result of one game; `revision` is the newest one that the sender has seen (0 = none).
+
+    `replay`: how often the game had been replayed then, if he tells.
+    """
 
     game = serializers.IntegerField(min_value=1, max_value=99)
     revision = serializers.IntegerField(min_value=0, max_value=999)
+    replay = serializers.IntegerField(min_value=0, max_value=999, default=None, allow_null=True)
     outcome = serializers.ChoiceField(choices=["A", "B", "draw"])
     end_reason = serializers.ChoiceField(
         choices=["leader_defeated", "both_retreat", "concession"], default="leader_defeated"

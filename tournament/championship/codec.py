@@ -39,7 +39,7 @@ def name_of(cls: type[Any]) -> str:
 
 def body_of(value: Fact) -> dict[str, Any]:
     """The fields of a fact as plain values."""
-    return {item.name: _plain(getattr(value, item.name)) for item in fields(value)}
+    return {item.name: plain(getattr(value, item.name)) for item in fields(value)}
 
 
 def fact_from(name: str, version: int, body: dict[str, Any]) -> Any:
@@ -53,13 +53,14 @@ def fact_from(name: str, version: int, body: dict[str, Any]) -> Any:
     return cls(**{key: _frozen(value) for key, value in body.items()})
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
+    """A value of facts as JSON has it."""
     if is_dataclass(value) and not isinstance(value, type):
-        return {item.name: _plain(getattr(value, item.name)) for item in fields(value)}
+        return {item.name: plain(getattr(value, item.name)) for item in fields(value)}
     if isinstance(value, tuple | list):
-        return [_plain(item) for item in value]
+        return [plain(item) for item in value]
     if isinstance(value, dict):
-        return {key: _plain(item) for key, item in value.items()}
+        return {key: plain(item) for key, item in value.items()}
     return value
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import BEFORE_DRAW
+from tournament.championship.custody import out_of_reach
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
@@ -18,7 +19,13 @@ def ban(world: World, command: commands.BanPerson) -> Decision:
     held = [item for item in state.active_of(command.person) if item.status in BEFORE_DRAW]
     if state.is_banned(command.person) and not held:
         return Refusal("banned_already")
-    at_door = [item for item in held if state.days[item.event].status == "check_in"]
+    # A day in the hall (CH-VENUE-1) decides at its own door, as one whose door is open here.
+    at_door = [
+        item
+        for item in held
+        if state.days[item.event].status == "check_in"
+        or out_of_reach(state, item.event, world.machine)
+    ]
     here = [item for item in at_door if item.event == world.event.id]
     if here and world.event.frozen_list:
         return Refusal("list_frozen")

@@ -2,6 +2,7 @@
 
 import hashlib
 from datetime import datetime, timedelta
+from typing import Any
 
 from tournament.brackets import list_digest, seed_value, shuffle
 from tournament.championship import commands, facts
@@ -22,9 +23,11 @@ from tournament.championship.decide_judges import nobody_to_rule
 from tournament.championship.decide_life import check_qualifiers_fixed
 from tournament.championship.decide_short_day import head_count, short_day
 from tournament.championship.event_state import EXPECTED, PRESENT, Entrant, EventState
+from tournament.championship.holders import belongs_here
 from tournament.championship.judges import plays
 from tournament.championship.ruling_checks import issue
 from tournament.championship.world import Decision, World
+from tournament.ledger.core.entry import utc_text
 from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal
 
@@ -68,14 +71,14 @@ def open_check_in(world: World, command: commands.OpenCheckIn) -> Decision:
     listed = state.of_day(day.id)
     if any(item.status == "offered" for item in listed):
         return Refusal("offers_open")
-    taken_over = tuple(
+    listed_now = tuple(
         {
             "registration": item.id,
             "person": item.person,
             "number": item.number,
             "status": item.status,
         }
-        for item in _taken_over(state, day.id)
+        for item in taken_over(state, day.id)
     )
     return {
         "championship": facts.CheckInOpened(command.event),
@@ -91,13 +94,33 @@ def open_check_in(world: World, command: commands.OpenCheckIn) -> Decision:
             zone=day.zone,
             profile=state.rules.body(),
             tables=day.tables,
-            registrations=taken_over,
+            registrations=listed_now,
             secret_sha256=command.secret_sha256,
+            keys=_keys_taken_over(world, day.id),
         ),
     }
 
 
-def _taken_over(state: ChampionshipState, event: str) -> list[Registration]:
+def _keys_taken_over(world: World, event: str) -> tuple[dict[str, Any], ...]:
+    """The valid keys of those registered and of the staff, each with the time of its entry."""
+    return tuple(
+        {
+            "key": key.key,
+            "public_key": key.public_key,
+            "kind": key.kind,
+            "holder_kind": key.holder_kind,
+            "holder": key.holder,
+            "origin": key.origin,
+            "rp_id": key.rp_id,
+            "credential": key.credential,
+            "at": utc_text(key.enrolled_at),
+        }
+        for key in world.championship.keys.values()
+        if key.valid and belongs_here(world, key, event)
+    )
+
+
+def taken_over(state: ChampionshipState, event: str) -> list[Registration]:
     """Who may come to the door: to the final whoever has qualified, to a day the line as well."""
     if state.is_final(event):
         return expected(state, event)

@@ -27,6 +27,8 @@ def rule_acceptance(world: World, command: commands.RuleAcceptance) -> Decision:
         return Refusal("ruling_state_changed")
     play = event.plays.get(command.match)
     sheet = play.open_game.sheet if play is not None else None
+    if sheet is not None and sheet.state == "conflicting":
+        return Refusal("sheet_disputed")
     if play is None or sheet is None or sheet.state != "refused":
         return Refusal("sheet_not_refused")
     if sheet.digest != command.digest:
@@ -57,6 +59,8 @@ def rule_replay(world: World, command: commands.RuleReplay) -> Decision:
     if status not in {"in_play", "awaiting_signatures"}:
         return Refusal("match_not_called", {"match": command.match})
     game = event.plays[command.match].open_game
+    if game.sheet is not None and game.sheet.state == "conflicting":
+        return Refusal("sheet_disputed")
     if game.sheet is not None and game.sheet.state != "refused":
         return Refusal("sheet_not_refused")
     return {

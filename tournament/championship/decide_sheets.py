@@ -1,44 +1,24 @@
 """Decisions on sheets at the tables: filled, witnessed, refused; a match conceded."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from typing import Any
 
 from tournament.championship import commands, facts
 from tournament.championship.commands import Command
 from tournament.championship.decide_conflict import conflict, own_match
 from tournament.championship.decide_play import known_match
 from tournament.championship.event_state import EventState, Game, Play, Sheet
-from tournament.championship.games import CARDS, Leaders, start_of
+from tournament.championship.games import CARDS, SEATS, start_of
 from tournament.championship.ruling_checks import judge_of
-from tournament.championship.statements import PAPER_LEVEL, build_statement
+from tournament.championship.statements import (
+    PAPER_LEVEL,
+    SheetContent,
+    build_statement,
+)
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
 AT_TABLE = frozenset({"called", "in_play", "awaiting_signatures"})
-
-
-class SheetContent(Protocol):
-    """What somebody says that a game's sheet holds (CH-SHEET-3)."""
-
-    @property
-    def outcome(self) -> str:
-        """`A`, `B` or `draw`."""
-
-    @property
-    def end_reason(self) -> str:
-        """How the game ended."""
-
-    @property
-    def first_player(self) -> str | None:
-        """Seat that went first, if it was written down."""
-
-    @property
-    def living_heroes(self) -> tuple[int, int] | None:
-        """Living heroes of both if both units retreated."""
-
-    @property
-    def leaders(self) -> Leaders:
-        """Card numbers of both leaders, as far as they were written down."""
 
 
 def fill_sheet(world: World, command: commands.FillSheet) -> Decision:
@@ -57,6 +37,8 @@ def fill_sheet(world: World, command: commands.FillSheet) -> Decision:
     game = play.open_game
     if (command.game, command.revision) != (game.number, game.revision):
         return Refusal("sheet_stale")
+    if of_another_try(game, command.replay):
+        return Refusal("sheet_stale")
     if game.sheet is not None and game.sheet.state == "refused":
         return Refusal("sheet_refused")
     wrong = contradiction(play, game, command)
@@ -74,7 +56,12 @@ def fill_sheet(world: World, command: commands.FillSheet) -> Decision:
         nonce=command.nonce,
         gamelog=command.gamelog,
     )
-    return {"event": facts.SheetFilled(command.match, command.game, statement, digest)}
+    return {"event": facts.SheetFilled(command.match, command.game, statement, digest, None)}
+
+
+def of_another_try(game: Game, replay: int | None) -> bool:
+    """Whether the game has been set to be replayed since; that writes no revision of its sheet."""
+    return replay is not None and replay != game.replay
 
 
 def _others_play(event: EventState, command: commands.FillSheet | commands.ConcedeMatch) -> bool:
@@ -118,26 +105,37 @@ def _heroes_fit(said: SheetContent) -> bool:
 def attest_paper(world: World, command: commands.AttestPaper) -> Decision:
     """CH-SHEET-1, CH-SHEET-6: both signed the slip, witnessed by the desk, not by a player.
 
-    Whoever had refused may change his mind before the judge has ruled (spec 5.8).
+    A seat that has signed already, by a key or on the tablet, keeps that. Whoever had refused may
+    change his mind before the judge has ruled (spec 5.8).
     """
-    sheet = _open_sheet(world, command.match, command.game, command.digest)
+    sheet = sheet_at_desk(world, command.match, command.game, command.digest)
     if isinstance(sheet, Refusal):
         return sheet
     return {
         "event": facts.SheetAttested(
-            command.match, command.game, command.digest, ("A", "B"), PAPER_LEVEL, command.evidence
+            command.match,
+            command.game,
+            command.digest,
+            tuple(seat for seat in SEATS if seat not in sheet.seats),
+            PAPER_LEVEL,
+            command.evidence,
+            world.acting.actor,
         )
     }
 
 
-def _open_sheet(world: World, match: str, game: int, digest: str) -> Sheet | Refusal:
+def sheet_at_desk(world: World, match: str, game: int, digest: str) -> Sheet | Refusal:
     """The open sheet with this digest, for somebody of the desk who does not play in the match."""
-    event = world.event
-    refusal = known_match(event, match)
+    refusal = known_match(world.event, match)
     if refusal is not None:
         return refusal
     if own_match(world, match):
         return Refusal("own_match")
+    return open_sheet(world.event, match, game, digest)
+
+
+def open_sheet(event: EventState, match: str, game: int, digest: str) -> Sheet | Refusal:
+    """The sheet with this digest, as long as it waits for signatures or for the judge."""
     if event.match_status(match) != "awaiting_signatures":
         return Refusal("match_not_called", {"match": match})
     sheet = event.plays[match].open_game.sheet
@@ -150,11 +148,12 @@ def _open_sheet(world: World, match: str, game: int, digest: str) -> Sheet | Ref
 
 def refuse_sheet(world: World, command: commands.RefuseSheet) -> Decision:
     """CH-SHEET-2, -3: a player says no, or the judge declares silence; no timer does."""
-    sheet = _open_sheet(world, command.match, command.game, command.digest)
+    sheet = sheet_at_desk(world, command.match, command.game, command.digest)
     if isinstance(sheet, Refusal):
         return sheet
-    if sheet.state == "refused":
-        return Refusal("sheet_refused_already")
+    refusal = cannot_be_refused(sheet, command.seat)
+    if refusal is not None:
+        return refusal
     if command.declared_by_judge:
         refusal = _may_declare(world, command)
         if refusal is not None:
@@ -168,6 +167,15 @@ def refuse_sheet(world: World, command: commands.RefuseSheet) -> Decision:
             judge_of(world) if command.declared_by_judge else None,
         )
     }
+
+
+def cannot_be_refused(sheet: Sheet, seat: str | None) -> Refusal | None:
+    """CH-SHEET-2: who says no, or is silent, has not signed; without a seat neither has."""
+    if sheet.state == "refused":
+        return Refusal("sheet_refused_already")
+    if sheet.seats and (seat is None or seat in sheet.seats):
+        return Refusal("signed_does_not_refuse", {"seat": sheet.seats[0]})
+    return None
 
 
 def _may_declare(world: World, command: commands.RefuseSheet) -> Refusal | None:

@@ -19,21 +19,18 @@ from tournament.championship import (
     facts,
 )
 from tournament.championship.event_changes import (
-    decide_if_won,
     drawn,
     entrant_status,
     going_on,
     gone,
     stopped,
     touch,
-    with_sheet,
 )
 from tournament.championship.event_state import (
     EXPECTED,
     Entrant,
     EventState,
     Ruling,
-    Sheet,
 )
 from tournament.championship.lots import draw_lot, open_lot
 from tournament.regulations.profile import Profile
@@ -158,35 +155,6 @@ def _play_started(state: State, fact: facts.PlayStarted, at: datetime) -> State:
     return touch(state, fact.match, started_at=at, paused_for=timedelta())
 
 
-def _sheet_filled(state: State, fact: facts.SheetFilled, at: datetime) -> State:
-    play = state.plays[fact.match]
-    sheet = Sheet(fact.statement["revision"], fact.digest, fact.statement, "filled")
-    return touch(
-        state,
-        fact.match,
-        games=with_sheet(play, fact.game, sheet),
-        started_at=play.started_at or at,
-        paused_for=play.paused_for if play.started_at is not None else timedelta(),
-    )
-
-
-def _sheet_attested(state: State, fact: facts.SheetAttested, at: datetime) -> State:
-    play = state.plays[fact.match]
-    game = next(item for item in play.games if item.number == fact.game)
-    newest = game.sheets[-1]
-    seats = tuple(sorted({*newest.seats, *fact.seats}))
-    accepted = seats == ("A", "B")
-    sheet = replace(
-        newest, seats=seats, level=fact.level, state="accepted" if accepted else newest.state
-    )
-    games = tuple(
-        replace(item, sheets=(*item.sheets[:-1], sheet)) if item.number == fact.game else item
-        for item in play.games
-    )
-    state = touch(state, fact.match, games=games)
-    return decide_if_won(state, fact.match, at) if accepted else state
-
-
 def _ruled(state: State, fact: facts.RulingIssued, at: datetime) -> State:
     ruling = Ruling(
         fact.ruling,
@@ -293,8 +261,6 @@ _EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
     facts.MatchCalled: _called,
     facts.MatchUncalled: _uncalled,
     facts.PlayStarted: _play_started,
-    facts.SheetFilled: _sheet_filled,
-    facts.SheetAttested: _sheet_attested,
     facts.RulingIssued: _ruled,
     facts.RulingIssuedFirst: _ruled_first,
     facts.DayPaused: _paused,

@@ -29,6 +29,7 @@ from tournament.championship.signing_state import (
     Contest,
     SignedStatement,
     SigningKey,
+    WaitingSheet,
 )
 from tournament.regulations.profile import Profile
 
@@ -41,6 +42,8 @@ SIDES: Mapping[str, Side] = {"A": "a", "B": "b"}
 """Seats on a sheet and sides of a match."""
 SET_ASIDE = frozenset({"superseded", "replay_ordered", "voided", "dropped"})
 """Sheets that neither count nor wait: replaced, voided, or left open when the match ended."""
+UNSIGNED = frozenset({"filled", "signed_A", "signed_B", "conflicting"})
+"""Sheets that wait for players; a refused one waits for the judge (spec 5.8)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,9 @@ class Sheet:
     """What the other player says instead, while the sheet is `conflicting`."""
     photos: tuple[str, ...] = ()
     """Salted hashes of photos of the signed slip."""
+    filled_by: str = "desk"
+    """`A` or `B` for a player, `desk`, or `judge` for what a ruling says (CH-JUDGE-1)."""
+    filled_at: datetime | None = None
 
     @property
     def accepted(self) -> bool:
@@ -336,6 +342,23 @@ class EventState:
         return tuple(
             table for table, in_use in sorted(self.tables.items()) if in_use and table not in taken
         )
+
+    def sheets_waiting(self, now: datetime) -> tuple[WaitingSheet, ...]:
+        """Open sheets that lack a signature for too long, the oldest first (CH-SHEET-3).
+
+        The judge is told; no timer decides.
+        """
+        allowed = timedelta(minutes=self.rules.signing_minutes)
+        opened = [(match, self.plays[match].open_game) for match in self.active_matches()]
+        waiting = [
+            WaitingSheet(match, game.number, game.sheet.state, game.sheet.filled_at)
+            for match, game in opened
+            if game.sheet is not None
+            and game.sheet.state in UNSIGNED
+            and game.sheet.filled_at is not None
+            and now - game.sheet.filled_at >= allowed
+        ]
+        return tuple(sorted(waiting, key=lambda item: item.since))
 
     def waiting_since(self, match: str) -> datetime | None:
         """When the later of the two players became free (CH-DE-9)."""

@@ -1,13 +1,17 @@
 """What facts about keys do to the states."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import asdict, replace
 from datetime import datetime
 from typing import Any
 
+from tournament.championship import facts
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.event_state import EventState
 from tournament.championship.signing_state import SigningKey
 from tournament.ledger.core.entry import moment_of
+
+Keys = Mapping[str, SigningKey]
 
 
 def key_of(taken_over: Mapping[str, Any]) -> SigningKey:
@@ -16,7 +20,43 @@ def key_of(taken_over: Mapping[str, Any]) -> SigningKey:
     return SigningKey(**said, enrolled_at=moment_of(taken_over["at"]))
 
 
-EVOLVE: Mapping[type[Any], Callable[[EventState, Any, datetime], EventState]] = {}
+def _with(keys: Keys, fact: facts.KeyEnrolled, at: datetime) -> Keys:
+    return {**keys, fact.key: SigningKey(**asdict(fact), enrolled_at=at)}
+
+
+def _without(keys: Keys, fact: facts.KeyRevoked, at: datetime) -> Keys:
+    """What it signed before stands, so it is kept."""
+    revoked = replace(keys[fact.key], revoked_at=at, revoked_for=fact.why)
+    return {**keys, fact.key: revoked}
+
+
+def _enrolled(state: EventState, fact: facts.KeyEnrolled, at: datetime) -> EventState:
+    return replace(state, keys=_with(state.keys, fact, at))
+
+
+def _revoked(state: EventState, fact: facts.KeyRevoked, at: datetime) -> EventState:
+    return replace(state, keys=_without(state.keys, fact, at))
+
+
+def _enrolled_before(
+    state: ChampionshipState, fact: facts.KeyEnrolled, at: datetime
+) -> ChampionshipState:
+    return replace(state, keys=_with(state.keys, fact, at))
+
+
+def _revoked_before(
+    state: ChampionshipState, fact: facts.KeyRevoked, at: datetime
+) -> ChampionshipState:
+    return replace(state, keys=_without(state.keys, fact, at))
+
+
+EVOLVE: Mapping[type[Any], Callable[[EventState, Any, datetime], EventState]] = {
+    facts.KeyEnrolled: _enrolled,
+    facts.KeyRevoked: _revoked,
+}
 CHAMPIONSHIP_EVOLVE: Mapping[
     type[Any], Callable[[ChampionshipState, Any, datetime], ChampionshipState]
-] = {}
+] = {
+    facts.KeyEnrolled: _enrolled_before,
+    facts.KeyRevoked: _revoked_before,
+}

@@ -1,8 +1,8 @@
-"""What refused sheets, concessions and rulings on games and time do to the event's state."""
+"""What sheets, refusals, concessions and rulings on games do to the event's state."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
-from datetime import datetime
+from dataclasses import fields, replace
+from datetime import datetime, timedelta
 from typing import Any
 
 from tournament.championship import facts
@@ -19,6 +19,30 @@ def _open_sheet(play: Play) -> Sheet:
     if sheet is None:
         raise ValueError(f"match {play.match} has no open sheet")
     return sheet
+
+
+def _filled(state: State, fact: facts.SheetFilled, at: datetime) -> State:
+    play = state.plays[fact.match]
+    sheet = Sheet(
+        fact.statement["revision"],
+        fact.digest,
+        fact.statement,
+        "filled",
+        filled_by=fact.seat or "desk",
+        filled_at=at,
+    )
+    return touch(
+        state,
+        fact.match,
+        games=with_sheet(play, fact.game, sheet),
+        started_at=play.started_at or at,
+        paused_for=play.paused_for if play.started_at is not None else timedelta(),
+    )
+
+
+def _filled_at_desk(state: State, fact: facts.SheetFilledAtDesk, at: datetime) -> State:
+    said = {item.name: getattr(fact, item.name) for item in fields(fact)}
+    return _filled(state, facts.SheetFilled(**said, seat=None), at)
 
 
 def _refused(state: State, fact: facts.SheetRefused, at: datetime) -> State:
@@ -60,7 +84,14 @@ def facts_of_sheet(state: State, fact: facts.RulingIssued, at: datetime) -> Stat
         raise ValueError(f"game {statement['game']} of match {match} has no sheet")
     unsettled = "refused" if old.state == "refused" else "filled"
     becomes = "accepted_by_judge" if old.accepted else unsettled
-    sheet = Sheet(statement["revision"], fact.effect["digest"], statement, becomes)
+    sheet = Sheet(
+        statement["revision"],
+        fact.effect["digest"],
+        statement,
+        becomes,
+        filled_by="judge",
+        filled_at=at,
+    )
     state = touch(state, match, games=with_sheet(play, statement["game"], sheet))
     return decide_if_won(state, match, at)
 
@@ -76,6 +107,8 @@ def _tie_broken(state: State, fact: facts.RulingIssued, at: datetime) -> State:
 
 
 EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
+    facts.SheetFilledAtDesk: _filled_at_desk,
+    facts.SheetFilled: _filled,
     facts.SheetRefused: _refused,
     facts.MatchConceded: _conceded,
 }

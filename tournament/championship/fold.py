@@ -27,6 +27,7 @@ from tournament.championship import (
     decide_qualification,
     decide_registration,
     decide_rehearsal,
+    decide_returning,
     decide_seats,
     decide_sheet_rulings,
     decide_sheets,
@@ -111,6 +112,7 @@ _DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
     **decide_seats.DECIDE,
     **decide_ban.DECIDE,
     **decide_custody.DECIDE,
+    **decide_returning.DECIDE,
     **decide_keys.DECIDE,
     **decide_signing.DECIDE,
     **decide_statements.DECIDE,
@@ -120,7 +122,9 @@ _DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
 def decide(world: World, command: commands.Command) -> Decision:
     """The facts that the command makes, at most one for each ledger, or a refusal."""
     refusal = decide_custody.out_of_hand(world, command) or decide_life.out_of_turn(world, command)
-    return refusal if refusal is not None else _DECIDE[type(command)](world, command)
+    if refusal is not None:
+        return refusal
+    return _DECIDE[type(command)](decide_custody.within_reach(world), command)
 
 
 def empty_state(kind: str) -> State:

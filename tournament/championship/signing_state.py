@@ -46,6 +46,18 @@ class Attestation:
     at: datetime
     key: str | None = None
     evidence: str | None = None
+    witness: str = ""
+    """The account of the desk that was there (A1, A0); empty where a key says it all."""
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingSheet:
+    """A sheet that has waited too long for a signature (CH-SHEET-3)."""
+
+    match: str
+    game: int
+    state: str
+    since: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +86,10 @@ class SignedStatement:
 
 @dataclass(frozen=True, slots=True)
 class Custody:
-    """Which machine has an event, since when, and from which checkpoint (CH-VENUE-1)."""
+    """Which machine has an event, since when, and from which checkpoint (CH-VENUE-1).
+
+    `known_size`, `known_root`: the last checkpoint that headquarters has of it, as of `known_at`.
+    """
 
     event: str
     machine: str
@@ -82,6 +97,9 @@ class Custody:
     size: int
     root: str
     at: datetime
+    known_size: int = 0
+    known_root: str = ""
+    known_at: datetime | None = None
     ended: Literal["", "returned", "lost"] = ""
     ended_size: int = 0
     ended_root: str = ""

@@ -14,6 +14,7 @@ class EventsConfig(AppConfig):
         from django.db.models import Q
 
         from tournament.events import (  # noqa: F401
+            bundle_jobs,
             ledger_check,
             letters,
             models,
@@ -22,6 +23,7 @@ class EventsConfig(AppConfig):
             timed_jobs,
         )
         from tournament.events.selectors import event_header
+        from tournament.events.venue import jobs  # noqa: F401
         from tournament.ledger.projections import register
         from tournament.people.event_headers import register_event_headers
         from tournament.people.models import RoleGrant

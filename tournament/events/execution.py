@@ -16,8 +16,15 @@ from django.db import transaction
 from tournament.championship import facts, projection
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.codec import body_of
-from tournament.championship.commands import ActingPerson, Command, FillPlace
-from tournament.championship.decide_waiting import fill_place
+from tournament.championship.commands import (
+    ActingPerson,
+    BeginReEntry,
+    Command,
+    FillPlace,
+    OpenCheckIn,
+    ReturnCustody,
+)
+from tournament.championship.decide_custody import lost_machine
 from tournament.championship.event_state import EventState
 from tournament.championship.fold import decide
 from tournament.championship.judges import duty_judge_of
@@ -34,6 +41,7 @@ from tournament.events.states import (
     this_machine,
     unopened,
 )
+from tournament.events.venue.handed_over import handed_over
 from tournament.events.versions import raise_versions
 from tournament.ledger import projections, store
 from tournament.ledger.core.entry import Entry
@@ -102,22 +110,41 @@ def execute(command: Command, place: Place, caller: Caller) -> Answer:
 def execute_within(command: Command, place: Place, caller: Caller) -> Answer:
     """The same in the caller's transaction, which he has to roll back if this is refused."""
     answer, world = _carry_out(command, place, caller)
+    if isinstance(command, ReturnCustody):
+        # What the hall has to say of its list follows; places are given after that.
+        return answer
     if world is not None and command.touches != "event" and place.event is not None:
         _give_free_places(place, caller, world)
+        if isinstance(command, OpenCheckIn) and lost_machine(world):
+            asked = _following(caller, "re-entry")
+            _carry_out(BeginReEntry(place.event), place, Caller(THE_CLOCK, asked, caller.now))
     return answer
+
+
+def give_free_places(place: Place, caller: Caller) -> None:
+    """CH-WAIT-1, for whoever has brought a day up to date in the present transaction."""
+    fill = FillPlace(str(place.event))
+    states = _states(fill, place, _lock(fill, place, caller.now))
+    nobody = ActingPerson("", "", None)
+    _give_free_places(place, caller, _world(states, nobody, caller.now, place.event))
 
 
 def _give_free_places(place: Place, caller: Caller, world: World) -> None:
     """CH-WAIT-1: a place that has become free goes to the waiting list in the same transaction."""
     fill = FillPlace(str(place.event))
     number = 0
-    while not isinstance(fill_place(world, fill), Refusal):
+    while not isinstance(decide(world, fill), Refusal):
         number += 1
-        asked = hashlib.sha256(f"{caller.command_id}\nfill {number}".encode()).hexdigest()[:32]
+        asked = _following(caller, f"fill {number}")
         _, after = _carry_out(fill, place, Caller(THE_CLOCK, asked, caller.now))
         if after is None:
             raise RuntimeError("a place was given under a command id that is taken")
         world = after
+
+
+def _following(caller: Caller, what: str) -> str:
+    """The id of what the rules make of a command at once."""
+    return hashlib.sha256(f"{caller.command_id}\n{what}".encode()).hexdigest()[:32]
 
 
 def _carry_out(command: Command, place: Place, caller: Caller) -> tuple[Answer, World | None]:
@@ -180,12 +207,13 @@ def _states(
 def _world(
     states: Mapping[LedgerKind, Folded], acting: ActingPerson, now: datetime, about: str | None
 ) -> World:
+    state = cast(ChampionshipState, states["championship"].state)
     return World(
-        championship=cast(ChampionshipState, states["championship"].state),
+        championship=state,
         event=cast(EventState, states["event"].state),
         acting=acting,
         now=now,
-        championship_checkpoint=states["championship"].checkpoint,
+        championship_checkpoint=handed_over(state) or states["championship"].checkpoint,
         event_checkpoint=states["event"].checkpoint,
         machine=this_machine(),
         about=about,

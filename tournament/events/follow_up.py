@@ -12,6 +12,7 @@ from tournament.championship import facts
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.judges import WITHOUT_A_JUDGE
 from tournament.championship.notices import notices
+from tournament.events.venue.handed_over import is_hall
 from tournament.jobs.queue import cancel, enqueue
 from tournament.ledger.core.entry import Entry, moment_of
 from tournament.outbox.service import send
@@ -21,8 +22,11 @@ REMINDER_AT = time(10, 0)
 
 
 def follow_up(before: ChampionshipState, after: ChampionshipState, fact: Any, entry: Entry) -> None:
-    """Write the messages and jobs that follow from one fact of a championship's ledger."""
-    for notice in notices(before, after, fact):
+    """Write the messages and jobs that follow from one fact of a championship's ledger.
+
+    A hall writes to nobody: headquarters does when it takes the fact over (CH-VENUE-3).
+    """
+    for notice in notices(before, after, fact) if not is_hall(after) else ():
         registration = after.registrations[notice.registration]
         about = {"championship": after.id, "registration": registration.id, **notice.about}
         key = f"{entry.scope}#{entry.seq}:{registration.id}"

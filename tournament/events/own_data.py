@@ -5,6 +5,7 @@ answer would tell a stranger who is registered. The keyed hashes by which that i
 to anybody, so they are named and not shown.
 """
 
+import base64
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,11 +13,22 @@ from typing import Any
 
 from tournament.championship.championship_state import ChampionshipState
 from tournament.events.own_registrations import Held, championships_of, held, registrations_of
+from tournament.events.own_signing import OwnSigning, own_signing
 from tournament.events.states import championship_ledger
 from tournament.ledger import store
 from tournament.ledger.core.entry import Entry
 from tournament.outbox.models import Message
-from tournament.people.models import Consent, Person, PersonalLink, ProtectedRead, User
+from tournament.people import evidence
+from tournament.people.models import (
+    Consent,
+    Evidence,
+    KeyRequest,
+    Person,
+    PersonalLink,
+    ProtectedRead,
+    TabletPin,
+    User,
+)
 
 FORMAT = "pixel-tactics-personal-data"
 VERSION = 1
@@ -32,7 +44,12 @@ class OwnData:
     reads: Sequence[ProtectedRead]
     messages: Sequence[Message]
     links: Sequence[PersonalLink]
+    pictures: Sequence[Evidence]
+    """Drawn signatures and photos of slips that show his."""
+    key_requests: Sequence[KeyRequest]
+    pin_set_at: datetime | None
     account: User | None
+    signing: OwnSigning
 
     @property
     def entries(self) -> list[Entry]:
@@ -55,7 +72,11 @@ def own_data(person: Person) -> OwnData:
         reads=list(ProtectedRead.objects.filter(person_id=person.pk).order_by("at", "pk")),
         messages=list(Message.objects.filter(person_id=person.pk).order_by("created_at", "id")),
         links=list(person.links.order_by("made_at", "pk")),
+        pictures=evidence.of_person(person.pk),
+        key_requests=list(person.key_requests.order_by("made_at", "pk")),
+        pin_set_at=TabletPin.objects.filter(person=person).values_list("set_at", flat=True).first(),
         account=User.objects.filter(person=person).first(),
+        signing=own_signing(person),
     )
 
 
@@ -118,6 +139,32 @@ def as_json(
         "personal_links": [
             {"made_at": link.made_at.isoformat(), "ended_at": _text(link.ended_at)}
             for link in data.links
+        ],
+        "signing": data.signing.as_json(),
+        "tablet_pin_set_at": _text(data.pin_set_at),
+        "pictures_of_signatures": [
+            {
+                "kind": picture.kind,
+                "match": picture.match,
+                "game": picture.game,
+                "taken_at": picture.made_at.isoformat(),
+                "sha256_in_ledger": picture.sha256,
+                # A photo of the slip shows somebody else's signature as well.
+                "png_base64": base64.b64encode(bytes(picture.content)).decode()
+                if picture.kind == "drawn"
+                else None,
+            }
+            for picture in data.pictures
+        ],
+        "key_requests": [
+            {
+                "key": item.key,
+                "kind": item.kind,
+                "origin": item.origin,
+                "made_at": item.made_at.isoformat(),
+                "answer": item.settled_as,
+            }
+            for item in data.key_requests
         ],
         "ledger_entries": [
             {

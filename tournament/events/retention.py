@@ -16,6 +16,7 @@ from tournament.events.models import Championship, Registration
 from tournament.events.states import championship_state, event_ledger
 from tournament.jobs.registry import Progress
 from tournament.outbox import service as outbox
+from tournament.people import evidence
 from tournament.people.models import Person, RetentionReport
 from tournament.people.retirement import Leaving, retire, what_goes
 from tournament.people.wiping import wipe_after_commit
@@ -68,6 +69,7 @@ def rehearse(championship: str, now: datetime) -> RetentionReport:
     due = due_date(state)
     persons = treatments(championship, max(due, today(now)))
     counts = what_goes(_leaving(championship, persons))
+    counts["evidence"] = evidence.count_of(championship)
     return RetentionReport.objects.create(
         championship_id=championship,
         kind=RetentionReport.Kind.REHEARSAL,
@@ -107,8 +109,10 @@ def run(rehearsal: RetentionReport, now: datetime) -> Iterator[Progress]:
         report.counts = dict(Counter(report.counts) + _counted(taken, batch))
         report.save(update_fields=["persons", "counts"])
         yield min(start + BATCH, len(listed)), len(listed)
+    counts = Counter(report.counts) + Counter(evidence=evidence.forget_championship(championship))
+    report.counts = dict(counts)
     report.finished_at = now
-    report.save(update_fields=["finished_at"])
+    report.save(update_fields=["counts", "finished_at"])
     wipe_after_commit()
 
 
@@ -127,6 +131,10 @@ def nightly(championship: str, now: datetime) -> Iterator[Progress]:
         yield from run(made[-1], now)
     elif not made and takes_anybody(treatments(championship, max(due, today(now)))):
         rehearse(championship, now)
+        yield 1, 1
+    elif not made and today(now) >= due and evidence.forget_championship(championship):
+        # Of those who play on elsewhere nothing else goes yet (CH-PD-5).
+        wipe_after_commit()
         yield 1, 1
 
 

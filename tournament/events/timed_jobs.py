@@ -11,6 +11,8 @@ from tournament.events.follow_up import awaits_players
 from tournament.events.foresight import world_now
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
+from tournament.events.venue.handed_over import is_hall
+from tournament.events.venue.where import is_out_of_reach
 from tournament.jobs.payloads import Payload
 from tournament.jobs.registry import job
 from tournament.outbox.service import send
@@ -40,7 +42,8 @@ def remind_players(payload: Payload, now: datetime) -> None:
     day = state.days[event]
     on_its_eve = local_date(now, day.zone) == day.date - timedelta(days=1)
     planned_so = day.date == date.fromisoformat(str(payload["date"]))
-    if not (on_its_eve and planned_so and awaits_players(state, day)):
+    # Headquarters reminds the players of a day in the hall, which has no contacts (CH-VENUE-4).
+    if not (on_its_eve and planned_so and awaits_players(state, day)) or is_hall(state):
         return
     still_in = _still_in(event)
     for item in state.of_day(day.id):
@@ -62,6 +65,8 @@ def _still_in(event: str) -> set[str]:
 def end_short_day(payload: Payload, now: datetime) -> None:
     """CH-SPLIT-4: nothing was decided in time. A day that was drawn or decided on goes on."""
     event = str(payload["event"])
+    if is_out_of_reach(event):
+        return
     place = place_of(event)
     day = championship_state(place.championship).days[event]
     world = world_now(place.championship, event, now)

@@ -1,24 +1,43 @@
 """The one writer and reader of stored ledgers.
 
-Owns the lock on a ledger's head, the numbering of entries and the check of what is stored.
-Refuses to write outside a transaction. What a fact means is judged above.
+Owns the lock on a ledger's head, the numbering of entries, entries that another machine signed and
+the check of what is stored. Refuses to write outside a transaction. What a fact means is judged
+above, but for the keys that facts name: they decide whose signatures count.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from datetime import datetime
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from django.conf import settings
 from django.db import connection, transaction
 from django.db.models import QuerySet
 
 from tournament.ledger import models
-from tournament.ledger.core.entry import Entry, EntryError, SealedEntry, moment_of, utc_text
+from tournament.ledger.core.entry import (
+    Entry,
+    EntryError,
+    SealedEntry,
+    moment_of,
+    unchecked_entry,
+    utc_text,
+)
 from tournament.ledger.core.envelope import EnvelopeError
-from tournament.ledger.core.keys import InstallationKey, KeyFileError
+from tournament.ledger.core.keys import (
+    InstallationKey,
+    KeyFileError,
+    PublicKeyError,
+    installation_public_key,
+    key_id,
+)
 from tournament.ledger.core.merkle import Frontier, leaf_hash
+
+CUSTODY_TAKEN: Final = "custody-taken"
+"""Fact of a championship's ledger that names another machine's key (CH-VENUE-1)."""
 
 _SEALED = ("payload", "envelope", "leaf_hash")
 """Columns from which an entry is read back."""
@@ -85,21 +104,30 @@ def append(
         body=body,
     )
     sealed = SealedEntry.seal(fact, installation_key())
-    models.Entry.objects.create(
-        ledger=ledger,
-        seq=seq,
-        type=type,
-        v=v,
-        command_id=command_id,
-        command_sha256=command_sha256,
-        actor_id=actor_id,
-        at=at,
-        payload=sealed.entry.payload(),
-        leaf_hash=sealed.leaf_hash,
-        envelope=sealed.envelope,
-    )
-    models.Ledger.objects.filter(pk=ledger.pk).update(size=seq)
-    ledger.size = seq
+    _add(ledger, sealed, command_sha256)
+    return sealed
+
+
+def append_sealed(
+    ledger: models.Ledger,
+    envelope: bytes,
+    public_keys: Mapping[str, Ed25519PublicKey] | None = None,
+) -> SealedEntry:
+    """Add an entry that is signed already, as the next one of a ledger that `lock` returned.
+
+    `public_keys` are those that may have signed, by key id; without them those of `known_keys`.
+    Raises `EnvelopeError` or `EntryError` for one that is not to be believed or belongs elsewhere,
+    and `IntegrityError` for a command that already made an entry.
+    """
+    _expect_transaction()
+    keys = known_keys(ledger.pk) if public_keys is None else public_keys
+    sealed = SealedEntry.open(envelope, keys)
+    entry = sealed.entry
+    if (entry.scope, entry.seq) != (ledger.pk, ledger.size + 1):
+        raise EntryError(
+            f"seq: #{entry.seq} of {entry.scope} is not #{ledger.size + 1} of {ledger.pk}"
+        )
+    _add(ledger, sealed)
     return sealed
 
 
@@ -143,13 +171,45 @@ def command_fingerprint(ledger_id: str, command_id: str) -> str:
     return rows.values_list("command_sha256", flat=True).first() or ""
 
 
+def entry_at(ledger_id: str, seq: int) -> SealedEntry | None:
+    """Return the entry with a number, if there is one."""
+    found = _read("seq = %s", ledger_id, seq)
+    return _from_columns(*found[0]) if found else None
+
+
+def leaves(ledger_id: str) -> list[bytes]:
+    """Return the stored leaf hashes in order."""
+    rows = models.Entry.objects.filter(ledger_id=ledger_id).order_by("seq")
+    return [bytes(leaf) for leaf in rows.values_list("leaf_hash", flat=True).iterator()]
+
+
 def frontier(ledger_id: str) -> Frontier:
     """Return the edge of a ledger's Merkle tree, from the stored leaf hashes."""
     edge = Frontier()
-    rows = models.Entry.objects.filter(ledger_id=ledger_id).order_by("seq")
-    for leaf in rows.values_list("leaf_hash", flat=True).iterator():
-        edge = edge.append(bytes(leaf))
+    for leaf in leaves(ledger_id):
+        edge = edge.append(leaf)
     return edge
+
+
+def named_keys(ledger_id: str) -> dict[str, Ed25519PublicKey]:
+    """The keys that may have signed a ledger by what its championship says, by key id.
+
+    The first entry of the championship's ledger names the headquarters' key, and must be signed
+    by it; each `custody-taken` signed by that key names a machine's. What others wrote in there
+    makes no key known. The headquarters' key comes first.
+    """
+    championship = _championship_of(ledger_id)
+    rows = models.Entry.objects.filter(ledger_id=championship).order_by("seq")
+    signers = keys = _named(rows.filter(seq=1), {})
+    for row in rows.filter(type=CUSTODY_TAKEN) if keys else ():
+        keys = keys | _named([row], signers)
+    return keys
+
+
+def known_keys(ledger_id: str) -> dict[str, Ed25519PublicKey]:
+    """The keys whose signatures are believed in a ledger: the named ones and our own."""
+    own = installation_key()
+    return named_keys(ledger_id) | {own.key_id: own.public_key}
 
 
 def verify(ledger_id: str) -> list[str]:
@@ -159,8 +219,7 @@ def verify(ledger_id: str) -> list[str]:
     was signed.
     """
     faults: list[str] = []
-    key = installation_key()
-    public_keys = {key.key_id: key.public_key}
+    public_keys = known_keys(ledger_id)
     count = 0
     rows = models.Entry.objects.filter(ledger_id=ledger_id).order_by("seq")
     for count, row in enumerate(rows.iterator(), start=1):
@@ -189,6 +248,52 @@ def _load_key(path: Path) -> InstallationKey:
     if not path.exists() and models.Entry.objects.exists():
         raise KeyFileError(f"the key that signs the ledgers is missing: {path}")
     return InstallationKey.load_or_create(path)
+
+
+def _championship_of(ledger_id: str) -> str:
+    """The ledger of the championship that a ledger belongs to; an event's first entry names it."""
+    if not ledger_id.startswith("event:"):
+        return ledger_id
+    rows = models.Entry.objects.filter(ledger_id=ledger_id, seq=1)
+    for envelope in rows.values_list("envelope", flat=True):
+        with suppress(EntryError):
+            return f"championship:{unchecked_entry(bytes(envelope)).body.get('championship')}"
+    return ""
+
+
+def _named(
+    rows: Iterable[models.Entry], signers: Mapping[str, Ed25519PublicKey]
+) -> dict[str, Ed25519PublicKey]:
+    """The keys that entries name which one of the signers or, without any, that key signed."""
+    found: dict[str, Ed25519PublicKey] = {}
+    for row in rows:
+        # By the envelope: what the other columns say may have been changed.
+        envelope = bytes(row.envelope)
+        with suppress(PublicKeyError, EnvelopeError, EntryError):
+            key = installation_public_key(str(unchecked_entry(envelope).body.get("public_key")))
+            SealedEntry.open(envelope, signers or {key_id(key): key})
+            found[key_id(key)] = key
+    return found
+
+
+def _add(ledger: models.Ledger, sealed: SealedEntry, command_sha256: str = "") -> None:
+    """Store an entry and let the head count it."""
+    entry = sealed.entry
+    models.Entry.objects.create(
+        ledger=ledger,
+        seq=entry.seq,
+        type=entry.type,
+        v=entry.v,
+        command_id=entry.command_id,
+        command_sha256=command_sha256,
+        actor_id=entry.actor_id,
+        at=moment_of(entry.at),
+        payload=entry.payload(),
+        leaf_hash=sealed.leaf_hash,
+        envelope=sealed.envelope,
+    )
+    models.Ledger.objects.filter(pk=ledger.pk).update(size=entry.seq)
+    ledger.size = entry.seq
 
 
 def _read_head(ledger_id: str) -> models.Ledger:

@@ -20,7 +20,7 @@ from django.utils import timezone
 
 from tournament.people.event_headers import EventHeader
 from tournament.people.models import DeviceInvite, DeviceSession, User
-from tournament.people.sessions import day_end
+from tournament.people.sessions import day_end, session_end
 
 SESSION_KEY = "device_session"
 INVITE_LASTS = timedelta(minutes=10)
@@ -37,7 +37,9 @@ class NewInvite:
 
 
 @transaction.atomic
-def invite_device(*, judge: User, event_id: str, by: User, now: datetime) -> NewInvite:
+def invite_device(
+    *, judge: User, event_id: str, by: User, now: datetime, lasts: timedelta = INVITE_LASTS
+) -> NewInvite:
     """Make an invitation; an older unused one for the same judge and event ends."""
     DeviceInvite.objects.filter(user=judge, event_id=event_id, used_at=None).delete()
     token = secrets.token_urlsafe(24)
@@ -47,7 +49,7 @@ def invite_device(*, judge: User, event_id: str, by: User, now: datetime) -> New
         event_id=event_id,
         created_by=by,
         created_at=now,
-        expires_at=now + INVITE_LASTS,
+        expires_at=now + lasts,
     )
     return NewInvite(token, invite.expires_at)
 
@@ -68,10 +70,7 @@ def accept_invite(
 ) -> DeviceSession | None:
     """Let this device in as the invited judge; None if another device was faster."""
     with transaction.atomic():
-        used = DeviceInvite.objects.filter(pk=invite.pk, used_at=None, expires_at__gt=now).update(
-            used_at=now
-        )
-        if not used:
+        if not _use_up(invite, now):
             return None
         session = DeviceSession.objects.create(
             invite=invite,
@@ -85,6 +84,24 @@ def accept_invite(
     request.session[SESSION_KEY] = session.id
     request.session.set_expiry(session.expires_at)
     return session
+
+
+def log_in_by_invite(request: HttpRequest, invite: DeviceInvite, zone: str, now: datetime) -> bool:
+    """Log the invited person in with all his rights; False if another device was faster.
+
+    Only for an invitation that he got from the machine itself: see the start of a hall.
+    """
+    if not _use_up(invite, now):
+        return False
+    login(request, invite.user, backend=BACKEND)
+    request.session.set_expiry(session_end(now, zone))
+    return True
+
+
+def _use_up(invite: DeviceInvite, now: datetime) -> bool:
+    """Take an invitation away; False if it was used or is over."""
+    open_now = DeviceInvite.objects.filter(pk=invite.pk, used_at=None, expires_at__gt=now)
+    return bool(open_now.update(used_at=now))
 
 
 def device_session_of(request: HttpRequest) -> DeviceSession | None:

@@ -13,6 +13,7 @@ from django.conf import settings
 from django.db import transaction
 from django.http import Http404
 
+from tournament.people import evidence
 from tournament.people.identity import contact_key, name_key
 from tournament.people.models import Consent, Person, User
 from tournament.people.public_names import raise_public_names_version
@@ -130,7 +131,11 @@ def link_account(person_id: str, user: User | None) -> None:
 
 @transaction.atomic
 def erase_person(person: Person) -> None:
-    """Delete the row with all consents; ledgers and results keep the opaque id (CH-PD-4)."""
+    """Delete the row with all consents, his PIN and every picture of his signature (CH-PD-4).
+
+    Ledgers and results keep the opaque id, and the hashes of the pictures (CH-PD-5).
+    """
+    evidence.forget_person(person.pk)
     person.delete()
     raise_public_names_version()
 

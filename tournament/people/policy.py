@@ -90,6 +90,7 @@ class Action(Enum):
     TAKE_BACK_DAY = "take_back_day"
     END_CUSTODY = "end_custody"
     RULE = "rule"
+    SEE_EVIDENCE = "see_evidence"
     READ_REASON = "read_reason"
     RECORD_NOTE = "record_note"
     READ_NOTES = "read_notes"
@@ -228,7 +229,12 @@ ROLES_FOR: Mapping[Action, Mapping[Role, Limit]] = {
     Action.SIGN_SHEET: {_PLAYER: _ANYWHERE},
     # Whoever of the desk compares the six words; that it is his player is judged there.
     Action.ENROL_KEY: {_HELPER: _ANYWHERE, _JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE},
-    Action.SIGN_STATEMENT: {_HELPER: _ANYWHERE, _JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE},
+    Action.SIGN_STATEMENT: {
+        _HELPER: _ANYWHERE,
+        _JUDGE: _ANYWHERE,
+        _DUTY_JUDGE: _ANYWHERE,
+        _ORGANIZER: _ANYWHERE,
+    },
     # CH-VENUE-1, -5: table 5.1 names organizer and publisher; a lost machine is the publisher's.
     Action.HAND_OVER_DAY: {_ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
     Action.TAKE_BACK_DAY: {_ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
@@ -236,6 +242,12 @@ ROLES_FOR: Mapping[Action, Mapping[Role, Limit]] = {
     # CH-ROLE-2: the publisher's own rulings are other actions and never touch a match.
     # CH-JUDGE-5: an organizer enters what the duty judge said, where one is named for the date.
     Action.RULE: {_JUDGE: _ANYWHERE, _ORGANIZER: Limit.FOR_THE_DUTY_JUDGE},
+    # CH-PD-5: drawn signatures and photos of slips are protected; judges compare them in a dispute.
+    Action.SEE_EVIDENCE: {
+        _JUDGE: Limit.WHILE_PROTECTED_DATA_IS_OPEN,
+        _ORGANIZER: Limit.WHILE_PROTECTED_DATA_IS_OPEN,
+        _PUBLISHER: _ANYWHERE,
+    },
     Action.READ_REASON: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
     # The notebook is the judges': others read it, nobody else writes or changes it (CH-PD-5).
     Action.RECORD_NOTE: {_JUDGE: _ANYWHERE},

@@ -1,6 +1,7 @@
-"""The log of reads of protected fields (CH-PD-2, CH-PD-4): birth dates, contacts, representatives.
+"""The log of reads of protected fields (CH-PD-2, CH-PD-4, CH-PD-5).
 
-Whoever shows such a field calls `record_read` before the page is sent.
+Birth dates, contacts, representatives, pictures of signatures. Whoever shows one of them calls
+`record_read` before the page is sent.
 """
 
 from collections.abc import Iterable
@@ -12,6 +13,8 @@ from tournament.people.policy import Actor, Role
 PROTECTED_FIELDS = frozenset(
     {"birth_date", "contact", "representative_name", "representative_contact"}
 )
+EVIDENCE = "evidence"
+"""Drawn signatures and photos of slips: protected as well, but no field of a person (CH-PD-5)."""
 ORGANIZER_SEES_FOR = timedelta(days=30)
 KEPT = timedelta(days=365)
 """How long it is remembered who looked: longer than any data of the season are kept."""
@@ -39,8 +42,9 @@ def record_read(
     `why` is a code of the page or the task, never a person. Unknown fields are a fault of ours.
     """
     seen = frozenset(fields)
-    if not seen <= PROTECTED_FIELDS:
-        raise ValueError(f"not protected fields: {sorted(seen - PROTECTED_FIELDS)}")
+    unknown = seen - PROTECTED_FIELDS - {EVIDENCE}
+    if unknown:
+        raise ValueError(f"not protected fields: {sorted(unknown)}")
     ProtectedRead.objects.bulk_create(
         ProtectedRead(
             user_id=actor.user_id,

@@ -12,7 +12,14 @@ from typing import Any
 from django.db.models import F, Q, QuerySet
 
 from tournament.people.free_texts import erase_texts, naming_of, texts_about, texts_naming
-from tournament.people.models import Consent, Likeness, Person, PersonalLink
+from tournament.people.models import (
+    Consent,
+    KeyRequest,
+    Likeness,
+    Person,
+    PersonalLink,
+    TabletPin,
+)
 from tournament.people.public_names import raise_public_names_version
 
 FIELDS = ("birth_date", "contact", "city", "representative_name", "representative_contact")
@@ -49,6 +56,8 @@ def what_goes(leaving: Leaving) -> Counter[str]:
     counts["links"] = _link_memberships(leaving).count()
     counts["likenesses"] = _likenesses(leaving).count()
     counts["texts"] = len(_texts(leaving))
+    counts["pins"] = _pins(leaving).count()
+    counts["key_requests"] = _key_requests(leaving).count()
     return counts
 
 
@@ -59,6 +68,8 @@ def retire(leaving: Leaving) -> Counter[str]:
     _consents(leaving).delete()
     _link_memberships(leaving).delete()
     _likenesses(leaving).delete()
+    _pins(leaving).delete()
+    _key_requests(leaving).delete()
     PersonalLink.objects.filter(persons=None).delete()
     Person.objects.filter(pk__in=leaving.deleted).delete()
     Person.objects.filter(pk__in=leaving.name_stays).update(
@@ -88,6 +99,15 @@ def _link_memberships(leaving: Leaving) -> "QuerySet[Any]":
 def _likenesses(leaving: Leaving) -> "QuerySet[Likeness]":
     among = leaving.everybody
     return Likeness.objects.filter(Q(earlier__in=among) | Q(later__in=among))
+
+
+def _pins(leaving: Leaving) -> "QuerySet[TabletPin]":
+    return TabletPin.objects.filter(person__in=leaving.everybody)
+
+
+def _key_requests(leaving: Leaving) -> "QuerySet[KeyRequest]":
+    """What a phone once asked for; the keys themselves stand in the ledger, without a name."""
+    return KeyRequest.objects.filter(person__in=leaving.everybody)
 
 
 def _texts(leaving: Leaving) -> frozenset[str]:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournament.config.outside import address_for_others, is_this_machine
 from tournament.people import keep_typed
 from tournament.people.access import requires, requires_log_in
 from tournament.people.device_sessions import (
@@ -25,8 +26,6 @@ from tournament.people.forms import ChooseJudgeForm
 from tournament.people.grants import at_the_desk_of
 from tournament.people.models import User
 from tournament.people.policy import Action, Scope
-
-_LOOPBACK = ("127.", "localhost", "[::1]")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -91,7 +90,7 @@ def device_new(request: HttpRequest, event_id: str) -> HttpResponse:
     by = request.user
     assert isinstance(by, User)
     invite = invite_device(judge=judge, event_id=event.id, by=by, now=timezone.now())
-    link = request.build_absolute_uri(reverse("device_accept", args=[invite.token]))
+    link = address_for_others(request, reverse("device_accept", args=[invite.token]))
     return render(
         request,
         "people/device_invite.html",
@@ -102,7 +101,7 @@ def device_new(request: HttpRequest, event_id: str) -> HttpResponse:
             "qr": segno.make(link, error="m").svg_data_uri(scale=8, border=4, light="white"),
             "expires_at": invite.expires_at,
             "zone": event.zone,
-            "loopback": request.get_host().startswith(_LOOPBACK),
+            "loopback": is_this_machine(link),
         },
     )
 

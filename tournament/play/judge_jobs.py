@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.championship.judges import suspension_due
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
+from tournament.events.venue.where import is_out_of_reach
 from tournament.jobs.payloads import Payload
 from tournament.jobs.registry import job
 from tournament.play.suspension import stop_day
@@ -18,6 +19,8 @@ AT_PLAY = frozenset({"drawn", "running"})
 def stop_without_judge(payload: Payload, now: datetime) -> None:
     """A day that has a judge again, or a duty judge, or has been stopped or ended, stays so."""
     event = str(payload["event"])
+    if is_out_of_reach(event):
+        return
     state = championship_state(place_of(event).championship)
     day = event_state(event)
     if day.status in AT_PLAY and not day.suspended and suspension_due(state, event, now):

@@ -5,15 +5,20 @@ stands in the way.
 """
 
 import secrets
+from datetime import datetime
 from typing import Literal
 
 from django.db import transaction
 
 from tournament.championship import commands
-from tournament.events.execution import Answer, Caller, execute
+from tournament.events.execution import Answer, Caller, Refused, execute
 from tournament.events.selectors import place_of
 from tournament.events.services import attach_reason, write_reason
+from tournament.events.states import event_state
 from tournament.people.identity import new_opaque_id
+from tournament.play import game_logs
+from tournament.play.reminders import remind_of_sheet
+from tournament.regulations.refusals import Refusal
 
 
 def call_match(
@@ -33,6 +38,7 @@ def start_play(caller: Caller, *, event: str, match: str) -> Answer:
     return execute(commands.StartPlay(match), place_of(event), caller)
 
 
+@transaction.atomic
 def enter_result(
     caller: Caller,
     *,
@@ -46,8 +52,13 @@ def enter_result(
     living_heroes: tuple[int, int] | None = None,
     leaders: tuple[int | None, int | None] = (None, None),
     players: tuple[str, ...] | None = None,
+    gamelog: str | None = None,
+    replay: int | None = None,
 ) -> Answer:
-    """Fill the sheet of a game; `revision` and `players` are what the writer has seen."""
+    """Fill the sheet of a game; `revision`, `players` and `replay` are what the writer has seen.
+
+    `gamelog` is the text of the game's log; the sheet names its SHA-256 (CH-SHEET-3).
+    """
     command = commands.FillSheet(
         match=match,
         game=game,
@@ -59,13 +70,38 @@ def enter_result(
         living_heroes=living_heroes,
         leaders=leaders,
         players=players,
+        gamelog=_kept(gamelog, event, match, caller.now) if gamelog is not None else None,
+        replay=replay,
     )
-    return execute(command, place_of(event), caller)
+    answer = execute(command, place_of(event), caller)
+    remind_of_sheet(event, answer)
+    return answer
 
 
-def attest_paper(caller: Caller, *, event: str, match: str, game: int, digest: str) -> Answer:
-    """Witness that both players signed the slip of this sheet (CH-SHEET-6)."""
-    return execute(commands.AttestPaper(match, game, digest), place_of(event), caller)
+def _kept(gamelog: str, event: str, match: str, now: datetime) -> str:
+    """The SHA-256 of the log as it is kept, of a match that has both its players."""
+    state = event_state(event)
+    known = state.order and match in state.structure
+    first, second = state.players(match) if known else (None, None)
+    if first is None or second is None:
+        raise Refused(Refusal("match_not_called", {"match": match}))
+    return game_logs.keep(gamelog, match, (first, second), now)
+
+
+def attest_paper(
+    caller: Caller,
+    *,
+    event: str,
+    match: str,
+    game: int,
+    digest: str,
+    evidence: str | None = None,
+) -> Answer:
+    """Witness that the players signed the slip of this sheet (CH-SHEET-6).
+
+    `evidence` is the salted SHA-256 of a photo of it, if one was taken.
+    """
+    return execute(commands.AttestPaper(match, game, digest, evidence), place_of(event), caller)
 
 
 @transaction.atomic

@@ -32,6 +32,7 @@ DAY_PAGES = (
     DayPage("roster", _("Roster"), Action.VIEW_STAFF),
     DayPage("desk", _("Desk"), Action.ENTER_REGISTRATION),
     DayPage("door", _("Check-in"), Action.CHECK_IN),
+    DayPage("desk_keys", _("Keys"), Action.ENROL_KEY),
     DayPage("draw", _("Draw"), Action.DRAW),
     DayPage("console", _("Matches"), Action.CALL_MATCH),
     DayPage("tables", _("Tables"), Action.MANAGE_TABLES),

@@ -90,6 +90,19 @@ def _account() -> str:
     return reverse("account", args=[user.public_id])
 
 
+def _pin() -> str:
+    """Address of the page that sets a PIN of somebody who plays now."""
+    event = demo_day(RUNNING_CITY)
+    return reverse("desk_pin", args=[event, event_state(event).player("L1.4", "A")])
+
+
+def _sheet_photo() -> str:
+    """Address of the page that takes a photo of the sheet that waits."""
+    event = demo_day(RUNNING_CITY)
+    sheet = event_state(event).plays["L1.4"].open_game.sheet
+    return reverse("sheet_photo", args=[event, "L1.4", sheet.digest if sheet else "none"])
+
+
 def _likeness() -> str:
     """Address of the pair that waits for the publisher's decision."""
     championship = GameDay.objects.get(pk=demo_day(RUNNING_CITY)).championship_id
@@ -132,6 +145,20 @@ def _unsubscribe() -> str:
     person = Person.objects.get(pk=held.values_list("person_id", flat=True)[0])
     link = newest_link(person.pk) or make_link([person], at=timezone.now())
     return reverse("my_unsubscribe", args=[token_of(link)])
+
+
+def _at_table(name: str, match: str, *arguments: str, query: str = "") -> Callable[[], str]:
+    """Address of a personal page of somebody who sits in a match of the running day."""
+
+    def address() -> str:
+        state = event_state(demo_day(RUNNING_CITY))
+        registration = str(state.player(match, "A"))
+        person = Person.objects.get(pk=state.entrants[registration].person)
+        link = newest_link(person.pk) or make_link([person], at=timezone.now())
+        known = {"registration": registration}
+        return reverse(name, args=[token_of(link), *(known[item] for item in arguments)]) + query
+
+    return address
 
 
 def _of_walkover(name: str) -> Callable[[], str]:
@@ -245,6 +272,11 @@ PAGES: list[ShownPage] = [
     ShownPage("history-as-of", _middle_of_history("day_as_of")),
     ShownPage("history-compared", _middle_of_history("day_compared"), both_schemes=True),
     ShownPage("public-match", _of_day("day_match", FINISHED_CITY, "W2.5")),
+    ShownPage("log", _of_day("day_log", FINISHED_CITY), both_schemes=True),
+    ShownPage("log-running", _of_day("day_log", RUNNING_CITY)),
+    ShownPage("championship-log", _of_championship("championship_log")),
+    ShownPage("check", _of_day("day_check", FINISHED_CITY), both_schemes=True),
+    ShownPage("check-planned", _of_day("day_check", PLANNED_CITY)),
     ShownPage("rules", lambda: reverse("rules")),
     ShownPage("rules-found", lambda: reverse("rules") + "?q=судья"),
     ShownPage("register", _of_day("register", PLANNED_CITY), both_schemes=True),
@@ -255,6 +287,15 @@ PAGES: list[ShownPage] = [
     ShownPage("unsubscribe", _unsubscribe),
     # Whoever holds a personal link.
     ShownPage("my", _of_family("my"), both_schemes=True),
+    ShownPage("my-key", _at_table("my_key", "L1.4", "registration"), both_schemes=True),
+    ShownPage("my-match-say", _at_table("my_match", "L1.2", "registration")),
+    ShownPage("my-match-sign", _at_table("my_match", "L1.4", "registration"), both_schemes=True),
+    ShownPage(
+        "my-match-otherwise", _at_table("my_match", "L1.4", "registration", query="?otherwise")
+    ),
+    ShownPage("my-match-refused", _at_table("my_match", "L1.3", "registration")),
+    ShownPage("my-sheet-decline", _at_table("my_sheet_decline", "L1.4", "registration")),
+    ShownPage("my-receipts", _at_table("my_receipts", "L1.4")),
     ShownPage("my-door", _of_family("my_door", "registration")),
     ShownPage("my-withdraw", _of_family("my_withdraw", "registration")),
     ShownPage("my-mend", _of_family("my_mend", "person")),
@@ -300,6 +341,14 @@ PAGES: list[ShownPage] = [
     ),
     # The judge's.
     ShownPage("console", _of_day("console", RUNNING_CITY), "judge", both_schemes=True),
+    ShownPage("tablet-list", _of_day("tablet_list", RUNNING_CITY), "judge"),
+    ShownPage("tablet", _of_day("tablet", RUNNING_CITY, "L1.4"), "judge", both_schemes=True),
+    ShownPage("tablet-seat", _of_day("tablet_seat", RUNNING_CITY, "L1.4", "A"), "judge"),
+    ShownPage("tablet-pin", _pin, "judge"),
+    ShownPage("sheet-photo", _sheet_photo, "judge"),
+    ShownPage("desk-keys", _of_day("desk_keys", RUNNING_CITY), "judge"),
+    ShownPage("own-key", _of_day("own_key", RUNNING_CITY), "judge"),
+    ShownPage("statements", _of_day("statements", RUNNING_CITY), "judge"),
     ShownPage("match-called", _of_day("match", RUNNING_CITY, "W2.4"), "judge"),
     ShownPage("match-in-play", _of_day("match", RUNNING_CITY, "L1.2"), "judge"),
     ShownPage("match-signatures", _of_day("match", RUNNING_CITY, "L1.4"), "judge"),
@@ -330,10 +379,12 @@ PAGES: list[ShownPage] = [
     ShownPage("rulings", _of_day("rulings", RUNNING_CITY), "judge"),
     ShownPage("notebook", _notebook, "judge", both_schemes=True),
     ShownPage("precedents", _of_day("precedents", RUNNING_CITY), "judge"),
+    ShownPage("day-venue", _of_day("day_venue", PLANNED_CITY), "organizer_planned"),
     ShownPage("close-day", _of_day("close_day", RUNNING_CITY), "organizer"),
     ShownPage("close-day-closed", _of_day("close_day", FINISHED_CITY), "organizer_finished"),
     # The publisher's.
     ShownPage("duty-judges", _of_championship("duty_judges"), "publisher"),
+    ShownPage("publisher-custody", _of_championship("publisher_custody"), "publisher"),
     ShownPage("publisher-home", lambda: reverse("publisher_home"), "publisher"),
     ShownPage("championship-new", lambda: reverse("championship_new"), "publisher"),
     ShownPage("championship", _of_championship("publisher_championship"), "publisher"),

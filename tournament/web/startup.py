@@ -8,7 +8,6 @@ import socket
 import sqlite3
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
-from itertools import islice
 from pathlib import Path
 
 from django.conf import settings
@@ -17,7 +16,9 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation.reloader import translation_file_changed
 
+from tournament.events.venue import hall_file
 from tournament.ledger import store
+from tournament.ledger.core.keys import installation_public_key, key_id
 from tournament.ledger.models import Ledger
 from tournament.ledger.triggers import ensure_protected
 from tournament.web.catalogues import compile_catalogues
@@ -54,23 +55,30 @@ def _compile_texts() -> None:
 
 
 def _check_key() -> None:
-    """The key that signs is the one that the ledgers name, or there is no ledger yet."""
+    """The key that signs is one that every championship names, or there is no ledger yet.
+
+    At headquarters it is the key of the first entry. On a hall's machine it is the one of its
+    custody, and the first entry's is the key of the headquarters that handed the day over: so
+    nobody turns headquarters into a hall by writing another championship into its database.
+    """
     path = settings.LEDGER_KEY_PATH
-    named = {
-        str(sealed.entry.body.get("public_key"))
-        for ledger_id in Ledger.objects.values_list("pk", flat=True)
-        for sealed in islice(store.entries_after(ledger_id, 0), 1)
-    }
-    if named and not Path(path).exists():
+    begun = Ledger.objects.filter(kind="championship", size__gt=0)
+    ledgers = list(begun.values_list("pk", flat=True))
+    if ledgers and not Path(path).exists():
         raise CannotStart(
             f"The key that signs the ledgers is missing: {path}. Put it back from your backup; "
             "with another key nobody could check the old entries."
         )
-    if named and named != {store.installation_key().public_text()}:
-        raise CannotStart(
-            f"The key at {path} is not the one that signed the ledgers. Put the right one back "
-            "from your backup."
-        )
+    hall = hall_file.read()
+    for ledger_id in ledgers:
+        own = store.installation_key()
+        headquarters = hall.headquarters if hall is not None else own.public_text()
+        named = list(store.named_keys(ledger_id))
+        if own.key_id not in named or named[0] != key_id(installation_public_key(headquarters)):
+            raise CannotStart(
+                f"The key at {path} is not the one that signed the ledgers ({ledger_id}). Put the "
+                "right one back from your backup."
+            )
 
 
 def _collect_static() -> None:

@@ -47,6 +47,68 @@ def test_the_reader_accepts_only_what_the_writer_writes(value: Any) -> None:
             parse_canonical(spaced)
 
 
+LOOSE: st.SearchStrategy[Any] = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-(2**70), 2**70)
+    | st.sampled_from([2**53, -(2**53), 2**53 - 1, 1 - 2**53, 0.0, -0.0, 1e300])
+    | st.floats()
+    | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    max_leaves=8,
+)
+
+
+@given(LOOSE)
+def test_whatever_is_not_refused_has_the_form_of_the_independent_writer(value: Any) -> None:
+    """The project's form is a part of RFC 8785: it refuses more, and never writes otherwise."""
+    try:
+        written = canonical_bytes(value)
+    except CanonicalError:
+        return
+    assert written == rfc8785.dumps(value)
+
+
+@given(LOOSE.filter(lambda value: not isinstance(value, float)), st.booleans(), st.booleans())
+def test_the_reader_believes_only_bytes_of_the_independent_writer(
+    value: Any, compact: bool, ascii_only: bool
+) -> None:
+    separators = (",", ":") if compact else (", ", ": ")
+    data = json.dumps(value, separators=separators, ensure_ascii=ascii_only).encode(
+        errors="surrogatepass"
+    )
+    try:
+        read = parse_canonical(data)
+    except CanonicalError:
+        return
+    assert rfc8785.dumps(read) == data
+
+
+@given(VALUES, st.data())
+def test_two_texts_never_mean_the_same_value(value: Any, data: st.DataObject) -> None:
+    """Whatever is done to a byte of the form, it is refused or means something else."""
+    written = canonical_bytes(value)
+    place = data.draw(st.integers(0, len(written) - 1))
+    byte = data.draw(st.integers(0, 255))
+    ways = {
+        "changed": written[:place] + bytes([byte]) + written[place + 1 :],
+        "put in": written[:place] + bytes([byte]) + written[place:],
+        "left out": written[:place] + written[place + 1 :],
+    }
+    other = ways[data.draw(st.sampled_from(sorted(ways)))]
+    try:
+        read = parse_canonical(other)
+    except CanonicalError:
+        return
+    assert other == written or canonical_bytes(read) != written
+    assert rfc8785.dumps(read) == other
+
+
+def test_keys_are_sorted_like_the_independent_writer_sorts_them() -> None:
+    value = {chr(code): code for code in reversed(range(128))} | {"aa": 1, "a\x00": 2, "": 3}
+    assert canonical_bytes(value) == rfc8785.dumps(value)
+
+
 def test_tuples_are_lists_and_text_enumerations_are_text() -> None:
     assert canonical_bytes((Outcome.WIN, ("б", 1))) == '["win",["б",1]]'.encode()
 

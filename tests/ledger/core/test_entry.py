@@ -4,9 +4,18 @@ from typing import Any
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tournament.ledger.core.canonical import CanonicalError, canonical_bytes
-from tournament.ledger.core.entry import Entry, EntryError, SealedEntry, moment_of, utc_text
+from tournament.ledger.core.entry import (
+    Entry,
+    EntryError,
+    SealedEntry,
+    moment_of,
+    unchecked_entry,
+    utc_text,
+)
 from tournament.ledger.core.envelope import (
     ENTRY_PAYLOAD_TYPE,
     RESULT_SHEET_PAYLOAD_TYPE,
@@ -18,16 +27,17 @@ from tournament.ledger.core.merkle import leaf_hash
 
 KEY = InstallationKey.of(Ed25519PrivateKey.from_private_bytes(b"\x07" * 32))
 KEYS = {KEY.key_id: KEY.public_key}
-ENTRY = Entry(
-    type="checked-in",
-    v=1,
-    scope="event:e1",
-    seq=7,
-    command_id="c-1",
-    actor_id="a1",
-    at="2016-05-14T07:30:00.000000Z",
-    body={"registration": "r1", "seats": [1, 2]},
-)
+ENTRY_FIELDS: dict[str, Any] = {
+    "type": "checked-in",
+    "v": 1,
+    "scope": "event:e1",
+    "seq": 7,
+    "command_id": "c-1",
+    "actor_id": "a1",
+    "at": "2016-05-14T07:30:00.000000Z",
+    "body": {"registration": "r1", "seats": [1, 2]},
+}
+ENTRY = Entry(**ENTRY_FIELDS)
 
 
 def test_the_payload_never_changes_its_form() -> None:
@@ -86,6 +96,9 @@ def test_a_statement_of_another_kind_is_no_entry() -> None:
         ("at", "2016-05-14T10:30:00.000000+03:00"),
         ("at", "2016-05-14T07:30:00.000000"),
         ("at", "2016-02-30T07:30:00.000000Z"),
+        ("at", "0001-01-01T00:00:00.000000+23:00"),
+        ("at", "9999-12-31T23:59:59.999999-23:00"),
+        ("at", "２０１６-05-14T07:30:00.000000Z"),
         ("at", 0),
         ("body", []),
     ],
@@ -109,6 +122,53 @@ def test_other_payloads_are_refused(payload: bytes) -> None:
         Entry.from_payload(payload)
     with pytest.raises(EntryError):
         SealedEntry.open(seal(ENTRY_PAYLOAD_TYPE, payload, KEY), KEYS)
+
+
+FIELD = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-5, 2**53 - 1),
+    st.text(max_size=70),
+    st.just([]),
+    st.sampled_from(["9999-12-31T23:59:59.999999-01:00", "a-1", "event:e1", {}]),
+    st.datetimes(timezones=st.timezones()).map(lambda moment: moment.isoformat()),
+)
+
+
+@given(st.dictionaries(st.sampled_from(list(Entry.__slots__)), FIELD, max_size=3))
+def test_any_field_is_kept_as_it_is_or_refused(fields: dict[str, Any]) -> None:
+    """Never another error, and never another entry than the one that was written."""
+    payload = canonical_bytes({**ENTRY_FIELDS, **fields})
+    try:
+        entry = Entry.from_payload(payload)
+    except EntryError:
+        return
+    assert entry.payload() == payload
+
+
+@given(st.data())
+def test_no_changed_byte_of_a_sealed_entry_is_believed(data: st.DataObject) -> None:
+    good = SealedEntry.seal(ENTRY, KEY).envelope
+    place = data.draw(st.integers(0, len(good) - 1))
+    byte = data.draw(st.integers(0, 255))
+    other = good[:place] + bytes([byte]) + good[place + 1 :]
+    if other != good:
+        with pytest.raises((EnvelopeError, EntryError)):
+            SealedEntry.open(other, KEYS)
+
+
+def test_an_entry_is_read_without_being_believed() -> None:
+    stranger = InstallationKey.of(Ed25519PrivateKey.from_private_bytes(b"\x08" * 32))
+    assert unchecked_entry(SealedEntry.seal(ENTRY, stranger).envelope) == ENTRY
+    with pytest.raises(EntryError, match="payload type"):
+        unchecked_entry(seal(RESULT_SHEET_PAYLOAD_TYPE, ENTRY.payload(), KEY))
+
+
+@given(st.binary(max_size=200))
+def test_rubbish_is_refused_and_never_stumbled_over(data: bytes) -> None:
+    for envelope in (data, seal(ENTRY_PAYLOAD_TYPE, data, KEY)):
+        with pytest.raises(EntryError):
+            unchecked_entry(envelope)
 
 
 def test_moments_are_written_in_utc_and_read_back() -> None:

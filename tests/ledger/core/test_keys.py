@@ -1,15 +1,28 @@
+import base64
 import hashlib
 import os
 import stat
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from hypothesis import given
+from hypothesis import strategies as st
 
-from tournament.ledger.core.keys import InstallationKey, KeyFileError, key_id
+from tests.support.authenticator import BrowserKey
+from tournament.ledger.core.keys import (
+    InstallationKey,
+    KeyFileError,
+    PublicKeyError,
+    installation_public_key,
+    key_id,
+    spki_id,
+)
+from tournament.ledger.core.person_keys import PersonKeyError, person_key_id
 
 # The first test key of RFC 8032, section 7.1.
 SECRET = bytes.fromhex("9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60")
@@ -68,3 +81,44 @@ def test_a_key_of_another_kind_is_refused(tmp_path: Path) -> None:
     )
     with pytest.raises(KeyFileError, match="not Ed25519"):
         InstallationKey.load_or_create(path)
+
+
+def test_a_public_key_is_read_back_from_its_text() -> None:
+    key = InstallationKey.of(Ed25519PrivateKey.from_private_bytes(SECRET))
+    assert key_id(installation_public_key(key.public_text())) == key.key_id
+    assert spki_id(SPKI_PREFIX + PUBLIC) == key.key_id
+    assert base64.b64decode(key.public_text()) == SPKI_PREFIX + PUBLIC
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "None",
+        "да",
+        base64.b64encode(PUBLIC).decode(),
+        base64.b64encode(SPKI_PREFIX + PUBLIC[:-1]).decode(),
+        base64.b64encode(SPKI_PREFIX + PUBLIC + b"\0").decode(),
+        base64.b64encode(SPKI_PREFIX + PUBLIC).decode().rstrip("="),
+        BrowserKey().public_text,
+    ],
+)
+def test_a_text_that_names_no_installation_is_refused(text: str) -> None:
+    with pytest.raises(PublicKeyError):
+        installation_public_key(text)
+
+
+@pytest.mark.filterwarnings("ignore")  # of keys that nobody should use
+@given(st.sampled_from([SPKI_PREFIX + PUBLIC, BrowserKey().spki]), st.data())
+def test_a_public_key_with_changed_bytes_is_read_or_refused(
+    spki: bytes, data: st.DataObject
+) -> None:
+    """Whatever a stranger sends as a key, nothing else happens."""
+    changed = bytearray(spki)
+    for _ in range(data.draw(st.integers(1, 3))):
+        changed[data.draw(st.integers(0, len(spki) - 1))] = data.draw(st.integers(0, 255))
+    text = base64.b64encode(bytes(changed)).decode()
+    with suppress(PublicKeyError):
+        assert key_id(installation_public_key(text)) == spki_id(bytes(changed))
+    with suppress(PersonKeyError):
+        assert person_key_id(text) == spki_id(bytes(changed))

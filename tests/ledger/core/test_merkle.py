@@ -4,7 +4,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.ledger.core.merkle import EMPTY_ROOT, Frontier, leaf_hash, node_hash, root
+from tournament.ledger.core.merkle import (
+    EMPTY_ROOT,
+    Frontier,
+    consistency_proof,
+    inclusion_proof,
+    leaf_hash,
+    node_hash,
+    root,
+    verify_consistency,
+    verify_inclusion,
+)
 
 # The leaves and roots with which Certificate Transparency logs test their trees.
 LEAVES = [
@@ -59,7 +69,7 @@ def test_the_growing_edge_gives_the_root_of_the_definition(leaves: list[bytes]) 
         frontier = frontier.append(leaf_hash(leaf))
         assert frontier.size == size
         assert len(frontier.peaks) == size.bit_count()
-    assert frontier.root() == defined_root(leaves)
+    assert frontier.root() == root(leaf_hash(leaf) for leaf in leaves) == defined_root(leaves)
 
 
 def test_a_frontier_never_changes() -> None:
@@ -73,3 +83,207 @@ def test_leaves_and_nodes_cannot_be_confused() -> None:
     left, right = leaf_hash(b"a"), leaf_hash(b"b")
     assert node_hash(left, right) != leaf_hash(left + right)
     assert Frontier().root() == EMPTY_ROOT != leaf_hash(b"")
+
+
+# The proofs that Certificate Transparency's own tests know for these leaves.
+P01 = "fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125"
+P23 = "5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e"
+P45 = "0ebc5d3437fbe2db158b9f126a1d118e308181031d0a949f8dededebc558ef6a"
+P67 = "ca854ea128ed050b41b35ffc1b87b8eb2bde461e9e3b5596ece6b9d5975a0ae0"
+P0123 = "d37ee418976dd95753c1c73862b9398fa2a2cf9b4ff0fdfe8b30cd95209614b7"
+P4567 = "6b47aaf29ee3c2af9af889bc1fb9254dabd31177f16232dd6aab035ca39bf6e4"
+L0 = "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d"
+L1 = "96a296d224f285c67bee93c30f8a309157f0daa35dc5b87e410b78630a09cfc7"
+L4 = "bc1a0643b12e4d2d7c77918f44e0f4f79a838b6cf9ec5b5c283e1f4d88599e6b"
+HASHES = [leaf_hash(leaf) for leaf in LEAVES]
+
+
+@pytest.mark.parametrize(
+    ("index", "size", "proof"),
+    [
+        (0, 1, []),
+        (0, 8, [L1, P23, P4567]),
+        (5, 8, [L4, P67, P0123]),
+        (2, 3, [P01]),
+        (1, 5, [L0, P23, L4]),
+    ],
+)
+def test_the_known_audit_paths(index: int, size: int, proof: list[str]) -> None:
+    made = inclusion_proof(HASHES[:size], index)
+    assert [item.hex() for item in made] == proof
+    assert verify_inclusion(HASHES[index], index, size, made, bytes.fromhex(ROOTS[size]))
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "proof"),
+    [
+        (1, 1, []),
+        (1, 8, [L1, P23, P4567]),
+        (6, 8, [P45, P67, P0123]),
+        (2, 5, [P23, L4]),
+        (0, 5, []),
+        (8, 8, []),
+    ],
+)
+def test_the_known_consistency_proofs(first: int, second: int, proof: list[str]) -> None:
+    made = consistency_proof(HASHES[:second], first)
+    assert [item.hex() for item in made] == proof
+    roots = (bytes.fromhex(ROOTS[first]), bytes.fromhex(ROOTS[second]))
+    assert verify_consistency(first, second, *roots, made)
+
+
+def split(size: int) -> int:
+    """The largest power of two smaller than a size."""
+    half = 1
+    while half * 2 < size:
+        half *= 2
+    return half
+
+
+def defined_path(index: int, leaves: list[bytes]) -> list[bytes]:
+    """PATH(m, D[n]) as RFC 6962, section 2.1.1, defines it."""
+    if len(leaves) == 1:
+        return []
+    half = split(len(leaves))
+    if index < half:
+        return [*defined_path(index, leaves[:half]), defined_root(leaves[half:])]
+    return [*defined_path(index - half, leaves[half:]), defined_root(leaves[:half])]
+
+
+def defined_proof(first: int, leaves: list[bytes], *, whole: bool = True) -> list[bytes]:
+    """SUBPROOF(m, D[n], b) as RFC 6962, section 2.1.2, defines it."""
+    if first == len(leaves):
+        return [] if whole else [defined_root(leaves)]
+    half = split(len(leaves))
+    if first <= half:
+        return [*defined_proof(first, leaves[:half], whole=whole), defined_root(leaves[half:])]
+    rest = defined_proof(first - half, leaves[half:], whole=False)
+    return [*rest, defined_root(leaves[:half])]
+
+
+DISTINCT = st.lists(st.binary(max_size=3), min_size=1, max_size=40, unique=True)
+
+
+@given(DISTINCT, st.data())
+def test_paths_are_those_of_the_definition(leaves: list[bytes], data: st.DataObject) -> None:
+    index = data.draw(st.integers(0, len(leaves) - 1))
+    hashes = [leaf_hash(leaf) for leaf in leaves]
+    proof = inclusion_proof(hashes, index)
+    assert proof == defined_path(index, leaves)
+    assert verify_inclusion(hashes[index], index, len(leaves), proof, defined_root(leaves))
+
+
+@given(DISTINCT, st.data())
+def test_consistency_proofs_are_those_of_the_definition(
+    leaves: list[bytes], data: st.DataObject
+) -> None:
+    first = data.draw(st.integers(1, len(leaves)))
+    proof = consistency_proof([leaf_hash(leaf) for leaf in leaves], first)
+    assert proof == defined_proof(first, leaves)
+    roots = (defined_root(leaves[:first]), defined_root(leaves))
+    assert verify_consistency(first, len(leaves), *roots, proof)
+
+
+def altered(hashes: list[bytes], data: st.DataObject) -> list[bytes]:
+    """A list of hashes with a bit flipped, one left out, one put in or two exchanged."""
+    ways = ["put in"]
+    if hashes:
+        ways += ["flip", "leave out"]
+    if len(hashes) > 1:
+        ways.append("exchange")
+    way = data.draw(st.sampled_from(ways))
+    place = data.draw(st.integers(0, len(hashes) - (way != "put in")))
+    result = list(hashes)
+    if way == "put in":
+        result.insert(place, data.draw(st.binary(min_size=32, max_size=32)))
+    elif way == "leave out":
+        del result[place]
+    elif way == "flip":
+        bit = data.draw(st.integers(0, 255))
+        result[place] = (int.from_bytes(result[place]) ^ 1 << bit).to_bytes(32)
+    else:
+        result[place], result[place - 1] = result[place - 1], result[place]
+    return result
+
+
+@given(DISTINCT, st.data())
+def test_an_altered_path_shows_nothing(leaves: list[bytes], data: st.DataObject) -> None:
+    index = data.draw(st.integers(0, len(leaves) - 1))
+    hashes = [leaf_hash(leaf) for leaf in leaves]
+    size, top = len(leaves), root(hashes)
+    proof = inclusion_proof(hashes, index)
+    other = (index + data.draw(st.integers(1, size))) % (size + 1)
+    assert not verify_inclusion(hashes[index], other, size, proof, top)
+    assert not verify_inclusion(hashes[index], -1, size, proof, top)
+    [leaf] = altered([hashes[index]], data)[:1] or [b""]
+    assert leaf == hashes[index] or not verify_inclusion(leaf, index, size, proof, top)
+    assert not verify_inclusion(hashes[index], index, size, proof, node_hash(top, top))
+    wrong = altered(proof, data)
+    assert wrong == proof or not verify_inclusion(hashes[index], index, size, wrong, top)
+
+
+@given(DISTINCT, st.data())
+def test_an_altered_consistency_proof_shows_nothing(
+    leaves: list[bytes], data: st.DataObject
+) -> None:
+    hashes = [leaf_hash(leaf) for leaf in leaves]
+    second = len(leaves)
+    first = data.draw(st.integers(1, second))
+    proof = consistency_proof(hashes, first)
+    old, new = root(hashes[:first]), root(hashes)
+    other = node_hash(old, new)
+    assert not verify_consistency(first, second, other, new, proof)
+    assert not verify_consistency(first, second, old, other, proof)
+    assert not verify_consistency(second + 1, second, old, new, proof)
+    assert not verify_consistency(-1, second, old, new, proof)
+    wrong = altered(proof, data)
+    assert wrong == proof or not verify_consistency(first, second, old, new, wrong)
+
+
+@given(DISTINCT, DISTINCT, st.data())
+def test_no_proof_leads_to_a_tree_that_was_rewritten(
+    leaves: list[bytes], others: list[bytes], data: st.DataObject
+) -> None:
+    """An owner of the ledger who changes an old entry cannot show that the tree only grew."""
+    first = data.draw(st.integers(1, len(leaves)))
+    place = data.draw(st.integers(0, first - 1))
+    old = root(leaf_hash(leaf) for leaf in leaves[:first])
+    rewritten = [leaf_hash(leaf) for leaf in [*leaves, *others]]
+    rewritten[place] = leaf_hash(b"another entry")
+    proof = consistency_proof(rewritten, first)
+    assert not verify_consistency(first, len(rewritten), old, root(rewritten), proof)
+
+
+def test_everything_grew_from_nothing() -> None:
+    assert verify_consistency(0, 8, EMPTY_ROOT, bytes.fromhex(ROOTS[8]), [])
+    assert verify_consistency(0, 0, EMPTY_ROOT, EMPTY_ROOT, [])
+    assert not verify_consistency(0, 8, bytes(32), bytes.fromhex(ROOTS[8]), [])
+    assert not verify_consistency(0, 8, EMPTY_ROOT, bytes.fromhex(ROOTS[8]), [EMPTY_ROOT])
+    assert not verify_consistency(3, 8, bytes.fromhex(ROOTS[3]), bytes.fromhex(ROOTS[8]), [])
+
+
+def test_a_proof_has_the_length_that_the_sizes_ask_for() -> None:
+    """Also where the hashes would fit: a tree of one leaf has no node above it."""
+    leaf, other = HASHES[:2]
+    assert not verify_inclusion(leaf, 0, 1, [other], node_hash(other, leaf))
+    assert not verify_inclusion(leaf, 0, 8, [other], node_hash(leaf, other))
+    old = root(HASHES[:2])
+    assert verify_consistency(2, 3, old, node_hash(old, other), [other])
+    assert not verify_consistency(2, 8, old, node_hash(old, other), [other])
+    assert not verify_consistency(2, 3, old, node_hash(node_hash(old, leaf), other), [leaf, other])
+
+
+def test_nothing_stands_in_an_empty_tree() -> None:
+    assert not verify_inclusion(HASHES[0], 0, 0, [], EMPTY_ROOT)
+
+
+@pytest.mark.parametrize("number", [-1, 8])
+def test_there_is_no_proof_of_a_leaf_that_is_not_there(number: int) -> None:
+    with pytest.raises(IndexError, match="8 leaves"):
+        inclusion_proof(HASHES, number)
+
+
+@pytest.mark.parametrize("number", [-1, 9])
+def test_there_is_no_proof_from_a_tree_that_never_was(number: int) -> None:
+    with pytest.raises(IndexError, match="8 leaves"):
+        consistency_proof(HASHES, number)

@@ -9,6 +9,7 @@ from tests.regulations.switches import (
     of_matches,
     of_roles,
     of_site,
+    of_venue,
 )
 
 PURE = (
@@ -19,5 +20,6 @@ PURE = (
     *of_matches.SWITCHES,
     *of_data.SWITCHES,
     *of_roles.SWITCHES,
+    *of_venue.SWITCHES,
 )
 SITE = of_site.SWITCHES

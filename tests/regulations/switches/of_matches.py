@@ -26,6 +26,35 @@ SWITCHES = (
         ),
     ),
     *in_file(
+        f"{CHAMPIONSHIP}/evolve_signing.py",
+        ("CH-SHEET-1", 'if seats == ("A", "B"):', "if seats:"),
+        ("CH-SHEET-1", "level=min(item.level for", "level=max(item.level for"),
+        (
+            "CH-SHEET-2",
+            'elif sheet.state == "refused":\n        state = "refused"',
+            'elif sheet.state == "refused":\n        state = "filled"',
+        ),
+        (
+            "CH-SHEET-4",
+            'state = f"signed_{seats[0]}" if contest is None else "conflicting"',
+            'state = f"signed_{seats[0]}"',
+        ),
+        (
+            "CH-SHEET-1",
+            "held = {item.seat: item for item in (*new, *sheet.attestations)}",
+            "held = {item.seat: item for item in new}",
+        ),
+    ),
+    *in_file(
+        f"{CHAMPIONSHIP}/event_state.py",
+        ("CH-SHEET-3", "and now - game.sheet.filled_at >= allowed", "and True"),
+    ),
+    *in_file(
+        f"{CHAMPIONSHIP}/holders.py",
+        ("CH-SHEET-3", "key.level, key.enrolled_at, key.key)", "key.enrolled_at, key.key)"),
+        ("CH-SHEET-1", "return key.holder in staff_of(world.championship, event)", "return True"),
+    ),
+    *in_file(
         f"{CHAMPIONSHIP}/evolve_sheets.py",
         (
             "CH-MATCH-4",

@@ -17,6 +17,31 @@ SWITCHES = (
         ("CH-REG-6", 'raise Refused(Refusal("representative_unnamed"))', "pass"),
     ),
     *in_file(
+        "tournament/championship/game_logs.py",
+        ("CH-PD-6", "game.headers.players = players", "pass"),
+    ),
+    *in_file(
+        "tournament/play/game_logs.py",
+        (
+            "CH-SHEET-3",
+            'raise Refused(Refusal("gamelog_too_long", {"limit": LONGEST_LOG}))',
+            "pass",
+        ),
+        (
+            "CH-SHEET-3",
+            'raise Refused(Refusal("gamelog_unreadable", {"line": error.line})) from error',
+            "kept = text",
+        ),
+    ),
+    *in_file(
+        "tournament/play/keys.py",
+        (
+            "CH-SHEET-1",
+            "if asked.settled_as == REFUSED:\n        raise Refused",
+            "if False:\n        raise Refused",
+        ),
+    ),
+    *in_file(
         "tournament/people/access.py",
         (
             "CH-ROLE-1",

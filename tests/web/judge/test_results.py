@@ -52,7 +52,7 @@ def test_two_taps_on_the_page_of_the_match_in_english(called: Scenario) -> None:
     press(client, shown, "Both have signed")
     text = text_of(page(client, "match", called.event, "W1.2"))
     assert "signed by both" in text
-    assert "A0 – paper" in text
+    assert "A0 paper, witnessed" in text
 
 
 @pytest.mark.rule("CH-SHEET-4")

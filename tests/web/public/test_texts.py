@@ -67,11 +67,12 @@ def test_rules_are_found_by_words_and_by_id() -> None:
     assert "No rule found" in page("/rules/?q=zzzz")
 
 
-def test_how_to_check_is_honest_about_what_is_missing() -> None:
+def test_how_to_check_says_how_and_what_no_check_can_show() -> None:
     html = page("/how-to-check/")
     assert "manage.py verify_ledgers" in html
     assert "manage.py rebuild --check" in html
-    assert "does not exist yet" in html
+    assert "python audit.pyz" in html
+    assert "What no check can show" in html
 
 
 class TestLanguage:

@@ -1,9 +1,11 @@
 """What is asked about signing keys: enrolled at the desk, revoked."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from tournament.championship.commands.base import Command, Touches
+
+RevokedFor = Literal["lost", "replaced", "mistake"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,7 @@ class RevokeKey(Command):
     action: ClassVar[str] = "enrol_key"
     touches: ClassVar[Touches] = "both"
     key: str
-    why: str
+    why: RevokedFor
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,4 +45,4 @@ class RevokeOwnKey(Command):
     touches: ClassVar[Touches] = "both"
     registration: str
     key: str
-    why: str
+    why: RevokedFor

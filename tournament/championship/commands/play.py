@@ -37,7 +37,8 @@ class StartPlay(Command):
 class FillSheet(Command):
     """Enter the result of a game; `revision` is the newest one the writer has seen (0 = none).
 
-    `players` are those whom he has seen in the seats, if he tells.
+    `players` are those whom he has seen in the seats, `replay` how often the game had been replayed
+    then, if he tells.
     """
 
     action: ClassVar[str] = "enter_result"
@@ -54,6 +55,7 @@ class FillSheet(Command):
     players: tuple[str, ...] | None = None
     gamelog: str | None = None
     """SHA-256 of the game's log, if there is one (CH-SHEET-3)."""
+    replay: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ Seat = Literal["A", "B"]
 class SayResult(Command):
     """A player enters the result of his open game, or disputes what the other one entered.
 
-    `revision` is the newest one he has seen (0 = none), `registration` his own.
+    `revision` is the newest one he has seen (0 = none), `replay` how often the game had been
+    replayed then, if he tells; `registration` is his own.
     """
 
     action: ClassVar[str] = "sign_sheet"
@@ -27,6 +28,7 @@ class SayResult(Command):
     first_player: str | None = None
     living_heroes: tuple[int, int] | None = None
     leaders: tuple[int | None, int | None] = (None, None)
+    replay: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,8 @@ from tournament.championship.codec import fact
 class CustodyTaken:
     """From the event's checkpoint (size, root) on only this machine's key signs its entries.
 
+    Open offers of places end with it: who had one is in line where he stood.
+
     `machine` is the key's id, `public_key` its SPKI in base64 (Ed25519).
     """
 
@@ -25,14 +27,30 @@ class CustodyTaken:
     root: str
 
 
+@fact("custody-reported")
+@dataclass(frozen=True, slots=True)
+class CustodyReported:
+    """Headquarters took the event's ledger up to this checkpoint; the hall goes on writing it.
+
+    `carried` counts as in `CustodyReturned`.
+    """
+
+    event: str
+    machine: str
+    size: int
+    root: str
+    carried: int
+
+
 @fact("custody-returned")
 @dataclass(frozen=True, slots=True)
 class CustodyReturned:
     """Headquarters took the event's ledger up to this checkpoint and writes it again.
 
     `carried` is the number of facts of the championship that the hall had made and that follow in
-    this ledger; `answers` says for each open matter (`seq` of its entry) what was decided:
-    `accepted`, `refused` or `ruled`.
+    this ledger at once, each under the command, the actor and the time it had there; `answers`
+    says for each open matter (`seq` of its entry) what was decided: `accepted`, `refused` or
+    `ruled` (`answer`).
     """
 
     event: str
@@ -67,10 +85,11 @@ class WithdrawalRequested:
 @fact("ledger-restored")
 @dataclass(frozen=True, slots=True)
 class LedgerRestored:
-    """This event's ledger goes on after the checkpoint it names, the last one the machine knew.
+    """This ledger goes on after the checkpoint it names, the last one the machine knew.
 
-    `why`: `backup` (a backup was put back), `second_machine` (another laptop with the last
-    bundle) or `lost_machine` (custody was ended). Receipts for later entries may turn up.
+    It stands in an event's ledger, for a backup in a championship's too. `why`: `backup` (a backup
+    was put back), `second_machine` (another laptop with the last bundle) or `lost_machine`
+    (custody was ended). Receipts for later entries may turn up.
     """
 
     size: int

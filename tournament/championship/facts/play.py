@@ -34,8 +34,8 @@ class PlayStarted:
 
 @fact("sheet-filled")
 @dataclass(frozen=True, slots=True)
-class SheetFilled:
-    """A result sheet of one game (CH-SHEET-3); `digest` is the SHA-256 of the statement's PAE."""
+class SheetFilledAtDesk:
+    """The first version of `SheetFilled`, when nobody but the desk filled sheets in."""
 
     match: str
     game: int
@@ -43,12 +43,40 @@ class SheetFilled:
     digest: str
 
 
+@fact("sheet-filled", version=2)
+@dataclass(frozen=True, slots=True)
+class SheetFilled:
+    """A result sheet of one game (CH-SHEET-3); `digest` is the SHA-256 of the statement's PAE.
+
+    `seat`: of the player who filled it in on his phone; None where the desk did.
+    """
+
+    match: str
+    game: int
+    statement: dict[str, Any]
+    digest: str
+    seat: str | None
+
+
 @fact("sheet-attested")
+@dataclass(frozen=True, slots=True)
+class SheetAttestedUnnamed:
+    """The first version of `SheetAttested`, when the entry's actor alone said who witnessed it."""
+
+    match: str
+    game: int
+    digest: str
+    seats: tuple[str, ...]
+    level: str
+    evidence: str | None
+
+
+@fact("sheet-attested", version=2)
 @dataclass(frozen=True, slots=True)
 class SheetAttested:
     """Proof that the players of these seats agree with the sheet (CH-SHEET-1, CH-SHEET-6).
 
-    Level A0: both signed the printed slip and the actor, a member of the desk, witnesses it.
+    Level A0: they signed the printed slip, and the account `witness` of the desk has seen it.
     """
 
     match: str
@@ -57,6 +85,7 @@ class SheetAttested:
     seats: tuple[str, ...]
     level: str
     evidence: str | None
+    witness: str
 
 
 @fact("day-paused")

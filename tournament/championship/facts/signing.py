@@ -28,7 +28,7 @@ class SheetSigned:
 @fact("sheet-acknowledged")
 @dataclass(frozen=True, slots=True)
 class SheetAcknowledged:
-    """A player agreed on the organizer's tablet (level A1); the entry's actor witnessed it.
+    """A player agreed on the organizer's tablet (level A1); the account `witness` was there.
 
     `method`: `pin`, `drawn` or `pin+drawn`. `evidence` is the salted SHA-256 of the drawn
     signature, kept apart with its salt (CH-PD-5).
@@ -40,6 +40,7 @@ class SheetAcknowledged:
     seat: str
     method: str
     evidence: str | None
+    witness: str
 
 
 @fact("sheet-contested")

@@ -5,19 +5,21 @@ envelope that is not canonical, carries other than one signature, has another pa
 asked for, or is not signed by a known key.
 """
 
-import base64
-import binascii
 import hashlib
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
+from tournament.ledger.core import base64s
 from tournament.ledger.core.canonical import CanonicalError, canonical_bytes, parse_canonical
 
 ENTRY_PAYLOAD_TYPE: Final = "application/vnd.pixel-tactics.entry+json"
 RESULT_SHEET_PAYLOAD_TYPE: Final = "application/vnd.pixel-tactics.result-sheet+json"
+STATEMENT_PAYLOAD_TYPE: Final = "application/vnd.pixel-tactics.statement+json"
+"""What the staff signs: a ruling, the closing of a day, what somebody witnessed."""
 
 
 class Signer(Protocol):
@@ -33,6 +35,16 @@ class Signer(Protocol):
 
 class EnvelopeError(ValueError):
     """An envelope that cannot be trusted; the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Envelope:
+    """The parts of an envelope; who says so is known only once the signature is checked."""
+
+    payload_type: str
+    payload: bytes
+    key_id: str
+    signature: bytes
 
 
 def pae(payload_type: str, payload: bytes) -> bytes:
@@ -58,10 +70,10 @@ def seal(payload_type: str, payload: bytes, signer: Signer) -> bytes:
     signature = signer.sign(pae(payload_type, payload))
     return canonical_bytes(
         {
-            "payload": base64.b64encode(payload).decode(),
+            "payload": base64s.encode(payload),
             "payloadType": payload_type,
             "signatures": [
-                {"keyid": signer.key_id, "sig": base64.b64encode(signature).decode()},
+                {"keyid": signer.key_id, "sig": base64s.encode(signature)},
             ],
         }
     )
@@ -75,6 +87,20 @@ def open_envelope(
     `public_keys` are the keys that may have signed, by key id; `payload_type` is what the caller
     expects, so that a statement of one kind is never taken for another.
     """
+    envelope = read_envelope(data)
+    if envelope.payload_type != payload_type:
+        raise EnvelopeError(f"the payload type is not {payload_type}")
+    if envelope.key_id not in public_keys:
+        raise EnvelopeError(f"signed by the unknown key {envelope.key_id!r}")
+    try:
+        public_keys[envelope.key_id].verify(envelope.signature, pae(payload_type, envelope.payload))
+    except InvalidSignature as error:
+        raise EnvelopeError(f"the signature of key {envelope.key_id} does not match") from error
+    return envelope.payload
+
+
+def read_envelope(data: bytes) -> Envelope:
+    """Read what an envelope says without believing it: its signature is not checked."""
     try:
         envelope = parse_canonical(data)
     except CanonicalError as error:
@@ -85,18 +111,12 @@ def open_envelope(
         raise EnvelopeError("the envelope does not carry exactly one signature")
     [signature] = signatures
     _expect_fields(signature, {"keyid", "sig"}, "the signature")
-    if envelope["payloadType"] != payload_type:
-        raise EnvelopeError(f"the payload type is not {payload_type}")
-    payload = _decode(envelope["payload"], "the payload")
-    signed = _decode(signature["sig"], "the signature")
-    signer = signature["keyid"]
-    if not isinstance(signer, str) or signer not in public_keys:
-        raise EnvelopeError(f"signed by the unknown key {signer!r}")
-    try:
-        public_keys[signer].verify(signed, pae(payload_type, payload))
-    except InvalidSignature as error:
-        raise EnvelopeError(f"the signature of key {signer} does not match") from error
-    return payload
+    return Envelope(
+        _text(envelope["payloadType"], "the payload type"),
+        _decode(envelope["payload"], "the payload"),
+        _text(signature["keyid"], "the name of the key"),
+        _decode(signature["sig"], "the signature"),
+    )
 
 
 def _expect_fields(value: Any, fields: set[str], name: str) -> None:
@@ -105,14 +125,16 @@ def _expect_fields(value: Any, fields: set[str], name: str) -> None:
         raise EnvelopeError(f"{name} does not have just the fields {', '.join(sorted(fields))}")
 
 
-def _decode(text: Any, name: str) -> bytes:
-    """Read standard base64, refusing every spelling but the one an encoder writes."""
-    if not isinstance(text, str):
+def _text(value: Any, name: str) -> str:
+    """Refuse a value that is not text."""
+    if not isinstance(value, str):
         raise EnvelopeError(f"{name} is not text")
+    return value
+
+
+def _decode(text: Any, name: str) -> bytes:
+    """Read standard base64, naming what is out of form."""
     try:
-        data = base64.b64decode(text, validate=True)
-    except (binascii.Error, ValueError) as error:
-        raise EnvelopeError(f"{name} is not standard base64") from error
-    if base64.b64encode(data).decode() != text:
-        raise EnvelopeError(f"{name} is not standard base64")
-    return data
+        return base64s.decode(text)
+    except base64s.Base64Error as error:
+        raise EnvelopeError(f"{name} {error}") from error

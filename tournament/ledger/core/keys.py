@@ -4,7 +4,6 @@ Owns the identifier of a public key and the key's file. Refuses to overwrite a f
 and to read any key but Ed25519.
 """
 
-import base64
 import hashlib
 import os
 import tempfile
@@ -20,8 +19,11 @@ from cryptography.hazmat.primitives.serialization import (
     NoEncryption,
     PrivateFormat,
     PublicFormat,
+    load_der_public_key,
     load_pem_private_key,
 )
+
+from tournament.ledger.core import base64s
 
 KEY_ID_BYTES: Final = 16
 
@@ -30,10 +32,29 @@ class KeyFileError(ValueError):
     """A key file that does not hold an Ed25519 private key."""
 
 
+class PublicKeyError(ValueError):
+    """A text that does not name an installation's public key."""
+
+
 def key_id(public_key: Ed25519PublicKey) -> str:
-    """Name a public key: the first 16 bytes of the SHA-256 of its SPKI DER form, as hex."""
-    spki = public_key.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
+    """Name an installation's public key."""
+    return spki_id(public_key.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo))
+
+
+def spki_id(spki: bytes) -> str:
+    """Name any public key: the first 16 bytes of the SHA-256 of its SPKI DER form, as hex."""
     return hashlib.sha256(spki).digest()[:KEY_ID_BYTES].hex()
+
+
+def installation_public_key(spki_base64: str) -> Ed25519PublicKey:
+    """Read an installation's public key as ledgers name it: SPKI, base64; only Ed25519."""
+    try:
+        key = load_der_public_key(base64s.decode(spki_base64))
+    except (ValueError, UnsupportedAlgorithm) as error:
+        raise PublicKeyError("not a public key in SPKI form and base64") from error
+    if not isinstance(key, Ed25519PublicKey):
+        raise PublicKeyError("not a key of Ed25519")
+    return key
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +98,7 @@ class InstallationKey:
     def public_text(self) -> str:
         """The public half as ledgers name it: SPKI, base64."""
         spki = self.public_key.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
-        return base64.b64encode(spki).decode()
+        return base64s.encode(spki)
 
     def sign(self, message: bytes) -> bytes:
         """Sign a message (RFC 8032, pure Ed25519)."""

@@ -1,11 +1,12 @@
 """The Merkle tree over a ledger's entries (RFC 6962, section 2.1).
 
-Owns the hashes of leaves and nodes and the growing edge of a tree, from which its root follows.
-Knows nothing of what a leaf says.
+Owns the hashes of leaves and nodes, the growing edge of a tree, from which its root follows, and
+proofs: that a leaf stands in a tree, and that a tree only grew. Knows nothing of what a leaf says.
+A leaf is given by its hash throughout.
 """
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -57,8 +58,120 @@ class Frontier:
 
 
 def root(leaf_hashes: Iterable[bytes]) -> bytes:
-    """Return the root of the tree with these leaf hashes."""
-    frontier = Frontier()
-    for leaf in leaf_hashes:
-        frontier = frontier.append(leaf)
-    return frontier.root()
+    """Return the root of the tree with these leaf hashes, level by level."""
+    level = list(leaf_hashes)
+    while len(level) > 1:
+        level = _parents(level)
+    return level[0] if level else EMPTY_ROOT
+
+
+def inclusion_proof(leaves: Sequence[bytes], index: int) -> list[bytes]:
+    """Return the audit path of the leaf `index`, counted from 0 (RFC 6962, section 2.1.1)."""
+    if not 0 <= index < len(leaves):
+        raise IndexError(f"the tree has {len(leaves)} leaves, none with index {index}")
+    path = []
+    level = list(leaves)
+    while len(level) > 1:
+        if index ^ 1 < len(level):
+            path.append(level[index ^ 1])
+        level = _parents(level)
+        index //= 2
+    return path
+
+
+def verify_inclusion(
+    leaf: bytes, index: int, size: int, proof: Sequence[bytes], root: bytes
+) -> bool:
+    """Whether a proof shows the leaf `index` in the tree of this root (RFC 9162, section 2.1.3.2).
+
+    That a leaf has another index, or the tree another size, is sometimes shown by the same
+    proof: the caller compares the number that the entry itself carries.
+    """
+    if not 0 <= index < size:
+        return False
+    last = size - 1
+    found = leaf
+    for sibling in proof:
+        if not last:
+            return False
+        if index & 1 or index == last:
+            found = node_hash(sibling, found)
+            while not index & 1 and index:
+                index >>= 1
+                last >>= 1
+        else:
+            found = node_hash(found, sibling)
+        index >>= 1
+        last >>= 1
+    return not last and found == root
+
+
+def consistency_proof(leaves: Sequence[bytes], first: int) -> list[bytes]:
+    """Return the proof that the tree grew from its `first` leaves (RFC 6962, section 2.1.2).
+
+    Empty for an empty beginning: everything grew from nothing.
+    """
+    if not 0 <= first <= len(leaves):
+        raise IndexError(f"the tree has {len(leaves)} leaves, not the first {first}")
+    if not first:
+        return []
+    proof = []
+    begin, end, whole = 0, len(leaves), True
+    while first < end - begin:
+        half = 1 << (end - begin - 1).bit_length() - 1
+        if first <= half:
+            proof.append(root(leaves[begin + half : end]))
+            end = begin + half
+        else:
+            proof.append(root(leaves[begin : begin + half]))
+            begin += half
+            first -= half
+            whole = False
+    if not whole:
+        proof.append(root(leaves[begin:end]))
+    return proof[::-1]
+
+
+def verify_consistency(
+    first: int, second: int, first_root: bytes, second_root: bytes, proof: Sequence[bytes]
+) -> bool:
+    """Whether a proof shows that one tree grew from another (RFC 9162, section 2.1.4.2)."""
+    if not 0 <= first <= second:
+        return False
+    if not first:
+        return not proof and first_root == EMPTY_ROOT
+    if first == second:
+        return not proof and first_root == second_root
+    path = list(proof)
+    if first & (first - 1) == 0:
+        path.insert(0, first_root)
+    if not path:
+        return False
+    index, last = first - 1, second - 1
+    while index & 1:
+        index >>= 1
+        last >>= 1
+    old = new = path[0]
+    for node in path[1:]:
+        if not last:
+            return False
+        if index & 1 or index == last:
+            old = node_hash(node, old)
+            new = node_hash(node, new)
+            while not index & 1 and index:
+                index >>= 1
+                last >>= 1
+        else:
+            new = node_hash(new, node)
+        index >>= 1
+        last >>= 1
+    return not last and old == first_root and new == second_root
+
+
+def _parents(level: Sequence[bytes]) -> list[bytes]:
+    """The nodes above these; one without a sibling stands for itself."""
+    pairs = zip(level[::2], level[1::2], strict=False)
+    above = [node_hash(left, right) for left, right in pairs]
+    if len(level) % 2:
+        above.append(level[-1])
+    return above

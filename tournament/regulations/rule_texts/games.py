@@ -53,10 +53,12 @@ RULES: Mapping[str, RuleText] = {
         "A broken rule found in a game log is shown to the judge; it changes nothing by itself.",
     ),
     "CH-SHEET-6": RuleText(
-        "Подписать можно и на бумаге: тогда подписи подтверждает судья или организатор, который "
-        "не играет в этом матче.",
-        "One may sign on paper: then a judge or organizer who does not play in the match witnesses "
-        "the signatures.",
+        "Без своего ключа подписывают на планшете организатора – PIN-кодом или росписью – или на "
+        "бумаге; подпись подтверждает кто-то за столом, кто не играет в этом матче. Считается она "
+        "полностью, другой только показанный уровень.",
+        "Without a key of one's own one signs on the organizer's tablet, by PIN or by hand, or on "
+        "paper, witnessed by somebody of the desk who does not play in the match. It counts in "
+        "full; only the level shown differs.",
     ),
     "CH-SHEET-7": RuleText(
         "Если в подписанном протоколе перепутаны стороны или матч, судья исправляет результат, "

@@ -24,6 +24,8 @@ from tournament.web.judge.hall import hall_of
 from tournament.web.judge.nobody_rules import nobody_rules
 from tournament.web.judge.page import frame
 from tournament.web.judge.slots import held_slots
+from tournament.web.judge.to_sign import sheets_to_sign, troubled_sheets
+from tournament.web.organizer.venue_copies import copy_due
 from tournament.web.timetable import ends_about
 from tournament.web.words import language
 
@@ -48,8 +50,11 @@ def _console_page(
         "clock": hall.clock(hall.now),
         "held_slots": held_slots(hall),
         "nobody_rules": nobody_rules(hall),
+        "troubled": troubled_sheets(hall),
+        "sheets_to_sign": sheets_to_sign(hall),
         "ends_about": ends_about(live(hall.state), hall.state.zone),
         "ends_too_late": ends_too_late(hall.state),
+        "copy_due": copy_due(event_id),
     }
     response = render(request, "judge/console.html", context, status=status)
     response["ETag"] = _tag(request, event_id)

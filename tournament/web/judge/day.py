@@ -14,6 +14,7 @@ from tournament.people.access import acting, requires
 from tournament.people.policy import Action, allowed
 from tournament.play import services
 from tournament.web.acting import caller_of, day_scope, done
+from tournament.web.judge.closing import closing_signers
 from tournament.web.judge.forms import NewTableForm
 from tournament.web.judge.hall import Hall, hall_of
 from tournament.web.judge.page import frame, number_sent
@@ -96,6 +97,7 @@ def close_day(request: HttpRequest, event_id: str) -> HttpResponse:
         "players": len(state.order),
         "qualified": _qualified(request, event_id) if state.status == "completed" else None,
         "prizes_url": _prizes_url(request) if state.status == "completed" else "",
+        "closing": closing_signers(hall) if state.status == "completed" else None,
     }
     return render(request, "judge/close_day.html", context)
 

@@ -60,6 +60,7 @@ class ResultForm(SeatsForm):
 
     game = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
     revision = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
+    replay = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0)
     outcome = forms.ChoiceField(label=_("Who won?"), widget=forms.RadioSelect)
     end_reason = forms.ChoiceField(
         label=_("How the game ended"),

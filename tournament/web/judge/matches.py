@@ -19,6 +19,7 @@ from tournament.web.judge.forms import ResultForm
 from tournament.web.judge.hall import Hall, hall_of
 from tournament.web.judge.page import frame, number_sent, way_back
 from tournament.web.judge.rulings_model import rulings_of
+from tournament.web.judge.to_sign import to_sign
 from tournament.web.judge.view_models import MatchView, match_view
 from tournament.web.words import language
 
@@ -51,7 +52,12 @@ def _page(
     view = match_view(hall, match)
     names = (view.seats[0].name, view.seats[1].name)
     if form is None and view.at_table:
-        sent = {"game": view.game, "revision": view.revision, "players": view.players}
+        sent = {
+            "game": view.game,
+            "revision": view.revision,
+            "replay": view.replay,
+            "players": view.players,
+        }
         form = ResultForm(initial=sent, names=names, start=_start(hall, match))
     context = {
         **frame(request, event_id, "console"),
@@ -64,9 +70,23 @@ def _page(
         "form_open": (form is not None and form.is_bound) or "other" in request.GET,
         "refusal": refusal,
         "refusal_text": refusal.text(language()) if refusal is not None else "",
+        "to_sign": to_sign(request, hall),
+        "asked_digest": request.GET.get("sheet", ""),
+        "asked": _asked(view, request.GET.get("sheet", "")),
         "rulings": [item for item in rulings_of(hall) if match in item.matches],
     }
     return render(request, "judge/match.html", context, status=status)
+
+
+def _asked(view: MatchView, digest: str) -> str:
+    """What a scanned sheet is: `open`, `accepted`, `old`, or empty for none of this match."""
+    sheets = [sheet for game in view.games for sheet in game.sheets]
+    sheet = next((item for item in sheets if item.digest == digest), None)
+    if sheet is None:
+        return ""
+    if sheet is view.waiting_sheet:
+        return "open"
+    return "accepted" if sheet.accepted else "old"
 
 
 def _start(hall: Hall, match: str) -> NextGame:
@@ -137,6 +157,7 @@ def enter_result(request: HttpRequest, event_id: str, match: str) -> HttpRespons
             event=event_id,
             match=match,
             players=form.cleaned_data["players"],
+            replay=form.cleaned_data["replay"],
             **form.result(),
         )
     except Refused as stopped:

@@ -25,6 +25,8 @@ class Rights:
     call: bool
     enter: bool
     attest: bool
+    sign: bool
+    enrol: bool
     rule: bool
     withdraw: bool
     pause: bool
@@ -45,6 +47,8 @@ def rights_of(actor: Actor, scope: Scope) -> Rights:
         call=may(Action.CALL_MATCH),
         enter=may(Action.ENTER_RESULT),
         attest=may(Action.RECORD_ATTESTATION),
+        sign=may(Action.SIGN_STATEMENT),
+        enrol=may(Action.ENROL_KEY),
         rule=may(Action.RULE),
         withdraw=may(Action.RECORD_WITHDRAWAL),
         pause=may(Action.PAUSE_DAY),

@@ -23,6 +23,7 @@ from tournament.web.acting import day_scope
 from tournament.web.judge.cards import card_word
 from tournament.web.judge.hall import Hall, hall_of
 from tournament.web.judge.matches import hall_with
+from tournament.web.public.checkpoint_links import check_address
 from tournament.web.words import language, round_word
 
 TO_BE_PLAYED = frozenset({"ready", "called", "in_play"})
@@ -45,9 +46,9 @@ def print_slips(request: HttpRequest, event_id: str) -> HttpResponse:
         ]
     if not matches:
         raise Http404
-    head = _head(request, hall)
+    head = document_head(request, hall)
     slips = [_slip(request, hall, head, match) for match in matches]
-    return _pdf(slips_pdf(slips, language()), "slips.pdf")
+    return pdf_response(slips_pdf(slips, language()), "slips.pdf")
 
 
 @require_safe
@@ -55,8 +56,10 @@ def print_slips(request: HttpRequest, event_id: str) -> HttpResponse:
 def print_bracket(request: HttpRequest, event_id: str) -> HttpResponse:
     """The bracket as it stands."""
     hall = _drawn_hall(request, event_id)
-    sheet = bracket_sheet(hall.state.progress, _public_names_by_seed(hall), _head(request, hall))
-    return _pdf(bracket_pdf(sheet, language()), "bracket.pdf")
+    sheet = bracket_sheet(
+        hall.state.progress, _public_names_by_seed(hall), document_head(request, hall)
+    )
+    return pdf_response(bracket_pdf(sheet, language()), "bracket.pdf")
 
 
 @require_safe
@@ -68,8 +71,8 @@ def print_standings(request: HttpRequest, event_id: str) -> HttpResponse:
     if not places:
         raise Http404
     rows = place_rows(places, _public_names_by_seed(hall))
-    sheet = StandingsSheet(_head(request, hall), rows)
-    return _pdf(standings_pdf(sheet, language()), "standings.pdf")
+    sheet = StandingsSheet(document_head(request, hall), rows)
+    return pdf_response(standings_pdf(sheet, language()), "standings.pdf")
 
 
 def _drawn_hall(request: HttpRequest, event_id: str) -> Hall:
@@ -86,7 +89,7 @@ def _public_names_by_seed(hall: Hall) -> dict[int, str]:
     return {seed: names[entrants[key].person] for key, seed in hall.state.seed_of.items()}
 
 
-def _head(request: HttpRequest, hall: Hall) -> DocumentHead:
+def document_head(request: HttpRequest, hall: Hall) -> DocumentHead:
     """City, day and the checkpoint of the ledger that the document was made from."""
     state = hall.state
     ledger = event_ledger(state.id)
@@ -97,7 +100,7 @@ def _head(request: HttpRequest, hall: Hall) -> DocumentHead:
         city=stage_name(stage),
         day=state.day,
         checkpoint=f"{ledger}\n{checkpoint.size}\n{checkpoint.root}",
-        reference=request.build_absolute_uri(reverse("day", args=[state.id])),
+        reference=check_address(request, state.id),
     )
 
 
@@ -105,6 +108,7 @@ def _slip(request: HttpRequest, hall: Hall, head: DocumentHead, match: str) -> S
     state = hall.state
     play = state.plays.get(match, Play(match))
     start = next_game(play)
+    checkpoint = folded(event_ledger(state.id)).checkpoint
     first, second = (
         SlipPlayer(hall.name(player), state.seed_of[player])
         for player in state.players(match)
@@ -125,6 +129,7 @@ def _slip(request: HttpRequest, hall: Hall, head: DocumentHead, match: str) -> S
         first_player=start.first_player or "",
         leaders_out=(_cards(start.leaders_out[0]), _cards(start.leaders_out[1])),
         replayed=bool(start.replay),
+        checkpoint=(checkpoint.size, checkpoint.root),
     )
 
 
@@ -132,7 +137,7 @@ def _cards(leaders: Sequence[int]) -> Sequence[str]:
     return [card_word(leader) for leader in leaders]
 
 
-def _pdf(content: bytes, name: str) -> HttpResponse:
+def pdf_response(content: bytes, name: str) -> HttpResponse:
     """A document to be looked at in the browser and printed from there; it holds names."""
     response = HttpResponse(content, content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{name}"'

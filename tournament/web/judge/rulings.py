@@ -23,6 +23,7 @@ from tournament.web.judge.page import frame
 from tournament.web.judge.previews import NO_REASON, NOT_ISSUED, Preview, preview
 from tournament.web.judge.ruling_page import RulingPage, issue, sent, show
 from tournament.web.judge.rulings_model import reasons_of, rulings_of
+from tournament.web.judge.to_sign import to_sign
 from tournament.web.judge.words import WALKOVER_CATEGORIES, WITHDRAWAL_CATEGORIES
 
 
@@ -34,6 +35,7 @@ def rulings(request: HttpRequest, event_id: str) -> HttpResponse:
     context = {
         **frame(request, event_id, "rulings"),
         "rulings": rulings_of(hall, reasons_of(event_id)),
+        "to_sign": to_sign(request, hall),
     }
     return render(request, "judge/rulings.html", context)
 

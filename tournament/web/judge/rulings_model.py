@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from tournament.championship.decide_superseding import MENDABLE
 from tournament.championship.event_state import Ruling
 from tournament.championship.judges import confirmation_overdue
+from tournament.championship.staff_statements import RULING as RULING_STATEMENT
 from tournament.championship.undoing import set_aside, stands, used_by
 from tournament.events.states import event_ledger
 from tournament.people.models import Reason, User
@@ -44,6 +45,8 @@ class RulingView:
     confirmed: bool
     overdue: bool
     witness: str
+    signed: str
+    """Level at which its judge has signed it, `account` without a key, empty before that."""
     can_be_revoked: bool
     can_be_mended: bool
 
@@ -116,6 +119,14 @@ def _view(
         confirmed=ruling.confirmed_at is not None,
         overdue=confirmation_overdue(ruling, hall.now),
         witness=judges.get(ruling.witness or "", ""),
+        signed=next(
+            (
+                item.level
+                for item in hall.state.statements
+                if (item.kind, item.subject) == (RULING_STATEMENT, ruling.id)
+            ),
+            "",
+        ),
         can_be_revoked=open_to_change and ruling.type in REVOCABLE,
         can_be_mended=open_to_change and ruling.type in MENDABLE,
     )

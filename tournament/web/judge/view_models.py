@@ -3,7 +3,7 @@
 Values only, built from a `Hall`; templates and views read them and never the state.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext
@@ -11,21 +11,18 @@ from django.utils.translation import gettext
 from tournament.brackets import Empty, Held, LoserOf, Player, WinnerOf
 from tournament.championship.corrections import correctable
 from tournament.championship.event_state import (
-    SET_ASIDE,
     SIDES,
     EventState,
     Game,
     Play,
-    Sheet,
 )
-from tournament.championship.games import Leaders, leaders_of, next_game
-from tournament.ledger.core.entry import moment_of
+from tournament.championship.games import next_game
 from tournament.web.components import Kind
-from tournament.web.judge.cards import leader_word
 from tournament.web.judge.game_views import StartView, TimeView, start_view, time_view
 from tournament.web.judge.hall import Hall
-from tournament.web.judge.words import END_KIND, END_REASON, LEVEL, SHEET_STATE
-from tournament.web.words import MATCH_KIND, match_status_word, outcome_word, round_word
+from tournament.web.judge.sheet_views import SheetView, sheet_view
+from tournament.web.judge.words import END_KIND
+from tournament.web.words import MATCH_KIND, match_status_word, round_word
 
 AT_TABLE = frozenset({"called", "in_play", "awaiting_signatures"})
 """Statuses in which a match holds its table."""
@@ -41,37 +38,6 @@ class SeatView:
     seed: int | None
     registration: str
     won: bool
-
-
-@dataclass(frozen=True, slots=True)
-class SheetView:
-    """One revision of a game's sheet (CH-SHEET-3)."""
-
-    revision: int
-    digest: str
-    drawn: bool
-    result: str
-    end: str
-    heroes: str
-    first_player: str
-    state: str
-    newest: bool
-    accepted: bool
-    level: str
-    level_word: str
-    at: str
-    leaders: Sequence[tuple[str, str]]
-    refused: bool
-    unsigned_minutes: int
-    late: bool
-    pair: str
-    """Who played, on a void sheet: others may stand in the match now."""
-
-    @property
-    def told(self) -> str:
-        """The result in a few words."""
-        result = self.result if self.drawn else gettext("%(name)s won") % {"name": self.result}
-        return ", ".join(part for part in (result, self.end, self.heroes) if part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +68,7 @@ class MatchView:
     version: int
     game: int
     revision: int
+    replay: int
     games: Sequence[GameView]
     next: StartView
     time: TimeView
@@ -147,7 +114,7 @@ def match_view(hall: Hall, match: str) -> MatchView:
     since = play.called_at if status in AT_TABLE else None
     if status == "ready":
         since = state.waiting_since(match)
-    games = tuple(_game_view(hall, match, game) for game in play.games)
+    games = tuple(_game_view(hall, game) for game in play.games)
     return MatchView(
         id=match,
         round=round_word(match, hall.state.structure),
@@ -159,6 +126,7 @@ def match_view(hall: Hall, match: str) -> MatchView:
         version=play.version,
         game=play.open_game.number,
         revision=play.open_game.revision,
+        replay=play.open_game.replay,
         games=games,
         next=start_view(hall, match, next_game(play)),
         time=time_view(hall, match, status),
@@ -218,48 +186,7 @@ def _waiting(games: Sequence[GameView], play: Play, status: str) -> SheetView | 
     return next(game.sheet for game in games if game.number == play.open_game.number)
 
 
-def _game_view(hall: Hall, match: str, game: Game) -> GameView:
+def _game_view(hall: Hall, game: Game) -> GameView:
     newest = game.sheets[-1] if game.sheets else None
-    views = (
-        _sheet_view(hall, match, sheet, newest=sheet is newest) for sheet in reversed(game.sheets)
-    )
+    views = (sheet_view(hall, sheet, newest=sheet is newest) for sheet in reversed(game.sheets))
     return GameView(game.number, tuple(views), game.replay)
-
-
-def _sheet_view(hall: Hall, match: str, sheet: Sheet, *, newest: bool) -> SheetView:
-    said = sheet.statement
-    at = moment_of(said["at"])
-    open_for = hall.minutes_since(at) if newest and sheet.state in {"filled", "refused"} else 0
-    seats = {item["seat"]: hall.name(item["id"]) for item in said["players"]}
-    heroes = said["living_heroes"]
-    return SheetView(
-        revision=sheet.revision,
-        digest=sheet.digest,
-        drawn=said["outcome"] == "draw",
-        result=seats.get(said["outcome"], outcome_word(said["outcome"])),
-        end=str(END_REASON[said["end_reason"]]),
-        heroes="" if heroes is None else f"{heroes[0]}:{heroes[1]}",
-        first_player=seats.get(said["first_player"], ""),
-        state=str(SHEET_STATE[_shown_state(sheet, newest=newest)]),
-        newest=newest,
-        accepted=newest and sheet.accepted,
-        level=sheet.level or "",
-        level_word=str(LEVEL[sheet.level]) if sheet.level is not None else "",
-        at=hall.clock(at),
-        leaders=_leaders(seats, leaders_of(said)),
-        refused=newest and sheet.state == "refused",
-        unsigned_minutes=open_for,
-        late=open_for >= hall.state.rules.signing_minutes,
-        pair=" – ".join(seats.values()) if sheet.state == "voided" else "",
-    )
-
-
-def _shown_state(sheet: Sheet, *, newest: bool) -> str:
-    """An older entry was replaced, unless it was voided before a replay."""
-    return sheet.state if newest or sheet.state in SET_ASIDE else "superseded"
-
-
-def _leaders(seats: Mapping[str, str], leaders: Leaders) -> Sequence[tuple[str, str]]:
-    """Name of the player and his leader, for those that were written down."""
-    pairs = zip("AB", leaders, strict=True)
-    return tuple((seats[seat], leader_word(leader)) for seat, leader in pairs if leader is not None)

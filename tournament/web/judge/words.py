@@ -19,6 +19,9 @@ END_KIND = {
 }
 SHEET_STATE = {
     "filled": _("waits for signatures"),
+    "signed_A": _("signed by one, waits for the other"),
+    "signed_B": _("signed by one, waits for the other"),
+    "conflicting": _("the players say different things"),
     "accepted": _("signed by both"),
     "accepted_by_judge": _("accepted by the judge"),
     "superseded": _("replaced by a later entry"),
@@ -33,8 +36,9 @@ TIE_BREAK_BASIS = {
     "lot": _("the public lot"),
     "judge": _("the judge’s own decision"),
 }
-LEVEL = {
-    "A0": _("paper: both signed the printed slip, the desk has seen it"),
+FILLED_BY = {
+    "desk": _("the desk"),
+    "judge": _("the judge"),
 }
 AFFECTED = {
     "correct_result": _("Calls taken back"),

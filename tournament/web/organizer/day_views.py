@@ -11,10 +11,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournament.championship.championship_state import NOT_PLAYED
 from tournament.championship.stages import registration_open
+from tournament.config.outside import address_for_others
 from tournament.events import services
 from tournament.events.execution import Refused
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state
+from tournament.events.venue.where import whereabouts
 from tournament.people.access import acting, actor_of, requires, requires_log_in
 from tournament.people.policy import Action
 from tournament.web.acting import caller_of, day_scope, done, wants_json
@@ -26,6 +28,7 @@ from tournament.web.organizer.forms import AppointJudgeForm, NewJudgeForm
 from tournament.web.organizer.next_steps import next_step
 from tournament.web.organizer.people_lists import listed_people
 from tournament.web.organizer.split_model import can_be_split
+from tournament.web.organizer.venue_copies import copy_due
 from tournament.web.words import CANCEL_REASON, ENDED_BY_RULE, SUSPEND_REASON, language
 
 OVER = NOT_PLAYED | {"completed"}
@@ -122,13 +125,15 @@ def _overview(
     appoint_form.offer(accounts)
     day = day_of(place_of(event_id))
     final = day_scope(request, event_id).final
-    public = request.build_absolute_uri(reverse("day", args=[event_id]))
+    public = address_for_others(request, reverse("day", args=[event_id]))
     context = day_page(
         request,
         event_id,
         "staff_day",
         steps=day_steps(event_id, actor),
         stage_word=stage_word(event_id, timezone.now()),
+        whereabouts=whereabouts(event_id),
+        copy_due=copy_due(event_id),
         tiles=day_tiles(event_id, people),
         next=next_step(event_id, actor, timezone.now()),
         judges=judges.judges_of_day(event_id),

@@ -18,6 +18,7 @@ from tournament.people.policy import Action, Actor, allowed
 from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal
 from tournament.web.navigation import day_scope_of
+from tournament.web.venue_notices import is_in_hall
 from tournament.web.words import language
 
 
@@ -38,7 +39,11 @@ class NextStep:
 def next_step(event_id: str, actor: Actor, now: datetime) -> NextStep | None:
     """What to do next on this day, if it is for this reader to do."""
     place = place_of(event_id)
-    step = _next(championship_state(place.championship), day_of(place), now)
+    state = championship_state(place.championship)
+    if is_in_hall(state, event_id):
+        text = gettext("A laptop in the hall runs this day; here it is only looked at.")
+        return NextStep(gettext("The day in the hall"), text, reverse("day_venue", args=[event_id]))
+    step = _next(state, day_of(place), now)
     if step is None or step.action is None:
         return step
     may = allowed(actor, step.action, day_scope_of(event_id)) is not None

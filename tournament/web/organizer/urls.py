@@ -24,6 +24,9 @@ from tournament.web.organizer import (
     staffing_views,
     suspension_views,
     swap_views,
+    venue_hall_views,
+    venue_return_views,
+    venue_views,
 )
 
 DAY = "days/<slug:event_id>/"
@@ -58,6 +61,27 @@ urlpatterns = [
     path(DAY + "suspension/continue/", suspension_views.day_continue, name="day_continue"),
     path(DAY + "suspension/void/", suspension_views.day_void, name="day_void"),
     path(DAY + "suspension/end/", suspension_views.day_end_unfinished, name="day_end_unfinished"),
+    path(DAY + "venue/", venue_views.day_venue, name="day_venue"),
+    path(DAY + "venue/hand-over/", venue_views.venue_hand_over, name="venue_hand_over"),
+    path(DAY + "venue/again/", venue_views.venue_file_again, name="venue_file_again"),
+    path(DAY + "venue/receipt.json", venue_views.venue_receipt, name="venue_receipt"),
+    path(DAY + "venue/end/", venue_views.venue_end, name="venue_end"),
+    path(
+        DAY + "venue/confirm/", venue_views.venue_confirm_re_entry, name="venue_confirm_re_entry"
+    ),
+    path(DAY + "venue/return/", venue_return_views.venue_return, name="venue_return"),
+    path(DAY + "venue/compare/", venue_return_views.venue_compare, name="venue_compare"),
+    path(
+        DAY + "venue/return/<slug:upload_id>/",
+        venue_return_views.venue_return_check,
+        name="venue_return_check",
+    ),
+    path("hall/", venue_hall_views.hall, name="hall"),
+    path("hall/ledger.zip", venue_hall_views.hall_bundle, name="hall_bundle"),
+    path("hall/people", venue_hall_views.hall_people, name="hall_people"),
+    path("hall/receipt/", venue_hall_views.hall_receipt, name="hall_receipt"),
+    path("hall/help/", venue_hall_views.hall_help, name="hall_help"),
+    path("hall/in/<slug:token>/", venue_hall_views.hall_in, name="hall_in"),
     path(ENTRY + "swap/", swap_views.roster_swap, name="roster_swap"),
     path(DAY + "judges/appoint/", day_views.judge_appoint, name="judge_appoint"),
     path(DAY + "judges/new/", day_views.judge_new, name="judge_new"),

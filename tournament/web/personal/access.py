@@ -16,6 +16,7 @@ from django.http import (
     HttpResponse,
     HttpResponseBase,
     HttpResponseNotAllowed,
+    JsonResponse,
 )
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -27,7 +28,7 @@ from tournament.people.links import actor_by, link_of
 from tournament.people.models import Person, PersonalLink
 from tournament.people.policy import Actor
 from tournament.regulations.refusals import Refusal
-from tournament.web.acting import STATUS, command_id_of
+from tournament.web.acting import STATUS, command_id_of, wants_json
 from tournament.web.errors import bad_request
 from tournament.web.public.personal import personal_page
 from tournament.web.words import language
@@ -91,7 +92,10 @@ def personal(*methods: str) -> Callable[[PersonalView], Page]:
 
 
 def refused(request: HttpRequest, refusal: Refusal, back_url: str) -> HttpResponse:
-    """A refusal as a page: a rule stands in the way, or the state has changed meanwhile."""
+    """A refusal as a page or, for a script, as JSON: a rule or a newer state stands in the way."""
+    if wants_json(request):
+        body = {"error": refusal.code, "rule": refusal.rule, "message": refusal.text(language())}
+        return JsonResponse(body, status=STATUS[refusal.kind])
     context = {
         "sentence": refusal.text(language()),
         "rule": refusal.rule,

@@ -26,10 +26,12 @@ from tournament.people.models import Person
 from tournament.web.personal.access import Holder
 from tournament.web.personal.days import city_of, open_days, start_of, title_of
 from tournament.web.personal.judge_call import AtTable, at_table
+from tournament.web.personal.key_model import can_sign
 from tournament.web.personal.seats import FinalSeat, final_seat
 from tournament.web.personal.standings import Told, offer_is_open, told
 from tournament.web.public.before import About, about_day
 from tournament.web.public.reading import DayReading
+from tournament.web.venue_notices import is_in_hall
 from tournament.web.words import REGISTRATION_STATUS
 
 _AT_THE_DOOR = frozenset(
@@ -73,6 +75,8 @@ class Card:
     seat: AtTable | None
     can_choose_day: bool
     chosen_day: str
+    in_hall: bool
+    stays_away: bool
 
     @property
     def day(self) -> str:
@@ -91,6 +95,11 @@ class Card:
     def in_bracket(self) -> bool:
         """Whether the day's pages tell of his matches."""
         return self.held.registration.id in self.held.event.seed_of
+
+    @property
+    def can_sign(self) -> bool:
+        """Whether a key on his phone is any use to him now."""
+        return can_sign(self.held)
 
     @property
     def shown_as(self) -> str:
@@ -115,7 +124,9 @@ def card_of(state: ChampionshipState, person: Person, now: datetime) -> Card:
     before = present.status in BEFORE_DRAW
     seat = final_seat(item, now)
     known = person.birth_date is not None
-    early = item.day.status in {"planned", "open"}
+    away = is_in_hall(state, item.day.id)
+    planned = item.day.status in {"planned", "open"}
+    early = planned and not away
     others = bool(open_days(state, now, leave_out=item.day.id))
     comes = item.day.status in _STILL_TO_COME and present.status in ACTIVE
     return Card(
@@ -136,18 +147,23 @@ def card_of(state: ChampionshipState, person: Person, now: datetime) -> Card:
             for old in reversed(items)
             if old.id != present.id
         ],
-        offered=offer_is_open(item, now),
+        in_hall=away,
+        stays_away=present.id in state.withdrawals_asked,
+        offered=offer_is_open(item, now) and not away,
         final_seat=seat,
         can_reconfirm=item.status == "reconfirm_needed" and early,
-        can_consent=item.status == "awaiting_consent" and not item.event.frozen_list,
+        can_consent=item.status == "awaiting_consent" and not item.event.frozen_list and not away,
         can_show_code=item.status in _AT_THE_DOOR and comes,
-        can_keep_date=item.status in {"confirmed", "reconfirm_needed"} and early,
+        can_keep_date=item.status in {"confirmed", "reconfirm_needed"} and planned,
         can_mend=known,
         can_move=seat is None and before and early and known and others,
-        can_withdraw=seat is None and before and not item.event.frozen_list,
+        can_withdraw=seat is None
+        and before
+        and not item.event.frozen_list
+        and present.id not in state.withdrawals_asked,
         can_register=_can_register(state, item, person, now),
         seat=at_table(item),
-        can_choose_day=_can_choose_day(item),
+        can_choose_day=_can_choose_day(item) and not away,
         chosen_day=_chosen_day(item),
     )
 

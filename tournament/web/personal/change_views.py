@@ -14,6 +14,7 @@ from tournament.events.execution import Refused
 from tournament.events.foreseen import after_move, after_registering
 from tournament.events.own_registrations import Held, championships_of
 from tournament.events.registration import Application
+from tournament.events.venue.todos import request_withdrawal
 from tournament.events.wording import date_in_sentence
 from tournament.people.models import Consent, Person
 from tournament.regulations.checks import registered_by_representative
@@ -23,6 +24,7 @@ from tournament.web.personal.access import Holder, personal
 from tournament.web.personal.cards import Card, card_of
 from tournament.web.personal.days import choices, city_of, open_days, start_of
 from tournament.web.personal.forms import RepresentativeForm
+from tournament.web.venue_notices import is_in_hall
 from tournament.web.words import language
 
 
@@ -100,12 +102,14 @@ def consent(request: HttpRequest, holder: Holder, registration: str) -> HttpResp
 
 @personal("GET", "POST")
 def withdraw(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse:
-    """Say what is lost, then end the registration."""
+    """Say what is lost, then end the registration; a day in the hall is only told (CH-VENUE-2)."""
     held = holder.held(registration)
     if request.method == "POST":
-        services.withdraw_registration(
-            holder.caller(request), event=held.day.id, registration=registration
-        )
+        asked, event = holder.caller(request), held.day.id
+        if is_in_hall(held.state, event):
+            request_withdrawal(asked, event=event, registration=registration)
+            return holder.back("stays-away-told")
+        services.withdraw_registration(asked, event=event, registration=registration)
         return holder.back("withdrawn")
     card = _card(holder, held)
     if not card.can_withdraw:

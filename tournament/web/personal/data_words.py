@@ -7,6 +7,7 @@ PROTECTED_FIELD = {
     "contact": _("contact"),
     "representative_name": _("name of the parent"),
     "representative_contact": _("contact of the parent"),
+    "evidence": _("signature on a sheet"),
 }
 WHY_READ = {
     "roster": _("on the page of the registration"),
@@ -14,4 +15,5 @@ WHY_READ = {
     "link": _("to hand over a new personal link"),
     "likeness": _("to see whether two records are one person"),
     "erase": _("to find whose data are to be deleted"),
+    "evidence": _("to see how a sheet was signed"),
 }

@@ -12,6 +12,7 @@ from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal
 from tournament.web.public.before import Places, places_of
 from tournament.web.public.reading import DayReading
+from tournament.web.venue_notices import is_in_hall
 from tournament.web.words import language
 
 Foresee = Callable[[str], str | Refusal]
@@ -39,6 +40,7 @@ def open_days(state: ChampionshipState, now: datetime, leave_out: str = "") -> l
         if registration_open(day, now)
         and day.id != leave_out
         and local_date(now, day.zone) <= day.date
+        and not is_in_hall(state, day.id)
     )
     return sorted(found, key=lambda day: (day.date, city_of(state, day)))
 

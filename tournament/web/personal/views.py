@@ -3,7 +3,6 @@
 from datetime import timedelta
 from io import BytesIO
 
-import segno
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -21,12 +20,14 @@ from tournament.web.personal.access import Holder, personal
 from tournament.web.personal.another_views import championships_to_enter
 from tournament.web.personal.cards import Card, card_of, cards_of
 from tournament.web.personal.forms import RepresentativeForm
+from tournament.web.personal.pictures import qr_code, qr_picture
 from tournament.web.public.caching import public_page, text_tag
 
 FRESH_FOR = timedelta(hours=1)
 """How long after a link was made its page says first of all to keep it."""
 DONE: dict[str, str | Promise] = {
     "withdrawn": _("The registration is withdrawn."),
+    "stays-away-told": _("The organizer is told that you do not come."),
     "moved": _("The registration is moved: the new one stands below."),
     "registered": _("The registration is made."),
     "accepted": _("The place is yours."),
@@ -60,7 +61,7 @@ def my(request: HttpRequest, holder: Holder) -> HttpResponse:
         "done": DONE.get(request.GET.get("done", ""), ""),
         "fresh": now - holder.link.made_at < FRESH_FOR,
         "url": url,
-        "qr": _picture(url),
+        "qr": qr_picture(url),
         "by_mail": any(is_reached(person) for person in persons),
         "sends": transport_is_set_up(),
         "wanted": any(person.wants_messages for person in persons),
@@ -73,7 +74,7 @@ def my(request: HttpRequest, holder: Holder) -> HttpResponse:
 def door(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse:
     """The code for the entrance as large as the screen, with the number and the city."""
     card = _card_for_the_door(holder, registration)
-    context = {"holder": holder, "card": card, "qr": _picture(_arrival_url(request, card))}
+    context = {"holder": holder, "card": card, "qr": qr_picture(_arrival_url(request, card))}
     return render(request, "personal/door.html", context)
 
 
@@ -82,7 +83,7 @@ def door_picture(request: HttpRequest, holder: Holder, registration: str) -> Htt
     """The code as a picture to keep on the phone, for a hall without network."""
     card = _card_for_the_door(holder, registration)
     picture = BytesIO()
-    _code(_arrival_url(request, card)).save(picture, kind="png", scale=12, border=4)
+    qr_code(_arrival_url(request, card)).save(picture, kind="png", scale=12, border=4)
     response = HttpResponse(picture.getvalue(), content_type="image/png")
     name = f"pixel-tactics-{card.number}.png"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
@@ -132,17 +133,3 @@ def _card_for_the_door(holder: Holder, registration: str) -> Card:
 
 def _arrival_url(request: HttpRequest, card: Card) -> str:
     return request.build_absolute_uri(reverse("arrive", args=[arrival_code(card.id)]))
-
-
-def _picture(text: str) -> str:
-    """A QR code as an address of a picture."""
-    return str(_code(text).svg_data_uri(scale=8, border=4, light="white"))
-
-
-def _code(text: str) -> segno.QRCode:
-    """A QR code with a fixed mask.
-
-    To look for the best of eight takes longer than all else on the page, and whoever registers is
-    led here at once.
-    """
-    return segno.make(text, error="m", mask=0)

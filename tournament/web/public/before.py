@@ -19,6 +19,7 @@ from tournament.regulations.refusals import Refusal
 from tournament.regulations.rules import RULES
 from tournament.web.components import Tile
 from tournament.web.public.reading import DayReading
+from tournament.web.venue_notices import is_in_hall
 from tournament.web.words import language
 
 _TOLD_BEFORE = ("CH-REG-2", "CH-REG-6", "CH-FREE-1", "CH-FINAL-5")
@@ -132,7 +133,8 @@ def about_day(reading: DayReading) -> About:
 
 def before_draw(reading: DayReading) -> BeforeDraw:
     """Everything that stands on the day's page until the bracket does."""
-    opened = reading.status == "open" and not reading.day.closed_early
+    away = is_in_hall(reading.championship, reading.id)
+    opened = reading.status == "open" and not reading.day.closed_early and not away
     return BeforeDraw(
         about=about_day(reading),
         tiles=_tiles(reading),
@@ -195,7 +197,7 @@ def _notes(reading: DayReading) -> list[str]:
 def _deadline_notes(reading: DayReading) -> list[str]:
     """Until when one may register here (CH-TZ-1); whether it has passed is told by the form."""
     day = reading.day
-    if reading.status != "open":
+    if reading.status != "open" or is_in_hall(reading.championship, day.id):
         return []
     if day.closed_early:
         return [Refusal("registration_closed").text(language())]

@@ -52,6 +52,11 @@ def text_tag(request: HttpRequest, **_: Any) -> str:
     return _tag("text")
 
 
+def content_tag(mark: str) -> str:
+    """The tag of a file that is the same for every reader."""
+    return f'"{mark}-{settings.BUILD}"'
+
+
 def public_page(tag: Callable[..., str | None]) -> Callable[[View], View]:
     """Wrap a view that anyone may read: GET and HEAD only, revalidated by `tag`."""
 

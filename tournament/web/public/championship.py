@@ -74,13 +74,11 @@ def about(championship_id: str) -> About:
     state = championship_state(championship_id)
     if not state.life.announced:
         raise Http404
-    first, last = state.first_day.year, state.final_date.year
     status = championship_status(state)
     ended = (stage_ended(state, stage) for stage in state.regional_stages)
     return About(
         id=championship_id,
-        title=gettext("Championship %(years)s")
-        % {"years": str(first) if first == last else f"{first}–{last}"},
+        title=years_title(state),
         status=str(CHAMPIONSHIP_STATUS[status]),
         demo=state.demo,
         steps=_steps(status),
@@ -92,6 +90,13 @@ def about(championship_id: str) -> About:
         versions=versions(state),
         contact=publisher_contact(),
     )
+
+
+def years_title(state: ChampionshipState) -> str:
+    """A championship by its years."""
+    first, last = state.first_day.year, state.final_date.year
+    years = str(first) if first == last else f"{first}–{last}"
+    return gettext("Championship %(years)s") % {"years": years}
 
 
 def publisher_contact() -> Contact:

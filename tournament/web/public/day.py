@@ -9,7 +9,7 @@ from datetime import datetime
 from itertools import pairwise
 
 from django.urls import reverse
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 from tournament.championship.corrections import noted_matches
 from tournament.championship.qualification import open_seats
@@ -22,6 +22,7 @@ from tournament.web.public.matches import ShownMatch, shown_matches
 from tournament.web.public.picture import Picture, picture
 from tournament.web.public.reading import DayReading
 from tournament.web.public.rounds import Round, rounds_of
+from tournament.web.venue_notices import InHall, in_hall
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +41,10 @@ class Head:
     crumbs: Sequence[Link]
     tabs: Sequence[Link]
     hall_url: str
+    championship: str
     demo: bool
     final: bool
+    in_hall: InHall | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +121,8 @@ def head_of(reading: DayReading, current: str) -> Head:
         ("day_find", gettext("My next match")),
         ("day_draw", gettext("Draw")),
         ("day_history", gettext("History")),
+        ("day_log", pgettext("the ledger", "Log")),
+        ("day_check", pgettext("the ledger", "Check")),
     ]
     labels = {
         **dict(pages),
@@ -145,8 +150,10 @@ def head_of(reading: DayReading, current: str) -> Head:
             for name, label in pages
         ],
         hall_url=reverse("day_hall", args=[reading.id]),
+        championship=reading.championship.id,
         demo=reading.championship.demo,
         final=reading.final,
+        in_hall=in_hall(reading.championship, reading.day),
     )
 
 

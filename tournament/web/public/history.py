@@ -1,7 +1,7 @@
 """The bracket as it was: its moments in words, one of them as a picture, two of them compared.
 
-Owns the words of a moment. What a moment is, is said in `events.history`; which matches differ and
-how that is marked, in `marks`.
+What a moment is, is said in `events.history`; what an entry says, in `log_words`; which matches
+differ and how that is marked, in `marks`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,9 +13,10 @@ from django.urls import reverse
 from django.utils.translation import gettext, pgettext
 
 from tournament.brackets import Place
-from tournament.championship import facts
 from tournament.championship.event_state import EventState
 from tournament.events.history import History, Moment
+from tournament.web.public.log_words import sentence
+from tournament.web.public.log_words.teller import Teller
 from tournament.web.public.marks import (
     DifferenceLine,
     Mark,
@@ -29,7 +30,6 @@ from tournament.web.public.picture import Picture, picture
 from tournament.web.public.reading import DayReading
 from tournament.web.public.rounds import Round, rounds_of
 from tournament.web.public.standings import place_text
-from tournament.web.words import RULING, match_status_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,41 +114,24 @@ def _only_at_tables(moment: Moment) -> bool:
 
 
 def _words(reading: DayReading, moment: Moment) -> tuple[str, str]:
-    """What happened, and the rule of a ruling."""
-    fact, after = moment.fact, moment.after
-    if isinstance(fact, facts.RulingIssued | facts.RulingIssuedFirst):
-        name = str(RULING.get(fact.type, gettext("a ruling")))
-        text = f"{fact.match}: {name}" if fact.match else name
-        return text[:1].upper() + text[1:], fact.rule
-    if after.order and not moment.before.order:
-        return gettext("The bracket is drawn"), ""
-    match = str(getattr(fact, "match", ""))
-    if match and match in after.structure:
-        return _match_words(reading, after, match), ""
-    if after.status != moment.before.status:
-        return _day_words(after), ""
-    return gettext("The bracket changes"), ""
+    """What happened, and the rule of a ruling: who won, else what the entry says."""
+    rule = getattr(moment.fact, "rule", "")
+    decided = "" if rule else decided_words(reading, moment)
+    tell = Teller(reading.championship, moment.after, names=reading.names, zone=reading.day.zone)
+    return decided or sentence(moment.fact, tell).rstrip("."), rule
 
 
-def _match_words(reading: DayReading, after: EventState, match: str) -> str:
+def decided_words(reading: DayReading, moment: Moment) -> str:
+    """Who won the match that an entry has decided; empty if it decided none."""
+    before, after = moment.before, moment.after
+    match = str(getattr(moment.fact, "match", None) or "")
+    if not match or not before.order or match not in after.structure:
+        return ""
     winner = after.progress.winner(match)
-    pair = " – ".join(reading.names[key] for key in after.players(match) if key is not None)
-    if winner is not None:
-        name = reading.names[after.order[winner - 1]]
-        return gettext("%(match)s: %(name)s won") % {"match": match, "name": name}
-    play = after.plays.get(match)
-    if after.match_status(match) == "called" and play is not None:
-        told = {"match": match, "pair": pair, "table": play.table}
-        return gettext("%(match)s: %(pair)s called to table %(table)s") % told
-    return f"{match}: {pair}, {match_status_word(after.match_status(match))}"
-
-
-def _day_words(after: EventState) -> str:
-    if after.status == "completed":
-        return gettext("The day is closed")
-    if after.status == "voided":
-        return gettext("The day is void")
-    return gettext("The day goes on") if after.order else gettext("The draw is withdrawn")
+    if winner is None or before.progress.winner(match) is not None:
+        return ""
+    name = reading.names[after.order[winner - 1]]
+    return gettext("%(match)s: %(name)s won") % {"match": match, "name": name}
 
 
 def look_at(reading: DayReading, state: EventState) -> Look:

@@ -13,7 +13,9 @@ from django.utils.translation import gettext, pgettext
 
 from tournament.championship.corrections import errors_noted
 from tournament.championship.event_state import Ruling, Sheet
+from tournament.championship.signing_state import LEVELS
 from tournament.ledger.core.entry import moment_of
+from tournament.web.assurance import SignatureView, level_of, signatures_of
 from tournament.web.components import Kind
 from tournament.web.public.matches import ShownMatch, shown_matches
 from tournament.web.public.reading import DayReading
@@ -34,6 +36,8 @@ class ResultLine:
     standing: str
     kind: Kind
     at: str
+    signatures: Sequence[SignatureView]
+    assurance: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +104,10 @@ def _result(reading: DayReading, number: int, sheet: Sheet) -> ResultLine:
         standing=standing,
         kind=kind,
         at=reading.clock(moment_of(said["at"])),
+        signatures=signatures_of(sheet, lambda key: reading.names.get(key, "–"), reading.clock)
+        if level_of(sheet) in LEVELS
+        else (),
+        assurance=level_of(sheet),
     )
 
 

@@ -36,10 +36,12 @@ from tournament.web.public.limits import (
 from tournament.web.public.personal import personal_page
 from tournament.web.public.reading import DayReading, read_day
 from tournament.web.public.register_form import RegisterForm
+from tournament.web.venue_notices import is_in_hall
 from tournament.web.words import language
 
 LARGEST_BODY = 64 * 1024
 """Bytes of a sending; an honest form has a few hundred."""
+IN_HALL = "day_in_hall_register"
 STAMP_FIELD = "stamp"
 TRAP_FIELD = "homepage"
 """The field that people don't see."""
@@ -59,6 +61,8 @@ def registration_page(
     reading, now = read_day(event_id), timezone.now()
     if request.method == "POST":
         return _receive(request, reading, now, link)
+    if is_in_hall(reading.championship, reading.id):
+        return _closed(request, reading, sentence=Refusal(IN_HALL).text(language()))
     if reading.day.status != "open" or local_date(now, reading.day.zone) > reading.day.date:
         return _closed(request, reading)
     ended = online_ended(reading.day, now)
@@ -134,7 +138,7 @@ def _refused(
     """A rule stands in the way, or the form was sent before with another name."""
     if refusal.code in {"online_closed", "registration_not_open"}:
         return _closed(request, read_day(reading.id), 422)
-    if refusal.code in {"deadline_passed", "registration_closed"}:
+    if refusal.code in {"deadline_passed", "registration_closed", IN_HALL}:
         return _closed(request, reading, 422, refusal.text(language()))
     if refusal.code == "command_reused":
         return _page(request, reading, form, new_stamp(reading.id, now), _sent_before(), 409)

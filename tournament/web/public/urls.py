@@ -2,9 +2,11 @@
 
 from django.urls import URLPattern, path
 
-from tournament.web.public import history_views, views
+from tournament.web.public import checkpoints, history_views, log_views, views
+from tournament.web.public.check import day_check
 from tournament.web.public.language import language
 from tournament.web.public.register import register
+from tournament.web.public.signature_levels import signature_levels
 from tournament.web.styleguide import styleguide
 
 urlpatterns: list[URLPattern] = [
@@ -27,12 +29,39 @@ urlpatterns: list[URLPattern] = [
         name="day_compared",
     ),
     path("days/<slug:event_id>/hall/", views.day_hall, name="day_hall"),
+    path("days/<slug:event_id>/log/", log_views.day_log, name="day_log"),
+    path("days/<slug:event_id>/receipts/<int:seq>.json", log_views.day_receipt, name="day_receipt"),
+    path("days/<slug:event_id>/check/", day_check, name="day_check"),
+    path("days/<slug:event_id>/checkpoint", checkpoints.day_checkpoint, name="day_checkpoint"),
+    path("days/<slug:event_id>/bundle.zip", checkpoints.day_bundle, name="day_bundle"),
+    path(
+        "championships/<slug:championship_id>/log/",
+        log_views.championship_log,
+        name="championship_log",
+    ),
+    path(
+        "championships/<slug:championship_id>/receipts/<int:seq>.json",
+        log_views.championship_receipt,
+        name="championship_receipt",
+    ),
+    path(
+        "championships/<slug:championship_id>/checkpoint",
+        checkpoints.championship_checkpoint,
+        name="championship_checkpoint",
+    ),
+    path(
+        "championships/<slug:championship_id>/bundle.zip",
+        checkpoints.championship_bundle,
+        name="championship_bundle",
+    ),
+    path("audit.pyz", checkpoints.audit_pyz, name="audit_pyz"),
     path("days/<slug:event_id>/export.json", views.export_json, name="day_export_json"),
     path("days/<slug:event_id>/export.csv", views.export_csv, name="day_export_csv"),
     path("days/<slug:event_id>/register/", register, name="register"),
     path("rules/", views.rules, name="rules"),
     path("personal-data/", views.personal_data, name="personal_data"),
     path("how-to-check/", views.how_to_check, name="how_to_check"),
+    path("how-to-check/signatures/", signature_levels, name="signature_levels"),
     path("language/", language, name="language"),
     path("styleguide/", styleguide, name="styleguide"),
 ]

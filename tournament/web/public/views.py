@@ -19,6 +19,8 @@ from tournament.web.public.caching import (
     text_tag,
 )
 from tournament.web.public.championship import about, publisher_contact, stage_ended
+from tournament.web.public.checkpoint_links import check_address, day_picture, picture_of
+from tournament.web.public.closed_by import closed_by
 from tournament.web.public.day import (
     bracket_view,
     break_end,
@@ -66,6 +68,7 @@ def day(request: HttpRequest, event_id: str) -> HttpResponse:
         followed = seed_of_number(reading, request.GET.get("player", ""))
         context["bracket"] = bracket_view(reading, followed, request.GET.get("view", ""))
         context["result"] = result_of(reading)
+        context["closed_by"] = closed_by(reading.event)
         context["paused"] = reading.event.paused and not reading.event.suspended
         context["organizer_plays"] = organizer_plays(reading.championship, reading.event)
         context["judge_changes"] = judge_changes(reading)
@@ -126,6 +129,8 @@ def day_hall(request: HttpRequest, event_id: str) -> HttpResponse:
     context = {
         "head": head_of(reading, "day"),
         "hall": hall,
+        "check_qr": picture_of(check_address(request, event_id)) if reading.event.id else "",
+        "day_qr": day_picture(event_id),
         "ends_about": ends_about(live(reading.event), reading.day.zone),
     }
     response = render(request, "public/hall.html", context)

@@ -2,7 +2,12 @@
 
 from django.urls import include, path
 
-from tournament.web.publisher import account_views, championship_views, duty_views
+from tournament.web.publisher import (
+    account_views,
+    championship_views,
+    custody_views,
+    duty_views,
+)
 
 CHAMPIONSHIP = "championships/<slug:championship_id>/"
 CITY = CHAMPIONSHIP + "cities/<slug:city>/"
@@ -16,6 +21,7 @@ urlpatterns = [
     path(CITY, championship_views.city, name="publisher_city"),
     path(CITY + "plan/", championship_views.plan_day, name="plan_day"),
     path(CITY + "organizers/", championship_views.appoint_organizer, name="appoint_organizer"),
+    path(CHAMPIONSHIP + "custody/", custody_views.publisher_custody, name="publisher_custody"),
     path(CHAMPIONSHIP + "duty/", duty_views.duty_judges, name="duty_judges"),
     path(CHAMPIONSHIP + "finalists/", include("tournament.web.publisher.finalist_urls")),
     path(CHAMPIONSHIP + "final/", include("tournament.web.publisher.final_urls")),

@@ -17,6 +17,7 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from tournament.web.assurance import SignatureView, assurance_view
 from tournament.web.components import Link, MatchCard, Step, Tile
 
 register = template.Library()
@@ -68,6 +69,18 @@ def button(
 def badge(label: str, kind: str = "neutral") -> dict[str, object]:
     """A status in words; kind is neutral, info, good, warning, bad or live."""
     return {"label": label, "kind": kind}
+
+
+@register.inclusion_tag("components/assurance.html")
+def assurance(level: str) -> dict[str, object]:
+    """How surely an agreement with a sheet is known: A0-A3, or `ruling`; nothing for others."""
+    return {"shown": assurance_view(level)}
+
+
+@register.inclusion_tag("components/signatures.html")
+def signatures(items: Iterable[SignatureView]) -> dict[str, object]:
+    """Both seats under a sheet: who signed when and how, who has not yet."""
+    return {"signatures": items}
 
 
 @register.simple_block_tag

@@ -1,30 +1,22 @@
 """`manage.py serve`: the main job. Prepares everything, then serves until Ctrl-C or TERM."""
 
-from contextlib import nullcontext
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
-from granian import Granian
-from granian.constants import Interfaces
-from granian.log import LogLevels
 
-from tournament.config import logs
 from tournament.config.settings import env
-from tournament.jobs.embedded import embedded_worker
 from tournament.web.demo import DEMO_ACCOUNTS, build_demo, demo_exists
+from tournament.web.listening import certificate, listen
 from tournament.web.setup import publisher_exists, setup_code
 from tournament.web.startup import CannotStart, check_address, prepare
-
-THREADS = 8
-"""Requests handled at once; a hall's laptop has few cores, and SQLite one writer."""
 
 
 class Command(BaseCommand):
     """Sets up the database, the demo data on first start, and serves the site.
 
-    Environment: PORT (8000), HOST (127.0.0.1), DATA_DIR, DEMO (0 starts empty).
+    Environment: PORT (8000), HOST (127.0.0.1), DATA_DIR, DEMO (0 starts empty), TLS_CERT, TLS_KEY.
     """
 
     help = "Prepare everything and serve the site (PORT, HOST, DATA_DIR, DEMO)."
@@ -33,6 +25,7 @@ class Command(BaseCommand):
         """Prepare, say where the site is, serve."""
         host, port = env.str("HOST", default="127.0.0.1"), env.int("PORT", default=8000)
         try:
+            secure = certificate() is not None
             backup = prepare(timezone.now())
             check_address(host, port, settings.DEMO or demo_exists())
             if backup is not None:
@@ -43,32 +36,18 @@ class Command(BaseCommand):
                 build_demo(timezone.now())
         except CannotStart as reason:
             raise CommandError(str(reason)) from reason
-        self._greet(host, port)
-        logs.take_over()
-        server = Granian(
-            "tournament.config.wsgi:application",
-            address=host,
-            port=port,
-            interface=Interfaces.WSGI,
-            workers=env.int("WEB_WORKERS", default=1),
-            blocking_threads=THREADS,
-            log_level=LogLevels.error,
-            log_dictconfig=logs.server_settings(),
-            workers_kill_timeout=10,
-        )
-        # With Redis, Celery's own processes do the background work.
-        with nullcontext() if settings.REDIS_URL else embedded_worker():
-            server.serve()
-
-    def _greet(self, host: str, port: int) -> None:
         shown = f"[{host}]" if ":" in host else host
-        self.stdout.write(f"\n  http://{shown}:{port}/\n")
+        self._greet(f"{'https' if secure else 'http'}://{shown}:{port}")
+        listen(host, port)
+
+    def _greet(self, site: str) -> None:
+        self.stdout.write(f"\n  {site}/\n")
         if demo_exists():
             self.stdout.write("  Demo accounts (user name, password, role):")
             for account in DEMO_ACCOUNTS:
                 self.stdout.write(f"    {account.username:24} {account.password:20} {account.role}")
         elif not publisher_exists():
             self.stdout.write("  Nobody runs this site yet. Make the first publisher's account:")
-            self.stdout.write(f"    http://{shown}:{port}/setup/   code: {setup_code()}")
+            self.stdout.write(f"    {site}/setup/   code: {setup_code()}")
         self.stdout.write("  Stop with Ctrl-C.\n")
         self.stdout.flush()

@@ -1,5 +1,6 @@
 /* Keeps a page current: <main data-live="URL" data-every="5000"> fetches its own HTML and replaces
-   the elements marked data-live-part, matched by id. The browser revalidates with the ETag, so an
+   the elements marked data-live-part, matched by id; a part with the same data-live-version is left
+   as it is, with what was typed into it. The browser revalidates with the ETag, so an
    unchanged page costs a 304. Without this script the page still works: it is loaded by hand. */
 (() => {
   "use strict";
@@ -49,6 +50,7 @@
       part.replaceChildren();
       return;
     }
+    if (part.dataset.liveVersion && part.dataset.liveVersion === fresh.dataset.liveVersion) return;
     if (part.outerHTML === fresh.outerHTML || beingTyped(part)) return;
     const active = document.activeElement;
     const focused = active && active !== part && part.contains(active) ? signature(active) : null;

@@ -1,0 +1,215 @@
+"""`manage.py venue`: a hall is opened from its file, goes on, is taken over, refuses plainly."""
+
+import json
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests.support.hall import PASSPHRASE, Visitor, day_of_today, hall, handover_file
+from tests.support.server import environment, free_port
+from tournament.config.hall import NoHall, reachable_names, read_header, settle
+
+pytestmark = pytest.mark.django_db
+
+
+# --- before the settings are read --------------------------------------------------------------
+
+
+def zipped(path: Path, manifest: object) -> Path:
+    with zipfile.ZipFile(path, "w") as archive:
+        text = manifest if isinstance(manifest, str) else json.dumps(manifest)
+        archive.writestr("manifest.json", text)
+    return path
+
+
+def header(**changes: object) -> dict[str, object]:
+    return {"format": "pixel-tactics-handover/1", "event": "a1", "machine": "b2", **changes}
+
+
+def test_the_hall_lives_in_a_folder_of_its_day_whatever_else_runs_here(tmp_path: Path) -> None:
+    file = zipped(tmp_path / "h.zip", header())
+    environ = {
+        "DATA_DIR": str(tmp_path / "data"),
+        "DATABASE_URL": "postgres://headquarters/db",
+        "PRODUCTION": "1",
+        "SECRET_KEY": "of the site",
+        "DEMO": "1",
+    }
+    settle([str(file)], environ)
+    assert environ["DATA_DIR"] == str(tmp_path / "data" / "venue" / "a1")
+    assert environ["DEMO"] == "0"
+    assert not {"DATABASE_URL", "PRODUCTION", "SECRET_KEY"} & set(environ)
+    assert environ["HOST"] == "0.0.0.0"
+    assert environ["SITE_URL"].startswith("http://")
+    assert environ["SITE_URL"].endswith(":8000")
+
+
+def test_a_given_address_is_kept(tmp_path: Path) -> None:
+    file = zipped(tmp_path / "h.zip", header())
+    environ = {"DATA_DIR": str(tmp_path), "SITE_URL": "https://hall.example", "HOST": "127.0.0.1"}
+    settle([str(file)], environ)
+    assert (environ["SITE_URL"], environ["HOST"]) == ("https://hall.example", "127.0.0.1")
+    assert reachable_names("127.0.0.1") == ["127.0.0.1"]
+    assert reachable_names("::1") == ["[::1]"]
+    assert reachable_names("0.0.0.0")
+
+
+def test_a_certificate_needs_the_name_it_is_for(tmp_path: Path) -> None:
+    file = zipped(tmp_path / "h.zip", header())
+    with pytest.raises(NoHall, match="SITE_URL"):
+        settle([str(file)], {"DATA_DIR": str(tmp_path), "TLS_CERT": "hall.pem"})
+    environ = {"DATA_DIR": str(tmp_path), "TLS_CERT": "hall.pem", "SITE_URL": "https://hall.org"}
+    settle([str(file)], environ)
+    assert environ["SITE_URL"] == "https://hall.org"
+
+
+@pytest.mark.parametrize(
+    "manifest",
+    [
+        "no json",
+        "[]",
+        {},
+        header(format="pixel-tactics-bundle/1"),
+        header(event="../up"),
+        header(event=""),
+        header(machine=7.5),
+    ],
+)
+def test_what_is_no_handover_file_is_refused_in_both_languages(
+    tmp_path: Path, manifest: object
+) -> None:
+    with pytest.raises(NoHall) as told:
+        read_header(zipped(tmp_path / "h.zip", manifest))
+    assert "Это не файл передачи" in str(told.value)
+    assert "not a handover file" in str(told.value)
+
+
+def test_what_is_no_zip_or_no_file_is_refused(tmp_path: Path) -> None:
+    text = tmp_path / "list.csv"
+    text.write_text("имя;дата")
+    with pytest.raises(NoHall, match="not a handover file"):
+        read_header(text)
+    with pytest.raises(NoHall, match="can’t be read"):
+        read_header(tmp_path / "nothing.zip")
+
+
+def test_without_a_file_the_only_day_goes_on(tmp_path: Path) -> None:
+    with pytest.raises(NoHall, match="No day was begun"):
+        settle([], {"DATA_DIR": str(tmp_path)})
+    for day in ("a1", "b2"):
+        (tmp_path / "venue" / day).mkdir(parents=True)
+        (tmp_path / "venue" / day / "secrets.json").write_text("{}")
+        environ = {"DATA_DIR": str(tmp_path)}
+        if day == "a1":
+            settle([], environ)
+            assert environ["DATA_DIR"] == str(tmp_path / "venue" / "a1")
+    with pytest.raises(NoHall, match="Several days"):
+        settle([], {"DATA_DIR": str(tmp_path)})
+
+
+# --- as a process --------------------------------------------------------------------------------
+
+
+def refused(project: Path, folder: Path, *arguments: str, **changes: str) -> str:
+    """What a start says that does not come about."""
+    done = subprocess.run(
+        [sys.executable, "manage.py", "venue", *arguments],
+        cwd=project,
+        env=environment(folder, free_port(), **{"HOST": "127.0.0.1", **changes}),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode != 0
+    assert "Traceback" not in done.stderr
+    return done.stderr
+
+
+@pytest.mark.slow
+def test_the_hall_opens_lets_its_staff_in_and_goes_on_after_a_stop(
+    project: Path, tmp_path: Path
+) -> None:
+    day = day_of_today(10)
+    file, folder = handover_file(day, tmp_path), tmp_path / "laptop"
+    torn = refused(project, folder, str(file), TLS_CERT="none.pem", SITE_URL="https://a.example")
+    assert "TLS_CERT" in torn
+    wrong = refused(project, folder, str(file), VENUE_PASSPHRASE="не тот пароль вовсе")
+    assert "Пароль не от этого файла" in wrong
+    assert "VENUE_PASSPHRASE" in refused(project, folder, str(file))
+
+    with hall(project, folder, free_port(), str(file)) as laptop:
+        assert "День" in laptop.said
+        assert "demo" not in laptop.said.lower()
+        (way_in,) = laptop.ways_in("hall/in")
+        (phone,) = laptop.ways_in("d")
+        assert laptop.base + f"/days/{day.event}/" in laptop.said
+        organizer = Visitor()
+        status, asked = organizer.get(way_in)
+        assert status == 200
+        assert day.organizer.username.encode() in asked
+        status, page = organizer.send(way_in)
+        assert status == 200
+        assert "Копии и возврат дня".encode() in page
+        assert Visitor().get(way_in)[0] == 410, "the link works once"
+        # A phone of a judge is let in for this day, and the hall's page is one of the staff.
+        judge = Visitor()
+        judge.get(phone)
+        assert judge.send(phone)[0] == 200
+        status, page = judge.get(f"{laptop.base}/staff/hall/")
+        assert status == 200
+        assert "Расписка".encode() not in page
+        assert judge.get(f"{laptop.base}/staff/hall/people")[0] == 403
+        guest = Visitor()
+        assert guest.get(f"{laptop.base}/days/{day.event}/")[0] == 200
+        assert "Войти".encode() in guest.get(f"{laptop.base}/staff/hall/")[1]
+        # The day can be begun here: the door opens.
+        opened = organizer.send(f"{laptop.base}/staff/days/{day.event}/door/open/")
+        assert opened[0] == 200
+
+    # No passphrase and no file: the same day goes on, with new links.
+    with hall(project, folder, free_port(), VENUE_PASSPHRASE="") as laptop:
+        assert laptop.ways_in("hall/in") != [way_in]
+        organizer = Visitor()
+        (link,) = laptop.ways_in("hall/in")
+        organizer.get(link)
+        status, page = organizer.send(link)
+        assert status == 200
+        assert "Последняя в".encode() in page, "the ledger has entries"
+    assert "--bundle" in refused(
+        project, folder, "--bundle", str(file), "--people", str(file), str(file)
+    )
+    assert "--people" in refused(project, tmp_path / "other", "--bundle", str(file), str(file))
+
+
+@pytest.mark.slow
+def test_a_second_laptop_goes_on_from_the_last_copy(project: Path, tmp_path: Path) -> None:
+    day = day_of_today(10)
+    file = handover_file(day, tmp_path)
+    with hall(project, tmp_path / "first", free_port(), str(file)) as laptop:
+        organizer = Visitor()
+        (link,) = laptop.ways_in("hall/in")
+        organizer.get(link)
+        organizer.send(link)
+        assert organizer.send(f"{laptop.base}/staff/days/{day.event}/door/open/")[0] == 200
+        bundle, people = tmp_path / "last.bundle.zip", tmp_path / "last.people"
+        for path, name in ((bundle, "ledger.zip"), (people, "people")):
+            status, content = organizer.get(f"{laptop.base}/staff/hall/{name}")
+            assert status == 200
+            path.write_bytes(content)
+    copies = ("--bundle", str(bundle), "--people", str(people))
+    with hall(project, tmp_path / "second", free_port(), str(file), *copies) as laptop:
+        organizer = Visitor()
+        (link,) = laptop.ways_in("hall/in")
+        organizer.get(link)
+        organizer.send(link)
+        status, page = organizer.get(f"{laptop.base}/staff/days/{day.event}/door/")
+        assert status == 200
+        assert b"/check-in/" in page, "the door is open here as well"
+    swapped = ("--bundle", str(people), "--people", str(bundle))
+    told = refused(project, tmp_path / "third", str(file), *swapped, VENUE_PASSPHRASE=PASSPHRASE)
+    assert "файл" in told

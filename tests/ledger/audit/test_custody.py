@@ -1,0 +1,159 @@
+"""Events that a machine in a hall wrote: whose key signs what, and what receipts tell of it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from tests.ledger.audit.scenes import EVENT, audited, codes, found, seq_of
+from tests.support.bundles import Draft, SealedFold, machine_key
+from tests.support.fold import REASON, SECRET
+from tournament.championship import commands as c
+from tournament.ledger.audit import Report
+from tournament.ledger.core.canonical import canonical_bytes, parse_canonical
+from tournament.ledger.core.entry import SealedEntry
+
+MACHINE = machine_key("e1")
+
+
+def taken(fold: SealedFold) -> SealedFold:
+    """The hall's machine has the day from now on."""
+    fold.must(c.TakeCustody("e1", MACHINE.key_id, MACHINE.public_text()), role="organizer")
+    return fold
+
+
+def returned(fold: SealedFold) -> SealedFold:
+    """Headquarters has the day again, with all that the hall wrote."""
+    point = fold.checkpoint_of(EVENT)
+    answer = c.ReturnCustody("e1", MACHINE.key_id, point.size, point.root, 0, ())
+    fold.machine = "headquarters"
+    fold.must(answer, role="organizer")
+    return fold
+
+
+def in_hall(players: int = 10) -> SealedFold:
+    """A day whose draw was made at headquarters and whose first matches the hall plays."""
+    fold = taken(SealedFold(rest_minutes=0).drawn(players))
+    fold.machine = MACHINE.key_id
+    fold.play_on(4)
+    return fold
+
+
+def whole() -> SealedFold:
+    """The same, handed back and played to its end at headquarters."""
+    fold = returned(in_hall())
+    fold.play_on()
+    fold.must(c.CompleteDay())
+    return fold
+
+
+def check(fold: SealedFold) -> tuple[Report, Report]:
+    return audited(fold.event_bundle()), audited(fold.championship_bundle())
+
+
+def test_a_day_in_the_hall_and_back_is_sound() -> None:
+    for fold in (in_hall(), returned(in_hall()), whole()):
+        for report in check(fold):
+            assert report.failures == ()
+            assert report.count("custody") >= 1
+
+
+def test_a_lost_machine_is_sound_and_shown() -> None:
+    fold = taken(SealedFold(rest_minutes=0).drawn(10))
+    fold.must(c.EndCustody("e1", REASON), role="publisher")
+    fold.must(c.BeginReEntry("e1"))
+    fold.play_on(2)
+    size = fold.checkpoint_of(EVENT).size
+    fold.must(c.ConfirmReEntry("e1", 1, size), role="judge")
+    for report in check(fold):
+        assert report.failures == ()
+        assert {"restored_lost_machine", "re_entered"} <= {item.code for item in report.remarks}
+
+
+def test_nobody_but_the_machine_signs_while_it_has_the_day() -> None:
+    fold = whole()
+    first = fold.championship.custodies[0].size + 1
+    last = fold.championship.custodies[0].ended_size
+
+    def resigned(seq: int, name: str) -> bytes:
+        bundle = Draft.of(fold.event_bundle())
+        key = fold.key if name == "headquarters" else MACHINE
+        entry = fold.sealed[EVENT][seq - 1].entry
+        bundle.lines[EVENT][seq - 1] = SealedEntry.seal(entry, key).envelope
+        return bundle.pack()
+
+    for seq in (first, first + 3, last):
+        assert ("signer", seq) in found(audited(resigned(seq, "headquarters")))
+    for seq in (1, first - 1, last + 1):
+        assert ("signer", seq) in found(audited(resigned(seq, "machine")))
+
+
+def test_without_its_receipts_the_hall_had_no_right() -> None:
+    fold = whole()
+    first = fold.championship.custodies[0].size + 1
+    bundle = Draft.of(fold.event_bundle())
+    del bundle.files["custody/1.json"], bundle.files["custody/2.json"]
+    assert ("signer", first) in found(audited(bundle.pack()))
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (lambda receipt: receipt.update(seq=3), "custody_receipt"),
+        (lambda receipt: receipt["proof"].clear(), "custody_receipt"),
+        (lambda receipt: receipt.update(checkpoint=""), "custody_receipt"),
+    ],
+)
+def test_an_altered_receipt_of_custody_is_noticed(
+    change: Callable[[dict], None], code: str
+) -> None:
+    bundle = Draft.of(whole().event_bundle())
+    receipt = parse_canonical(bundle.files["custody/1.json"])
+    change(receipt)
+    bundle.files["custody/1.json"] = canonical_bytes(receipt)
+    assert code in codes(audited(bundle.pack()))
+
+
+def test_receipts_that_are_none_or_of_another_event_are_noticed() -> None:
+    fold = whole()
+    bundle = Draft.of(fold.event_bundle())
+    bundle.files["custody/3.json"] = b"{}"
+    assert "custody_receipt" in codes(audited(bundle.pack()))
+    own = seq_of(fold, "day-planned", "championship:c1")
+    bundle.files["custody/3.json"] = fold.receipt("championship:c1", own)
+    assert "custody_receipt" in codes(audited(bundle.pack()))
+    bundle.files["custody/3.json"] = bundle.files["custody/1.json"]
+    assert "custody_receipt" in codes(audited(bundle.pack()))
+
+
+def test_a_fork_of_the_hall_is_named_where_headquarters_knows_better() -> None:
+    """Two laptops went on from the same point; headquarters took one of them."""
+    fold = in_hall()
+    taken_back = fold.checkpoint_of(EVENT).size
+
+    returned(fold)
+    bundle = Draft.of(fold.event_bundle())
+    custody = fold.championship.custodies[0]
+    entries = [item.entry for item in fold.sealed[EVENT]]
+    other = SealedEntry.seal(replace(entries[-1], actor_id="organizer:u9"), MACHINE)
+    bundle.lines[EVENT][-1] = other.envelope
+    report = audited(bundle.pack(signer=MACHINE))
+    assert ("custody_checkpoint", taken_back) in found(report)
+    assert custody.ended_size == taken_back
+    del bundle.lines[EVENT][-1]
+    assert ("tail_missing", taken_back - 1) in found(audited(bundle.pack(signer=MACHINE)))
+
+
+def test_a_day_that_was_handed_over_before_its_door_opened() -> None:
+    fold = SealedFold(rest_minutes=0).start().planned()
+    fold.register(10)
+    taken(fold)
+    fold.machine = MACHINE.key_id
+    fold.door().all_in()
+    fold.must(c.FreezeList())
+    fold.must(c.MakeDraw("17 4 23", SECRET))
+    fold.play_on()
+    fold.must(c.CompleteDay())
+    returned(fold)
+    for report in check(fold):
+        assert report.failures == ()

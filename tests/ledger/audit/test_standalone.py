@@ -1,0 +1,170 @@
+"""The audit as a stranger runs it: Python, `cryptography`, nothing else installed."""
+
+import hashlib
+import importlib.util
+import io
+import json
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests.ledger.audit.scenes import EVENT, championship_bundle, day, day_bundle
+from tests.support.bundles import Draft
+from tournament.ledger.audit_pyz import PACKAGES, ROOT, build_pyz
+
+pytestmark = pytest.mark.slow
+NEEDED = ("cryptography", "cffi", "_cffi_backend", "pycparser")
+"""What `pip install cryptography` brings."""
+NOT_THERE = ("django", "rest_framework", "celery", "psycopg", "hypothesis", "pytest", "typst")
+
+
+@pytest.fixture(scope="module")
+def stranger(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with `cryptography` alone, with the project's pure packages, and `audit.pyz`."""
+    folder = tmp_path_factory.mktemp("stranger")
+    installed = folder / "installed"
+    installed.mkdir()
+    for name in NEEDED:
+        spec = importlib.util.find_spec(name)
+        if spec is None or spec.origin is None:
+            continue
+        origin = Path(spec.origin)
+        if spec.submodule_search_locations:
+            shutil.copytree(origin.parent, installed / name)
+        else:
+            shutil.copy(origin, installed / origin.name)
+    project = folder / "project"
+    for package in PACKAGES:
+        shutil.copytree(ROOT / package, project / package)
+    for above in ("tournament/__init__.py", "tournament/ledger/__init__.py"):
+        shutil.copy(ROOT / above, project / above)
+    (folder / "audit.pyz").write_bytes(build_pyz())
+    return folder
+
+
+def run(
+    stranger: Path, start: list[str], *arguments: str, path: tuple[str, ...] = ("installed",)
+) -> subprocess.CompletedProcess[str]:
+    """Run a command of the stranger: no site packages, no environment but a language."""
+    settings = ":".join(str(stranger / name) for name in path)
+    return subprocess.run(
+        [sys.executable, "-S", "-P", *start, *arguments],
+        cwd=stranger,
+        env={"PYTHONPATH": settings, "LANG": "ru_RU.UTF-8", "PYTHONIOENCODING": "utf-8"},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+
+
+WAYS = {
+    "module": (["-m", "tournament.ledger.audit"], ("installed", "project")),
+    "pyz": (["audit.pyz"], ("installed",)),
+}
+
+
+@pytest.mark.parametrize("name", NOT_THERE)
+def test_nothing_else_is_installed_there(stranger: Path, name: str) -> None:
+    done = run(stranger, ["-c", f"import {name}"], path=("installed", "project"))
+    assert "ModuleNotFoundError" in done.stderr
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_exit_statuses(stranger: Path, way: str) -> None:
+    start, path = WAYS[way]
+    (stranger / "sound.zip").write_bytes(day_bundle())
+    (stranger / "whole.zip").write_bytes(championship_bundle())
+    for name in ("sound.zip", "whole.zip"):
+        done = run(stranger, start, name, path=path)
+        assert (done.returncode, done.stderr) == (0, ""), done.stdout
+        assert "Всё сходится" in done.stdout
+    broken = Draft.of(day_bundle())
+    broken.lines[EVENT][20] = broken.lines[EVENT][20].replace(b"=", b"A", 1)
+    (stranger / "broken.zip").write_bytes(broken.pack())
+    done = run(stranger, start, "broken.zip", path=path)
+    assert done.returncode == 1
+    assert re.search(r"event:e1 запись 21: ", done.stdout)
+    (stranger / "no.zip").write_bytes(b"no zip")
+    done = run(stranger, start, "no.zip", path=path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "zip" in done.stderr
+    done = run(stranger, start, "nowhere.zip", path=path)
+    assert done.returncode == 2
+    assert run(stranger, start, path=path).returncode == 2
+
+
+def test_json_and_english(stranger: Path) -> None:
+    (stranger / "sound.zip").write_bytes(day_bundle())
+    done = run(stranger, ["audit.pyz"], "sound.zip", "--json")
+    report = json.loads(done.stdout)
+    assert (report["status"], report["failures"]) == (0, [])
+    assert report["subject"] == EVENT
+    assert report["checks"]["entries"] == len(day()[0].sealed[EVENT])
+    done = run(stranger, ["audit.pyz"], "sound.zip", "--lang", "en")
+    assert "Everything agrees." in done.stdout
+    (stranger / "no.zip").write_bytes(b"no zip")
+    done = run(stranger, ["audit.pyz"], "no.zip", "--json")
+    assert (done.returncode, json.loads(done.stdout)) == (
+        2,
+        {"status": 2, "unreadable": "no_zip"},
+    )
+
+
+def test_receipts_and_checkpoints_are_handed_in_as_files(stranger: Path) -> None:
+    fold, _ = day()
+    size = len(fold.sealed[EVENT])
+    (stranger / "sound.zip").write_bytes(day_bundle())
+    (stranger / "one.json").write_bytes(fold.receipt(EVENT, 5, 9))
+    (stranger / "two.json").write_bytes(fold.receipt(EVENT, size))
+    (stranger / "point.txt").write_text(fold.content(EVENT).checkpoint)
+    kept = ["--receipt", "one.json", "--receipt", "two.json", "--checkpoint", "point.txt"]
+    done = run(stranger, ["audit.pyz"], "sound.zip", "--json", *kept)
+    checks = json.loads(done.stdout)["checks"]
+    assert (done.returncode, checks["receipts"], checks["checkpoints_kept"]) == (0, 2, 1)
+    cut = Draft.of(day_bundle())
+    del cut.lines[EVENT][-1]
+    (stranger / "cut.zip").write_bytes(cut.pack())
+    done = run(stranger, ["audit.pyz"], "cut.zip", "--json", *kept)
+    found = json.loads(done.stdout)["failures"]
+    assert done.returncode == 1
+    assert ("receipt_beyond", size) in {(item["code"], item["entry"]) for item in found}
+    (stranger / "no.json").write_bytes(b"{}")
+    done = run(stranger, ["audit.pyz"], "sound.zip", "--receipt", "no.json")
+    assert done.returncode == 2
+
+
+def test_without_cryptography_it_says_what_is_missing(stranger: Path) -> None:
+    done = run(stranger, ["audit.pyz"], "sound.zip", path=("nothing",))
+    assert done.returncode == 1
+    assert "cryptography" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_the_file_is_the_same_for_the_same_sources() -> None:
+    first = build_pyz()
+    build_pyz.cache_clear()
+    assert hashlib.sha256(build_pyz()).digest() == hashlib.sha256(first).digest()
+    with zipfile.ZipFile(io.BytesIO(first)) as archive:
+        names = archive.namelist()
+    assert "__main__.py" in names
+    assert "tournament/ledger/audit/auditing.py" in names
+    assert not [name for name in names if "migrations" in name or name.endswith("models.py")]
+    assert not [name for name in names if name.startswith(("tournament/web", "tournament/events"))]
+
+
+def test_the_file_imports_no_more_than_its_own_packages(stranger: Path) -> None:
+    code = (
+        "import sys, os; sys.path.insert(0, 'audit.pyz');"
+        "import tournament.ledger.audit.command;"
+        "known = set(sys.stdlib_module_names) | {'tournament', 'rules_engine', '_cffi_backend'};"
+        "print(sorted({m.split('.')[0] for m in sys.modules} - known))"
+    )
+    done = run(stranger, ["-c", code])
+    left = {name for name in json.loads(done.stdout.replace("'", '"')) if name[0] != "_"}
+    assert left <= {"cryptography", "cffi", "pycparser"}

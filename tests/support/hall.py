@@ -1,0 +1,98 @@
+"""A laptop in a hall as it is run: `manage.py venue` in a process and a data folder of its own."""
+
+import re
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from http.cookiejar import CookieJar
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.parse import urlencode, urlsplit
+from urllib.request import HTTPCookieProcessor, Request, build_opener
+
+from tests.support.scenario import Scenario
+from tests.support.server import serving
+from tournament.events.venue.handover import hand_over
+
+PASSPHRASE = "лодка фонарь июль заря"
+
+
+def day_of_today(players: int) -> Scenario:
+    """A day of today with grown-ups on its list, since a laptop has the real clock."""
+    now = datetime.now(UTC)
+    day = Scenario(now=now)
+    today = date(now.year, now.month, now.day)
+    final = date(today.year + 1, today.month, 1)
+    day.plan(day=today, first_day=today, final_date=final)
+    day.register(players)
+    return day
+
+
+def handover_file(day: Scenario, folder: Path) -> Path:
+    """Headquarters hands the day over; the file as it was downloaded."""
+    content = hand_over(day.by(day.organizer), event=day.event, passphrase=PASSPHRASE)
+    path = folder / "day.handover.zip"
+    path.write_bytes(content)
+    return path
+
+
+@dataclass
+class Laptop:
+    """A running hall: its address, and what its window said."""
+
+    base: str
+    process: subprocess.Popen[str]
+    window: Path
+
+    @property
+    def said(self) -> str:
+        """Everything that stands in the window."""
+        return self.window.read_text(encoding="utf-8")
+
+    def ways_in(self, name: str) -> list[str]:
+        """Links of this kind in the window: `hall/in` for organizers, `d` for phones."""
+        return re.findall(rf"{re.escape(self.base)}\S*/{name}/[\w-]+/", self.said)
+
+
+@contextmanager
+def hall(
+    project: Path, folder: Path, port: int, *arguments: str, **changes: str
+) -> Iterator[Laptop]:
+    """A hall that is open; its window is kept in a file."""
+    folder.mkdir(parents=True, exist_ok=True)
+    window = folder / f"window-{port}.txt"
+    settings = {"HOST": "127.0.0.1", "VENUE_PASSPHRASE": PASSPHRASE, **changes}
+    command = ("venue", *arguments)
+    with serving(project, folder, port, output=window, command=command, **settings) as process:
+        yield Laptop(f"http://127.0.0.1:{port}", process, window)
+
+
+class Visitor:
+    """A browser without pictures and scripts: follows links, keeps cookies, sends forms."""
+
+    def __init__(self, language: str = "ru") -> None:
+        self._cookies = CookieJar()
+        self._opener = build_opener(HTTPCookieProcessor(self._cookies))
+        self._language = language
+
+    def get(self, url: str) -> tuple[int, bytes]:
+        """Status and body of a page, after its redirects."""
+        return self._ask(Request(url, headers={"Accept-Language": self._language}))
+
+    def send(self, url: str, **fields: str) -> tuple[int, bytes]:
+        """The same of a form sent to this address."""
+        token = next((item.value for item in self._cookies if item.name == "csrftoken"), "")
+        headers = {"Accept-Language": self._language, "X-CSRFToken": token or ""}
+        host = urlsplit(url)
+        headers["Referer"] = f"{host.scheme}://{host.netloc}/"
+        return self._ask(Request(url, data=urlencode(fields).encode(), headers=headers))
+
+    def _ask(self, request: Request) -> tuple[int, bytes]:
+        try:
+            with self._opener.open(request, timeout=30) as answer:
+                return int(answer.status), bytes(answer.read())
+        except HTTPError as error:
+            with error:
+                return int(error.code), bytes(error.read())

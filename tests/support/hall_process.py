@@ -1,0 +1,200 @@
+"""A laptop in the hall for tests: an installation in a process of its own, told what to do by line.
+
+`python -m tests.support.hall_process` reads one JSON object per line, `{"do": name, …}`, and
+answers with one. `tests.support.halls` is the other end.
+"""
+
+import base64
+import json
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime, timedelta
+from itertools import count
+from typing import Any
+
+os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
+
+import django
+
+django.setup()
+
+from tests.support.scenario import Scenario, actor_for  # noqa: E402
+from tournament.events import on_site, registration, services  # noqa: E402
+from tournament.events.checkpoints import current_checkpoint  # noqa: E402
+from tournament.events.execution import Caller, Refused  # noqa: E402
+from tournament.events.states import championship_state, event_state  # noqa: E402
+from tournament.events.venue import hall_file, venue  # noqa: E402
+from tournament.events.venue.faults import VenueFault  # noqa: E402
+from tournament.ledger import store  # noqa: E402
+from tournament.ledger.models import Ledger  # noqa: E402
+from tournament.outbox.models import Message  # noqa: E402
+from tournament.people.models import Consent, Person, Reason, User  # noqa: E402
+from tournament.play.services import complete_day  # noqa: E402
+
+_numbers = count(1)
+
+
+class Table(Scenario):
+    """The day's own staff at the laptop; clock and commands go on from where they stood."""
+
+    def __init__(self, event: str, staff: list[str], now: datetime) -> None:
+        self.event = event
+        self.now = now
+        organizer, judge = (User.objects.get(public_id=key) for key in staff)
+        self.publisher = self.organizer = organizer
+        self.judge = judge
+
+    def by(self, user: User, command_id: str = "") -> Caller:
+        """A caller a second later, under an id that no other installation makes."""
+        self.now += timedelta(seconds=1)
+        return Caller(
+            actor_for(user), command_id or f"hall{os.getpid()}-{next(_numbers)}", self.now
+        )
+
+
+class Laptop:
+    """What a test may have the laptop do."""
+
+    def __init__(self) -> None:
+        self.table: Table | None = None
+
+    @property
+    def day(self) -> Table:
+        """The day that is kept here."""
+        assert self.table is not None
+        return self.table
+
+    def install(self, staff: list[str], passphrase: str, now: str, **files: str) -> str:
+        """Become the hall of a day."""
+        read = {name: _decoded(text) for name, text in files.items()}
+        handover = read.pop("handover")
+        moment = datetime.fromisoformat(now)
+        event = venue.install(handover, passphrase, now=moment, **read)  # type: ignore[arg-type]
+        self.table = Table(event, staff, moment)
+        return event
+
+    def door(self) -> None:
+        """Open the door."""
+        services.open_check_in(self.day.by(self.day.organizer), event=self.day.event)
+
+    def walk_in(self, number: int, contact: str = "", name: str = "") -> str:
+        """Somebody without a registration is entered and let in."""
+        application = self.day.application(number)
+        data = application.data
+        if name or contact:
+            data = replace(data, full_name=name or data.full_name, contact=contact or data.contact)
+            application = replace(application, data=data)
+        entered = on_site.enter_on_site(
+            self.day.by(self.day.organizer), event=self.day.event, application=application
+        )
+        return entered.registration
+
+    def all_in(self) -> None:
+        """Everybody comes, the door closes."""
+        for entrant in event_state(self.day.event).entrants.values():
+            if entrant.status == "confirmed":
+                caller = self.day.by(self.day.organizer)
+                services.check_in(caller, event=self.day.event, registration=entrant.registration)
+        services.close_check_in(self.day.by(self.day.organizer), event=self.day.event)
+
+    def draw(self) -> None:
+        """Freeze the list and draw."""
+        self.day.draw()
+
+    def play(self, matches: int) -> int:
+        """Play so many matches; how many are ready then."""
+        self.day.play_on(matches)
+        return len(event_state(self.day.event).progress.ready())
+
+    def play_out(self) -> None:
+        """Play everything and close the day."""
+        self.day.play_on()
+        complete_day(self.day.by(self.day.organizer), event=self.day.event)
+
+    def withdraw_draw(self) -> None:
+        """A judge withdraws the draw; his words are kept apart."""
+        services.withdraw_draw(
+            self.day.by(self.day.judge),
+            event=self.day.event,
+            category="list_wrong",
+            reason="Список был неверным",
+        )
+
+    def register_elsewhere(self, event: str) -> str:
+        """What a hall must not do: the code of its refusal."""
+        try:
+            registration.register_person(
+                self.day.by(self.day.organizer),
+                event=event,
+                application=self.day.application(99),
+            )
+        except Refused as refused:
+            return refused.refusal.code
+        return ""
+
+    def files(self) -> list[str]:
+        """Bundle and people file of this moment."""
+        bundle = b""
+        if event_state(self.day.event).id:
+            bundle = venue.export_bundle(self.day.event)
+        people = venue.export_people_file(self.day.event)
+        return [base64.b64encode(item).decode() for item in (bundle, people)]
+
+    def receipt(self, data: str, now: str) -> None:
+        """Headquarters' receipt arrives."""
+        venue.take_receipt(self.day.event, _decoded(data), now=datetime.fromisoformat(now))
+
+    def purge_if_due(self, now: str) -> bool:
+        """What the nightly job does."""
+        return venue.purge_if_due(datetime.fromisoformat(now))
+
+    def look(self) -> dict[str, Any]:
+        """What stands in this installation."""
+        hall = venue.this_hall()
+        ledgers = Ledger.objects.values_list("pk", flat=True)
+        kept = hall_file.read()
+        assert hall is not None
+        assert kept is not None
+        day = championship_state(hall.championship).days[hall.event]
+        return {
+            "persons": Person.objects.count(),
+            "contacts": Person.objects.exclude(contact="").count(),
+            "consents": Consent.objects.count(),
+            "reasons": Reason.objects.count(),
+            "users": sorted(User.objects.values_list("public_id", flat=True)),
+            "faults": [fault for key in ledgers for fault in store.verify(key)],
+            "size": store.frontier(f"event:{hall.event}").size,
+            "status": day.status,
+            "checkpoint": list(current_checkpoint(f"championship:{hall.championship}").split("\n")),
+            "machine": hall.machine,
+            "returned": hall.returned,
+            "purge_on": hall.purge_on.isoformat(),
+            "people_key": bool(kept.people_key),
+            "messages": Message.objects.count(),
+        }
+
+
+def _decoded(text: str) -> bytes:
+    return base64.b64decode(text)
+
+
+def main() -> None:
+    """Answer line by line until there is none."""
+    laptop = Laptop()
+    for line in sys.stdin:
+        asked = json.loads(line)
+        act: Callable[..., Any] = getattr(laptop, asked.pop("do"))
+        try:
+            answer = {"said": act(**asked)}
+        except Refused as refused:
+            answer = {"refused": refused.refusal.code}
+        except VenueFault as fault:
+            answer = {"fault": str(fault)}
+        sys.stdout.write(json.dumps(answer) + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

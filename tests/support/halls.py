@@ -1,0 +1,103 @@
+"""Laptops for tests: processes with a data folder of their own, made from one migrated database."""
+
+import atexit
+import base64
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any
+
+PROJECT = Path(__file__).resolve().parents[2]
+PASSPHRASE = "коробка зонт река лампа"
+
+
+class Said(Exception):
+    """The laptop refused, or could not use a file; the text is the code."""
+
+
+@cache
+def _migrated() -> Path:
+    """A data folder with an empty migrated database, made once per process."""
+    folder = Path(mkdtemp(prefix="hall-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    subprocess.run(
+        [sys.executable, "manage.py", "migrate", "-v0"],
+        cwd=PROJECT,
+        env=_environment(folder),
+        check=True,
+        capture_output=True,
+    )
+    return folder
+
+
+def _environment(folder: Path) -> dict[str, str]:
+    kept = {key: value for key, value in os.environ.items() if key in {"PATH", "HOME", "LANG"}}
+    settings = {"DATA_DIR": str(folder), "DEMO": "0", "DJANGO_SETTINGS_MODULE": "tests.settings"}
+    return {**kept, **settings, "PYTHONPATH": str(PROJECT)}
+
+
+class Laptop:
+    """A laptop that does what it is told."""
+
+    def __init__(self, process: "subprocess.Popen[str]", folder: Path) -> None:
+        self._process = process
+        self.folder = folder
+
+    def do(self, name: str, **said: Any) -> Any:
+        """Have something done; raises `Said` for a refusal or fault."""
+        asked = {"do": name, **{key: _plain(value) for key, value in said.items()}}
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps(asked) + "\n")
+        self._process.stdin.flush()
+        line = self._process.stdout.readline()
+        assert line, "the laptop died"
+        answer = json.loads(line)
+        if "said" not in answer:
+            raise Said(answer.get("refused") or answer["fault"])
+        return answer["said"]
+
+    def files(self) -> tuple[bytes, bytes]:
+        """Bundle and people file of this moment."""
+        bundle, people = self.do("files")
+        return base64.b64decode(bundle), base64.b64decode(people)
+
+
+@contextmanager
+def laptop(folder: Path) -> Iterator[Laptop]:
+    """A laptop that nobody has used, in this new folder."""
+    shutil.copytree(_migrated(), folder)
+    for name in ("secrets.json", "ledger-key.pem"):
+        (folder / name).unlink(missing_ok=True)
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.support.hall_process"],
+        cwd=PROJECT,
+        env=_environment(folder),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        yield Laptop(process, folder)
+    finally:
+        assert process.stdin is not None
+        process.stdin.close()
+        process.wait(timeout=30)
+        assert process.stdout is not None
+        process.stdout.close()
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, bytes):
+        return base64.b64encode(value).decode()
+    if isinstance(value, datetime):
+        return value.isoformat()
+    return value

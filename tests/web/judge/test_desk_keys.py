@@ -1,0 +1,97 @@
+"""Keys at the desk: six words compared, confirmed or not, ended; the staff's own keys."""
+
+import pytest
+from django.test import Client
+
+from tests.support.authenticator import BrowserKey
+from tests.support.scenario import Scenario
+from tests.web.judge.conftest import browser
+from tests.web.judge.reading import form_with, page, press, text_of
+from tournament.events import services
+from tournament.events.states import event_state
+from tournament.ledger.core.fingerprints import six_words
+from tournament.people.models import KeyRequest, Person
+from tournament.play import keys
+
+pytestmark = pytest.mark.rule("CH-SHEET-1")
+PHONE = BrowserKey("a player's phone", "https://tournament.example")
+
+
+@pytest.fixture
+def player(drawn: Scenario) -> Person:
+    """The player on the first seed."""
+    state = event_state(drawn.event)
+    return Person.objects.get(pk=state.entrants[state.order[0]].person)
+
+
+@pytest.fixture
+def asked(drawn: Scenario, player: Person) -> KeyRequest:
+    """His phone has made a key."""
+    return keys.ask_key(event=drawn.event, person=player, now=drawn.now, **PHONE.enrolment())
+
+
+def test_the_desk_reads_six_words_and_confirms(
+    judge: Client, drawn: Scenario, player: Person, asked: KeyRequest
+) -> None:
+    listed = page(judge, "desk_keys", drawn.event)
+    words = " ".join(six_words(PHONE.key_id, "ru"))
+    assert player.full_name in text_of(listed)
+    assert words in text_of(listed)
+    shown = page(judge, "desk_key", drawn.event, asked.pk)
+    assert words in text_of(shown)
+    english = text_of(page(browser(drawn.judge, "en"), "desk_key", drawn.event, asked.pk))
+    assert " ".join(six_words(PHONE.key_id, "en")) in english
+    press(judge, shown, "Слова те же")
+    held = event_state(drawn.event).keys[PHONE.key_id]
+    assert (held.holder, held.valid, held.level) == (player.pk, True, "A2")
+    after = page(judge, "desk_keys", drawn.event)
+    assert "Ключ подтверждён." in text_of(after)
+    assert "Никто не ждёт." in text_of(after)
+    assert player.display_name in text_of(after)
+
+
+def test_other_words_are_not_confirmed(judge: Client, drawn: Scenario, asked: KeyRequest) -> None:
+    press(judge, page(judge, "desk_key", drawn.event, asked.pk), "Слова другие")
+    asked.refresh_from_db()
+    assert asked.settled_as == "refused"
+    assert PHONE.key_id not in event_state(drawn.event).keys
+
+
+def test_a_lost_phone(judge: Client, drawn: Scenario, asked: KeyRequest) -> None:
+    press(judge, page(judge, "desk_key", drawn.event, asked.pk), "Слова те же")
+    listed = page(judge, "desk_keys", drawn.event)
+    press(judge, listed, "Телефон потерян")
+    ended = event_state(drawn.event).keys[PHONE.key_id]
+    assert (ended.valid, ended.revoked_for) == (False, "lost")
+    assert "не действует с" in text_of(page(judge, "desk_keys", drawn.event))
+    form = form_with(listed, "Телефон потерян")
+    assert judge.post(form.action, {**form.fields, "why": "nothing"}).status_code == 400
+
+
+def test_own_keys_are_confirmed_by_somebody_else(
+    judge: Client, organizer: Client, drawn: Scenario
+) -> None:
+    mine = BrowserKey("the judge's laptop", "http://localhost:8000")
+    assert "data-holder" in page(judge, "own_key", drawn.event).content.decode()
+    sent = {**mine.enrolment(), "origin": "http://testserver"}
+    address = page(judge, "own_key", drawn.event).wsgi_request.path
+    assert judge.post(address, sent).status_code == 302
+    assert judge.post(address, {**sent, "origin": "https://elsewhere.example"}).status_code == 400
+    (request,) = keys.pending_keys(drawn.event)
+    assert "слова с вами сравнит кто-то другой" in text_of(
+        page(judge, "desk_key", drawn.event, request.pk)
+    )
+    KeyRequest.objects.update(origin=mine.origin)
+    press(organizer, page(organizer, "desk_key", drawn.event, request.pk), "Слова те же")
+    held = event_state(drawn.event).keys[mine.key_id]
+    assert (held.holder_kind, held.holder) == ("user", drawn.judge.public_id)
+    shown = page(judge, "own_key", drawn.event).content.decode()
+    assert f'data-valid="{mine.key_id}"' in shown
+
+
+def test_the_door_tells_of_keys_and_pins(scenario: Scenario) -> None:
+    scenario.plan()
+    scenario.register(2)
+    services.open_check_in(scenario.by(scenario.organizer), event=scenario.event)
+    shown = text_of(page(browser(scenario.organizer), "door", scenario.event))
+    assert "Один раз сравните с ним шесть слов" in shown

@@ -1,0 +1,364 @@
+"""Pages around a day in the hall in their states: handing over, out, lost; the laptop's own."""
+
+from datetime import timedelta
+from html import unescape
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from tests.support.scenario import Scenario
+from tests.web.organizer.reading import entries, text_of
+from tournament.config.outside import address_for_others
+from tournament.events.states import championship_state, event_ledger, event_state, folded
+from tournament.events.venue.faults import VenueFault
+from tournament.events.venue.handover import hand_over
+from tournament.events.venue.returning import Return
+from tournament.events.venue.todos import Todo
+from tournament.ledger.audit import Report
+from tournament.people.device_sessions import invite_device
+from tournament.people.models import Person
+from tournament.regulations.refusals import Refusal
+from tournament.web.organizer.venue_copies import note_copy, rounds_over
+
+pytestmark = [pytest.mark.pages, pytest.mark.django_db]
+WORDS = "лодка фонарь июль заря"
+
+
+@pytest.fixture(autouse=True)
+def _private_folder(settings: Any, tmp_path: Any) -> None:
+    settings.DATA_DIR = tmp_path
+    cache.clear()
+
+
+@pytest.fixture
+def day() -> Scenario:
+    return Scenario().drawn(10)
+
+
+def client(user: object, language: str = "ru") -> Client:
+    found = Client(headers={"Accept-Language": language})
+    found.force_login(user)  # type: ignore[arg-type]
+    return found
+
+
+def says(answer: Any) -> str:
+    assert isinstance(answer, HttpResponse)
+    return unescape(text_of(answer))
+
+
+def venue(asked: Client, day: Scenario) -> str:
+    answer = asked.get(reverse("day_venue", args=[day.event]))
+    assert answer.status_code == 200
+    return says(answer)
+
+
+def send(asked: Client, name: str, day: Scenario, **fields: Any) -> HttpResponse:
+    return asked.post(reverse(name, args=[day.event]), fields)  # type: ignore[return-value]
+
+
+def file(content: bytes) -> BytesIO:
+    held = BytesIO(content)
+    held.name = "file"
+    return held
+
+
+# --- headquarters --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("ru", "Передать этот день в зал"), ("en", "Take this day to the hall")],
+)
+def test_the_page_explains_and_suggests_words_that_change(
+    day: Scenario, language: str, said: str
+) -> None:
+    organizer = client(day.organizer, language)
+    first, second = venue(organizer, day), venue(organizer, day)
+    assert said in first
+    assert first != second, "other words every time"
+    assert said not in venue(client(day.judge, language), day), "a judge only looks"
+
+
+@pytest.mark.rule("CH-VENUE-4")
+def test_a_passphrase_that_is_short_or_typed_wrongly_hands_nothing_over(day: Scenario) -> None:
+    organizer, before = client(day.organizer), entries()
+    short = send(organizer, "venue_hand_over", day, passphrase="кратко", again="кратко")
+    assert short.status_code == 422
+    assert "короче 12 знаков" in says(short)
+    other = send(organizer, "venue_hand_over", day, passphrase=WORDS, again=WORDS + "!")
+    assert other.status_code == 422
+    assert "Пароли не совпадают" in says(other)
+    assert WORDS not in other.content.decode(), "a passphrase is never sent back"
+    empty = send(organizer, "venue_hand_over", day)
+    assert empty.status_code == 422
+    assert entries() == before
+
+
+@pytest.mark.rule("CH-VENUE-1")
+def test_a_day_that_is_out_is_not_handed_over_twice_but_its_file_is_made_again(
+    day: Scenario,
+) -> None:
+    organizer = client(day.organizer)
+    both = {"passphrase": WORDS, "again": WORDS}
+    assert send(organizer, "venue_hand_over", day, **both).status_code == 200
+    second = send(organizer, "venue_hand_over", day, **both)
+    assert second.status_code == 422
+    assert "CH-VENUE-1" in says(second)
+    again = send(organizer, "venue_file_again", day, **both)
+    assert again.status_code == 200
+    assert again.headers["Content-Type"] == "application/zip"
+    assert len(championship_state(day.championship).custodies) == 1
+    page = venue(organizer, day)
+    assert "День ведёт ноутбук" in page
+    assert "Вестей из зала пока нет" in page
+    assert "Ноутбук потерян…" not in page, "that is the publisher's"
+    assert organizer.get(reverse("venue_receipt", args=[day.event])).status_code == 404
+
+
+@pytest.mark.rule("CH-VENUE-5")
+def test_the_publisher_ends_a_lost_custody_and_a_judge_confirms_what_was_entered_again(
+    day: Scenario,
+) -> None:
+    hand_over(day.by(day.organizer), event=day.event, passphrase=WORDS)
+    publisher, judge = client(day.publisher), client(day.judge)
+    assert "Ноутбук потерян…" in venue(publisher, day)
+    assert send(publisher, "venue_end", day, category="lost").status_code == 422
+    assert championship_state(day.championship).custody_of(day.event) is not None
+    ended = send(publisher, "venue_end", day, category="lost", reason="Остался в такси")
+    assert ended.status_code == 302
+    assert championship_state(day.championship).custody_of(day.event) is None
+    page = venue(judge, day)
+    assert "Остался в такси" not in page
+    assert "вносят заново" in page
+    assert "Сверено, подтверждаю" not in page, "nothing was entered yet"
+    day.play_match(event_state(day.event).progress.ready()[0])
+    page = venue(judge, day)
+    assert "Внесено заново записей: 3" in page
+    assert "Сверено, подтверждаю" in page
+    assert "Сверено, подтверждаю" not in venue(client(day.organizer), day)
+    form = judge.get(reverse("day_venue", args=[day.event])).content.decode()
+    last = form.split('name="last" value="')[1].split('"')[0]
+    assert send(judge, "venue_confirm_re_entry", day, last="x").status_code == 422
+    assert event_state(day.event).re_entering
+    assert send(judge, "venue_confirm_re_entry", day, last=last).status_code == 302
+    assert not event_state(day.event).re_entering
+    custody = publisher.get(reverse("publisher_custody", args=[day.championship]))
+    assert "ноутбук потерян" in says(custody)
+
+
+def test_files_that_are_none_are_named_and_nothing_is_kept(day: Scenario) -> None:
+    hand_over(day.by(day.organizer), event=day.event, passphrase=WORDS)
+    organizer, before = client(day.organizer), entries()
+    nothing = send(organizer, "venue_return", day)
+    assert nothing.status_code == 422
+    wrong = send(organizer, "venue_return", day, bundle=file(b"PK"), people=file(b"\x00" * 50))
+    assert wrong.status_code == 422
+    assert "Это не файл участников этого сайта" in says(wrong)
+    gone = organizer.get(reverse("venue_return_check", args=[day.event, "a" * 32]))
+    assert gone.status_code == 302
+    compared = send(organizer, "venue_compare", day, bundle=file(b"no zip"))
+    assert compared.status_code == 422
+    assert "Это не журнал дня" in says(compared)
+    assert entries() == before
+
+
+# --- the laptop ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def laptop(day: Scenario, monkeypatch: pytest.MonkeyPatch) -> Scenario:
+    """The same installation believes that it is the hall of the day, with the hall's key."""
+    hand_over(day.by(day.organizer), event=day.event, passphrase=WORDS)
+    custody = championship_state(day.championship).custody_of(day.event)
+    assert custody is not None
+    for module in ("tournament.events.venue.where", "tournament.web.venue_notices"):
+        monkeypatch.setattr(f"{module}.this_machine", lambda: custody.machine)
+    monkeypatch.setattr("tournament.events.venue.venue.hall_day", lambda: day.event)
+    monkeypatch.setattr("tournament.events.venue.venue.is_purged", lambda event: False)
+    return day
+
+
+def test_elsewhere_there_is_no_hall(day: Scenario) -> None:
+    for name in ("hall", "hall_help", "hall_bundle", "hall_people"):
+        assert client(day.publisher).get(reverse(name)).status_code == 404
+        assert client(day.organizer).get(reverse(name)).status_code == 403
+
+
+def test_the_page_of_the_hall_tells_what_works_here(laptop: Scenario, settings: Any) -> None:
+    settings.SITE_URL = "http://192.168.7.7:8000"
+    organizer = client(laptop.organizer)
+    page = says(organizer.get(reverse("hall")))
+    assert "Копий пока не делали" in page
+    assert "Своим телефоном здесь не подписать" in page
+    assert "На своих телефонах" not in page
+    assert "установи" not in page.lower()
+    settings.SITE_URL = "https://hall.example"
+    assert "На своих телефонах" in says(organizer.get(reverse("hall")))
+    settings.SITE_URL = "http://127.0.0.1:8000"
+    alone = organizer.get(reverse("hall"), headers={"Host": "127.0.0.1:8000"})
+    assert "Нет сети" in says(alone)
+    printed = says(organizer.get(reverse("hall_help")))
+    assert "Пропала сеть" in printed
+    assert "Никогда не ведите день на двух ноутбуках" in printed
+    moved = organizer.get(reverse("day_venue", args=[laptop.event]))
+    assert moved.headers["Location"] == reverse("hall")
+    assert "Расписка у меня" not in says(client(laptop.judge).get(reverse("hall")))
+
+
+def test_a_copy_is_asked_for_after_each_round_on_the_console_too(
+    day: Scenario, request: pytest.FixtureRequest
+) -> None:
+    first = [match for match in event_state(day.event).progress.ready() if match.startswith("W1")]
+    for match in first[:-1]:
+        day.play_match(match)
+    assert rounds_over(event_state(day.event)) == 0
+    day.play_match(first[-1])
+    assert rounds_over(event_state(day.event)) == 1
+    organizer, console = client(day.organizer), reverse("console", args=[day.event])
+    assert "пора сделать копию" not in says(organizer.get(console)), "the site needs none"
+    request.getfixturevalue("laptop")
+    assert "пора сделать копию" in says(organizer.get(console))
+    assert "пора сделать копию" in says(organizer.get(reverse("staff_day", args=[day.event])))
+    assert "Пора сделать копию" in says(organizer.get(reverse("hall")))
+    size = folded(event_ledger(day.event)).checkpoint.size
+    note_copy(event_state(day.event), size, day.now)
+    assert "пора сделать копию" not in says(organizer.get(console))
+    assert "новых записей с тех пор: 0" in says(organizer.get(reverse("hall")))
+
+
+def test_the_hall_screen_shows_the_way_to_the_day(laptop: Scenario, settings: Any) -> None:
+    settings.SITE_URL = "http://192.168.7.7:8000"
+    screen = reverse("day_hall", args=[laptop.event])
+    assert "Этот день на вашем телефоне" in says(Client().get(screen))
+
+
+def test_the_hall_screen_at_headquarters_shows_no_such_code(day: Scenario, settings: Any) -> None:
+    settings.SITE_URL = "http://192.168.7.7:8000"
+    screen = reverse("day_hall", args=[day.event])
+    assert "Этот день на вашем телефоне" not in says(Client().get(screen))
+
+
+def test_codes_for_phones_hold_an_address_that_phones_reach(rf: Any, settings: Any) -> None:
+    settings.SITE_URL = "http://192.168.7.7:8000"
+    here = rf.get("/", headers={"Host": "127.0.0.1:8000"})
+    assert address_for_others(here, "/d/x/") == "http://192.168.7.7:8000/d/x/"
+    there = rf.get("/", headers={"Host": "hall.example"})
+    assert address_for_others(there, "/d/x/") == "http://hall.example/d/x/"
+
+
+def test_only_the_machines_own_link_logs_an_organizer_in(laptop: Scenario) -> None:
+    now = laptop.now
+    by_machine = invite_device(
+        judge=laptop.organizer,
+        event_id=laptop.event,
+        by=laptop.organizer,
+        now=now,
+        lasts=timedelta(days=20_000),
+    )
+    by_another = invite_device(
+        judge=laptop.judge,
+        event_id=laptop.event,
+        by=laptop.organizer,
+        now=now,
+        lasts=timedelta(days=20_000),
+    )
+    stranger = Client(headers={"Accept-Language": "ru"})
+    assert stranger.get(reverse("hall_in", args=[by_another.token])).status_code == 410
+    address = reverse("hall_in", args=[by_machine.token])
+    for _ in range(2):
+        looked = stranger.get(address)
+        assert looked.status_code == 200, "looking uses nothing"
+    assert laptop.organizer.username in says(looked)
+    entered = stranger.post(address)
+    assert entered.headers["Location"] == reverse("hall")
+    assert stranger.get(reverse("hall")).status_code == 200
+    assert Client().post(address).status_code == 410, "once only"
+
+
+def test_the_laptops_links_open_nothing_at_headquarters(day: Scenario) -> None:
+    invite = invite_device(
+        judge=day.organizer,
+        event_id=day.event,
+        by=day.organizer,
+        now=day.now,
+        lasts=timedelta(days=20_000),
+    )
+    assert Client().post(reverse("hall_in", args=[invite.token])).status_code == 410
+
+
+@pytest.mark.rule("CH-VENUE-4")
+def test_a_wrong_receipt_is_refused_with_its_remedy(
+    laptop: Scenario, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    organizer, people = client(laptop.organizer), Person.objects.count()
+    unsure = organizer.post(reverse("hall_receipt"), {"receipt": file(b"{}")})
+    assert unsure.status_code == 422
+
+    def refuse(*_: object, **__: object) -> None:
+        raise VenueFault("receipt_form")
+
+    monkeypatch.setattr("tournament.events.venue.venue.take_receipt", refuse)
+    wrong = organizer.post(reverse("hall_receipt"), {"receipt": file(b"{}"), "sure": "on"})
+    assert wrong.status_code == 422
+    assert "Это не расписка сайта" in says(wrong)
+    assert Person.objects.count() == people
+
+
+# --- what comes back -----------------------------------------------------------------------------
+
+
+def shown(day: Scenario, monkeypatch: pytest.MonkeyPatch, said: Return) -> tuple[str, HttpResponse]:
+    """The page of two files of which the services say this; and what its button does."""
+    for service in ("examine_return", "import_return"):
+        where = f"tournament.events.venue.returning.{service}"
+        monkeypatch.setattr(where, lambda *_, **__: said)
+    organizer = client(day.organizer)
+    sent = send(organizer, "venue_return", day, people=file(b"a"), bundle=file(b"b"))
+    assert sent.status_code == 302
+    looked = organizer.get(sent.headers["Location"])
+    assert looked.status_code == 200
+    pressed = organizer.post(sent.headers["Location"], {"return": "1"})
+    return says(looked), pressed  # type: ignore[return-value]
+
+
+@pytest.mark.rule("CH-VENUE-3")
+def test_a_fork_is_explained_with_the_number_of_its_entry(
+    day: Scenario, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand_over(day.by(day.organizer), event=day.event, passphrase=WORDS)
+    refused = Refusal("import_forked", {"entry": 7})
+    page, pressed = shown(day, monkeypatch, Return(None, 0, 0, fork_at=7, refusal=refused))
+    assert "Два журнала одного дня" in page
+    assert "С записи 7 этот журнал расходится" in page
+    assert "Вернуть день на сайт" not in page
+    assert pressed.status_code in {409, 422}
+    assert championship_state(day.championship).custody_of(day.event) is not None
+
+
+@pytest.mark.rule("CH-VENUE-3")
+def test_every_matter_needs_its_answer(day: Scenario, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand_over(day.by(day.organizer), event=day.event, passphrase=WORDS)
+    registration = championship_state(day.championship).days[day.event].registrations[0]
+    matter = Todo(9, "person-banned", day.now, registration, None, None, None, "publisher:x")
+    page, pressed = shown(day, monkeypatch, Return(None, 0, 2, todos=(matter,)))
+    assert "Игрока отстранили от чемпионата: № 1 · Иванов Игрок Б" in page
+    assert page.count("Отклонено: для этого дня уже поздно") == 1
+    assert "2 игрока записаны в зале" in page
+    assert pressed.status_code == 422
+    assert championship_state(day.championship).custody_of(day.event) is not None
+
+
+def test_what_came_back_already_is_said_and_not_offered_again(
+    day: Scenario, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand_over(day.by(day.organizer), event=day.event, passphrase=WORDS)
+    report = Report("event", day.event, "", (), (), (), ())
+    said = Return(report, 0, 0, already=True, returned=True)
+    page, _pressed = shown(day, monkeypatch, said)
+    assert "Всё это уже принято" in page
+    assert "Вернуть день на сайт" not in page

@@ -1,0 +1,232 @@
+"""A day goes to a laptop, is played there alone in a real browser, and comes back by two files."""
+
+import sqlite3
+from collections.abc import Iterator
+from html import unescape
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+from playwright.sync_api import Browser
+
+from tests.support.chromium import chromium
+from tests.support.hall import PASSPHRASE, Laptop, day_of_today, hall
+from tests.support.looking import Looker
+from tests.support.rebuilt import assert_rebuilds
+from tests.support.scenario import Scenario
+from tests.support.server import free_port
+from tests.web.organizer.reading import entries, text_of
+from tests.web.test_whole_day import PHONE, Desk, play_one
+from tournament.events.states import championship_state, event_state
+from tournament.events.venue.todos import request_withdrawal, todos
+from tournament.ledger import store
+from tournament.people.models import Person
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+@pytest.fixture
+def browser() -> Iterator[Browser]:
+    with chromium() as program:
+        yield program
+
+
+def client(user: Any) -> Client:
+    found = Client(headers={"Accept-Language": "ru"})
+    found.force_login(user)
+    return found
+
+
+def page_of(asked: Client, name: str, *arguments: str) -> str:
+    answer = asked.get(reverse(name, args=arguments))
+    assert answer.status_code == 200, answer.status_code
+    return text_of(answer)  # type: ignore[arg-type]
+
+
+def file(content: bytes, name: str) -> BytesIO:
+    held = BytesIO(content)
+    held.name = name
+    return held
+
+
+def handed_over(day: Scenario, organizer: Client) -> bytes:
+    """The file, as the organizer downloads it from the page."""
+    address = reverse("venue_hand_over", args=[day.event])
+    page = organizer.get(reverse("day_venue", args=[day.event])).content.decode()
+    assert address in page
+    short = organizer.post(address, {"passphrase": "коротко", "again": "коротко"})
+    assert short.status_code == 422
+    assert "CH-VENUE-4" in short.content.decode()
+    other = organizer.post(address, {"passphrase": PASSPHRASE, "again": PASSPHRASE + "!"})
+    assert other.status_code == 422
+    assert championship_state(day.championship).custody_of(day.event) is None
+    sent = {"passphrase": PASSPHRASE, "again": PASSPHRASE, "command_id": "handed-over-once"}
+    answer = organizer.post(address, sent)
+    assert answer.status_code == 200
+    assert ".handover.zip" in answer.headers["Content-Disposition"]
+    again = organizer.post(address, sent)
+    assert again.status_code == 200, "a repeat gives the file again"
+    assert len(championship_state(day.championship).custodies) == 1
+    return bytes(answer.content)
+
+
+class HallDesk(Desk):
+    """The organizer at the laptop: his own address, the same buttons."""
+
+    def __init__(self, browser: Browser, laptop: Laptop, day: Scenario) -> None:
+        super().__init__(browser.new_context(viewport=PHONE, locale="ru-RU"), laptop.base, day)  # type: ignore[arg-type]
+        self.page.set_default_timeout(20_000)
+        (link,) = laptop.ways_in("hall/in")
+        self.page.goto(link)
+        self.page.locator("main form button").click()
+        self.page.wait_for_url("**/staff/hall/")
+
+    def download(self, name: str) -> bytes:
+        answer = self.page.request.get(f"{self.base}/staff/hall/{name}")
+        assert answer.ok, answer.status
+        return answer.body()
+
+
+def play_the_day(desk: HallDesk) -> None:
+    """Door with a newcomer, draw, every match, closing."""
+    page = desk.open("door/")
+    desk.press("/door/open/")
+    page = desk.open("desk/")
+    page.fill("[name=full_name]", "Новикова Дарья Олеговна")
+    page.fill("[name=birth_date]", "05.05.1995")
+    page.check("[name=consent_processing]")
+    page.check("[name=consent_public]")
+    page.locator("main form:has([name=full_name]) button[type=submit]").first.click()
+    page.wait_for_load_state()
+    page = desk.open("door/")
+    while desk.has("/check-in/"):
+        desk.press("/check-in/")
+    desk.press("/door/close/")
+    page = desk.open("draw/")
+    desk.press("/draw/freeze/")
+    page.fill("input[name=text], textarea[name=text]", "семнадцать, 4, 23")
+    page.locator("main form:has([name=text]) button").first.click()
+    page.wait_for_load_state()
+    desk.open("console/")
+    for _ in range(200):
+        if not play_one(desk):
+            break
+        if "/console/" not in page.url:
+            desk.open("console/")
+    desk.open("close/")
+    desk.press("/close/complete/")
+
+
+def test_nothing_is_typed_twice(
+    transactional_db: None,
+    monkeypatch: pytest.MonkeyPatch,
+    settings: Any,
+    project: Path,
+    tmp_path: Path,
+    browser: Browser,
+) -> None:
+    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+    settings.DATA_DIR = tmp_path / "site"
+    settings.EMAIL_FILE_PATH = str(tmp_path / "outbox")
+    cache.clear()
+    day = day_of_today(10)
+    organizer, publisher = client(day.organizer), client(day.publisher)
+    held = tmp_path / "day.handover.zip"
+    held.write_bytes(handed_over(day, organizer))
+
+    # Meanwhile here: frozen, looked at, and one player writes that he does not come.
+    registration = next(iter(championship_state(day.championship).registrations))
+    request_withdrawal(day.by(day.organizer), event=day.event, registration=registration)
+    assert "Игрок написал, что не придёт" in page_of(organizer, "day_venue", day.event)
+    assert "День ведёт ноутбук" in page_of(organizer, "staff_day", day.event)
+    assert page_of(publisher, "publisher_custody", day.championship)
+    shut = organizer.post(reverse("door_open", args=[day.event]))
+    assert shut.status_code == 422
+    assert "CH-VENUE-1" in shut.content.decode()
+
+    folder = tmp_path / "laptop"
+    with hall(project, folder, free_port(), str(held)) as laptop:
+        desk = HallDesk(browser, laptop, day)
+        play_the_day(desk)
+        desk.page.goto(f"{laptop.base}/staff/hall/")
+        assert "Пора сделать копию" in desk.page.inner_text("main")
+        bundle, people = desk.download("ledger.zip"), desk.download("people")
+        looker = Looker(desk.page.context)
+        for name in ("", "help/"):
+            status, faults = looker.look(f"{laptop.base}/staff/hall/{name}")
+            assert (status, faults) == (200, [])
+        desk.page.reload()
+        assert "Пора сделать копию" not in desk.page.inner_text("main")
+        assert "Новикова".encode() not in bundle
+        assert "Новикова".encode() not in people, "it is locked"
+        come_back(day, organizer, bundle, people)
+        receipt = organizer.get(reverse("venue_receipt", args=[day.event]))
+        assert receipt.status_code == 200
+        (folder / "receipt.json").write_bytes(receipt.content)
+        desk.page.locator("details:has(form[action$='/receipt/']) summary").click()
+        desk.page.set_input_files("[name=receipt]", str(folder / "receipt.json"))
+        desk.page.check("[name=sure]")
+        desk.page.locator("form[action$='/receipt/'] button").click()
+        desk.page.wait_for_load_state()
+        assert "День возвращён" in desk.page.inner_text("main")
+        assert desk.faults == []
+    (database,) = folder.rglob("championship.sqlite3")
+    with sqlite3.connect(database) as laptop_database:
+        assert laptop_database.execute("SELECT count(*) FROM people_person").fetchone() == (0,)
+
+
+def come_back(day: Scenario, organizer: Client, bundle: bytes, people: bytes) -> None:
+    """Headquarters checks the files, asks about the matter, takes the day, and once only."""
+    (matter,) = todos(day.event)
+    address = reverse("venue_return", args=[day.event])
+    wrong = organizer.post(
+        address, {"bundle": file(b"no zip", "x.zip"), "people": file(people, "x.people")}
+    )
+    assert wrong.status_code == 422
+    assert "Это не журнал дня" in text_of(wrong)  # type: ignore[arg-type]
+    sent = organizer.post(
+        address, {"bundle": file(bundle, "x.zip"), "people": file(people, "x.people")}
+    )
+    assert sent.status_code == 302
+    check = sent.headers["Location"]
+    before = entries()
+    page = organizer.get(check)
+    assert page.status_code == 200
+    told = unescape(text_of(page))  # type: ignore[arg-type]
+    assert "Журнал сходится" in told
+    assert "1 игрок записан в зале" in told
+    assert "Игрок написал, что не придёт" in told
+    unanswered = organizer.post(check, {"return": "1"})
+    assert unanswered.status_code == 422
+    assert entries() == before, "looking and asking write nothing"
+    taken = organizer.post(check, {"return": "1", f"matter-{matter.seq}": "refused"})
+    assert taken.status_code == 302
+    assert championship_state(day.championship).custody_of(day.event) is None
+    after = entries()
+    again = organizer.post(
+        address, {"bundle": file(bundle, "x.zip"), "people": file(people, "x.people")}
+    )
+    told = page_text(organizer, again.headers["Location"])
+    assert "Всё это уже принято" in told
+    assert "Вернуть день на сайт" not in told
+    assert entries() == after
+
+    assert event_state(day.event).status == "completed"
+    assert championship_state(day.championship).days[day.event].status == "completed"
+    assert Person.objects.filter(full_name="Новикова Дарья Олеговна").count() == 1
+    public = page_of(Client(headers={"Accept-Language": "ru"}), "day", day.event)
+    assert "День идёт в зале" not in public
+    assert "Новикова Дарья Олеговна" in public
+    assert "вернулся" in page_of(client(day.publisher), "publisher_custody", day.championship)
+    assert [fault for ledger in after for fault in store.verify(ledger)] == []
+    assert_rebuilds()
+
+
+def page_text(asked: Client, path: str) -> str:
+    answer = asked.get(path)
+    assert answer.status_code == 200
+    return text_of(answer)  # type: ignore[arg-type]

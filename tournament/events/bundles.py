@@ -1,0 +1,114 @@
+"""Gathers what a stranger needs to check an event or a championship, and packs it (audit design).
+
+Owns the way from the database to `BundleContent`: envelopes, signed checkpoints, receipts about
+custody, logs of closed matches (CH-PD-6), and what follows from the ledgers. Nothing of it is
+personal: ledgers hold opaque ids and salted commitments alone.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from itertools import islice
+from typing import cast
+
+from django.db import connection, transaction
+
+from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.event_state import EventState
+from tournament.championship.fold import State
+from tournament.events.checkpoints import checkpoint_at
+from tournament.events.kept_logs import game_logs
+from tournament.events.states import (
+    championship_ledger,
+    event_ledger,
+    event_state,
+    folded,
+)
+from tournament.events.venue.receipts import custody_receipts
+from tournament.ledger import store
+from tournament.ledger.audit.bundle import BundleContent, LedgerContent, write_bundle
+from tournament.ledger.audit.derived import derived_of, derived_of_championship
+
+NOT_YET_PUBLIC = frozenset({"called", "in_play", "awaiting_signatures", "ready", "pending"})
+"""Statuses of a match whose logs would show both hands (CH-PD-6)."""
+
+
+def event_bundle(event: str) -> bytes:
+    """The bundle of one event: its ledger and what is needed to check it alone."""
+    with _one_moment():
+        ledger, state = _event(event)
+        content = BundleContent(
+            kind="event",
+            key=headquarters_key(state.championship),
+            ledgers=[ledger],
+            custody=custody_receipts(event),
+            logs=_logs([state]),
+            derived={event: derived_of(state)},
+        )
+    return write_bundle(content)
+
+
+def championship_bundle(championship: str) -> bytes:
+    """The bundle of a championship: its own ledger and those of all its events."""
+    with _one_moment():
+        ledger, known = _ledger(championship_ledger(championship))
+        state = cast(ChampionshipState, known)
+        events = [_event(key) for key in state.days if event_state(key).id]
+        content = BundleContent(
+            kind="championship",
+            key=headquarters_key(championship),
+            ledgers=[ledger, *(item for item, _ in events)],
+            logs=_logs(item for _, item in events),
+            derived={
+                "championship": derived_of_championship(state),
+                **{item.id: derived_of(item) for _, item in events},
+            },
+        )
+    return write_bundle(content)
+
+
+def headquarters_key(championship: str) -> str:
+    """The key that the championship's first entry names (SPKI, base64)."""
+    first = next(store.entries_after(championship_ledger(championship), 0))
+    return str(first.entry.body["public_key"])
+
+
+def public_logs(state: EventState) -> frozenset[str]:
+    """Digests of the game logs that sheets of closed matches name (CH-PD-6)."""
+    return frozenset(
+        str(digest)
+        for match, play in state.plays.items()
+        if state.match_status(match) not in NOT_YET_PUBLIC
+        for game in play.games
+        for sheet in game.sheets
+        if (digest := sheet.statement.get("gamelog_sha256"))
+    )
+
+
+@contextmanager
+def _one_moment() -> Iterator[None]:
+    """Everything read inside belongs to one moment, so that no ledger knows more than another."""
+    outermost = not connection.in_atomic_block
+    with transaction.atomic():
+        if outermost and connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+        yield
+
+
+def _ledger(ledger_id: str) -> tuple[LedgerContent, State]:
+    """A ledger with its state; what is folded and what is packed have the same length."""
+    known = folded(ledger_id)
+    size = known.frontier.size
+    envelopes = [item.envelope for item in islice(store.entries_after(ledger_id, 0), size)]
+    return LedgerContent(ledger_id, envelopes, checkpoint_at(ledger_id, size)), known.state
+
+
+def _event(event: str) -> tuple[LedgerContent, EventState]:
+    content, state = _ledger(event_ledger(event))
+    return content, cast(EventState, state)
+
+
+def _logs(states: Iterable[EventState]) -> list[bytes]:
+    wanted = {digest for state in states for digest in public_logs(state)}
+    rows = game_logs().filter(pk__in=wanted).order_by("pk").values_list("text", flat=True)
+    return [text.encode() for text in rows]

@@ -1,0 +1,81 @@
+"""Ledgers that come as envelopes: stored as they are, or carried over as headquarters' own."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import cast
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+from django.db import transaction
+
+from tournament.championship import projection
+from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.codec import fact_from
+from tournament.championship.decide_returning import check_carried
+from tournament.events.execution import Refused
+from tournament.events.follow_up import follow_up
+from tournament.events.states import championship_ledger, folded, remember
+from tournament.ledger import projections, store
+from tournament.ledger.core.entry import Entry, SealedEntry, moment_of
+from tournament.ledger.models import Ledger
+from tournament.regulations.refusals import Refusal
+
+Keys = Mapping[str, Ed25519PublicKey]
+
+
+def append_all(ledger: Ledger, envelopes: Sequence[bytes], keys: Keys) -> None:
+    """Store entries that another machine signed, with their projections.
+
+    `ledger` is locked. Raises what `store.append_sealed` raises for one that does not belong.
+    """
+    known = folded(ledger.pk)
+    for envelope in envelopes:
+        sealed = store.append_sealed(ledger, envelope, keys)
+        after = known.after(sealed)
+        projections.apply(projection.changes(known.state, after.state))
+        known = after
+    transaction.on_commit(partial(remember, ledger.pk, known))
+
+
+def carry(championship: str, event: str, said: Sequence[Entry]) -> dict[int, int]:
+    """Enter what the hall said of its championship as headquarters' own entries, in its order.
+
+    Command, actor and time stay as they were there; raises `Refused` for what a hall cannot say.
+    The answer tells where each of the hall's entries stands now.
+    """
+    ledger = store.lock(championship_ledger(championship))
+    known, numbers = folded(ledger.pk), {}
+    for entry in said:
+        before = cast(ChampionshipState, known.state)
+        fact = fact_from(entry.type, entry.v, dict(entry.body))
+        refusal = check_carried(before, event, fact)
+        if refusal is not None:
+            raise Refused(refusal)
+        sealed = store.append(
+            ledger,
+            type=entry.type,
+            v=entry.v,
+            command_id=entry.command_id,
+            actor_id=entry.actor_id,
+            at=moment_of(entry.at),
+            body=entry.body,
+        )
+        after = known.after(sealed)
+        projections.apply(projection.changes(before, after.state))
+        follow_up(before, cast(ChampionshipState, after.state), fact, sealed.entry)
+        known, numbers[entry.seq] = after, sealed.entry.seq
+    transaction.on_commit(partial(remember, ledger.pk, known))
+    return numbers
+
+
+def not_carried_yet(championship: str, said: Sequence[SealedEntry]) -> list[Entry]:
+    """Those of the hall's entries that headquarters has not entered yet; it takes them in order."""
+    ledger = championship_ledger(championship)
+    fresh: list[Entry] = []
+    for sealed in said:
+        entry = sealed.entry
+        held = store.find_command(ledger, entry.command_id)
+        if held is None:
+            fresh.append(entry)
+        elif fresh or held.entry.type != entry.type or held.entry.body != entry.body:
+            raise Refused(Refusal("import_strange", {"fact": entry.type}))
+    return fresh

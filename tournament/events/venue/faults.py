@@ -1,0 +1,31 @@
+"""What can be wrong with a file that goes between headquarters and the hall."""
+
+from typing import Literal
+
+FaultCode = Literal[
+    "handover_form",
+    "bundle_form",
+    "people_form",
+    "receipt_form",
+    "passphrase",
+    "other_day",
+    "other_machine",
+    "not_empty",
+    "files_differ",
+    "files_missing",
+]
+
+
+class VenueFault(ValueError):
+    """A file that cannot be used; `code` says why, the pages give it words.
+
+    `handover_form`, `bundle_form`, `people_form`, `receipt_form`: not such a file, or damaged.
+    `passphrase`: it does not open the file. `other_day`, `other_machine`: the file is about
+    another one. `not_empty`: this installation is used already. `files_differ`: bundle and people
+    file were not made at one moment. `files_missing`: both are needed.
+    """
+
+    def __init__(self, code: FaultCode, detail: str = "") -> None:
+        super().__init__(f"{code} {detail}".strip())
+        self.code = code
+        self.detail = detail

@@ -1,0 +1,92 @@
+"""What a hall's machine knows of itself: a file beside its key, never in the database.
+
+It names the day that it keeps, holds the key of its people files until personal data are deleted,
+and headquarters' receipts about its custody.
+"""
+
+import base64
+import json
+import os
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+
+FILE = "custody.json"
+
+
+@dataclass(frozen=True, slots=True)
+class HallFile:
+    """The day that this machine took, by whom it was handed over, and with which proofs.
+
+    `base` is the number of entries of the championship's ledger that were handed over.
+    """
+
+    championship: str
+    event: str
+    machine: str
+    headquarters: str
+    base: int
+    taken_at: datetime
+    receipts: tuple[bytes, ...]
+    people_key: bytes
+    purged_at: datetime | None = None
+
+
+def path() -> Path:
+    """Where the file stands."""
+    return Path(settings.LEDGER_KEY_PATH).with_name(FILE)
+
+
+def read() -> HallFile | None:
+    """What this machine keeps; None where it is no hall's."""
+    where = path()
+    if not where.exists():
+        return None
+    said = json.loads(where.read_text(encoding="utf-8"))
+    purged = said["purged_at"]
+    return HallFile(
+        said["championship"],
+        said["event"],
+        said["machine"],
+        said["headquarters"],
+        said["base"],
+        datetime.fromisoformat(said["taken_at"]),
+        tuple(base64.b64decode(item) for item in said["receipts"]),
+        base64.b64decode(said["people_key"]),
+        datetime.fromisoformat(purged) if purged else None,
+    )
+
+
+def write(kept: HallFile) -> None:
+    """Store it, for this machine's owner alone."""
+    said: dict[str, Any] = {
+        "championship": kept.championship,
+        "event": kept.event,
+        "machine": kept.machine,
+        "headquarters": kept.headquarters,
+        "base": kept.base,
+        "taken_at": kept.taken_at.isoformat(),
+        "receipts": [base64.b64encode(item).decode() for item in kept.receipts],
+        "people_key": base64.b64encode(kept.people_key).decode(),
+        "purged_at": kept.purged_at.isoformat() if kept.purged_at is not None else None,
+    }
+    where = path()
+    where.parent.mkdir(parents=True, exist_ok=True)
+    draft = where.with_suffix(".new")
+    draft.unlink(missing_ok=True)
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(descriptor, "w", encoding="utf-8") as stream:
+        json.dump(said, stream)
+        stream.flush()
+        os.fsync(stream.fileno())
+    draft.replace(where)
+
+
+def forget_people(now: datetime) -> None:
+    """The key of the people files goes with the people."""
+    kept = read()
+    if kept is not None:
+        write(replace(kept, people_key=b"", purged_at=now))

@@ -1,0 +1,134 @@
+"""A hall's machine is lost, a backup was put back: the ledger goes on and says so (CH-VENUE-5).
+
+What a lost machine knew is entered again from paper; its files are compared, never taken in.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+
+from tournament.championship import commands, facts
+from tournament.championship.decide_returning import first_difference
+from tournament.events.clocks import set_clocks
+from tournament.events.execution import Answer, Caller, Place, Refused, execute
+from tournament.events.models import Championship
+from tournament.events.selectors import place_of
+from tournament.events.services import attach_reason, part_of, write_reason
+from tournament.events.states import (
+    championship_state,
+    event_ledger,
+    event_state,
+    recorded,
+    this_machine,
+)
+from tournament.events.venue.brought import envelopes_of, read_bundle_of
+from tournament.events.venue.faults import VenueFault
+from tournament.ledger import store
+from tournament.ledger.core.entry import EntryError, unchecked_entry
+from tournament.people.identity import new_opaque_id
+from tournament.people.policy import THE_CLOCK
+from tournament.regulations.refusals import Refusal
+
+OPEN = frozenset({"check_in", "drawn", "running", "suspended", "finished"})
+"""Statuses of a day whose ledger goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """An entry that two copies of a ledger do not share; a type is empty where one ends."""
+
+    seq: int
+    held: str
+    theirs: str
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What a bundle that is not taken in says against the ledger: so many entries in common."""
+
+    common: int
+    held: int
+    theirs: int
+    differences: tuple[Difference, ...]
+
+
+@transaction.atomic
+def end_custody(caller: Caller, *, event: str, category: str, reason: str) -> Answer:
+    """The publisher ends the custody of a lost machine; the day goes on here.
+
+    A day whose door has opened is entered again from the last known checkpoint on.
+    """
+    stored, words = write_reason(category, reason)
+    place = place_of(event)
+    answer = execute(commands.EndCustody(event, words), place, caller)
+    attach_reason(stored, answer)
+    if not answer.repeated:
+        if event_state(event).id:
+            begin_re_entry(caller, event=event)
+        state = championship_state(place.championship)
+        set_clocks(state, event, caller.now, key=caller.command_id)
+    return answer
+
+
+def begin_re_entry(caller: Caller, *, event: str) -> Answer:
+    """Mark what follows as entered again; the site does it by itself when custody has ended."""
+    asked = part_of(caller, "re-entry")
+    clock = Caller(THE_CLOCK, asked.command_id, caller.now)
+    return execute(commands.BeginReEntry(event), place_of(event), clock)
+
+
+def confirm_re_entry(caller: Caller, *, event: str, last: int) -> Answer:
+    """A judge has compared everything entered again, up to the entry `last`, with the paper."""
+    began = [entry.seq for entry, _ in recorded(event_ledger(event), facts.ReEntryBegan)]
+    if not began:
+        raise Refused(Refusal("re_entry_none"))
+    command = commands.ConfirmReEntry(event, began[-1] + 1, last)
+    return execute(command, place_of(event), caller)
+
+
+def compare_bundle(event: str, data: bytes) -> Comparison:
+    """Where a bundle and the ledger part; raises `VenueFault` for what is no bundle of this day."""
+    bundle = read_bundle_of(event, data)
+    if bundle is None:
+        raise VenueFault("bundle_form")
+    theirs = envelopes_of(bundle)
+    held = [item.envelope for item in store.entries_after(event_ledger(event), 0)]
+    parted = first_difference(held, theirs) or min(len(held), len(theirs)) + 1
+    differences = tuple(
+        Difference(seq, _type(held, seq), _type(theirs, seq))
+        for seq in range(parted, max(len(held), len(theirs)) + 1)
+    )
+    return Comparison(parted - 1, len(held), len(theirs), differences)
+
+
+@transaction.atomic
+def record_restoration(*, now: datetime) -> int:
+    """A backup was put back: every ledger that this machine writes says from where it goes on."""
+    noted = 0
+    command = commands.RecordRestoration("backup")
+    for championship in Championship.objects.values_list("pk", flat=True):
+        state = championship_state(championship)
+        own = [item for item in state.custodies if item.machine == this_machine()]
+        if not own:
+            noted += _note(command, Place(championship), now)
+        for day in state.days.values():
+            held = state.custody_of(day.id)
+            elsewhere = held is not None and held.machine != this_machine()
+            foreign = bool(own) and own[-1].event != day.id
+            if day.status in OPEN and not elsewhere and not foreign:
+                noted += _note(command, Place(championship, day.stage, day.id), now)
+    return noted
+
+
+def _note(command: commands.RecordRestoration, place: Place, now: datetime) -> int:
+    return len(execute(command, place, Caller(THE_CLOCK, new_opaque_id(), now)).entries)
+
+
+def _type(envelopes: "list[bytes] | tuple[bytes, ...]", seq: int) -> str:
+    if seq > len(envelopes):
+        return ""
+    try:
+        return unchecked_entry(envelopes[seq - 1]).type
+    except EntryError:
+        return "?"

@@ -1,0 +1,235 @@
+"""Stores the rows about people that came with a day: in the hall as they are, here with care."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, TypeVar
+
+from django.conf import settings
+from django.db import models
+
+from tournament.championship.championship_state import ChampionshipState
+from tournament.events.kept_logs import game_log_model
+from tournament.events.models import AddedCity, DayDescription, DayPlan, DrawSecret, LotSecret
+from tournament.events.venue import people_rows as columns
+from tournament.events.venue.rows import BadRow, item_of
+from tournament.people.identity import contact_key
+from tournament.people.likeness import note_likenesses
+from tournament.people.models import Consent, Evidence, Person, Reason, User
+from tournament.people.persons import identity_key
+from tournament.people.public_names import raise_public_names_version
+
+Rows = Mapping[str, Sequence[Any]]
+_Model = TypeVar("_Model", bound=models.Model)
+
+TO_THE_HALL = frozenset(
+    {
+        "persons",
+        "consents",
+        "users",
+        "descriptions",
+        "plans",
+        "cities",
+        "draw_secrets",
+        "lot_secrets",
+    }
+)
+FROM_THE_HALL = frozenset(
+    {
+        "persons",
+        "consents",
+        "users",
+        "reasons",
+        "evidence",
+        "logs",
+        "plans",
+        "draw_secrets",
+        "lot_secrets",
+    }
+)
+
+
+def store_in_hall(rows: Rows) -> None:
+    """Enter what a handover file carries into the empty tables of a hall; raises `BadRow`."""
+    _expect(rows, TO_THE_HALL)
+    _persons(rows["persons"], columns.PERSON)
+    Consent.objects.bulk_create(_items(Consent, rows["consents"], columns.CONSENT))
+    User.objects.bulk_create(_items(User, rows["users"], columns.USER))
+    for model, name, names in (
+        (DayDescription, "descriptions", columns.DESCRIPTION),
+        (DayPlan, "plans", columns.PLAN),
+        (AddedCity, "cities", columns.CITY),
+    ):
+        _add(model, rows[name], names)
+    _secrets(rows)
+
+
+def store_in_second_hall(rows: Rows) -> None:
+    """Bring what the first machine had entered onto the one that goes on after it."""
+    _expect(rows, FROM_THE_HALL)
+    Consent.objects.all().delete()
+    Person.objects.all().delete()
+    _persons(rows["persons"], columns.ENTERED)
+    Consent.objects.bulk_create(_items(Consent, rows["consents"], columns.CONSENT))
+    _users(rows["users"])
+    Reason.objects.bulk_create(_items(Reason, rows["reasons"], columns.REASON))
+    _evidence(rows["evidence"])
+    _add(game_log_model(), rows["logs"], columns.LOG)
+    _add(DayPlan, rows["plans"], columns.PLAN)
+    _secrets(rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What headquarters knows when it takes people in.
+
+    `numbers`: where the hall's entries of the championship's ledger stand in our own, for the words
+    of their reasons.
+    """
+
+    state: ChampionshipState
+    event: str
+    numbers: Mapping[int, int]
+    at: datetime
+
+
+def store_at_headquarters(rows: Rows, known_here: Context) -> int:
+    """Take in what the hall knew of people; the number of persons who are new here.
+
+    Who was erased here stays erased. Of those known here only what was missing is filled in: names
+    and birth dates are not corrected once a day has begun.
+    """
+    _expect(rows, FROM_THE_HALL)
+    state, event = known_here.state, known_here.event
+    listed = {item.person for item in state.of_day(event)} - state.erased
+    come = {
+        item.pk: item
+        for item in _items(Person, rows["persons"], columns.ENTERED)
+        if item.pk in listed
+    }
+    known = {item.pk: item for item in Person.objects.select_for_update().filter(pk__in=come)}
+    for key, item in come.items():
+        if key in known:
+            _fill_in(known[key], item)
+        else:
+            _keyed(item).save(force_insert=True)
+    _consents(rows["consents"], come)
+    for key in known:
+        _show_as_consented(key)
+    _users(rows["users"])
+    _reasons(rows["reasons"], known_here)
+    _evidence(rows["evidence"], among=set(come))
+    _add(game_log_model(), rows["logs"], columns.LOG)
+    DayPlan.objects.filter(pk=event).delete()
+    _add(DayPlan, rows["plans"], columns.PLAN)
+    _secrets(rows)
+    new = [item for key, item in come.items() if key not in known]
+    for item in new:
+        note_likenesses(state.id, item, at=known_here.at)
+    raise_public_names_version()
+    return len(new)
+
+
+def _show_as_consented(person: str) -> None:
+    """Both sides may have been told meanwhile whether his name may be shown (CH-PD-3)."""
+    valid = Consent.objects.filter(
+        person_id=person, kind=Consent.Kind.PUBLIC, withdrawn_at=None
+    ).first()
+    Person.objects.filter(pk=person).update(
+        public_name_consent=valid is not None, consent_at=valid.at if valid is not None else None
+    )
+
+
+def _fill_in(known: Person, come: Person) -> None:
+    """What headquarters did not know of somebody and the hall was told."""
+    for name in ("representative_name", "contact", "city", "representative_contact"):
+        if not getattr(known, name):
+            setattr(known, name, getattr(come, name))
+    _keyed(known).save(force_update=True)
+
+
+def _keyed(person: Person) -> Person:
+    """With the keyed hashes of this installation, which never leave one."""
+    if person.birth_date is not None:
+        person.name_key = identity_key(person.full_name, person.birth_date)
+    person.contact_key = contact_key(person.contact, key=settings.PERSON_KEY)
+    return person
+
+
+def _persons(rows: Sequence[Any], names: tuple[str, ...]) -> None:
+    Person.objects.bulk_create([_keyed(item) for item in _items(Person, rows, names)])
+
+
+def _consents(rows: Sequence[Any], persons: Mapping[str, Person]) -> None:
+    """Proofs that are not here yet, and the ends of those that are."""
+    for item in _items(Consent, rows, columns.CONSENT):
+        if item.person_id not in persons:
+            continue
+        same = Consent.objects.filter(person_id=item.person_id, kind=item.kind, at=item.at)
+        if same.exists():
+            if item.withdrawn_at is not None:
+                same.filter(withdrawn_at=None).update(withdrawn_at=item.withdrawn_at)
+        elif item.withdrawn_at is not None or not _valid(item).exists():
+            item.save(force_insert=True)
+
+
+def _valid(item: Consent) -> "models.QuerySet[Consent]":
+    return Consent.objects.filter(person_id=item.person_id, kind=item.kind, withdrawn_at=None)
+
+
+def _users(rows: Sequence[Any]) -> None:
+    """Accounts that were made in the hall; one whose name is taken here gets another name."""
+    for item in _items(User, rows, columns.USER):
+        if User.objects.filter(public_id=item.public_id).exists():
+            continue
+        if User.objects.filter(username=item.username).exists():
+            item.username = f"{item.username[:40]}-{item.public_id[:8]}"
+        if not Person.objects.filter(pk=item.person_id).exists():
+            item.person_id = None
+        item.save(force_insert=True)
+
+
+def _reasons(rows: Sequence[Any], known_here: Context) -> None:
+    state, numbers = known_here.state, known_here.numbers
+    own, above = f"event:{known_here.event}", f"championship:{state.id}"
+    for item in _items(Reason, rows, columns.REASON):
+        if item.about in state.erased or item.ledger_id not in {own, above}:
+            continue
+        if item.ledger_id == above:
+            item.entry_seq = numbers.get(item.entry_seq or 0)
+            if item.entry_seq is None:
+                continue
+        if not Reason.objects.filter(pk=item.pk).exists():
+            item.save(force_insert=True)
+
+
+def _evidence(rows: Sequence[Any], among: set[str] | None = None) -> None:
+    for row in rows:
+        if not isinstance(row, dict) or not isinstance(row.get("persons"), list):
+            raise BadRow("Evidence: persons")
+        proof = {name: value for name, value in row.items() if name != "persons"}
+        item = item_of(Evidence, proof, columns.EVIDENCE)
+        persons = [key for key in row["persons"] if among is None or key in among]
+        if not persons or Evidence.objects.filter(sha256=item.sha256).exists():
+            continue
+        item.save(force_insert=True)
+        item.persons.set(Person.objects.filter(pk__in=persons))
+
+
+def _secrets(rows: Rows) -> None:
+    _add(DrawSecret, rows["draw_secrets"], columns.DRAW_SECRET)
+    _add(LotSecret, rows["lot_secrets"], columns.LOT_SECRET)
+
+
+def _add(model: type[models.Model], rows: Sequence[Any], names: tuple[str, ...]) -> None:
+    """Rows that are named by their content or made anew: those that are here stay."""
+    model._default_manager.bulk_create(_items(model, rows, names), ignore_conflicts=True)
+
+
+def _items(model: type[_Model], rows: Sequence[Any], names: tuple[str, ...]) -> list[_Model]:
+    return [item_of(model, row, names) for row in rows]
+
+
+def _expect(rows: Rows, names: frozenset[str]) -> None:
+    if set(rows) != names or not all(isinstance(item, list) for item in rows.values()):
+        raise BadRow(f"other tables than {', '.join(sorted(names))}")

@@ -1,0 +1,336 @@
+"""The machine in the hall: set up from a handover file, exporting, and clearing up (CH-VENUE-1…4).
+
+Runs in an installation of its own; nothing here is used at headquarters.
+"""
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from django.conf import settings
+from django.db import transaction
+
+from tournament.championship import commands, facts
+from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.codec import name_of
+from tournament.championship.decide_returning import first_difference
+from tournament.events.bundles import event_bundle
+from tournament.events.clocks import set_clocks
+from tournament.events.execution import Caller, execute
+from tournament.events.models import GameDay
+from tournament.events.rebuild import rebuild
+from tournament.events.selectors import place_of
+from tournament.events.states import (
+    championship_ledger,
+    championship_state,
+    event_ledger,
+    event_state,
+    folded,
+)
+from tournament.events.venue import hall_file, handover_file, people_store
+from tournament.events.venue import people_file as people_files
+from tournament.events.venue.brought import Brought, read_bundle_of
+from tournament.events.venue.envelopes import Keys
+from tournament.events.venue.faults import VenueFault
+from tournament.events.venue.handover_file import Opened
+from tournament.events.venue.people_rows import from_the_hall
+from tournament.events.venue.rows import BadRow
+from tournament.events.versions import raise_versions
+from tournament.ledger import store
+from tournament.ledger.core.entry import EntryError, moment_of, unchecked_entry
+from tournament.ledger.core.envelope import EnvelopeError
+from tournament.ledger.core.keys import (
+    InstallationKey,
+    PublicKeyError,
+    installation_public_key,
+    key_id,
+)
+from tournament.ledger.core.receipts import Receipt, ReceiptError, check
+from tournament.ledger.models import Ledger
+from tournament.outbox.models import Message
+from tournament.people import keep_typed
+from tournament.people.free_texts import naming_of
+from tournament.people.identity import new_opaque_id
+from tournament.people.models import Person, Reason, User
+from tournament.people.policy import THE_CLOCK
+from tournament.people.public_names import raise_public_names_version
+from tournament.people.wiping import wipe_after_commit
+
+KEPT_DAYS: Final = 30
+"""CH-VENUE-4: personal data leave the machine this long after the day at the latest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """What this machine is: the hall of one day."""
+
+    championship: str
+    event: str
+    machine: str
+    taken_at: datetime
+    returned: bool
+    purge_on: date
+    purged_at: datetime | None
+
+
+def install(
+    handover: bytes,
+    passphrase: str,
+    *,
+    now: datetime,
+    bundle: bytes | None = None,
+    people_file: bytes | None = None,
+) -> str:
+    """Make this empty installation the hall of a day, and return the day.
+
+    With the last bundle and people file of another machine it goes on where that one stopped. A
+    second call changes nothing. Raises `VenueFault`. The database is migrated, and nothing has
+    asked for the installation's key yet.
+    """
+    opened = handover_file.open_with(handover_file.read(handover), passphrase)
+    event = opened.handover.event
+    if _installed(opened):
+        return event
+    if (bundle is None) is not (people_file is None):
+        raise VenueFault("files_missing")
+    _write_key(opened.keys.machine)
+    kept = hall_file.HallFile(
+        opened.handover.championship,
+        event,
+        opened.handover.machine,
+        opened.handover.headquarters,
+        len(opened.handover.championship_ledger),
+        opened.handover.taken_at,
+        opened.receipts,
+        opened.keys.people,
+    )
+    try:
+        with transaction.atomic():
+            _store(opened, now)
+            if bundle is not None and people_file is not None:
+                _go_on(opened, bundle, people_file, now)
+            rebuild()
+            raise_versions(set(GameDay.objects.values_list("pk", flat=True)))
+            raise_public_names_version()
+            hall_file.write(kept)
+    except (EnvelopeError, EntryError, PublicKeyError, BadRow, KeyError, ValueError) as error:
+        if isinstance(error, VenueFault):
+            raise
+        raise VenueFault("handover_form", str(error)[:200]) from error
+    with transaction.atomic():
+        if bundle is not None and event_state(event).id:
+            command = commands.RecordRestoration("second_machine")
+            execute(command, place_of(event), Caller(THE_CLOCK, new_opaque_id(), now))
+        set_clocks(championship_state(kept.championship), event, now, key=new_opaque_id())
+    return event
+
+
+def hall_day() -> str | None:
+    """The day whose hall this installation is; None everywhere else."""
+    kept = hall_file.read()
+    return kept.event if kept is not None else None
+
+
+def this_hall() -> Hall | None:
+    """What this machine is and how far it is; None where it is no hall's."""
+    kept = hall_file.read()
+    if kept is None:
+        return None
+    state = championship_state(kept.championship)
+    return Hall(
+        kept.championship,
+        kept.event,
+        kept.machine,
+        kept.taken_at,
+        state.custody_of(kept.event) is None,
+        _purge_on(state, kept.event),
+        kept.purged_at,
+    )
+
+
+def export_bundle(event: str) -> bytes:
+    """The public bundle of the day as it stands; raises `VenueFault` before its door has opened."""
+    _kept(event)
+    if not event_state(event).id:
+        raise VenueFault("files_missing")
+    return event_bundle(event)
+
+
+@transaction.atomic
+def export_people_file(event: str) -> bytes:
+    """The people file that belongs to the bundle of this moment."""
+    kept = _kept(event)
+    if not kept.people_key:
+        raise VenueFault("files_missing")
+    head = folded(event_ledger(event)).checkpoint
+    tail = []
+    for sealed in store.entries_after(championship_ledger(kept.championship), kept.base):
+        if sealed.entry.type == name_of(facts.CustodyReturned):
+            break
+        tail.append(sealed.envelope)
+    content = people_files.PeopleFile(
+        kept.machine,
+        head.size,
+        head.root,
+        kept.base + 1,
+        tuple(tail),
+        from_the_hall(kept.championship, event_state(event), event, kept.base),
+    )
+    return people_files.write(
+        championship=kept.championship,
+        event=event,
+        machine=kept.machine,
+        key=kept.people_key,
+        content=content,
+    )
+
+
+def take_receipt(event: str, data: bytes, *, now: datetime) -> None:
+    """Believe headquarters that it has the day, and delete what is personal (CH-VENUE-4).
+
+    Raises `VenueFault` for another receipt, `Refused` if headquarters has less than this machine.
+    """
+    kept = _kept(event)
+    headquarters = installation_public_key(kept.headquarters)
+    try:
+        entry = check(Receipt.from_bytes(data), {key_id(headquarters): headquarters}).entry
+    except ReceiptError as error:
+        raise VenueFault("receipt_form") from error
+    if entry.type != name_of(facts.CustodyReturned) or entry.body["event"] != event:
+        raise VenueFault("receipt_form")
+    body = entry.body
+    if body["machine"] != kept.machine:
+        raise VenueFault("other_machine")
+    answers = tuple((item["seq"], item["answer"]) for item in body["answers"])
+    command = commands.NoteReturn(
+        event, kept.machine, body["size"], body["root"], body["carried"], answers
+    )
+    with transaction.atomic():
+        if championship_state(kept.championship).custody_of(event) is not None:
+            execute(command, place_of(event), Caller(THE_CLOCK, entry.command_id, now))
+        purge(event, now=now)
+
+
+@transaction.atomic
+def purge(event: str, *, now: datetime) -> None:
+    """Delete what identifies people: players, proofs, words of rulings, the file's key.
+
+    The ledger stays, and the accounts with which the staff opens this machine.
+    """
+    _kept(event)
+    for person in Person.objects.all():
+        keep_typed.forget_naming(naming_of(person))
+    Person.objects.all().delete()
+    Reason.objects.all().delete()
+    Message.objects.all().delete()
+    User.objects.update(email="", person=None)
+    raise_public_names_version()
+    raise_versions({event})
+    hall_file.forget_people(now)
+    wipe_after_commit()
+
+
+def is_purged(event: str) -> bool:
+    """Whether the personal data of the day are deleted here."""
+    return _kept(event).purged_at is not None
+
+
+def purge_if_due(now: datetime) -> bool:
+    """Delete personal data 30 days after the day, whatever has been given back."""
+    kept = hall_file.read()
+    if kept is None or kept.purged_at is not None:
+        return False
+    if now.date() <= _purge_on(championship_state(kept.championship), kept.event):
+        return False
+    purge(kept.event, now=now)
+    return True
+
+
+def _purge_on(state: ChampionshipState, event: str) -> date:
+    return state.days[event].date + timedelta(days=KEPT_DAYS)
+
+
+def _kept(event: str) -> hall_file.HallFile:
+    kept = hall_file.read()
+    if kept is None or kept.event != event:
+        raise VenueFault("other_day")
+    return kept
+
+
+def _installed(opened: Opened) -> bool:
+    """Whether this was done before; raises `VenueFault` where anything else is here already."""
+    kept = hall_file.read()
+    if kept is not None and kept.machine != opened.handover.machine:
+        raise VenueFault("not_empty")
+    if not Ledger.objects.exists():
+        if Person.objects.exists() or User.objects.exists():
+            raise VenueFault("not_empty")
+        return False
+    if kept is None:
+        raise VenueFault("not_empty")
+    return True
+
+
+def _write_key(key: InstallationKey) -> None:
+    """Store the machine's key where the installation's belongs; another one there stays."""
+    path = Path(settings.LEDGER_KEY_PATH)
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        pem = key.private_key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(descriptor, "wb") as stream:
+            stream.write(pem)
+    if InstallationKey.load_or_create(path).key_id != key.key_id:
+        raise VenueFault("not_empty")
+
+
+def _store(opened: Opened, now: datetime) -> None:
+    """Ledgers and people as they were handed over."""
+    handover = opened.handover
+    headquarters = installation_public_key(handover.headquarters)
+    keys = {key_id(headquarters): headquarters}
+    above = championship_ledger(handover.championship)
+    _envelopes(above, handover.championship_ledger, keys, now)
+    last = store.entry_at(above, len(handover.championship_ledger))
+    said = (name_of(facts.CustodyTaken), handover.event, handover.machine)
+    if (
+        last is None
+        or (last.entry.type, last.entry.body["event"], last.entry.body["machine"]) != said
+    ):
+        raise VenueFault("handover_form")
+    if handover.event_ledger:
+        own = event_ledger(handover.event)
+        _envelopes(own, handover.event_ledger, store.named_keys(above), now)
+    people_store.store_in_hall(opened.rows)
+
+
+def _go_on(opened: Opened, bundle: bytes, people: bytes, now: datetime) -> None:
+    """What the machine before this one had written since."""
+    event, machine = opened.handover.event, opened.keys.machine
+    content = people_files.open_with(people, opened.keys.people)
+    brought = Brought(read_bundle_of(event, bundle), content)
+    held = opened.handover.event_ledger
+    if brought.machine != machine.key_id:
+        raise VenueFault("other_machine")
+    if first_difference(held, brought.envelopes) is not None:
+        raise VenueFault("files_differ")
+    keys = {machine.key_id: machine.public_key}
+    _envelopes(event_ledger(event), brought.envelopes[len(held) :], keys, now)
+    _envelopes(championship_ledger(opened.handover.championship), content.tail, keys, now)
+    people_store.store_in_second_hall(content.rows)
+
+
+def _envelopes(ledger_id: str, envelopes: Sequence[bytes], keys: Keys, now: datetime) -> None:
+    """Entries alone; the tables are written from all of them at the end."""
+    kind, _, scope = ledger_id.partition(":")
+    if not envelopes:
+        return
+    opened_at = moment_of(unchecked_entry(envelopes[0]).at)
+    store.open_ledger(ledger_id, kind=kind, scope=scope, at=opened_at)
+    ledger = store.lock(ledger_id)
+    for envelope in envelopes:
+        store.append_sealed(ledger, envelope, keys)

@@ -1,0 +1,26 @@
+"""Where a day is kept: here, in the hall, or are we the hall (CH-VENUE-1)."""
+
+from typing import Literal
+
+from tournament.championship.custody import out_of_reach, own_custody
+from tournament.events.selectors import place_of
+from tournament.events.states import championship_state, this_machine
+
+Whereabouts = Literal["here", "in_hall", "hall"]
+
+
+def whereabouts(event: str) -> Whereabouts:
+    """`in_hall`: another machine has the day. `hall`: this machine took it into the hall."""
+    state = championship_state(place_of(event).championship)
+    if not state.custodies:
+        return "here"
+    machine = this_machine()
+    if out_of_reach(state, event, machine):
+        return "in_hall"
+    own = own_custody(state, machine)
+    return "hall" if own is not None and own.event == event else "here"
+
+
+def is_out_of_reach(event: str) -> bool:
+    """Whether nothing is to be written about a day here, since another machine has it."""
+    return whereabouts(event) == "in_hall"

@@ -1,0 +1,291 @@
+"""The audit: from a bundle and what people kept, a report. No network, no clock, no database."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from tournament.championship.championship_state import NOT_PLAYED, ChampionshipState
+from tournament.championship.event_state import EventState
+from tournament.ledger.audit import (
+    championship_checks,
+    day_checks,
+    draw_checks,
+    key_checks,
+    sheet_checks,
+)
+from tournament.ledger.audit.bundle import (
+    CHAMPIONSHIP_DERIVED,
+    Bundle,
+    LedgerRef,
+    derived_file,
+)
+from tournament.ledger.audit.championship_checks import (
+    ChampionshipContext,
+    beginnings,
+    check_custody,
+    check_event,
+    check_one_day_each,
+    wanted_sizes,
+)
+from tournament.ledger.audit.context import EventContext, NamedLog
+from tournament.ledger.audit.derived import derived_of, derived_of_championship
+from tournament.ledger.audit.envelopes import Opened, check_checkpoint, open_ledger
+from tournament.ledger.audit.files import check_files
+from tournament.ledger.audit.folding import IMPOSSIBLE, Watch, fail_impossible, fold_ledger
+from tournament.ledger.audit.logs import check_logs
+from tournament.ledger.audit.outside import check_outside, entry_of_receipt
+from tournament.ledger.audit.report import Book, Report
+from tournament.ledger.audit.shape import UnknownFact, fact_of
+from tournament.ledger.audit.signers import (
+    Custodies,
+    Keys,
+    Signers,
+    custodies_of,
+    headquarters,
+)
+from tournament.ledger.core.canonical import canonical_bytes
+from tournament.ledger.core.envelope import ENTRY_PAYLOAD_TYPE, EnvelopeError, open_envelope
+from tournament.ledger.core.keys import PublicKeyError
+from tournament.ledger.core.receipts import Receipt, ReceiptError, check
+
+Watches = dict[type[Any], list[Watch]]
+
+
+@dataclass(slots=True)
+class _Event:
+    """An event's ledger, its context, and the state it folds to."""
+
+    ref: LedgerRef
+    opened: Opened
+    context: EventContext
+    state: EventState
+    whole: bool
+
+
+def audit(
+    bundle: Bundle, receipts: Sequence[bytes] = (), checkpoints: Sequence[str] = ()
+) -> Report:
+    """Check a bundle, and against it the receipts and checkpoints that people kept."""
+    book = Book()
+    check_files(bundle, book)
+    try:
+        keys = headquarters(bundle.key)
+    except PublicKeyError:
+        book.fail("manifest_key", bundle.ledgers[0].id)
+        keys = {}
+    if bundle.kind == "championship":
+        signers, opened = _championship(bundle, keys, book)
+    else:
+        signers, opened = _single_event(bundle, keys, book)
+    check_outside(opened, signers.everybody(), receipts, checkpoints, book)
+    return book.report(bundle.kind, bundle.ledgers[0].id, next(iter(keys), ""))
+
+
+def _single_event(bundle: Bundle, keys: Keys, book: Book) -> tuple[Signers, list[Opened]]:
+    [ref] = bundle.ledgers
+    signers = Signers(keys, _custodies_from_receipts(bundle, ref, keys, book))
+    opened = open_ledger(bundle, ref, signers, book)
+    event = _fold_event(ref, opened, signers, None, book)
+    check_checkpoint(bundle, ref, opened, signers, book)
+    custodies = signers.custodies.get(ref.scope)
+    if custodies is not None:
+        check_custody(ref.id, opened.tree, custodies, book)
+    _check_derived(bundle, [event], None, book)
+    check_logs(bundle, event.context.logs, book, whole=event.whole)
+    return signers, [opened]
+
+
+def _championship(bundle: Bundle, keys: Keys, book: Book) -> tuple[Signers, list[Opened]]:
+    [own] = [ref for ref in bundle.ledgers if ref.kind == "championship"]
+    refs = [ref for ref in bundle.ledgers if ref is not own]
+    opened = open_ledger(bundle, own, Signers(keys, {}), book)
+    custodies = custodies_of(own.id, _custody_facts(opened), book)
+    signers = Signers(keys, custodies)
+    ledgers = {ref.id: open_ledger(bundle, ref, signers, book) for ref in refs}
+    wanted = wanted_sizes(list(ledgers.values()))
+    context = ChampionshipContext(own.id, book, bundle.key, opened.tree, wanted)
+    state, whole = fold_ledger(
+        opened, "championship", _championship_watches(context, book), book, beginnings(context)
+    )
+    check_checkpoint(bundle, own, opened, signers, book)
+    events = []
+    for ref in refs:
+        event = _fold_event(ref, ledgers[ref.id], signers, state if whole else None, book)
+        check_checkpoint(bundle, ref, event.opened, signers, book)
+        held = custodies.get(ref.scope)
+        if held is not None:
+            check_custody(ref.id, event.opened.tree, held, book)
+        if whole and event.whole:
+            check_event(context, event.context, event.opened, held)
+        events.append(event)
+    for scope, told in context.told.items():
+        if told.opened is not None and f"event:{scope}" not in ledgers:
+            book.fail("event_missing", own.id, told.opened, event=scope)
+    if whole:
+        _check_one_day_each(state, events, custodies, book)
+    _check_derived(bundle, events, state if whole else None, book)
+    logs: dict[str, list[NamedLog]] = {}
+    for event in events:
+        for digest, named in event.context.logs.items():
+            logs.setdefault(digest, []).extend(named)
+    check_logs(bundle, logs, book, whole=all(event.whole for event in events))
+    return signers, [opened, *ledgers.values()]
+
+
+def _custody_facts(opened: Opened) -> list[tuple[int, object]]:
+    """The facts of custody in a championship's ledger, read before anything is folded."""
+    found: list[tuple[int, object]] = []
+    for entry in opened.entries:
+        if entry.type.startswith("custody-"):
+            try:
+                found.append((entry.seq, fact_of(entry)))
+            except UnknownFact:
+                continue  # The fold names it.
+    return found
+
+
+def _custodies_from_receipts(
+    bundle: Bundle, ref: LedgerRef, keys: Keys, book: Book
+) -> dict[str, Custodies]:
+    """Custody of an event as receipts of the championship's entries tell it.
+
+    The entries are headquarters'; the checkpoint of a receipt may be the machine's, whose copy of
+    the championship's ledger went on by itself.
+    """
+    said: list[tuple[int, object]] = []
+    ledger = ""
+    for number, data in enumerate(bundle.receipts(), start=1):
+        try:
+            receipt = Receipt.from_bytes(data)
+            entry = entry_of_receipt(receipt)
+            if entry is None or not entry.type.startswith("custody-"):
+                raise ReceiptError("not an entry about custody")
+            fact = fact_of(entry)
+            machine = _machine_of(fact, keys)
+            sealed = check(receipt, {**machine, **keys})
+            if not _signed_by(sealed.envelope, keys):
+                raise ReceiptError("the entry is not headquarters'")
+        except (ReceiptError, UnknownFact, PublicKeyError) as error:
+            book.fail("custody_receipt", ref.id, None, number=number, fault=str(error)[:200])
+            continue
+        if fact.event != ref.scope or (said and entry.seq <= said[-1][0]):
+            book.fail("custody_receipt", ref.id, None, number=number, fault="")
+            continue
+        ledger = receipt.ledger
+        said.append((entry.seq, fact))
+    return custodies_of(ledger, said, book)
+
+
+def _machine_of(fact: Any, keys: Keys) -> Keys:
+    """The key of the machine that a fact of custody names, if it names one whole."""
+    public_key = getattr(fact, "public_key", None)
+    return headquarters(public_key) if isinstance(public_key, str) else {}
+
+
+def _signed_by(envelope: bytes, keys: Keys) -> bool:
+    try:
+        open_envelope(envelope, keys, payload_type=ENTRY_PAYLOAD_TYPE)
+    except EnvelopeError:
+        return False
+    return True
+
+
+def _fold_event(
+    ref: LedgerRef,
+    opened: Opened,
+    signers: Signers,
+    championship: ChampionshipState | None,
+    book: Book,
+) -> _Event:
+    context = EventContext(ref.id, book, signers, championship)
+    state, whole = fold_ledger(opened, "event", _event_watches(context, book), book)
+    if whole:
+        try:
+            sheet_checks.check_results(context, opened, state)
+        except IMPOSSIBLE as error:
+            fail_impossible(book, ref.id, None, "", error)
+    return _Event(ref, opened, context, state, whole)
+
+
+def _event_watches(context: EventContext, book: Book) -> Watches:
+    return _merged(
+        day_checks.watches(context),
+        day_checks.restoration_watches(book),
+        draw_checks.watches(context),
+        draw_checks.lot_watches(book),
+        key_checks.watches(context),
+        key_checks.key_watches(book),
+        sheet_checks.watches(context),
+    )
+
+
+def _championship_watches(context: ChampionshipContext, book: Book) -> Watches:
+    return _merged(
+        championship_checks.watches(context),
+        day_checks.restoration_watches(book),
+        draw_checks.lot_watches(book),
+        key_checks.key_watches(book),
+    )
+
+
+def _merged(*parts: Mapping[type[Any], Watch]) -> Watches:
+    merged: Watches = {}
+    for part in parts:
+        for fact, watch in part.items():
+            merged.setdefault(fact, []).append(watch)
+    return merged
+
+
+def _check_one_day_each(
+    state: ChampionshipState,
+    events: Sequence[_Event],
+    custodies: Mapping[str, Custodies],
+    book: Book,
+) -> None:
+    begun = {
+        event.state.id: tuple(event.state.entrants[key].person for key in event.state.order)
+        for event in events
+        if event.state.kind == "day"
+        and event.state.begun
+        and event.state.id in state.days
+        and state.days[event.state.id].status not in NOT_PLAYED
+    }
+    check_one_day_each(state, begun, frozenset(custodies), book)
+
+
+def _check_derived(
+    bundle: Bundle,
+    events: Sequence[_Event],
+    championship: ChampionshipState | None,
+    book: Book,
+) -> None:
+    """What the bundle says follows from the ledgers does follow from them."""
+    found: dict[str, tuple[str, Callable[[], dict[str, Any]]]] = {
+        derived_file(event.ref.scope): (event.ref.id, partial(derived_of, event.state))
+        for event in events
+        if event.whole
+    }
+    if championship is not None:
+        ledger = f"championship:{championship.id}"
+        found[CHAMPIONSHIP_DERIVED] = (ledger, partial(derived_of_championship, championship))
+    files = bundle.folder("derived")
+    known = {derived_file(event.ref.scope) for event in events} | {
+        CHAMPIONSHIP_DERIVED for _ in range(bundle.kind == "championship")
+    }
+    for name in sorted(set(files) - known):
+        book.fail("file_unknown", file=name)
+    for name, (ledger, derive) in found.items():
+        book.count("derived")
+        if name not in files:
+            book.fail("derived_missing", ledger, file=name)
+        elif files[name] != _derived(derive):
+            book.fail("derived_wrong", ledger, file=name)
+
+
+def _derived(derive: Callable[[], dict[str, Any]]) -> bytes:
+    """What follows from a state; nothing does from one that forged entries made."""
+    try:
+        return canonical_bytes(derive())
+    except IMPOSSIBLE:
+        return b""

@@ -1,0 +1,115 @@
+"""The command line: reads files, says what was checked and what failed.
+
+Exit status: 0 sound, 1 tampered or inconsistent, 2 unreadable (also bad arguments).
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from rules_engine.commands.language import default_language
+from tournament.ledger.audit.auditing import audit
+from tournament.ledger.audit.bundle import UnreadableBundle, read_bundle
+from tournament.ledger.audit.outside import UNREADABLE
+from tournament.ledger.audit.report import Finding, Report
+from tournament.ledger.audit.texts import LANGUAGES, Language, check_name, sentence, unreadable
+
+STATUS_UNREADABLE: Final = 2
+_WORDS: Final = {
+    "about": ("Проверка: {subject}, ключ {key}", "Audit of {subject}, key {key}"),
+    "checked": ("Проверено:", "Checked:"),
+    "failures": ("Нарушения:", "Failures:"),
+    "remarks": ("Замечания (это не подделка):", "Remarks (no tampering):"),
+    "withheld": ("Не показано по праву:", "Rightly withheld:"),
+    "entry": ("запись {entry}", "entry {entry}"),
+    "sound": ("Всё сходится.", "Everything agrees."),
+    "unsound": ("Не сходится: {count}.", "Does not agree: {count}."),
+    "no_file": ("Не читается файл {file}: {why}", "Cannot read {file}: {why}"),
+}
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Audit the bundle that is named; the exit status."""
+    asked = _parser().parse_args(arguments)
+    language: Language = asked.lang
+    try:
+        data = Path(asked.bundle).read_bytes()
+        receipts = [Path(name).read_bytes() for name in asked.receipt]
+        checkpoints = [
+            Path(name).read_bytes().decode(errors="replace") for name in asked.checkpoint
+        ]
+    except OSError as error:
+        _complain(_word("no_file", language, file=str(error.filename), why=str(error.strerror)))
+        return STATUS_UNREADABLE
+    try:
+        bundle = read_bundle(data)
+    except UnreadableBundle as error:
+        said = unreadable(error.reason, error.name, language)
+        if asked.json:
+            _write(json.dumps({"status": STATUS_UNREADABLE, "unreadable": error.reason}))
+        else:
+            _complain(said)
+        return STATUS_UNREADABLE
+    report = audit(bundle, receipts, checkpoints)
+    status = report.status
+    if not status and any(item.code in UNREADABLE for item in report.remarks):
+        status = STATUS_UNREADABLE
+    if asked.json:
+        _write(json.dumps({**report.as_dict(), "status": status}, ensure_ascii=False, indent=1))
+    else:
+        _write("\n".join(lines_of(report, language)))
+    return status
+
+
+def lines_of(report: Report, language: Language) -> list[str]:
+    """The report for people: one line for each check, failure, remark."""
+    lines = [_word("about", language, subject=report.subject, key=report.key)]
+    lines.append(_word("checked", language))
+    lines += [f"  {check_name(check, language)}: {check.count}" for check in report.checks]
+    for name, findings in (
+        ("failures", report.failures),
+        ("remarks", report.remarks),
+        ("withheld", report.withheld),
+    ):
+        if findings:
+            lines.append(_word(name, language))
+            failed = name == "failures"
+            lines += [f"  {_line(item, language, failed=failed)}" for item in findings]
+    count = len(report.failures)
+    lines.append(_word("unsound", language, count=count) if count else _word("sound", language))
+    return lines
+
+
+def _line(finding: Finding, language: Language, *, failed: bool) -> str:
+    place = finding.ledger
+    if finding.entry is not None:
+        place = f"{place} {_word('entry', language, entry=finding.entry)}"
+    said = sentence(finding, language, failed=failed)
+    return f"{place}: {said}" if place else said
+
+
+def _word(name: str, language: Language, **params: str | int) -> str:
+    return _WORDS[name][LANGUAGES.index(language)].format(**params)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="audit", description=__doc__)
+    parser.add_argument("bundle", help="the bundle, a zip")
+    parser.add_argument("--receipt", action="append", default=[], help="a receipt (repeatable)")
+    parser.add_argument("--checkpoint", action="append", default=[], help="a signed checkpoint")
+    parser.add_argument("--json", action="store_true", help="the report as JSON")
+    parser.add_argument("--lang", choices=LANGUAGES, default=default_language())
+    return parser
+
+
+def _write(text: str) -> None:
+    # A console that cannot write Russian letters gets them escaped, rather than a failure.
+    encoding = sys.stdout.encoding or "utf-8"
+    sys.stdout.write(text.encode(encoding, "backslashreplace").decode(encoding) + "\n")
+
+
+def _complain(text: str) -> None:
+    sys.stderr.write(text + "\n")

@@ -1,0 +1,115 @@
+"""The course of an event: its beginning, its calls, its end, and what it says of its own ledger."""
+
+from typing import Any, Final
+
+from tournament.brackets import Place, places_as_they_stand
+from tournament.championship import facts
+from tournament.championship.event_state import EventState
+from tournament.championship.results import ended_unplayed, left_early
+from tournament.ledger.audit.context import DayEnd, EventContext
+from tournament.ledger.audit.folding import Step, Watch
+from tournament.ledger.audit.report import Book
+from tournament.ledger.core.keys import PublicKeyError, installation_public_key, key_id
+
+RESTORED: Final = ("backup", "second_machine", "lost_machine")
+"""Why a ledger goes on from an earlier point."""
+
+
+def watches(context: EventContext) -> dict[type[Any], Watch]:
+    """What is looked at, by fact."""
+    checks = _Day(context)
+    return {
+        facts.EventOpened: checks.opened,
+        facts.EventOpenedKeyless: checks.opened,
+        facts.CheckedIn: checks.checked_in,
+        facts.MatchCalled: checks.called,
+        facts.DayCompleted: checks.completed,
+        facts.EventEndedUnfinished: checks.ended_unfinished,
+        facts.ReEntryBegan: checks.began_again,
+        facts.ReEntryConfirmed: checks.confirmed,
+    }
+
+
+def restoration_watches(book: Book) -> dict[type[Any], Watch]:
+    """A restored backup is an entry of whichever ledger it concerns."""
+
+    def restored(step: Step, before: Any, after: Any) -> None:
+        fact = step.fact
+        book.count("restorations")
+        if fact.size >= step.seq or not step.ledger.tree.holds(fact.size, fact.root):
+            book.fail("restored_from", step.ledger.id, step.seq, size=fact.size)
+        code = f"restored_{fact.why}" if fact.why in RESTORED else "restored"
+        book.remark(code, step.ledger.id, step.seq, size=fact.size)
+
+    return {facts.LedgerRestored: restored}
+
+
+class _Day:
+    """The checks of one event's course."""
+
+    def __init__(self, context: EventContext) -> None:
+        self.context = context
+
+    def opened(self, step: Step, before: EventState, after: EventState) -> None:
+        fact = step.fact
+        if step.seq != 1:
+            self.context.fail(step, "opened_twice")
+        if fact.event != step.ledger.scope:
+            self.context.fail(step, "entry_scope", scope=fact.event)
+        try:
+            named = key_id(installation_public_key(fact.public_key))
+        except PublicKeyError:
+            named = ""
+        if named not in self.context.signers.of(self.context.ledger, step.seq):
+            self.context.fail(step, "opened_key", key=named)
+        numbers = [item["number"] for item in fact.registrations]
+        if len(after.entrants) < len(numbers) or len(set(numbers)) < len(numbers):
+            self.context.fail(step, "registration_twice")
+
+    def checked_in(self, step: Step, before: EventState, after: EventState) -> None:
+        status = before.entrants[step.fact.registration].status
+        if before.status != "check_in" or status in {"checked_in", "withdrawn", "released"}:
+            self.context.fail(step, "checked_in_wrongly", registration=step.fact.registration)
+
+    def called(self, step: Step, before: EventState, after: EventState) -> None:
+        fact = step.fact
+        if before.match_status(fact.match) != "ready" or before.suspended or before.paused:
+            self.context.fail(step, "match_not_ready", match=fact.match)
+        if fact.table not in before.free_tables():
+            self.context.fail(step, "table_taken", match=fact.match, table=fact.table)
+
+    def completed(self, step: Step, before: EventState, after: EventState) -> None:
+        if before.status != "finished":
+            self.context.fail(step, "closed_too_early")
+        self._end(step, before, before.progress.places())
+
+    def ended_unfinished(self, step: Step, before: EventState, after: EventState) -> None:
+        self._end(step, before, places_as_they_stand(before.progress))
+
+    def _end(self, step: Step, before: EventState, found: dict[int, Place]) -> None:
+        said = step.fact.places
+        self.context.book.count("places", len(said))
+        computed = {
+            (before.order[seed - 1], place.first, place.last, place.awarded)
+            for seed, place in found.items()
+        }
+        entered = [
+            (item["registration"], item["first"], item["last"], item["awarded"]) for item in said
+        ]
+        if len(entered) != len(computed):
+            self.context.fail(step, "places_missing", count=len(computed) - len(entered))
+        for item in entered:
+            if item not in computed:
+                self.context.fail(step, "place_wrong", registration=item[0], place=item[1])
+        firsts = [item[1] for item in entered]
+        if firsts != sorted(firsts):
+            self.context.fail(step, "places_order")
+        self.context.end = DayEnd(step.seq, said, left_early(before), ended_unplayed(before))
+
+    def began_again(self, step: Step, before: EventState, after: EventState) -> None:
+        self.context.book.remark("re_entered", self.context.ledger, step.seq)
+
+    def confirmed(self, step: Step, before: EventState, after: EventState) -> None:
+        fact = step.fact
+        if not 1 <= fact.first <= fact.last < step.seq:
+            self.context.fail(step, "confirmed_wrongly", first=fact.first, last=fact.last)

@@ -1,0 +1,274 @@
+"""Sheets: what they say, who agrees with them, and that every result rests on that (CH-SHEET-1)."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from tournament.brackets import Left, Won
+from tournament.championship import facts
+from tournament.championship.decide_sheets import AT_TABLE
+from tournament.championship.event_state import SIDES, EventState, Sheet
+from tournament.championship.signing_state import SigningKey
+from tournament.ledger.audit.context import EventContext, NamedLog
+from tournament.ledger.audit.envelopes import Opened
+from tournament.ledger.audit.folding import Step, Watch
+from tournament.ledger.core.canonical import canonical_bytes, digest_hex
+from tournament.ledger.core.envelope import RESULT_SHEET_PAYLOAD_TYPE, statement_digest
+from tournament.ledger.core.person_keys import PersonKeyError, check_signature
+
+PAPER: Final = "A0"
+METHODS: Final = frozenset({"pin", "drawn", "pin+drawn"})
+_STATEMENT: Final = frozenset(
+    {
+        "type", "v", "championship", "event", "match", "game", "revision", "prev", "players",
+        "first_player", "leaders", "outcome", "end_reason", "living_heroes", "gamelog_sha256",
+        "ruleset_sha256", "log_seen", "nonce", "at",
+    }
+)  # fmt: skip
+
+
+def watches(context: EventContext) -> dict[type[Any], Watch]:
+    """What is looked at, by fact."""
+    checks = _Sheets(context)
+    return {
+        facts.SheetFilled: checks.filled,
+        facts.SheetFilledAtDesk: checks.filled,
+        facts.SheetSigned: checks.signed,
+        facts.SheetAcknowledged: checks.acknowledged,
+        facts.SheetAttested: checks.attested,
+        facts.SheetAttestedUnnamed: checks.attested,
+        facts.SheetContested: checks.named,
+        facts.SheetRefused: checks.named,
+        facts.MatchConceded: checks.conceded,
+        facts.RulingIssued: checks.ruled,
+        facts.RulingIssuedFirst: checks.ruled,
+    }
+
+
+class _Sheets:
+    """The checks of one event's sheets."""
+
+    def __init__(self, context: EventContext) -> None:
+        self.context = context
+        self.rules = ""
+
+    def filled(self, step: Step, before: EventState, after: EventState) -> None:
+        fact = step.fact
+        if before.match_status(fact.match) not in AT_TABLE:
+            self.context.fail(step, "match_not_called", match=fact.match)
+        elif before.plays[fact.match].open_game.number != fact.game:
+            self.context.fail(step, "sheet_game", match=fact.match, game=fact.game)
+        self._statement(step, before, fact.statement, fact.digest, fact.match, fact.game)
+
+    def ruled(self, step: Step, before: EventState, after: EventState) -> None:
+        fact = step.fact
+        self.context.book.count("rulings")
+        effect = fact.effect
+        statement = effect.get("statement")
+        if isinstance(statement, Mapping):
+            game = statement["game"]
+            self._statement(step, before, statement, effect["digest"], fact.match, game)
+            self.context.ruled.add((str(fact.match), game, effect["digest"]))
+        elif fact.type == "accept_result":
+            sheet = _newest(before, str(fact.match), effect["game"])
+            if sheet is None or sheet.digest != effect["digest"]:
+                self.context.fail(step, "names_other_sheet", match=str(fact.match))
+            self.context.ruled.add((str(fact.match), effect["game"], effect["digest"]))
+
+    def conceded(self, step: Step, before: EventState, after: EventState) -> None:
+        self.context.conceded.add(step.fact.match)
+
+    def named(self, step: Step, before: EventState, after: EventState) -> None:
+        self._sheet(step, before)
+
+    def signed(self, step: Step, before: EventState, after: EventState) -> None:
+        fact = step.fact
+        sheet = self._sheet(step, before)
+        self._agrees(step, fact.seat)
+        key = before.keys.get(fact.key)
+        if key is None or not key.valid:
+            self.context.fail(step, "key_not_valid", key=fact.key)
+            return
+        self._holder(step, before, key)
+        if fact.level != key.level:
+            self.context.fail(step, "level_wrong", level=fact.level)
+        self.context.book.count(f"signatures_{fact.level}")
+        if sheet is None:
+            return
+        try:
+            check_signature(
+                spki=key.public_key,
+                kind=key.kind,
+                origin=key.origin,
+                rp_id=key.rp_id,
+                payload_type=RESULT_SHEET_PAYLOAD_TYPE,
+                payload=canonical_bytes(sheet.statement),
+                signature=fact.signature,
+            )
+        except PersonKeyError as error:
+            self.context.fail(step, "person_signature", key=fact.key, reason=error.reason)
+
+    def acknowledged(self, step: Step, before: EventState, after: EventState) -> None:
+        self._sheet(step, before)
+        self._agrees(step, step.fact.seat)
+        if step.fact.method not in METHODS:
+            self.context.fail(step, "level_wrong", level=step.fact.method)
+        self.context.book.count("signatures_A1")
+
+    def attested(self, step: Step, before: EventState, after: EventState) -> None:
+        fact = step.fact
+        self._sheet(step, before)
+        self._agrees(step, *fact.seats)
+        if fact.level != PAPER:
+            self.context.fail(step, "level_wrong", level=fact.level)
+        self.context.book.count("signatures_A0", len(fact.seats))
+
+    def _agrees(self, step: Step, *seats: str) -> None:
+        fact = step.fact
+        key = (fact.match, fact.game, fact.digest)
+        for seat in seats:
+            if seat not in SIDES:
+                self.context.fail(step, "seat_unknown", seat=seat)
+        self.context.attested.setdefault(key, set()).update(seats)
+
+    def _sheet(self, step: Step, before: EventState) -> Sheet | None:
+        """The open sheet that a fact names; a fact about another one proves nothing."""
+        fact = step.fact
+        sheet = _newest(before, fact.match, fact.game)
+        if sheet is None or sheet.digest != fact.digest:
+            self.context.fail(step, "names_other_sheet", match=fact.match)
+            return None
+        if sheet.accepted:
+            self.context.fail(step, "sheet_accepted_already", match=fact.match)
+        return sheet
+
+    def _holder(self, step: Step, before: EventState, key: SigningKey) -> None:
+        fact = step.fact
+        player = before.player(fact.match, fact.seat)
+        person = before.entrants[player].person if player is not None else ""
+        same = self.context.is_same(person, key.holder)
+        if key.holder_kind != "person" or same is False:
+            self.context.fail(step, "key_of_another", key=key.key)
+        elif same is None:
+            self.context.book.remark("key_holder_merged", self.context.ledger, step.seq)
+
+    def _statement(
+        self,
+        step: Step,
+        before: EventState,
+        statement: Mapping[str, Any],
+        digest: str,
+        match: str | None,
+        game: int,
+    ) -> None:
+        """One revision of a sheet: its digest, its place, what it saw, what it names."""
+        context = self.context
+        context.book.count("sheets")
+        context.sheets[digest] = step.seq
+        payload = canonical_bytes(statement)
+        if statement_digest(RESULT_SHEET_PAYLOAD_TYPE, payload) != digest:
+            context.fail(step, "statement_digest", digest=digest)
+        if set(statement) != _STATEMENT:
+            context.fail(step, "statement_field", field="")
+            return
+        newest = _newest(before, str(match), game)
+        said = {
+            "type": "result-sheet",
+            "v": 1,
+            "championship": before.championship,
+            "event": before.id,
+            "match": match,
+            "game": game,
+            "revision": newest.revision + 1 if newest is not None else 1,
+            "prev": newest.digest if newest is not None else None,
+            "ruleset_sha256": self._ruleset(before),
+        }
+        for name, value in said.items():
+            if statement[name] != value or type(statement[name]) is not type(value):
+                context.fail(step, "statement_field", field=name)
+        if statement["at"] > step.entry.at:
+            context.fail(step, "statement_field", field="at")
+        self._log_seen(step, statement["log_seen"])
+        self._players(step, before, statement, str(match))
+        log = statement["gamelog_sha256"]
+        if log is not None:
+            named = NamedLog(context.ledger, step.seq, statement)
+            context.logs.setdefault(str(log), []).append(named)
+
+    def _ruleset(self, before: EventState) -> str:
+        self.rules = self.rules or digest_hex(before.rules.body())
+        return self.rules
+
+    def _log_seen(self, step: Step, seen: Mapping[str, Any]) -> None:
+        self.context.book.count("log_seen")
+        size = seen["size"]
+        if not step.ledger.tree.holds(size, seen["root"]) or size >= step.seq:
+            self.context.fail(step, "log_seen", size=int(size))
+
+    def _players(
+        self, step: Step, before: EventState, statement: Mapping[str, Any], match: str
+    ) -> None:
+        """Who plays, and with which of his keys he is expected to sign."""
+        players = before.players(match)
+        said = statement["players"]
+        if [(item["seat"], item["id"]) for item in said] != list(zip("AB", players, strict=True)):
+            self.context.fail(step, "statement_field", field="players")
+            return
+        for item in said:
+            if item["key"] is None:
+                right = item["level"] == PAPER
+            else:
+                key = before.keys.get(item["key"])
+                right = key is not None and key.valid and key.level == item["level"]
+            if not right:
+                self.context.fail(step, "statement_field", field="players")
+
+
+def check_results(context: EventContext, opened: Opened, state: EventState) -> None:
+    """Every game that counts rests on agreement or ruling, and every match on what happened."""
+    for play in state.plays.values():
+        for game in play.games:
+            sheet = game.sheet
+            if sheet is not None and sheet.accepted:
+                context.book.count("results")
+                _check_acceptance(context, play.match, game.number, sheet)
+    if not state.order:
+        return
+    ruled = {ruling.match for ruling in state.rulings}
+    left = {ruling.registration for ruling in state.rulings}
+    for spec in state.structure.matches:
+        decision = state.progress.decision(spec.id)
+        if decision is None:
+            continue
+        context.book.count("matches")
+        if isinstance(decision, Left):
+            follows = state.order[decision.entrant - 1] in left
+        elif isinstance(decision, Won) and decision.kind in {"played", "concession"}:
+            follows = spec.id in context.conceded or _won(state, spec.id, decision.winner)
+        else:
+            follows = spec.id in ruled
+        if not follows:
+            about = (entry.seq for entry in opened.entries if entry.body.get("match") == spec.id)
+            last = max(about, default=None)
+            context.book.fail("match_without_cause", context.ledger, last, match=spec.id)
+
+
+def _check_acceptance(context: EventContext, match: str, game: int, sheet: Sheet) -> None:
+    key = (match, game, sheet.digest)
+    both = context.attested.get(key, set()) >= set(SIDES)
+    if not both and key not in context.ruled:
+        entry = context.sheets.get(sheet.digest)
+        context.book.fail("sheet_not_accepted", context.ledger, entry, match=match, game=game)
+
+
+def _won(state: EventState, match: str, winner: int) -> bool:
+    """Whether the accepted games give the match to this player."""
+    play = state.plays.get(match)
+    seats = [seat for seat in SIDES if play is not None and play.wins(seat) >= state.wins_needed]
+    return any(state.player(match, seat) == state.order[winner - 1] for seat in seats)
+
+
+def _newest(state: EventState, match: str, number: int) -> Sheet | None:
+    """The newest revision of a game's sheet, also of a game that is replayed."""
+    play = state.plays.get(match)
+    games = play.games if play is not None else ()
+    return next((game.sheets[-1] for game in games if game.number == number and game.sheets), None)

@@ -1,0 +1,132 @@
+"""Which machine may sign which entry of an event (CH-VENUE-1).
+
+Headquarters' key signs everything, but while a machine has custody of an event its key alone signs
+that event's entries. A championship's bundle tells of custody in its own ledger; an event's bundle
+carries receipts of those entries.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+from tournament.championship import facts
+from tournament.ledger.audit.report import Book
+from tournament.ledger.core.keys import PublicKeyError, installation_public_key, key_id
+
+Keys = Mapping[str, Ed25519PublicKey]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A point of an event's tree that an entry of the championship names."""
+
+    seq: int
+    size: int
+    root: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """The entries from `first` to `last` (None: still going on) are one machine's."""
+
+    machine: str
+    key: Ed25519PublicKey
+    first: int
+    last: int | None
+    taken: int
+    """Number of the championship's entry by which the machine took the event."""
+
+
+@dataclass(slots=True)
+class Custodies:
+    """Everything that is known of one event's custody."""
+
+    stretches: list[Stretch] = field(default_factory=list)
+    marks: list[Mark] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Signers:
+    """Headquarters' key, and who had custody when."""
+
+    headquarters: Keys
+    custodies: Mapping[str, Custodies]
+
+    def of(self, ledger: str, seq: int) -> Keys:
+        """The one key that may sign an entry, by its id."""
+        kind, _, scope = ledger.partition(":")
+        if kind == "event" and scope in self.custodies:
+            for stretch in self.custodies[scope].stretches:
+                if stretch.first <= seq and (stretch.last is None or seq <= stretch.last):
+                    return {stretch.machine: stretch.key}
+        return self.headquarters
+
+    def everybody(self) -> dict[str, Ed25519PublicKey]:
+        """Every key that ever had a right to sign something here."""
+        machines = {
+            stretch.machine: stretch.key
+            for custodies in self.custodies.values()
+            for stretch in custodies.stretches
+        }
+        return {**machines, **self.headquarters}
+
+
+def headquarters(public_key: str) -> Keys:
+    """Headquarters' key by its id; raises `PublicKeyError`."""
+    key = installation_public_key(public_key)
+    return {key_id(key): key}
+
+
+def custodies_of(
+    ledger: str, said: Iterable[tuple[int, object]], book: Book
+) -> dict[str, Custodies]:
+    """Who had which event when, from the championship's facts and their numbers in order."""
+    found: dict[str, Custodies] = {}
+    for seq, fact in said:
+        if isinstance(fact, facts.CustodyTaken):
+            custodies = found.setdefault(fact.event, Custodies())
+            custodies.marks.append(Mark(seq, fact.size, fact.root))
+            _take(ledger, seq, fact, custodies, book)
+        elif isinstance(fact, facts.CustodyReturned | facts.CustodyEnded):
+            custodies = found.setdefault(fact.event, Custodies())
+            custodies.marks.append(Mark(seq, fact.size, fact.root))
+            _give_back(ledger, seq, fact, custodies, book)
+        elif isinstance(fact, facts.CustodyReported):
+            custodies = found.setdefault(fact.event, Custodies())
+            custodies.marks.append(Mark(seq, fact.size, fact.root))
+    return found
+
+
+def _take(
+    ledger: str, seq: int, fact: facts.CustodyTaken, custodies: Custodies, book: Book
+) -> None:
+    try:
+        key = installation_public_key(fact.public_key)
+    except PublicKeyError:
+        book.fail("custody_key", ledger, seq)
+        return
+    if key_id(key) != fact.machine:
+        book.fail("custody_key", ledger, seq)
+    before = custodies.stretches[-1] if custodies.stretches else None
+    if before is not None and (before.last is None or fact.size < before.last):
+        book.fail("custody_twice", ledger, seq)
+        return
+    custodies.stretches.append(Stretch(key_id(key), key, fact.size + 1, None, seq))
+
+
+def _give_back(
+    ledger: str,
+    seq: int,
+    fact: facts.CustodyReturned | facts.CustodyEnded,
+    custodies: Custodies,
+    book: Book,
+) -> None:
+    held = custodies.stretches[-1] if custodies.stretches else None
+    if held is None or held.last is not None or held.machine != fact.machine:
+        book.fail("custody_not_held", ledger, seq)
+        return
+    if fact.size < held.first - 1:
+        book.fail("custody_shrunk", ledger, seq)
+        return
+    custodies.stretches[-1] = Stretch(held.machine, held.key, held.first, fact.size, held.taken)

@@ -1,0 +1,31 @@
+"""Logs of games as they are kept: readable, and with opaque ids in place of names (CH-PD-6).
+
+A sheet names the SHA-256 of what is kept here, so names are taken out before that.
+"""
+
+import hashlib
+from datetime import datetime
+
+from rules_engine.core.reader import ReadError
+from tournament.championship.game_logs import anonymous
+from tournament.events.execution import Refused
+from tournament.play.models import GameLog
+from tournament.regulations.refusals import Refusal
+
+LONGEST_LOG = 200_000
+"""Characters of a game's log; a long game has some ten thousand."""
+
+
+def keep(text: str, match: str, players: tuple[str, str], now: datetime) -> str:
+    """Keep the log of a game, and return the SHA-256 of its UTF-8 bytes; refuses what is no log."""
+    if len(text) > LONGEST_LOG:
+        raise Refused(Refusal("gamelog_too_long", {"limit": LONGEST_LOG}))
+    try:
+        kept = anonymous(text, match, players)
+    except UnicodeEncodeError as error:
+        raise Refused(Refusal("gamelog_unreadable", {"line": 1})) from error
+    except ReadError as error:
+        raise Refused(Refusal("gamelog_unreadable", {"line": error.line})) from error
+    sha256 = hashlib.sha256(kept.encode()).hexdigest()
+    GameLog.objects.get_or_create(pk=sha256, defaults={"text": kept, "received_at": now})
+    return sha256

@@ -1,0 +1,148 @@
+"""The start of a hall: the day comes out of its file, and its staff are let in (CH-VENUE-1).
+
+Whoever sits at the laptop reads the links in its window, so each link is that account's proof, as
+the code of the first publisher is. An organizer is logged in, judges' and helpers' phones are let
+in for this day as by the page of the phones.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from io import StringIO
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import segno
+from django.conf import settings
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from tournament.config.hall import reachable_names, read_header
+from tournament.events.selectors import day_of, event_header, place_of
+from tournament.events.states import this_machine
+from tournament.events.venue.faults import VenueFault
+from tournament.events.venue.venue import hall_day, install, purge_if_due
+from tournament.people.device_sessions import invite_device
+from tournament.people.grants import at_the_desk_of, grants_of, staff_of
+from tournament.people.models import User
+from tournament.people.policy import Role
+from tournament.web.startup import CannotStart
+from tournament.web.venue_words import fault_text
+from tournament.web.words import ROLE
+
+PASSPHRASE_TRIES = 3
+LINKS_LAST = timedelta(hours=2)
+_NARROWEST_FIRST = (Role.ORGANIZER, Role.JUDGE, Role.HELPER)
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """The files that the laptop before this one exported last."""
+
+    bundle: Path
+    people: Path
+
+
+class WrongPassphrase(CannotStart):
+    """The file stays locked; it may be tried again."""
+
+
+def open_hall(
+    file: Path | None, last: Exported | None, now: datetime, ask: Callable[[], str]
+) -> str:
+    """The day of this installation; taken out of the file if this is the first start."""
+    running = hall_day()
+    if running is not None:
+        _check_same_custody(file, last)
+        purge_if_due(now)
+        return running
+    if file is None:
+        raise CannotStart(
+            gettext("Name the handover file of the day: make venue FILE=path/to/file.zip")
+        )
+    try:
+        return install(
+            file.read_bytes(),
+            ask(),
+            now=now,
+            bundle=last.bundle.read_bytes() if last else None,
+            people_file=last.people.read_bytes() if last else None,
+        )
+    except OSError as error:
+        raise CannotStart(
+            gettext("The file can’t be read: %(file)s.") % {"file": error.filename}
+        ) from error
+    except VenueFault as fault:
+        kind = WrongPassphrase if fault.code == "passphrase" else CannotStart
+        raise kind(fault_text(fault)) from fault
+
+
+def _check_same_custody(file: Path | None, last: Exported | None) -> None:
+    """A day that runs here goes on; what is named beside it has to be of the same custody."""
+    if last is not None:
+        raise CannotStart(
+            gettext(
+                "This laptop runs the day already, so it needs no exported files. Start it without "
+                "--bundle and --people; they are for another laptop that takes the day over."
+            )
+        )
+    if file is not None and read_header(file).machine != this_machine():
+        raise CannotStart(
+            gettext(
+                "The day was handed over anew since this laptop took it: the folder %(folder)s is "
+                "of the earlier time. Keep it, and start with another DATA_DIR."
+            )
+            % {"folder": settings.DATA_DIR}
+        )
+
+
+def greeting(event: str, now: datetime, host: str, port: int) -> Iterator[str]:
+    """What the window says: where the site is, and one way in for each of the day's staff."""
+    header = event_header(event)
+    if header is None:
+        raise RuntimeError("the hall's own day is not in its tables")
+    site = settings.SITE_URL
+    public = site + reverse("day", args=[event])
+    yield "\n  " + gettext("The day “%(day)s” runs on this computer.") % {"day": header.title}
+    if site.startswith("http://"):
+        yield "  " + gettext("On this computer:") + f"  http://127.0.0.1:{port}/"
+        for name in reachable_names(host):
+            yield "  " + gettext("In the hall’s network:") + f"  http://{name}:{port}/"
+        if reachable_names(host) == ["127.0.0.1"]:
+            yield "  " + gettext(
+                "This computer is in no network, so phones can’t reach it. Connect it and start "
+                "again, or work on this computer alone."
+            )
+    yield "\n  " + gettext("Page of the day for players and guests:") + f"  {public}"
+    yield from _code(public)
+    until = (now + LINKS_LAST).astimezone(ZoneInfo(day_of(place_of(event)).zone))
+    yield "  " + gettext(
+        "Ways in for the staff. Each works once, until %(time)s; show it to this person alone. "
+        "A new start makes new ones."
+    ) % {"time": f"{until:%H:%M}"}
+    for role, user, link in ways_in(event, header.stage_id, now):
+        yield f"\n  {ROLE[role.value]}, {user}:  {link}"
+        yield from _code(link)
+    yield "  " + gettext("Stop with Ctrl-C. “make venue” goes on with the same day.") + "\n"
+
+
+def ways_in(event: str, stage: str, now: datetime) -> list[tuple[Role, User, str]]:
+    """One new link for everybody who works on the day, organizers first."""
+    found: dict[str, tuple[Role, User, str]] = {}
+    for user in [*staff_of(event, stage), *at_the_desk_of(event, stage)]:
+        if user.public_id in found:
+            continue
+        held = {grant.role for grant in grants_of(user.public_id)}
+        role = next(item for item in _NARROWEST_FIRST if item in held)
+        invite = invite_device(judge=user, event_id=event, by=user, now=now, lasts=LINKS_LAST)
+        name = "hall_in" if role is Role.ORGANIZER else "device_accept"
+        link = settings.SITE_URL + reverse(name, args=[invite.token])
+        found[user.public_id] = (role, user, link)
+    return sorted(found.values(), key=lambda item: _NARROWEST_FIRST.index(item[0]))
+
+
+def _code(link: str) -> list[str]:
+    """The link as blocks that a phone reads from the window."""
+    out = StringIO()
+    segno.make(link, error="l").terminal(out, compact=True)
+    return out.getvalue().rstrip("\n").split("\n")

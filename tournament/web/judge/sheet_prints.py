@@ -1,0 +1,64 @@
+"""Filled sheets to be signed on paper; their QR code leads to the match and names one revision."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
+
+from reports.sheets import FilledSheet, sheets_pdf
+from tournament.people.access import acting, requires
+from tournament.people.policy import Action
+from tournament.web.acting import day_scope
+from tournament.web.judge.hall import Hall, hall_of
+from tournament.web.judge.prints import document_head, pdf_response
+from tournament.web.judge.sheet_views import SheetView
+from tournament.web.judge.view_models import MatchView, match_view
+from tournament.web.words import language
+
+
+@require_safe
+@requires(Action.RECORD_ATTESTATION, day_scope)
+def print_sheets(request: HttpRequest, event_id: str) -> HttpResponse:
+    """All sheets that wait for signatures, or the one of `?match=` (CH-SHEET-6, level A0)."""
+    hall = hall_of(event_id, acting(request).actor)
+    active = hall.state.active_matches() if hall.state.order else ()
+    named = request.GET.get("match", "")
+    views = [match_view(hall, match) for match in active if named in ("", match)]
+    sheets = [
+        _filled(request, hall, view, view.waiting_sheet)
+        for view in views
+        if view.waiting_sheet is not None
+    ]
+    if not sheets:
+        raise Http404
+    return pdf_response(sheets_pdf(sheets, language()), "sheets.pdf")
+
+
+def _filled(request: HttpRequest, hall: Hall, view: MatchView, sheet: SheetView) -> FilledSheet:
+    head = document_head(request, hall)
+    first = gettext("Played first: %(name)s") % {"name": sheet.first_player}
+    details = [
+        ", ".join(part for part in (sheet.end, sheet.heroes) if part).capitalize(),
+        *([first] if sheet.first_player else []),
+        *(
+            gettext("Leader of %(name)s: %(leader)s") % {"name": name, "leader": leader}
+            for name, leader in sheet.leaders
+        ),
+    ]
+    winner = gettext("Winner: %(name)s") % {"name": sheet.result}
+    address = reverse("match", args=[hall.state.id, view.id])
+    return FilledSheet(
+        championship=head.championship,
+        city=head.city,
+        day=head.day,
+        match_id=view.id,
+        round_name=view.round,
+        table=str(view.table) if view.table is not None else "",
+        game_number=sheet.game,
+        revision=sheet.revision,
+        players=(view.seats[0].name, view.seats[1].name),
+        result=sheet.result.capitalize() if sheet.drawn else winner,
+        details=details,
+        digest=sheet.digest,
+        reference=request.build_absolute_uri(f"{address}?sheet={sheet.digest}"),
+    )

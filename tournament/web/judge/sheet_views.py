@@ -1,0 +1,169 @@
+"""What one revision of a sheet looks like: its words, who has agreed with it and how.
+
+Values only, built from a `Hall`; also what a player says instead of an open sheet.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext
+
+from tournament.championship.event_state import SET_ASIDE, UNSIGNED, Sheet
+from tournament.championship.games import Leaders, leaders_of
+from tournament.ledger.core.entry import moment_of
+from tournament.web.assurance import SignatureView, level_of, signatures_of
+from tournament.web.judge.cards import leader_word
+from tournament.web.judge.hall import Hall
+from tournament.web.judge.words import END_REASON, FILLED_BY, SHEET_STATE
+from tournament.web.words import outcome_word
+
+
+@dataclass(frozen=True, slots=True)
+class SaidView:
+    """What somebody says about a game, in the words of CH-SHEET-3."""
+
+    drawn: bool
+    result: str
+    end: str
+    heroes: str
+    first_player: str
+    leaders: Sequence[tuple[str, str]]
+
+    @property
+    def told(self) -> str:
+        """The result in a few words."""
+        return told(self)
+
+
+@dataclass(frozen=True, slots=True)
+class ContestView:
+    """The other player's version of a disputed sheet (spec 5.8)."""
+
+    name: str
+    said: SaidView
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetView:
+    """One revision of a game's sheet (CH-SHEET-3)."""
+
+    game: int
+    revision: int
+    digest: str
+    drawn: bool
+    result: str
+    end: str
+    heroes: str
+    first_player: str
+    state: str
+    newest: bool
+    accepted: bool
+    at: str
+    filled_by: str
+    leaders: Sequence[tuple[str, str]]
+    signatures: Sequence[SignatureView]
+    assurance: str
+    """Level of the whole sheet, `ruling`, or nothing while it waits."""
+    contest: ContestView | None
+    photos: Sequence[str]
+    """Hashes of pictures that belong to it: drawn signatures, photos of the slip."""
+    refused: bool
+    unsigned_minutes: int
+    late: bool
+    pair: str
+    """Who played, on a void sheet: others may stand in the match now."""
+
+    @property
+    def short_digest(self) -> str:
+        """The beginning of the digest, in groups that two people can compare aloud."""
+        return " ".join(self.digest[start : start + 4] for start in range(0, 16, 4))
+
+    @property
+    def someone_signed(self) -> bool:
+        """Whether one of the two has signed already."""
+        return any(item.level for item in self.signatures)
+
+    @property
+    def told(self) -> str:
+        """The result in a few words."""
+        return told(self)
+
+
+def told(said: SaidView | SheetView) -> str:
+    """Who won, and how the game ended, in a few words."""
+    result = said.result if said.drawn else gettext("%(name)s won") % {"name": said.result}
+    return ", ".join(part for part in (result, said.end, said.heroes) if part)
+
+
+def sheet_view(hall: Hall, sheet: Sheet, *, newest: bool) -> SheetView:
+    """One revision in words; `newest`: whether it counts or waits, or was set aside last."""
+    said = sheet.statement
+    at = moment_of(said["at"])
+    waits = newest and sheet.state in UNSIGNED | {"refused"}
+    open_for = hall.minutes_since(at) if waits else 0
+    seats = {item["seat"]: hall.name(item["id"]) for item in said["players"]}
+    words = said_view(seats, said)
+    return SheetView(
+        game=said["game"],
+        revision=sheet.revision,
+        digest=sheet.digest,
+        drawn=words.drawn,
+        result=words.result,
+        end=words.end,
+        heroes=words.heroes,
+        first_player=words.first_player,
+        state=str(SHEET_STATE[_shown_state(sheet, newest=newest)]),
+        newest=newest,
+        accepted=newest and sheet.accepted,
+        at=hall.clock(at),
+        filled_by=seats.get(sheet.filled_by) or str(FILLED_BY[sheet.filled_by]),
+        leaders=words.leaders,
+        signatures=signatures_of(sheet, hall.name, hall.clock),
+        assurance=level_of(sheet),
+        contest=_contest(hall, sheet, seats) if newest else None,
+        photos=_pictures(sheet),
+        refused=newest and sheet.state == "refused",
+        unsigned_minutes=open_for,
+        late=open_for >= hall.state.rules.signing_minutes,
+        pair=" – ".join(seats.values()) if sheet.state == "voided" else "",
+    )
+
+
+def said_view(seats: Mapping[str, str], said: Mapping[str, Any]) -> SaidView:
+    """A statement, or what a player says instead of it, with the names of both seats."""
+    heroes = said["living_heroes"]
+    return SaidView(
+        drawn=said["outcome"] == "draw",
+        result=seats.get(said["outcome"], outcome_word(said["outcome"])),
+        end=str(END_REASON[said["end_reason"]]),
+        heroes="" if heroes is None else f"{heroes[0]}:{heroes[1]}",
+        first_player=seats.get(said["first_player"], ""),
+        leaders=_leaders(seats, leaders_of(said)),
+    )
+
+
+def _contest(hall: Hall, sheet: Sheet, seats: Mapping[str, str]) -> ContestView | None:
+    contest = sheet.contest
+    if contest is None:
+        return None
+    said = said_view(seats, contest.content)
+    return ContestView(seats[contest.seat], said, hall.clock(contest.at))
+
+
+def _pictures(sheet: Sheet) -> tuple[str, ...]:
+    """Each hash once: a photo of the slip shows both signatures."""
+    given = (item.evidence for item in sheet.attestations)
+    return tuple(dict.fromkeys(item for item in (*given, *sheet.photos) if item is not None))
+
+
+def _shown_state(sheet: Sheet, *, newest: bool) -> str:
+    """An older entry was replaced, unless it was voided before a replay."""
+    return sheet.state if newest or sheet.state in SET_ASIDE else "superseded"
+
+
+def _leaders(seats: Mapping[str, str], leaders: Leaders) -> Sequence[tuple[str, str]]:
+    """Name of the player and his leader, for those that were written down."""
+    pairs = zip("AB", leaders, strict=True)
+    return tuple((seats[seat], leader_word(leader)) for seat, leader in pairs if leader is not None)

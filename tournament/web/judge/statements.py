@@ -1,0 +1,158 @@
+"""What the staff signs: rulings, the day's closing, signatures that it has witnessed.
+
+With a key of one's own, made on this device, or by the account alone; the ledger says which.
+"""
+
+import base64
+import binascii
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext, ngettext
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.championship.holders import USER
+from tournament.championship.staff_statements import CLOSING, RULING
+from tournament.ledger.core.canonical import canonical_bytes
+from tournament.ledger.core.envelope import STATEMENT_PAYLOAD_TYPE
+from tournament.people.access import acting, requires
+from tournament.people.policy import Action
+from tournament.play import signing
+from tournament.web.acting import caller_of, day_scope
+from tournament.web.judge.hall import Hall, hall_of
+from tournament.web.judge.page import frame
+from tournament.web.words import RULING as RULING_WORDS
+
+LONGEST_STATEMENT = 400_000
+"""Characters of a statement in base64: a whole final witnessed by one person has a quarter."""
+
+
+@dataclass(frozen=True, slots=True)
+class DueView:
+    """A statement that waits for the reader, in plain words and as the bytes that he signs."""
+
+    kind: str
+    subject: str
+    title: str
+    lines: Sequence[str]
+    payload: str
+    digest: str
+
+
+@require_safe
+@requires(Action.SIGN_STATEMENT, day_scope)
+def statements(request: HttpRequest, event_id: str) -> HttpResponse:
+    """Everything that the reader still has to sign on this day, and what he has signed."""
+    hall = hall_of(event_id, acting(request).actor)
+    user = acting(request).actor.public_id
+    mine = [item for item in hall.state.statements if item.user == user]
+    valid = [
+        key.key
+        for key in hall.state.keys.values()
+        if key.valid and (key.holder_kind, key.holder) == (USER, user)
+    ]
+    context = {
+        **frame(request, event_id, "rulings"),
+        "due": [_due(hall, item) for item in signing.statements_to_sign(event_id, user)]
+        if hall.state.id
+        else [],
+        "done": [(_title(hall, item.kind, item.subject), item.level) for item in reversed(mine)],
+        "holder": f"user:{user}",
+        "keys": " ".join(valid),
+        "payload_type": STATEMENT_PAYLOAD_TYPE,
+    }
+    return render(request, "judge/statements.html", context)
+
+
+@require_POST
+@requires(Action.SIGN_STATEMENT, day_scope)
+def sign_statement(request: HttpRequest, event_id: str) -> HttpResponse:
+    """Sign one of them; without a signature the account confirms it."""
+    sent = request.POST
+    key, signature = sent.get("key") or None, sent.get("signature") or None
+    if (key is None) != (signature is None):
+        raise BadRequest("signature")
+    signing.sign_statement(
+        caller_of(request),
+        event=event_id,
+        kind=sent.get("kind", ""),
+        subject=sent.get("subject", ""),
+        statement=_statement_sent(sent.get("statement", "")),
+        key=key,
+        signature=signature,
+    )
+    messages.success(request, gettext("Signed.") if key else gettext("Confirmed."))
+    return redirect("statements", event_id)
+
+
+def _statement_sent(text: str) -> Mapping[str, Any]:
+    if not 0 < len(text) <= LONGEST_STATEMENT:
+        raise BadRequest("statement")
+    try:
+        statement = json.loads(base64.b64decode(text, validate=True))
+    except (binascii.Error, ValueError, RecursionError) as fault:
+        raise BadRequest("statement") from fault
+    if not isinstance(statement, dict):
+        raise BadRequest("statement")
+    return statement
+
+
+def _due(hall: Hall, item: signing.ToSign) -> DueView:
+    return DueView(
+        kind=item.due.kind,
+        subject=item.due.subject,
+        title=_title(hall, item.due.kind, item.due.subject),
+        lines=_lines(hall, item),
+        payload=base64.b64encode(canonical_bytes(dict(item.statement))).decode(),
+        digest=item.digest,
+    )
+
+
+def _title(hall: Hall, kind: str, subject: str) -> str:
+    if kind == CLOSING:
+        return gettext("The closing of the day")
+    if kind != RULING:
+        return gettext("Signatures that you have witnessed")
+    numbered = enumerate(hall.state.rulings, start=1)
+    number, ruling = next((n, item) for n, item in numbered if item.id == subject)
+    told = {"number": number, "what": RULING_WORDS.get(ruling.type, gettext("a ruling"))}
+    title = gettext("Ruling № %(number)s: %(what)s") % told
+    return f"{title} · {ruling.match}" if ruling.match else title
+
+
+def _lines(hall: Hall, item: signing.ToSign) -> list[str]:
+    """What is signed, in plain words."""
+    said = item.statement
+    seen = {"size": said["log_seen"]["size"], "root": said["log_seen"]["root"][:16]}
+    log = gettext("The ledger as you have seen it: %(size)s entries, digest %(root)s…") % seen
+    if item.due.kind == CLOSING:
+        places = ngettext(
+            "%(number)s place is fixed.", "%(number)s places are fixed.", len(said["places"])
+        ) % {"number": len(said["places"])}
+        closed = gettext("The day’s ledger when it was closed: %(size)s entries, digest %(root)s…")
+        return [places, closed % seen]
+    if item.due.kind == RULING:
+        who = said["registration"]
+        player = [hall.name(who)] if who in hall.state.entrants else []
+        rule = gettext("Rule %(rule)s") % {"rule": said["rule"]}
+        return [", ".join([rule, *player]), log]
+    return [*(_witnessed(hall, one) for one in said["items"]), log]
+
+
+def _witnessed(hall: Hall, item: Mapping[str, Any]) -> str:
+    """One acknowledgement: whose it is stands on the sheet, since others may sit there now."""
+    sheets = [
+        sheet
+        for game in hall.state.plays[item["match"]].games
+        for sheet in game.sheets
+        if sheet.digest == item["digest"]
+    ]
+    players = {player["seat"]: player["id"] for player in sheets[0].statement["players"]}
+    told = {**item, "name": hall.name(players[item["seat"]])}
+    return gettext("%(match)s, game %(game)s: %(name)s (%(level)s)") % told

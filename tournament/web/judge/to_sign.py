@@ -1,0 +1,42 @@
+"""What waits for somebody's signature on a day: rulings of his, sheets that lack a player's."""
+
+from django.http import HttpRequest
+
+from tournament.championship.staff_statements import unsigned_for
+from tournament.events.states import championship_state
+from tournament.people.access import acting
+from tournament.web.judge.hall import Hall
+from tournament.web.judge.view_models import MatchView, match_view
+
+
+def to_sign(request: HttpRequest, hall: Hall) -> frozenset[str]:
+    """Subjects of the statements that the reader has not signed yet."""
+    if not hall.state.id:
+        return frozenset()
+    state = championship_state(hall.state.championship)
+    due = unsigned_for(state, hall.state, acting(request).actor.public_id)
+    return frozenset(item.subject for item in due)
+
+
+def troubled_sheets(hall: Hall) -> list[MatchView]:
+    """Disputed sheets, then those that lack a signature for too long (CH-SHEET-3).
+
+    The judge is told; no timer decides.
+    """
+    if not hall.state.order:
+        return []
+    late = [item.match for item in hall.state.sheets_waiting(hall.now)]
+    disputed = [
+        match
+        for match in hall.state.active_matches()
+        if (sheet := hall.state.plays[match].open_game.sheet) is not None
+        and sheet.state == "conflicting"
+    ]
+    return [match_view(hall, match) for match in dict.fromkeys([*disputed, *late])]
+
+
+def sheets_to_sign(hall: Hall) -> int:
+    """How many sheets lack a signature."""
+    active = hall.state.active_matches() if hall.state.order else ()
+    sheets = (hall.state.plays[match].open_game.sheet for match in active)
+    return sum(sheet is not None for sheet in sheets)

@@ -1,0 +1,94 @@
+"""`manage.py venue FILE`: opens the hall. One laptop runs one day by itself (CH-VENUE-1)."""
+
+import os
+import sys
+from argparse import ArgumentParser
+from getpass import getpass
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from tournament.config import hall
+from tournament.config.settings import env
+from tournament.web.demo import demo_exists
+from tournament.web.hall_start import (
+    PASSPHRASE_TRIES,
+    Exported,
+    WrongPassphrase,
+    greeting,
+    open_hall,
+)
+from tournament.web.listening import certificate, listen
+from tournament.web.startup import CannotStart, check_address, prepare
+
+PASSPHRASE = "VENUE_PASSPHRASE"
+
+
+class Command(BaseCommand):
+    """Makes the day's own installation from the handover file, or goes on with it, and serves it.
+
+    Environment: PORT (8000), HOST (0.0.0.0: every phone in the hall's network), DATA_DIR, SITE_URL,
+    TLS_CERT, TLS_KEY, VENUE_PASSPHRASE (else it is asked for).
+    """
+
+    help = "Run a day in a hall from the handover file of headquarters."
+
+    def add_arguments(self, parser: CommandParser | ArgumentParser) -> None:
+        """The same as `manage.py` read before the settings."""
+        hall.add_arguments(parser)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Prepare, take the day, tell the way in, serve."""
+        if os.environ.get("HALL") != "1":
+            raise CommandError("Start the hall as: manage.py venue FILE")
+        host, port = env.str("HOST"), env.int("PORT")
+        try:
+            certificate()
+            prepare(timezone.now())
+            check_address(host, port, demo_accounts=False)
+            event = self._open(options)
+            check_address(host, port, demo_accounts=demo_exists())
+        except CannotStart as reason:
+            raise CommandError(str(reason)) from reason
+        for line in greeting(event, timezone.now(), host, port):
+            self.stdout.write(line)
+        self.stdout.flush()
+        listen(host, port)
+
+    def _open(self, options: dict[str, Any]) -> str:
+        """The day; the passphrase is asked for only when the file is opened."""
+        file, last = options["file"], _exported(options)
+        for _ in range(PASSPHRASE_TRIES - 1):
+            try:
+                return open_hall(file, last, timezone.now(), _passphrase)
+            except WrongPassphrase as wrong:
+                if not sys.stdin.isatty():
+                    raise
+                self.stdout.write(str(wrong))
+        return open_hall(file, last, timezone.now(), _passphrase)
+
+
+def _exported(options: dict[str, Any]) -> Exported | None:
+    """Both files of the laptop before, or none."""
+    bundle, people = options["bundle"], options["people"]
+    if (bundle is None) != (people is None):
+        raise CannotStart(gettext("Give both files of the other laptop: --bundle and --people."))
+    return None if bundle is None else Exported(bundle, people)
+
+
+def _passphrase() -> str:
+    """From the environment, once, so that no program started from here has it; else typed."""
+    given = os.environ.pop(PASSPHRASE, "")
+    if given:
+        return given
+    if not sys.stdin.isatty():
+        raise CannotStart(
+            gettext(
+                "The handover file is locked. Start this in a window where you can type its "
+                "passphrase, or set %(variable)s."
+            )
+            % {"variable": PASSPHRASE}
+        )
+    return getpass(gettext("Passphrase of the handover file:") + " ")

@@ -1,0 +1,176 @@
+"""The laptop's own pages: how the hall stands, its files, the way in for staff (CH-VENUE-1, -4).
+
+They exist only where this installation has custody of a day; elsewhere nobody learns more than 404.
+"""
+
+from datetime import timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import segno
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournament.config.outside import address_for_others, is_this_machine
+from tournament.events.execution import Refused
+from tournament.events.selectors import day_of, event_header, place_of, scope_of
+from tournament.events.states import event_ledger, event_state, folded
+from tournament.events.venue import venue
+from tournament.events.venue.faults import VenueFault
+from tournament.ledger.models import Entry
+from tournament.people import keep_typed
+from tournament.people.access import requires
+from tournament.people.device_sessions import log_in_by_invite, open_invite, open_sessions
+from tournament.people.policy import Action, Scope
+from tournament.web.acting import caller_of
+from tournament.web.components import Link
+from tournament.web.organizer.day_pages import day_page
+from tournament.web.organizer.venue_copies import copy_is_due, last_copy, note_copy
+from tournament.web.organizer.venue_forms import ReceiptForm
+from tournament.web.organizer.venue_model import day_link
+from tournament.web.organizer.venue_views import as_file, file_stem
+from tournament.web.venue_words import fault_text
+from tournament.web.words import language
+
+KEPT = timedelta(days=30)
+"""CH-VENUE-4: after that the laptop deletes personal data by itself."""
+
+
+def hall_scope(request: HttpRequest, **_: Any) -> Scope:
+    """What the policy is asked about in the hall; 404 where this is no hall's laptop."""
+    return scope_of(_event())
+
+
+def _event() -> str:
+    event = venue.hall_day()
+    if event is None:
+        raise Http404
+    return event
+
+
+@require_safe
+@requires(Action.VIEW_STAFF, hall_scope)
+def hall(request: HttpRequest) -> HttpResponse:
+    """The state of the ledger, the files to keep, what works here for players and staff."""
+    return _page(request, ReceiptForm())
+
+
+@require_safe
+@requires(Action.TAKE_BACK_DAY, hall_scope)
+def hall_bundle(request: HttpRequest) -> HttpResponse:
+    """The ledger of the day with its proofs; nothing personal is in it."""
+    event = _event()
+    if not event_state(event).id:
+        raise Http404
+    content = venue.export_bundle(event)
+    note_copy(event_state(event), folded(event_ledger(event)).checkpoint.size, timezone.now())
+    return as_file(content, f"{file_stem(event)}.bundle.zip", "application/zip")
+
+
+@require_safe
+@requires(Action.TAKE_BACK_DAY, hall_scope)
+def hall_people(request: HttpRequest) -> HttpResponse:
+    """Who was entered in the hall and what they consented to; only headquarters can open it."""
+    event = _event()
+    if venue.is_purged(event):
+        raise Http404
+    content = venue.export_people_file(event)
+    return as_file(content, f"{file_stem(event)}.people", "application/octet-stream")
+
+
+@require_POST
+@requires(Action.TAKE_BACK_DAY, hall_scope)
+def hall_receipt(request: HttpRequest) -> HttpResponse:
+    """CH-VENUE-4: with headquarters' receipt this laptop forgets the people of the day."""
+    form = ReceiptForm(request.POST, request.FILES)
+    if form.is_valid():
+        try:
+            venue.take_receipt(
+                _event(), form.cleaned_data["receipt"].read(), now=caller_of(request).now
+            )
+        except VenueFault as fault:
+            form.add_error("receipt", fault_text(fault))
+        except Refused as refused:
+            form.add_error("receipt", refused.refusal.text(language()))
+        else:
+            # Every log-in ended with the data, so this answer is the last of this one.
+            return render(request, "organizer/hall_done.html")
+    return _page(request, form, 422)
+
+
+@require_safe
+@requires(Action.VIEW_STAFF, hall_scope)
+def hall_help(request: HttpRequest) -> HttpResponse:
+    """What to do when the network, the power or the laptop fails; for the printer too."""
+    event = _event()
+    context = day_page(
+        request,
+        event,
+        "staff_day",
+        day_link(event),
+        Link(gettext("The hall"), reverse("hall")),
+        Link(gettext("If something fails")),
+        site=settings.SITE_URL,
+        here=f"{request.scheme}://127.0.0.1:{request.get_port()}/",
+    )
+    return render(request, "organizer/hall_help.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def hall_in(request: HttpRequest, token: str) -> HttpResponse:
+    """The way in from the laptop's window: GET asks and uses nothing, POST logs in."""
+    now = timezone.now()
+    invite = open_invite(token, now)
+    # Only the machine itself invites somebody in his own name: see `hall_start`.
+    own = invite is not None and invite.created_by_id == invite.user_id
+    if invite is None or not own or invite.event_id != venue.hall_day():
+        return render(request, "people/device_gone.html", status=410)
+    header = event_header(invite.event_id)
+    if request.method != "POST" or header is None:
+        context = {"event": header, "who": invite.user}
+        return render(request, "organizer/hall_in.html", context)
+    if not log_in_by_invite(request, invite, header.zone, now):
+        return render(request, "people/device_gone.html", status=410)
+    if keep_typed.kept(request, now) is not None:
+        return redirect("resume")
+    return redirect("hall")
+
+
+def _page(request: HttpRequest, form: ReceiptForm, status: int = 200) -> HttpResponse:
+    event_id = _event()
+    event, day = event_state(event_id), day_of(place_of(event_id))
+    size = folded(event_ledger(event_id)).checkpoint.size
+    newest = Entry.objects.filter(ledger_id=event_ledger(event_id)).order_by("-seq").first()
+    copy, zone = last_copy(), ZoneInfo(day.zone)
+    public = address_for_others(request, reverse("day", args=[event_id]))
+    context = day_page(
+        request,
+        event_id,
+        "staff_day",
+        day_link(event_id),
+        Link(gettext("The hall")),
+        size=size,
+        begun=bool(event.id),
+        newest=newest.at.astimezone(zone) if newest is not None else None,
+        copy=copy,
+        copied_at=copy.at.astimezone(zone) if copy is not None else None,
+        since_copy=size - (copy.size if copy is not None else 0),
+        due=copy_is_due(event, copy),
+        over=day.status == "completed",
+        public_url=public,
+        public_qr=segno.make(public, error="m").svg_data_uri(scale=6, border=4, light="white"),
+        alone=is_this_machine(public),
+        secure=settings.SITE_URL.startswith("https://"),
+        sessions=open_sessions(event_id, timezone.now()),
+        purge_on=day.date + KEPT,
+        purged=venue.is_purged(event_id),
+        form=form,
+    )
+    return render(request, "organizer/hall.html", context, status=status)

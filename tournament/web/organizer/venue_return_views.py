@@ -1,0 +1,227 @@
+"""Taking a day back from the hall: its files, what they bring, what has to be answered first."""
+
+from dataclasses import dataclass
+from io import BytesIO
+from zipfile import BadZipFile, ZipFile
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext, ngettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournament.events.execution import Refused
+from tournament.events.venue import lost, returning
+from tournament.events.venue.faults import VenueFault
+from tournament.people.access import acting, requires
+from tournament.people.policy import Action
+from tournament.regulations.refusals import Refusal
+from tournament.web.acting import STATUS, caller_of, day_scope, posted
+from tournament.web.components import Link
+from tournament.web.organizer import uploads
+from tournament.web.organizer.day_pages import day_page
+from tournament.web.organizer.venue_forms import AnswersForm, BundleForm, ReturnForm
+from tournament.web.organizer.venue_model import audit_sentences, day_link, matters
+from tournament.web.organizer.venue_views import venue_page
+from tournament.web.venue_words import fault_text
+from tournament.web.words import language
+
+_NAME = "hall.zip"
+
+
+@dataclass(frozen=True, slots=True)
+class Files:
+    """What the laptop exported."""
+
+    bundle: bytes | None
+    people: bytes
+
+
+@require_POST
+@requires(Action.TAKE_BACK_DAY, day_scope)
+def venue_return(request: HttpRequest, event_id: str) -> HttpResponse:
+    """Take both files in; nothing is imported yet."""
+    form = ReturnForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return venue_page(request, event_id, 422, return_form=form)
+    given = form.cleaned_data
+    bundle = given["bundle"]
+    files = Files(bundle.read() if bundle is not None else None, given["people"].read())
+    try:
+        _look(event_id, files)
+    except VenueFault as fault:
+        form.add_error(_field_of(fault), fault_text(fault))
+        return venue_page(request, event_id, 422, return_form=form)
+    upload_id = uploads.keep(
+        _packed(files),
+        filename=_NAME,
+        owner=acting(request).actor.public_id,
+        event_id=event_id,
+        now=timezone.now(),
+    )
+    return redirect("venue_return_check", event_id, upload_id)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@requires(Action.TAKE_BACK_DAY, day_scope)
+def venue_return_check(request: HttpRequest, event_id: str, upload_id: str) -> HttpResponse:
+    """What the files bring and what has to be answered; POST takes them over."""
+    files = _kept(request, event_id, upload_id)
+    if files is None:
+        messages.info(
+            request, gettext("Files are kept for an hour at most. Please choose them again.")
+        )
+        return redirect("day_venue", event_id)
+    try:
+        look = _look(event_id, files)
+        form = AnswersForm(
+            posted(request) if "return" in request.POST else None,
+            matters=[(item.seq, item.label) for item in matters(event_id, look.todos)],
+        )
+        answer, refusal = _taken(request, event_id, upload_id, files, form, look.refusal)
+    except VenueFault as fault:
+        messages.error(request, fault_text(fault))
+        return redirect("day_venue", event_id)
+    if answer is not None:
+        return answer
+    context = day_page(
+        request,
+        event_id,
+        "staff_day",
+        day_link(event_id),
+        Link(gettext("What came back from the hall")),
+        look=look,
+        failures=audit_sentences(look),
+        brings=_brings(look),
+        matters=form.matters,
+        form=form,
+        refusal=refusal,
+        sentence=refusal.text(language()) if refusal else "",
+        possible=look.refusal is None and not look.returned,
+    )
+    sent = request.method == "POST"
+    status = STATUS[refusal.kind] if refusal and sent else 422 if form.errors else 200
+    return render(request, "organizer/venue_return.html", context, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@requires(Action.TAKE_BACK_DAY, day_scope)
+def venue_compare(request: HttpRequest, event_id: str) -> HttpResponse:
+    """CH-VENUE-5: a ledger of the lost laptop that turns up later is evidence, not imported."""
+    form, found = BundleForm(request.POST or None, request.FILES or None), None
+    if request.method == "POST" and form.is_valid():
+        try:
+            found = lost.compare_bundle(event_id, form.cleaned_data["bundle"].read())
+        except VenueFault as fault:
+            form.add_error("bundle", fault_text(fault))
+    context = day_page(
+        request,
+        event_id,
+        "staff_day",
+        day_link(event_id),
+        Link(gettext("Compare with the old laptop")),
+        form=form,
+        found=found,
+        headings=[gettext("Entry"), gettext("Headquarters"), gettext("Old laptop")],
+        rows=[(item.seq, item.held or "–", item.theirs or "–") for item in found.differences]
+        if found is not None
+        else [],
+    )
+    status = 422 if form.errors else 200
+    return render(request, "organizer/venue_compare.html", context, status=status)
+
+
+def _look(event_id: str, files: Files) -> returning.Return:
+    """What the files would bring; nothing is written."""
+    return returning.examine_return(event=event_id, bundle=files.bundle, people_file=files.people)
+
+
+def _taken(
+    request: HttpRequest,
+    event_id: str,
+    upload_id: str,
+    files: Files,
+    form: AnswersForm,
+    refusal: Refusal | None,
+) -> tuple[HttpResponse | None, Refusal | None]:
+    """The answer if the files were taken over just now, else why they can't be."""
+    wanted = "progress" in request.POST or form.is_valid()
+    if request.method != "POST" or not wanted or refusal is not None:
+        return None, refusal
+    try:
+        return _import(request, event_id, upload_id, files, form), None
+    except Refused as refused:
+        return None, refused.refusal
+
+
+def _import(
+    request: HttpRequest, event_id: str, upload_id: str, files: Files, form: AnswersForm
+) -> HttpResponse:
+    """Take over what was checked; the day comes back, or stays in the hall."""
+    caller = caller_of(request)
+    if "progress" in request.POST:
+        done = returning.import_progress(
+            caller, event=event_id, bundle=files.bundle, people_file=files.people
+        )
+    else:
+        done = returning.import_return(
+            caller,
+            event=event_id,
+            bundle=files.bundle,
+            people_file=files.people,
+            answers=form.answers(),
+        )
+    uploads.discard(upload_id)
+    if done.already:
+        messages.info(request, gettext("This was imported already; nothing has changed."))
+    elif done.returned:
+        messages.success(request, gettext("The day is back. It is run at headquarters again."))
+    else:
+        messages.success(
+            request, gettext("What was played so far is shown here. The hall keeps the day.")
+        )
+    return redirect("day_venue", event_id)
+
+
+def _brings(look: returning.Return) -> str:
+    """How much is new."""
+    entries = ngettext("%(count)s new entry", "%(count)s new entries", look.entries)
+    people = ngettext(
+        "%(count)s player entered in the hall",
+        "%(count)s players entered in the hall",
+        look.persons,
+    )
+    words = [entries % {"count": look.entries}]
+    if look.persons:
+        words.append(people % {"count": look.persons})
+    return ", ".join(words)
+
+
+def _field_of(fault: VenueFault) -> str:
+    """Which of the two files is meant."""
+    return "people" if fault.code in {"people_form", "files_differ"} else "bundle"
+
+
+def _packed(files: Files) -> bytes:
+    """Both files as one upload."""
+    out = BytesIO()
+    with ZipFile(out, "w") as archive:
+        archive.writestr("people", files.people)
+        if files.bundle is not None:
+            archive.writestr("bundle", files.bundle)
+    return out.getvalue()
+
+
+def _kept(request: HttpRequest, event_id: str, upload_id: str) -> Files | None:
+    """The files that wait under this address; None if there are none, or another kind of file."""
+    owner = acting(request).actor.public_id
+    upload = uploads.find(upload_id, owner=owner, event_id=event_id, now=timezone.now())
+    if upload is None or upload.filename != _NAME:
+        return None
+    try:
+        with ZipFile(BytesIO(upload.data)) as archive:
+            begun = "bundle" in archive.namelist()
+            return Files(archive.read("bundle") if begun else None, archive.read("people"))
+    except (BadZipFile, KeyError):
+        return None

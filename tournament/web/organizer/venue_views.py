@@ -1,0 +1,168 @@
+"""A day that is run in the hall, seen from headquarters: handed over, out, lost (CH-VENUE-1…5)."""
+
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.championship.decide_custody import HAND_OVER
+from tournament.events.execution import Caller, Refused
+from tournament.events.selectors import day_of, place_of, scope_of
+from tournament.events.states import championship_state, event_ledger, event_state, folded
+from tournament.events.venue import handover, lost
+from tournament.events.venue.returning import receipt_for_hall
+from tournament.events.venue.todos import todos
+from tournament.events.venue.where import whereabouts
+from tournament.ledger.core.fingerprints import six_words
+from tournament.people.access import requires
+from tournament.people.policy import Action
+from tournament.regulations.refusals import Refusal
+from tournament.web.acting import STATUS, caller_of, day_scope, done, wants_json
+from tournament.web.components import Link
+from tournament.web.organizer.day_pages import day_page
+from tournament.web.organizer.reason_forms import ReasonForm
+from tournament.web.organizer.venue_forms import ConfirmReEntryForm, PassphraseForm, ReturnForm
+from tournament.web.organizer.venue_model import custodies, day_link, entered_again, matters
+from tournament.web.venue_words import END_REASON
+from tournament.web.words import language
+
+
+@require_safe
+@requires(Action.VIEW_STAFF, day_scope)
+def day_venue(request: HttpRequest, event_id: str) -> HttpResponse:
+    """Where the day's ledger is written now, and what can be done about it."""
+    if whereabouts(event_id) == "hall":
+        return redirect("hall")
+    return venue_page(request, event_id)
+
+
+@require_POST
+@requires(Action.HAND_OVER_DAY, day_scope)
+def venue_hand_over(request: HttpRequest, event_id: str) -> HttpResponse:
+    """CH-VENUE-1: from now on the laptop writes the day; the answer is its file."""
+    return _file(request, event_id, handover.hand_over)
+
+
+@require_POST
+@requires(Action.HAND_OVER_DAY, day_scope)
+def venue_file_again(request: HttpRequest, event_id: str) -> HttpResponse:
+    """The same custody in a file made anew: the first one or its passphrase is lost."""
+    return _file(request, event_id, handover.hand_over_again)
+
+
+def _file(request: HttpRequest, event_id: str, make: Callable[..., bytes]) -> HttpResponse:
+    form = PassphraseForm(request.POST)
+    if not form.is_valid():
+        return venue_page(request, event_id, 422, passphrase_form=form)
+    caller: Caller = caller_of(request)
+    try:
+        content = make(caller, event=event_id, passphrase=form.cleaned_data["passphrase"])
+    except Refused as refused:
+        return _refused(request, event_id, refused, passphrase_form=form)
+    return as_file(content, f"{file_stem(event_id)}.handover.zip", "application/zip")
+
+
+@require_safe
+@requires(Action.TAKE_BACK_DAY, day_scope)
+def venue_receipt(request: HttpRequest, event_id: str) -> HttpResponse:
+    """Headquarters' receipt, with which the laptop deletes its personal data (CH-VENUE-4)."""
+    if not any(item.ended == "returned" for item in custodies(event_id)):
+        raise Http404
+    name = f"{file_stem(event_id)}.receipt.json"
+    return as_file(receipt_for_hall(event_id), name, "application/json")
+
+
+@require_POST
+@requires(Action.END_CUSTODY, day_scope)
+def venue_end(request: HttpRequest, event_id: str) -> HttpResponse:
+    """CH-VENUE-5: the laptop is lost; headquarters writes the day again."""
+    form = ReasonForm(request.POST, choices=END_REASON)
+    if not form.is_valid():
+        return venue_page(request, event_id, 422, end_form=form)
+    try:
+        answer = lost.end_custody(caller_of(request), event=event_id, **form.cleaned_data)
+    except Refused as refused:
+        return _refused(request, event_id, refused, end_form=form)
+    messages.success(request, gettext("The day is run at headquarters again."))
+    return done(request, answer, reverse("day_venue", args=[event_id]))
+
+
+@require_POST
+@requires(Action.RULE, day_scope)
+def venue_confirm_re_entry(request: HttpRequest, event_id: str) -> HttpResponse:
+    """CH-VENUE-5: a judge confirms what was entered again from paper and receipts."""
+    form = ConfirmReEntryForm(request.POST)
+    if not form.is_valid():
+        return venue_page(request, event_id, 422)
+    last = form.cleaned_data["last"]
+    answer = lost.confirm_re_entry(caller_of(request), event=event_id, last=last)
+    messages.success(request, gettext("What was entered again is confirmed."))
+    return done(request, answer, reverse("day_venue", args=[event_id]))
+
+
+def as_file(content: bytes, name: str, content_type: str) -> HttpResponse:
+    """A download."""
+    response = HttpResponse(content, content_type=content_type)
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+def file_stem(event_id: str) -> str:
+    """How files of a day are called: by city and date, in letters that every system takes."""
+    place = place_of(event_id)
+    day = day_of(place)
+    city = championship_state(place.championship).stages[day.stage].city
+    return f"pixel-tactics-{city}-{day.date:%Y-%m-%d}"
+
+
+def _refused(
+    request: HttpRequest, event_id: str, refused: Refused, **typed: forms.Form
+) -> HttpResponse:
+    if wants_json(request):
+        raise refused
+    refusal = refused.refusal
+    return venue_page(request, event_id, STATUS[refusal.kind], refusal, **typed)
+
+
+def venue_page(
+    request: HttpRequest,
+    event_id: str,
+    status: int = 200,
+    refusal: Refusal | None = None,
+    **typed: Any,
+) -> HttpResponse:
+    """The page, with what was typed and why it was refused."""
+    day, event, known = day_of(place_of(event_id)), event_state(event_id), custodies(event_id)
+    out, final = whereabouts(event_id) == "in_hall", scope_of(event_id).final
+    context = day_page(
+        request,
+        event_id,
+        "staff_day",
+        day_link(event_id),
+        Link(gettext("The day in the hall")),
+        refusal=refusal,
+        sentence=refusal.text(language()) if refusal else "",
+        out=out,
+        custody=known[-1] if known else None,
+        earlier=known if not out else known[:-1],
+        returned=any(item.ended == "returned" for item in known),
+        lost=any(item.ended == "lost" for item in known),
+        can_go=day.status in HAND_OVER and (day.status != "planned" or final),
+        re_entering=event.re_entering,
+        entered_again=entered_again(event_id) if event.re_entering else 0,
+        last_entry=folded(event_ledger(event_id)).checkpoint.size,
+        matters=matters(event_id, todos(event_id)) if out else [],
+        suggestion=" ".join(six_words(secrets.token_hex(16), language())),
+        passphrase_form=typed.get("passphrase_form") or PassphraseForm(),
+        return_form=typed.get("return_form") or ReturnForm(),
+        end_form=typed.get("end_form") or ReasonForm(choices=END_REASON),
+        opened=set(typed),
+    )
+    return render(request, "organizer/venue.html", context, status=status)

@@ -1,0 +1,95 @@
+"""The keys with which somebody signs on his phones, as his page and his phones are told of them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournament.championship.holders import held_by
+from tournament.championship.signing_state import SigningKey
+from tournament.events.own_registrations import Held
+from tournament.events.wording import local_time
+from tournament.people.signing_models import KeyRequest
+
+Standing = Literal["enrolled", "waiting", "refused", "revoked"]
+KEY_KIND: dict[str, str | Promise] = {
+    "browser": _("key of this browser"),
+    "passkey": _("passkey"),
+}
+_SIGNS = frozenset({"open", "check_in", "drawn", "running", "suspended"})
+_ACTIVE = frozenset({"confirmed", "reconfirm_needed", "waitlisted", "checked_in", "in_bracket"})
+
+
+@dataclass(frozen=True, slots=True)
+class OwnKey:
+    """A key of the player: where it stands at the desk; `request` while it waits there."""
+
+    key: str
+    kind: str
+    standing: Standing
+    at: str
+    credential: str = ""
+    rp_id: str = ""
+    request: str = ""
+
+    @property
+    def kind_word(self) -> str:
+        """What kind of key it is, in words."""
+        return str(KEY_KIND[self.kind])
+
+    def told(self) -> dict[str, Any]:
+        """What the phone has to know of it."""
+        return {
+            "key": self.key,
+            "kind": self.kind,
+            "standing": self.standing,
+            "credential": self.credential,
+            "rpId": self.rp_id,
+        }
+
+
+def can_sign(held: Held) -> bool:
+    """Whether keys are any use to him: his day is open, at the door or played, and he is in it."""
+    return held.day.status in _SIGNS and held.status in _ACTIVE
+
+
+def own_keys(held: Held) -> Sequence[OwnKey]:
+    """Keys of this player on this day, the newest first; one key is told once."""
+    known = held.event.keys if held.event.status else held.state.keys
+    found = {
+        item.key: _settled(item, held.day.zone)
+        for item in known.values()
+        if held_by(held.state, item, held.registration.person)
+    }
+    persons = held.state.same_as(held.registration.person)
+    asked = KeyRequest.objects.filter(event_id=held.day.id, person_id__in=persons)
+    for request in asked.exclude(settled_as="confirmed").order_by("made_at"):
+        found.setdefault(request.key, _asked(request, held.day.zone))
+    return tuple(reversed(found.values()))
+
+
+def _settled(item: SigningKey, zone: str) -> OwnKey:
+    ended: datetime | None = item.revoked_at
+    return OwnKey(
+        key=item.key,
+        kind=item.kind,
+        standing="enrolled" if ended is None else "revoked",
+        at=local_time(ended or item.enrolled_at, zone),
+        credential=item.credential,
+        rp_id=item.rp_id,
+    )
+
+
+def _asked(request: KeyRequest, zone: str) -> OwnKey:
+    return OwnKey(
+        key=request.key,
+        kind=request.kind,
+        standing="refused" if request.settled_as == "refused" else "waiting",
+        at=local_time(request.made_at, zone),
+        credential=request.credential,
+        rp_id=request.rp_id,
+        request=request.id,
+    )

@@ -1,0 +1,84 @@
+"""What a player's phone sends about a sheet: the result in his words, a signature, a key."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.core.validators import RegexValidator
+
+from tournament.championship.signing_state import LEVEL_OF_KIND
+from tournament.ledger.core.person_keys import SIGNATURE_LIMIT
+from tournament.web.judge.forms import ResultForm
+from tournament.web.personal.match_model import OwnMatch
+
+MATCH_LENGTH = 12
+_hex = RegexValidator(r"\A[0-9a-f]+\Z")
+
+
+class SayForm(ResultForm):
+    """How a game of his own ended, as a player enters it."""
+
+    match = forms.CharField(widget=forms.HiddenInput, max_length=MATCH_LENGTH)
+
+    def __init__(self, data: Any = None, *, own: OwnMatch) -> None:
+        said = {
+            "match": own.id,
+            "game": own.game,
+            "revision": own.revision,
+            "replay": own.replay,
+        }
+        super().__init__(data, names=own.names, start=own.start, initial=said)
+        # Who sits in the seats follows from the reader's own registration.
+        del self.fields["players"]
+        if own.start.first_player is not None:
+            self.fields["first_player"].widget = forms.HiddenInput()
+        for name, field in self.fields.items():
+            field.widget.attrs.setdefault("autocomplete", "off")
+            if name in {"heroes_a", "heroes_b"}:
+                field.widget.attrs["inputmode"] = "numeric"
+
+    def result(self) -> dict[str, Any]:
+        """The fields by the names that the service knows."""
+        data = self.cleaned_data
+        return {"match": data["match"], "replay": data["replay"], **super().result()}
+
+
+class SheetForm(forms.Form):
+    """Which sheet is meant."""
+
+    match = forms.CharField(max_length=MATCH_LENGTH)
+    game = forms.IntegerField(min_value=1, max_value=1000)
+    digest = forms.CharField(min_length=64, max_length=64, validators=[_hex])
+
+
+class SignatureForm(SheetForm):
+    """A signature under that sheet, made by one of the player's keys."""
+
+    key = forms.CharField(min_length=32, max_length=32, validators=[_hex])
+    signature = forms.CharField(max_length=SIGNATURE_LIMIT)
+
+
+class KeyForm(forms.Form):
+    """The public half of a key that the phone made; `host` is where the phone was asked to."""
+
+    public_key = forms.CharField(max_length=200)
+    kind = forms.ChoiceField(choices=[(kind, kind) for kind in LEVEL_OF_KIND])
+    origin = forms.CharField(max_length=200)
+    rp_id = forms.CharField(max_length=200, required=False)
+    credential = forms.CharField(max_length=400, required=False)
+
+    def __init__(self, data: Any, *, host: str) -> None:
+        super().__init__(data)
+        self._host = host
+
+    def clean_origin(self) -> str:
+        """Keys belong to the address at which they were made."""
+        origin = str(self.cleaned_data["origin"])
+        try:
+            parts = urlsplit(origin)
+        except ValueError as fault:
+            raise ValidationError("origin") from fault
+        if parts.netloc != self._host or origin != f"{parts.scheme}://{parts.netloc}":
+            raise ValidationError("origin")
+        return origin

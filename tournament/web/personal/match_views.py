@@ -1,0 +1,154 @@
+"""A player says how his game ended, reads the sheet and signs it, or says that he does not."""
+
+import hashlib
+import json
+
+from django.core.exceptions import BadRequest
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext_lazy as _
+
+from tournament.events.execution import Refused
+from tournament.play import signing
+from tournament.play.judge_calls import open_call_of
+from tournament.regulations.refusals import Refusal
+from tournament.web.acting import STATUS, wants_json
+from tournament.web.personal.access import Holder, personal
+from tournament.web.personal.key_model import own_keys
+from tournament.web.personal.match_forms import SayForm, SheetForm, SignatureForm
+from tournament.web.personal.match_model import OwnDay, OwnMatch, own_day
+from tournament.web.venue_notices import in_hall
+from tournament.web.words import language
+
+DONE = {
+    "said": _("The result is written down. Check it and sign."),
+    "signed": _("You have signed."),
+    "declined": _("It is noted that you do not sign. The judge decides."),
+}
+"""What the page says after something was done, by the word in its address."""
+
+
+@personal("GET")
+def match(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse:
+    """The match that is played now, its sheet, and every game that was signed."""
+    return _page(request, holder, _day(holder, registration))
+
+
+@personal("POST")
+def say(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse:
+    """Write down how the game ended, or that it ended otherwise (CH-SHEET-3, spec 5.8)."""
+    day = _day(holder, registration)
+    own = day.match_at_table()
+    if own is None:
+        raise Refused(Refusal("sheet_stale"))
+    form = SayForm(request.POST, own=own)
+    if not form.is_valid():
+        return _page(request, holder, day, form=form, status=422)
+    try:
+        signing.say_result(
+            holder.caller(request), event=day.event.id, registration=registration, **form.result()
+        )
+    except Refused as stopped:
+        if stopped.refusal.kind != "rule":
+            raise
+        return _page(request, holder, day, form=form, refusal=stopped.refusal)
+    return _back(holder, registration, "said")
+
+
+@personal("POST")
+def sign(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse:
+    """A signature that the phone has made (CH-SHEET-1); sent again it finds its first answer."""
+    held = holder.held(registration)
+    form = SignatureForm(request.POST)
+    if not form.is_valid():
+        raise BadRequest("signature")
+    signing.sign_sheet(
+        holder.caller(request), event=held.day.id, registration=registration, **form.cleaned_data
+    )
+    if not wants_json(request):
+        return _back(holder, registration, "signed")
+    receipt = holder.address("my_receipt", registration)
+    return JsonResponse(
+        {
+            "next": f"{holder.address('my_match', registration)}?done=signed",
+            "receipt": f"{receipt}?digest={form.cleaned_data['digest']}",
+        }
+    )
+
+
+@personal("GET", "POST")
+def decline(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse:
+    """CH-SHEET-2: what not signing means, and to say so."""
+    day = _day(holder, registration)
+    if request.method == "POST":
+        form = SheetForm(request.POST)
+        if not form.is_valid():
+            raise BadRequest("sheet")
+        signing.decline_sheet(
+            holder.caller(request),
+            event=day.event.id,
+            registration=registration,
+            **form.cleaned_data,
+        )
+        return _back(holder, registration, "declined")
+    own = day.match_at_table()
+    if own is None or own.sheet is None:
+        raise Http404
+    context = {"holder": holder, "registration": registration, "own": own}
+    return render(request, "personal/decline_sheet.html", context)
+
+
+def _day(holder: Holder, registration: str) -> OwnDay:
+    """The day of somebody who stands in a bracket; 404 for everybody else."""
+    held = holder.held(registration)
+    if registration not in held.event.seed_of:
+        raise Http404
+    return own_day(held)
+
+
+def _page(
+    request: HttpRequest,
+    holder: Holder,
+    day: OwnDay,
+    *,
+    form: SayForm | None = None,
+    refusal: Refusal | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    held = day.held
+    elsewhere = in_hall(held.state, held.day)
+    own = day.match_at_table() if elsewhere is None else None
+    otherwise = form is not None or "otherwise" in request.GET
+    if own is not None and form is None and (own.step == "say" or otherwise):
+        form = SayForm(own=own)
+    context = {
+        "in_hall": elsewhere,
+        "holder": holder,
+        "held": held,
+        "registration": day.registration,
+        "own": own,
+        "form": form if own is not None else None,
+        "refusal": refusal,
+        "refusal_text": refusal.text(language()) if refusal is not None else "",
+        "command": _command(day, own),
+        "told": json.dumps([item.told() for item in own_keys(held)]),
+        "call": open_call_of(held.day.id, own.id) if own is not None else None,
+        "next": day.next_in_words() if own is None and elsewhere is None else "",
+        "results": day.results(),
+        "title": day.reading.title,
+        "done": DONE.get(request.GET.get("done", ""), ""),
+    }
+    if refusal is not None:
+        status = STATUS[refusal.kind]
+    return render(request, "personal/match.html", context, status=status)
+
+
+def _command(day: OwnDay, own: OwnMatch | None) -> str:
+    """One id for what is said of one state of a sheet: pressing twice is saying once."""
+    said = "\n".join((day.registration, own.version if own is not None else ""))
+    return hashlib.sha256(said.encode()).hexdigest()[:32]
+
+
+def _back(holder: Holder, registration: str, done: str) -> HttpResponse:
+    address = holder.address("my_match", registration)
+    return redirect(f"{address}?done={done}")

@@ -1,0 +1,64 @@
+"""The public log of a day and of a championship, and the receipt of each of their entries."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournament.events.checkpoints import NoSuchEntry, receipt_of
+from tournament.events.states import championship_ledger, event_ledger
+from tournament.web.public.caching import championship_tag, day_tag, public_page
+from tournament.web.public.day import head_of
+from tournament.web.public.log_page import (
+    championship_title,
+    log_of_championship,
+    log_of_day,
+    public_championship,
+)
+from tournament.web.public.reading import read_day
+
+MOST_DIGITS = 9
+
+
+@public_page(day_tag)
+def day_log(request: HttpRequest, event_id: str) -> HttpResponse:
+    """Every entry of a day's ledger as a sentence, newest first."""
+    reading = read_day(event_id)
+    log = log_of_day(reading, _before(request))
+    return render(request, "public/log.html", {"head": head_of(reading, "day_log"), "log": log})
+
+
+@public_page(championship_tag)
+def championship_log(request: HttpRequest, championship_id: str) -> HttpResponse:
+    """Every entry of a championship's ledger as a sentence, newest first."""
+    log = log_of_championship(championship_id, _before(request))
+    context = {"championship": championship_id, "title": championship_title(championship_id)}
+    return render(request, "public/championship_log.html", {**context, "log": log})
+
+
+@public_page(day_tag)
+def day_receipt(request: HttpRequest, event_id: str, seq: int) -> HttpResponse:
+    """The receipt of an entry of a day's ledger."""
+    return _receipt(event_ledger(read_day(event_id).id), seq, f"{event_id[:8]}-{seq}")
+
+
+@public_page(championship_tag)
+def championship_receipt(request: HttpRequest, championship_id: str, seq: int) -> HttpResponse:
+    """The receipt of an entry of a championship's ledger."""
+    public_championship(championship_id)
+    return _receipt(championship_ledger(championship_id), seq, f"{championship_id[:8]}-{seq}")
+
+
+def _receipt(ledger: str, seq: int, name: str) -> HttpResponse:
+    try:
+        content = receipt_of(ledger, seq).to_bytes()
+    except NoSuchEntry as error:
+        raise Http404 from error
+    response = HttpResponse(content, content_type="application/json")
+    response.headers["Content-Disposition"] = f'attachment; filename="receipt-{name}.json"'
+    return response
+
+
+def _before(request: HttpRequest) -> int | None:
+    """The entry before which the page begins; anything else than a number is the newest page."""
+    text = request.GET.get("before", "")
+    plain = text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS
+    return max(int(text), 1) if plain else None
