@@ -301,3 +301,19 @@ def test_a_helper_s_phone_does_the_desk_s_work_in_its_event_only() -> None:
     assert allowed(phone, Action.CHECK_IN, ELSEWHERE) is None
     whole_stage = holder(Role.HELPER, ScopeKind.STAGE, "s")
     assert allowed(whole_stage, Action.CHECK_IN, HERE) is None
+
+
+@pytest.mark.rule("CH-SHEET-6")
+@pytest.mark.parametrize("action", STAFF_ACTIONS)
+@pytest.mark.parametrize(("role", "kind", "scope_id"), HOLDINGS)
+def test_a_tablet_in_players_hands_witnesses_signatures_of_its_event_alone(
+    action: Action, role: Role, kind: ScopeKind, scope_id: str
+) -> None:
+    asks = replace(holder(role, kind, scope_id), tablet_event="e")
+    witnesses = action is Action.RECORD_ATTESTATION and cell(action, role) != ""
+    assert allowed(asks, action, HERE) is (role if witnesses else None)
+    assert allowed(replace(asks, tablet_event="e2"), action, HERE) is None
+    if not witnesses:
+        refused = refusal(asks, action, HERE)
+        assert refused is not None
+        assert refused.code == "tablet_only"

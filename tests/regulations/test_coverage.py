@@ -211,8 +211,10 @@ ABOVE = {
     "gamelog_unreadable": "CH-SHEET-3",
     "key_request_settled": "CH-SHEET-1",
     "not_allowed": "CH-ROLE-1",
+    "picture_of_erased": "CH-PD-5",
     "reason_missing": "CH-JUDGE-1",
     "representative_unnamed": "CH-REG-6",
+    "tablet_only": "CH-SHEET-6",
 }
 """Refusals of services and forms, each switched off by hand where it is made."""
 

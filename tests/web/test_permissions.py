@@ -172,6 +172,7 @@ TABLE: dict[str, Row] = {
     "enter_result": Row("-", "O J H", MATCH),
     "attest_paper": Row("-", "O J H", MATCH),
     "tablet_list": Row("O J H", "-", DAY),
+    "tablet_only": Row("-", "O J H", DAY),
     "tablet": Row("O J H", "-", MATCH),
     "tablet_seat": Row("O J H", "O J H", (*MATCH, "seat")),
     "desk_pin": Row("O J H", "O J H", ENTRY),

@@ -9,6 +9,7 @@ from typing import Any, Final, Literal
 
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.holders import USER, staff_of
 from tournament.championship.signing_state import Custody
 from tournament.ledger.core.entry import Entry
 
@@ -77,6 +78,13 @@ def people_of(state: State, event: str) -> frozenset[str]:
     return frozenset().union(*listed)
 
 
+def appointed_for(state: State, event: str) -> frozenset[str]:
+    """Accounts that were ever appointed for a day or its stage, ended or not."""
+    scopes = {("event", event), ("stage", state.days[event].stage)}
+    found = (item for item in state.grants.values() if (item.scope_kind, item.scope) in scopes)
+    return frozenset(item.user for item in found)
+
+
 # --- what the hall said of its championship ----------------------------------------------------
 
 
@@ -96,8 +104,12 @@ def _of_registration(state: State, event: str, fact: Any) -> bool:
 
 
 def _registered(state: State, event: str, fact: facts.Registered) -> bool:
+    """Of the people of the site a hall knows its own list; everybody else is new to it."""
     new = fact.registration not in state.registrations
-    return fact.event == event and new and fact.number == len(state.days[event].registrations) + 1
+    numbered = fact.number == len(state.days[event].registrations) + 1
+    known = any(item.person == fact.person for item in state.registrations.values())
+    own = not known or fact.person in people_of(state, event)
+    return fact.event == event and new and numbered and own
 
 
 def _published(state: State, event: str, fact: facts.BracketPublished) -> bool:
@@ -110,7 +122,8 @@ def _granted(state: State, event: str, fact: facts.RoleGranted) -> bool:
 
 def _revoked(state: State, event: str, fact: facts.RoleRevoked) -> bool:
     grant = state.grants.get(fact.grant)
-    return grant is not None and (grant.scope_kind, grant.scope) == ("event", event)
+    appointed = grant is not None and grant.role in {"judge", "helper"}
+    return appointed and (grant.scope_kind, grant.scope) == ("event", event)
 
 
 def _replaced(state: State, event: str, fact: facts.JudgeReplaced) -> bool:
@@ -123,11 +136,19 @@ def _of_listed(state: State, event: str, fact: Any) -> bool:
 
 
 def _enrolled(state: State, event: str, fact: facts.KeyEnrolled) -> bool:
-    return fact.holder_kind == "user" or fact.holder in people_of(state, event)
+    return _holds_here(state, event, fact.holder_kind, fact.holder)
 
 
 def _key_revoked(state: State, event: str, fact: facts.KeyRevoked) -> bool:
-    return fact.key in state.keys
+    key = state.keys.get(fact.key)
+    return key is not None and _holds_here(state, event, key.holder_kind, key.holder)
+
+
+def _holds_here(state: State, event: str, kind: str, holder: str) -> bool:
+    """Whether a key's holder is on the day's list or was ever appointed for it."""
+    if kind == USER:
+        return holder in appointed_for(state, event) | staff_of(state, event)
+    return holder in people_of(state, event)
 
 
 _OF_HALL: Mapping[type[Any], Callable[[State, str, Any], bool]] = {
@@ -272,12 +293,8 @@ def _of_key(
     known = state.keys.get(key)
     if known is None:
         return Matter(entry, key=key)
-    if known.holder_kind == "user":
-        stage = state.days[event].stage
-        scopes = {("event", event), ("stage", stage)}
-        staff = {
-            item.user for item in state.grants.values() if (item.scope_kind, item.scope) in scopes
-        }
+    if known.holder_kind == USER:
+        staff = appointed_for(state, event)
         return Matter(entry, user=known.holder, key=key) if known.holder in staff else None
     found = _of_person(state, event, people, entry, known.holder)
     return Matter(entry, found.registration, found.person, key=key) if found is not None else None

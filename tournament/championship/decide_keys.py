@@ -37,7 +37,7 @@ def enrol_key(world: World, command: commands.EnrolKey) -> Decision:
         command.credential,
         world.now,
     )
-    if not _well_formed(key):
+    if not well_formed(key):
         return Refusal("key_form")
     if _is_own(world, key):
         return Refusal("key_own")
@@ -58,7 +58,7 @@ def enrol_key(world: World, command: commands.EnrolKey) -> Decision:
     return {"event": fact} if world.event.id else {"championship": fact}
 
 
-def _well_formed(key: SigningKey) -> bool:
+def well_formed(key: SigningKey) -> bool:
     """Whether the key is what it says: P-256, named by itself, of a secure address."""
     try:
         named = person_key_id(key.public_key)

@@ -25,6 +25,7 @@ _NOT_OF_A_HALL = (
     "REDIS_URL",
     "LEDGER_KEY_PATH",
     "SECRET_KEY",
+    "ALLOWED_HOSTS",
     "PERSON_KEY",
     "EMAIL_URL",
 )

@@ -22,7 +22,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 
 from tournament.people import keep_typed
-from tournament.people.device_sessions import device_session_of
+from tournament.people.device_sessions import device_session_of, tablet_event_of
 from tournament.people.grants import grants_of
 from tournament.people.models import User
 from tournament.people.policy import ANONYMOUS, Action, Actor, Role, Scope, allowed, refusal
@@ -63,6 +63,7 @@ def actor_of(request: HttpRequest) -> Actor:
             person_id=request.user.person_id,
             grants=grants_of(request.user.public_id),
             device_event=phone.event_id if phone is not None else None,
+            tablet_event=tablet_event_of(request),
         )
     request._people_actor = actor  # type: ignore[attr-defined]
     return actor
@@ -122,6 +123,8 @@ def requires_log_in(view: View) -> View:
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if not request.user.is_authenticated:
             return ask_to_log_in(request)
+        if tablet_event_of(request) is not None:
+            raise NotAllowed(Refusal("tablet_only"))
         return view(request, *args, **kwargs)
 
     return never_cache(guarded)

@@ -23,6 +23,7 @@ from tournament.people.models import DeviceInvite, DeviceSession, User
 from tournament.people.sessions import day_end, session_end
 
 SESSION_KEY = "device_session"
+TABLET_KEY = "tablet_event"
 INVITE_LASTS = timedelta(minutes=10)
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 _KINDS_OF_DEVICE = re.compile(r"iPhone|iPad|Android|Windows|Macintosh|Linux")
@@ -116,6 +117,20 @@ def device_session_of(request: HttpRequest) -> DeviceSession | None:
 def is_device_session(request: HttpRequest) -> bool:
     """Whether this browser's log-in came by QR code, open or not."""
     return SESSION_KEY in request.session
+
+
+def hand_over_tablet(request: HttpRequest, event_id: str) -> None:
+    """From now on this browser's log-in only witnesses signatures of one event.
+
+    A player holds the device; whoever wants to work on it again logs out and in.
+    """
+    request.session[TABLET_KEY] = event_id
+
+
+def tablet_event_of(request: HttpRequest) -> str | None:
+    """The event whose players this device is handed to; None for every other device."""
+    found: str | None = request.session.get(TABLET_KEY)
+    return found
 
 
 def open_sessions(event_id: str, now: datetime) -> QuerySet[DeviceSession]:

@@ -6,7 +6,7 @@ tell any more what the hash was made from.
 """
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from typing import Literal
 
@@ -49,6 +49,11 @@ def keep(
     )
     row.persons.set(Person.objects.filter(pk__in=list(persons)))
     return row
+
+
+def all_known(persons: Collection[str]) -> bool:
+    """Whether the data of all of them are there: a picture of anybody else would outlive them."""
+    return Person.objects.filter(pk__in=persons).count() == len(set(persons))
 
 
 def kept(event: str, hashes: Iterable[str]) -> dict[str, Evidence]:

@@ -21,7 +21,9 @@ SESSION_KEY = "typed"
 KEPT_FOR = timedelta(minutes=30)
 MOST_BYTES = 64 * 1024
 _PROTECTED = ("name", "birth", "contact", "representative", "given_by")
-_NEVER_KEPT = ("password", "csrfmiddlewaretoken")
+_NEVER_KEPT = ("password", "passphrase", "again", "csrfmiddlewaretoken")
+_SECRET_NUMBERS = frozenset({"pin"})
+"""A player's PIN; a whole name, since other words end like it."""
 # Kept and sent again, but they say nothing to a reader.
 _NEVER_SHOWN = frozenset({"acting_as", "command_id", "next", "version"})
 
@@ -50,7 +52,7 @@ def keep(request: HttpRequest, now: datetime) -> bool:
         [name, value]
         for name, values in request.POST.lists()
         for value in values
-        if not any(word in name.casefold() for word in left_out)
+        if name not in _SECRET_NUMBERS and not any(word in name.casefold() for word in left_out)
     ]
     if sum(len(name.encode()) + len(value.encode()) for name, value in fields) > MOST_BYTES:
         return False

@@ -1,8 +1,8 @@
-"""Keeps a phone that was let in by QR code within what it was let in for.
+"""Keeps a phone that was let in by QR code, and a tablet in players' hands, within what it is for.
 
-Its session ends with the day or by the organizer's hand, and the pages of the account (password,
-passkeys, codes) stay shut to it: they belong to who knows the password. Looks at the session only
-when a view asks who the user is, so public pages stay without one.
+A phone's session ends with the day or by the organizer's hand, and the pages of the account
+(password, passkeys, codes) stay shut to both: they belong to who knows the password. Looks at the
+session only when a view asks who the user is, so public pages stay without one.
 """
 
 from collections.abc import Callable
@@ -13,7 +13,11 @@ from django.http import HttpRequest, HttpResponseBase
 from django.utils.functional import SimpleLazyObject
 
 from tournament.people.access import NotAllowed
-from tournament.people.device_sessions import device_session_of, is_device_session
+from tournament.people.device_sessions import (
+    device_session_of,
+    is_device_session,
+    tablet_event_of,
+)
 from tournament.people.models import User
 from tournament.regulations.refusals import Refusal
 
@@ -35,12 +39,16 @@ class DeviceMiddleware:
     def process_view(
         self, request: HttpRequest, view: Callable[..., Any], args: Any, kwargs: Any
     ) -> None:
-        """Shut the account's pages to a phone."""
+        """Shut the account's pages to a phone and to a tablet that players hold."""
         match = request.resolver_match
         of_account = getattr(view, "__module__", "").startswith("allauth.")
         if not of_account or match is None or match.url_name in OPEN_ACCOUNT_PAGES:
             return
-        if request.user.is_authenticated and is_device_session(request):
+        if not request.user.is_authenticated:
+            return
+        if tablet_event_of(request) is not None:
+            raise NotAllowed(Refusal("tablet_only"))
+        if is_device_session(request):
             raise NotAllowed(Refusal("not_allowed"))
 
 

@@ -316,7 +316,8 @@ class Grant:
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who asks. `device_event` is set for a phone that was let in for one event only.
+    """Who asks. `device_event` is set for a phone that was let in for one event only, and
+    `tablet_event` for a device that the players of an event have in their hands.
 
     `persons`: for whom he speaks by a personal link. `clock`: the site itself, when time is up.
     """
@@ -326,6 +327,7 @@ class Actor:
     person_id: str | None = None
     grants: frozenset[Grant] = frozenset()
     device_event: str | None = None
+    tablet_event: str | None = None
     persons: frozenset[str] = frozenset()
     clock: bool = False
 
@@ -373,6 +375,8 @@ def refusal(
     """Why the actor may not do this here; None if he may (CH-ROLE-1)."""
     if allowed(actor, action, scope, acting_as) is not None:
         return None
+    if actor.tablet_event is not None:
+        return Refusal("tablet_only")
     return Refusal("not_allowed")
 
 
@@ -384,12 +388,19 @@ def _roles_held(actor: Actor, action: Action, scope: Scope) -> list[Role]:
         # A phone let in by QR is that judge or helper, in that event, and nothing more.
         desk = {Role.JUDGE, Role.HELPER}
         held &= desk if scope.event == actor.device_event else set()
+    if actor.tablet_event is not None and not _for_the_tablet(actor, action, scope):
+        held = set()
     if scope.person is not None and scope.person in actor.persons:
         held.add(Role.PLAYER)
     if actor.clock:
         held.add(Role.CLOCK)
     held.add(Role.SPECTATOR)
     return [role for role in Role if role in held and role in table]
+
+
+def _for_the_tablet(actor: Actor, action: Action, scope: Scope) -> bool:
+    """CH-SHEET-6: on a device in a player's hands its account witnesses signatures, no more."""
+    return action is Action.RECORD_ATTESTATION and scope.event == actor.tablet_event
 
 
 def _met(limit: Limit, scope: Scope) -> bool:

@@ -10,10 +10,11 @@ from django.db import transaction
 
 from tournament.championship import commands
 from tournament.championship.event_state import EventState
-from tournament.events.execution import Answer, Caller
+from tournament.events.execution import Answer, Caller, Refused
 from tournament.events.states import event_state
 from tournament.people import evidence
 from tournament.play import services, signing
+from tournament.regulations.refusals import Refusal
 
 
 @transaction.atomic
@@ -93,10 +94,13 @@ def _with_picture(
     ask: Callable[[str | None], Answer],
 ) -> Answer:
     state = event_state(event)
+    signers = _signers(state, match, game, digest, seats)
+    if not evidence.all_known(signers):
+        raise Refused(Refusal("picture_of_erased"))
     row = evidence.keep(
         kind,
         content,
-        persons=_signers(state, match, game, digest, seats),
+        persons=signers,
         championship=state.championship,
         event=event,
         match=match,

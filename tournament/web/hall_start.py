@@ -21,7 +21,7 @@ from tournament.config.hall import reachable_names, read_header
 from tournament.events.selectors import day_of, event_header, place_of
 from tournament.events.states import this_machine
 from tournament.events.venue.faults import VenueFault
-from tournament.events.venue.venue import hall_day, install, purge_if_due
+from tournament.events.venue.venue import hall_day, install, is_installed, purge_if_due
 from tournament.people.device_sessions import invite_device
 from tournament.people.grants import at_the_desk_of, grants_of, staff_of
 from tournament.people.models import User
@@ -52,7 +52,7 @@ def open_hall(
 ) -> str:
     """The day of this installation; taken out of the file if this is the first start."""
     running = hall_day()
-    if running is not None:
+    if running is not None and is_installed():
         _check_same_custody(file, last)
         purge_if_due(now)
         return running

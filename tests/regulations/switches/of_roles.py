@@ -21,6 +21,16 @@ SWITCHES = in_file(
     ),
     ("CH-ROLE-5", "if acting_as in (None, role) and", "if"),
     (
+        "CH-SHEET-6",
+        "    if actor.tablet_event is not None:\n        return Refusal",
+        "    if False:\n        return Refusal",
+    ),
+    (
+        "CH-SHEET-6",
+        "return action is Action.RECORD_ATTESTATION and scope.event == actor.tablet_event",
+        "return True",
+    ),
+    (
         "CH-CONTACT-1",
         "Action.CREATE_STAGE: {_PUBLISHER: _ANYWHERE},",
         "Action.CREATE_STAGE: {_ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},",

@@ -42,6 +42,10 @@ SWITCHES = (
         ),
     ),
     *in_file(
+        "tournament/play/witnessing.py",
+        ("CH-PD-5", 'raise Refused(Refusal("picture_of_erased"))', "pass"),
+    ),
+    *in_file(
         "tournament/people/access.py",
         (
             "CH-ROLE-1",

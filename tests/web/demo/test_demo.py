@@ -97,9 +97,9 @@ def test_the_running_day() -> None:
     found = Counter(state.match_status(match.id) for match in state.structure.matches)
     assert found["decided"] == 17
     assert found["double_loss"] == 1
-    assert found["in_play"] == 4
+    assert found["in_play"] == 3
     assert found["called"] == 1
-    assert found["awaiting_signatures"] == 2
+    assert found["awaiting_signatures"] == 3
     assert found["ready"] > 0
     assert [item.type for item in state.rulings] == ["walkover", "double_loss"]
     assert [lot.subject for lot in state.lots.values()] == ["L1.8:b"]
@@ -110,6 +110,20 @@ def test_the_running_day() -> None:
     assert state.free_tables() == (8,)
     assert state.tables[9] is False
     assert max(item.called_at for item in state.plays.values() if item.called_at) < NOW
+
+
+def test_players_of_the_running_day_sign_in_every_way() -> None:
+    plays = event_state(demo_day(RUNNING_CITY)).plays
+    levels = [
+        [item.level for item in plays[f"W1.{n}"].games[0].sheet.attestations] for n in (1, 3, 4)
+    ]
+    assert levels == [["A2", "A2"], ["A2", "A0"], ["A1", "A1"]]
+    assert plays["W2.5"].open_game.sheet.state == "conflicting"
+
+
+def test_the_finished_day_is_signed_by_its_staff() -> None:
+    statements = event_state(demo_day(FINISHED_CITY)).statements
+    assert {item.role for item in statements if item.kind == "closing"} == {"judge", "organizer"}
 
 
 def test_the_planned_day() -> None:

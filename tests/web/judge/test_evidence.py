@@ -13,7 +13,8 @@ from tests.support.scenario import Scenario
 from tests.web.judge.conftest import browser
 from tests.web.judge.reading import form_with, page, size, status, text_of
 from tournament.events.states import event_state
-from tournament.people.models import Evidence, ProtectedRead
+from tournament.people.models import Evidence, Person, ProtectedRead
+from tournament.people.persons import erase_person
 from tournament.play import services as play
 
 pytestmark = pytest.mark.rule("CH-PD-5")
@@ -90,7 +91,7 @@ def test_a_photo_may_come_later(judge: Client, filled: Scenario) -> None:
 @pytest.mark.parametrize(
     ("file", "said"),
     [
-        (SimpleUploadedFile("slip.pdf", b"%PDF-1.7"), "Это не похоже на картинку."),
+        (SimpleUploadedFile("slip.pdf", b"%PDF-1.7"), "Этот файл не открывается как картинка."),
         (SimpleUploadedFile("slip.jpg", b""), "пуст"),
     ],
 )
@@ -101,6 +102,22 @@ def test_what_is_no_photo_changes_nothing(
     answer = send(judge, filled, file)
     assert answer.status_code == 422
     assert said in text_of(answer)
+    assert size(filled) == before
+
+
+@pytest.mark.rule("CH-PD-5")
+def test_no_photo_is_kept_of_the_signature_of_somebody_who_is_erased(
+    judge: Client, filled: Scenario
+) -> None:
+    filled.attest("W1.2")
+    loser = event_state(filled.event).player("W1.2", "B")
+    assert loser is not None
+    erase_person(Person.objects.get(pk=event_state(filled.event).entrants[loser].person))
+    before = size(filled)
+    answer = send(judge, filled, photo(), "Сохранить снимок")
+    assert answer.status_code == 422
+    assert "новый снимок с его подписью не хранится" in text_of(answer)
+    assert not Evidence.objects.exists()
     assert size(filled) == before
 
 
@@ -123,7 +140,7 @@ def test_the_code_on_paper_says_which_revision_it_is(judge: Client, filled: Scen
     (text,) = pages_of(printed.content)
     assert "Победа:" in text
     assert digest[:8] in text
-    assert "Это действующий протокол" in text_of(
+    assert "Этот бланк действует" in text_of(
         page(judge, "match", filled.event, "W1.2", sheet=digest)
     )
     play.enter_result(
@@ -131,10 +148,10 @@ def test_the_code_on_paper_says_which_revision_it_is(judge: Client, filled: Scen
     )
     assert "Этот бланк устарел" in text_of(page(judge, "match", filled.event, "W1.2", sheet=digest))
     filled.attest("W1.2")
-    assert "Этот протокол уже засчитан" in text_of(
+    assert "Этот бланк уже засчитан" in text_of(
         page(judge, "match", filled.event, "W1.2", sheet=sheet(filled).digest)
     )
-    assert "Такого протокола в этом матче нет" in text_of(
+    assert "Этот бланк не от этого матча" in text_of(
         page(judge, "match", filled.event, "W1.2", sheet="f" * 64)
     )
     assert judge.get(reverse("print_sheets", args=[filled.event])).status_code == 404

@@ -124,9 +124,9 @@ def test_too_many_wrong_pins_rest_and_drawing_still_works(judge: Client, filled:
 @pytest.mark.parametrize(
     ("sent", "said"),
     [
-        ({}, "Распишитесь или попросите у стола задать PIN-код."),
-        ({"drawn": "data:image/png;base64,AAAA"}, "Это не похоже на картинку."),
-        ({"drawn": "no base64 at all!"}, "Это не похоже на картинку."),
+        ({}, "Распишитесь или попросите организатора задать вам PIN-код."),
+        ({"drawn": "data:image/png;base64,AAAA"}, "Этот файл не открывается как картинка."),
+        ({"drawn": "no base64 at all!"}, "Этот файл не открывается как картинка."),
     ],
 )
 def test_nothing_is_signed_by_nothing(
@@ -285,3 +285,36 @@ def test_whoever_signed_finds_his_drawing_among_his_data(judge: Client, filled: 
     assert told["tablet_pin_set_at"] == filled.now.isoformat()
     other = Person.objects.get(pk=person_of(filled, "B"))
     assert as_json(own_data(other), {}, filled.now)["pictures_of_signatures"] == []
+
+
+def test_a_tablet_in_players_hands_opens_nothing_of_the_staff(
+    judge: Client, filled: Scenario
+) -> None:
+    shown = page(judge, "tablet_list", filled.event)
+    assert press(judge, shown, "Только подписи на этом планшете").status_code == 302
+    registration = event_state(filled.event).player("W1.2", "A")
+    closed = {
+        "console": [filled.event],
+        "match": [filled.event, "W1.2"],
+        "staff_day": [filled.event],
+        "door": [filled.event],
+        "desk_keys": [filled.event],
+        "statements": [filled.event],
+        "desk_pin": [filled.event, registration],
+        "staff_home": [],
+        "mfa_index": [],
+    }
+    for name, arguments in closed.items():
+        answer = judge.get(reverse(name, args=arguments))
+        assert answer.status_code == 403, name
+        assert "только для подписей игроков" in text_of(answer), name
+    address = reverse("enter_result", args=[filled.event, "W1.2"])
+    assert judge.post(address, {"game": 1, "revision": 1, "outcome": "B"}).status_code == 403
+    press(judge, seat(judge, filled, "A"), AGREE, drawn=drawing())
+    assert sheet(filled).state == "signed_A"
+    listed = page(judge, "tablet_list", filled.event)
+    hidden = reverse("console", args=[filled.event]), reverse("match", args=[filled.event, "W1.2"])
+    assert not any(f'href="{address}"' in listed.content.decode() for address in hidden)
+    assert press(judge, listed, "Выйти").status_code == 302
+    judge.force_login(filled.judge)
+    assert page(judge, "console", filled.event).status_code == 200

@@ -89,7 +89,7 @@ def test_two_players_draw_on_the_tablet(
         if number == 0:
             assert axe_violations(page) == []
             agree(page)
-            expect(page.get_by_text("Распишитесь или попросите у стола").first).to_be_visible()
+            expect(page.get_by_text("Распишитесь или попросите организатора").first).to_be_visible()
         draw(page)
         page.get_by_role("button", name="Расписаться заново").click()
         draw(page)
@@ -109,7 +109,7 @@ def test_a_finger_that_slips_is_no_signature(
     page.goto(live_server.url + reverse("tablet_seat", args=[filled.event, "W1.2", "A"]))
     page.locator(".pad__canvas").click()
     agree(page)
-    expect(page.get_by_text("Распишитесь или попросите у стола").first).to_be_visible()
+    expect(page.get_by_text("Распишитесь или попросите организатора").first).to_be_visible()
     assert event_state(filled.event).plays["W1.2"].games[0].sheets[-1].state == "filled"
 
 
@@ -118,7 +118,7 @@ def test_without_scripts_the_tablet_takes_a_pin(
 ) -> None:
     page = tablet(browser, filled, live_server.url, java_script_enabled=False)
     page.goto(live_server.url + reverse("tablet_seat", args=[filled.event, "W1.2", "A"]))
-    page.get_by_role("link", name="Для стола: задать PIN-код").click()
+    page.get_by_role("link", name="Для организатора: задать PIN-код").click()
     page.get_by_label("Новый PIN-код").fill("2580")
     page.get_by_label("Тот же PIN-код ещё раз").fill("2580")
     page.get_by_role("button", name="Задать PIN-код").click()

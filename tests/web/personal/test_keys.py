@@ -186,7 +186,7 @@ def test_what_is_stored_for_signing_is_shown_and_taken_along(
     for words in (
         phone.key.key_id[:8],
         ADDRESS,
-        "ПИН-код",
+        "PIN-код",
         "Нарисованная",
         "Фото",
         "W1.2, партия 1",

@@ -268,7 +268,7 @@ def test_a_receipt_proves_the_own_signature(table: Table) -> None:
     entry = check(receipt, store.known_keys(event_ledger(table.scenario.event))).entry
     assert (entry.type, entry.body["seat"], entry.body["digest"]) == ("sheet-signed", "A", digest)
     assert "Скачать" not in table.first.page()
-    assert "Расписка" in table.first.family.text("my_receipts")
+    assert "Квитанция" in table.first.family.text("my_receipts")
 
 
 def test_paper_gives_a_receipt_too(table: Table) -> None:
@@ -294,3 +294,17 @@ def test_receipts_are_for_those_who_sat_there(table: Table) -> None:
 
 def _signed(table: Table):  # type: ignore[no-untyped-def]
     return event_state(table.scenario.event).plays[table.match].games[0].sheets[-1]
+
+
+def test_who_calls_the_judge_from_his_match_comes_back_to_it(table: Table) -> None:
+    page = table.first.page()
+    form = re.search(r'<form[^>]*action="[^"]*/judge/"[^>]*>(.*?)</form>', page, re.S)
+    assert form is not None
+    sent = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[1]))
+    answer = table.first.post("my_judge", **sent)
+    assert answer["Location"].startswith(
+        table.first.family.address("my_match", table.first.registration)
+    )
+    again = table.first.page(done=done_of(answer))
+    assert "Судья вызван к вашему столу" in again
+    assert "Остановите игру и ждите за столом" in again

@@ -2,19 +2,19 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import cast
+from typing import Any, cast
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from django.db import transaction
 
 from tournament.championship import projection
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.codec import fact_from
 from tournament.championship.decide_returning import check_carried
 from tournament.events.execution import Refused
 from tournament.events.follow_up import follow_up
 from tournament.events.states import championship_ledger, folded, remember
 from tournament.ledger import projections, store
+from tournament.ledger.audit.shape import UnknownFact, fact_of
 from tournament.ledger.core.entry import Entry, SealedEntry, moment_of
 from tournament.ledger.models import Ledger
 from tournament.regulations.refusals import Refusal
@@ -46,7 +46,7 @@ def carry(championship: str, event: str, said: Sequence[Entry]) -> dict[int, int
     known, numbers = folded(ledger.pk), {}
     for entry in said:
         before = cast(ChampionshipState, known.state)
-        fact = fact_from(entry.type, entry.v, dict(entry.body))
+        fact = _fact_of(entry)
         refusal = check_carried(before, event, fact)
         if refusal is not None:
             raise Refused(refusal)
@@ -59,12 +59,23 @@ def carry(championship: str, event: str, said: Sequence[Entry]) -> dict[int, int
             at=moment_of(entry.at),
             body=entry.body,
         )
-        after = known.after(sealed)
+        try:
+            after = known.after(sealed)
+        except (LookupError, ValueError) as error:
+            raise Refused(Refusal("import_strange", {"fact": entry.type})) from error
         projections.apply(projection.changes(before, after.state))
         follow_up(before, cast(ChampionshipState, after.state), fact, sealed.entry)
         known, numbers[entry.seq] = after, sealed.entry.seq
     transaction.on_commit(partial(remember, ledger.pk, known))
     return numbers
+
+
+def _fact_of(entry: Entry) -> Any:
+    """What an entry says; raises `Refused` for what is no fact or not of its form."""
+    try:
+        return fact_of(entry)
+    except UnknownFact as error:
+        raise Refused(Refusal("import_strange", {"fact": entry.type})) from error
 
 
 def not_carried_yet(championship: str, said: Sequence[SealedEntry]) -> list[Entry]:

@@ -73,13 +73,17 @@ def write(kept: HallFile) -> None:
         "people_key": base64.b64encode(kept.people_key).decode(),
         "purged_at": kept.purged_at.isoformat() if kept.purged_at is not None else None,
     }
-    where = path()
+    write_whole(path(), json.dumps(said).encode())
+
+
+def write_whole(where: Path, content: bytes) -> None:
+    """Let a file appear whole or not at all, whatever happens meanwhile, for its owner alone."""
     where.parent.mkdir(parents=True, exist_ok=True)
     draft = where.with_suffix(".new")
     draft.unlink(missing_ok=True)
     descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(descriptor, "w", encoding="utf-8") as stream:
-        json.dump(said, stream)
+    with os.fdopen(descriptor, "wb") as stream:
+        stream.write(content)
         stream.flush()
         os.fsync(stream.fileno())
     draft.replace(where)

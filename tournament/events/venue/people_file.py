@@ -79,15 +79,27 @@ def open_with(data: bytes, key: bytes) -> PeopleFile:
         raise VenueFault("other_machine") from error
     except CanonicalError as error:
         raise VenueFault("people_form") from error
-    if not isinstance(content, dict) or set(content) != _CONTENT:
+    if not isinstance(content, dict) or set(content) != _CONTENT or not _well_formed(content):
         raise VenueFault("people_form")
+    try:
+        tail = tuple(base64.b64decode(item, validate=True) for item in content["tail"])
+    except ValueError as error:
+        raise VenueFault("people_form") from error
     return PeopleFile(
-        said["machine"],
-        content["size"],
-        content["root"],
-        content["first"],
-        tuple(base64.b64decode(item) for item in content["tail"]),
-        content["rows"],
+        said["machine"], content["size"], content["root"], content["first"], tail, content["rows"]
+    )
+
+
+def _well_formed(content: Mapping[str, Any]) -> bool:
+    """Whoever has the key can lock anything, so what was locked is looked at like all else."""
+    numbers = [content["size"], content["first"]]
+    return (
+        all(type(item) is int and item >= 0 for item in numbers)
+        and isinstance(content["root"], str)
+        and isinstance(content["tail"], list)
+        and all(isinstance(item, str) for item in content["tail"])
+        and isinstance(content["rows"], dict)
+        and all(isinstance(item, list) for item in content["rows"].values())
     )
 
 
@@ -96,6 +108,7 @@ def _unpacked(data: bytes) -> tuple[dict[str, Any], bytes]:
         said, members = zips.unpack(data, {PEOPLE})
     except zips.UnreadableZip as error:
         raise VenueFault("people_form") from error
-    if set(said) != _FIELDS or said["format"] != FORMAT:
+    plain = all(isinstance(item, str) for item in said.values())
+    if set(said) != _FIELDS or said["format"] != FORMAT or not plain:
         raise VenueFault("people_form")
     return said, members[PEOPLE]

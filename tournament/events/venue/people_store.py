@@ -1,5 +1,6 @@
 """Stores the rows about people that came with a day: in the hall as they are, here with care."""
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,6 +14,7 @@ from tournament.events.kept_logs import game_log_model
 from tournament.events.models import AddedCity, DayDescription, DayPlan, DrawSecret, LotSecret
 from tournament.events.venue import people_rows as columns
 from tournament.events.venue.rows import BadRow, item_of
+from tournament.people.evidence import MEDIA_TYPE
 from tournament.people.identity import contact_key
 from tournament.people.likeness import note_likenesses
 from tournament.people.models import Consent, Evidence, Person, Reason, User
@@ -71,10 +73,10 @@ def store_in_second_hall(rows: Rows) -> None:
     Person.objects.all().delete()
     _persons(rows["persons"], columns.ENTERED)
     Consent.objects.bulk_create(_items(Consent, rows["consents"], columns.CONSENT))
-    _users(rows["users"])
+    _users(rows["users"], among={str(row["id"]) for row in rows["persons"]})
     Reason.objects.bulk_create(_items(Reason, rows["reasons"], columns.REASON))
     _evidence(rows["evidence"])
-    _add(game_log_model(), rows["logs"], columns.LOG)
+    _logs(rows["logs"])
     _add(DayPlan, rows["plans"], columns.PLAN)
     _secrets(rows)
 
@@ -116,13 +118,13 @@ def store_at_headquarters(rows: Rows, known_here: Context) -> int:
     _consents(rows["consents"], come)
     for key in known:
         _show_as_consented(key)
-    _users(rows["users"])
+    _users(rows["users"], among=set(come))
     _reasons(rows["reasons"], known_here)
-    _evidence(rows["evidence"], among=set(come))
-    _add(game_log_model(), rows["logs"], columns.LOG)
+    _evidence(_of_day(rows["evidence"], "event_id", event), among=set(come))
+    _logs(rows["logs"])
     DayPlan.objects.filter(pk=event).delete()
-    _add(DayPlan, rows["plans"], columns.PLAN)
-    _secrets(rows)
+    _add(DayPlan, _of_day(rows["plans"], "game_day_id", event), columns.PLAN)
+    _secrets({**rows, "draw_secrets": _of_day(rows["draw_secrets"], "game_day_id", event)})
     new = [item for key, item in come.items() if key not in known]
     for item in new:
         note_likenesses(state.id, item, at=known_here.at)
@@ -170,21 +172,36 @@ def _consents(rows: Sequence[Any], persons: Mapping[str, Person]) -> None:
             if item.withdrawn_at is not None:
                 same.filter(withdrawn_at=None).update(withdrawn_at=item.withdrawn_at)
         elif item.withdrawn_at is not None or not _valid(item).exists():
+            item.withdrawn_at = item.withdrawn_at or _taken_back_since(item)
             item.save(force_insert=True)
+
+
+def _taken_back_since(item: Consent) -> datetime | None:
+    """When he took such a consent back here, after he had given this one in the hall."""
+    ended = Consent.objects.filter(
+        person_id=item.person_id, kind=item.kind, withdrawn_at__gt=item.at
+    )
+    return ended.order_by("withdrawn_at").values_list("withdrawn_at", flat=True).first()
 
 
 def _valid(item: Consent) -> "models.QuerySet[Consent]":
     return Consent.objects.filter(person_id=item.person_id, kind=item.kind, withdrawn_at=None)
 
 
-def _users(rows: Sequence[Any]) -> None:
-    """Accounts that were made in the hall; one whose name is taken here gets another name."""
+def _users(rows: Sequence[Any], among: set[str]) -> None:
+    """Accounts that were made in the hall; one whose name is taken here gets another name.
+
+    An account opens its owner's personal pages, so it is only ever somebody's of the day's list
+    (`among`) who has none yet.
+    """
     for item in _items(User, rows, columns.USER):
         if User.objects.filter(public_id=item.public_id).exists():
             continue
         if User.objects.filter(username=item.username).exists():
             item.username = f"{item.username[:40]}-{item.public_id[:8]}"
-        if not Person.objects.filter(pk=item.person_id).exists():
+        owned = User.objects.filter(person_id=item.person_id).exists()
+        here = Person.objects.filter(pk=item.person_id).exists()
+        if item.person_id not in among or owned or not here:
             item.person_id = None
         item.save(force_insert=True)
 
@@ -209,11 +226,37 @@ def _evidence(rows: Sequence[Any], among: set[str] | None = None) -> None:
             raise BadRow("Evidence: persons")
         proof = {name: value for name, value in row.items() if name != "persons"}
         item = item_of(Evidence, proof, columns.EVIDENCE)
+        _expect_picture(item)
         persons = [key for key in row["persons"] if among is None or key in among]
         if not persons or Evidence.objects.filter(sha256=item.sha256).exists():
             continue
         item.save(force_insert=True)
         item.persons.set(Person.objects.filter(pk__in=persons))
+
+
+def _expect_picture(item: Evidence) -> None:
+    """It is shown to staff by its media type, so this is one of ours; and the ledger's hash fits."""
+    if MEDIA_TYPE.get(str(item.kind)) != item.media_type:  # type: ignore[call-overload]
+        raise BadRow("Evidence: media_type")
+    if hashlib.sha256(bytes(item.salt) + bytes(item.content)).hexdigest() != item.sha256:
+        raise BadRow("Evidence: sha256")
+
+
+def _logs(rows: Sequence[Any]) -> None:
+    """A log under another's hash would stand in the way of the true one for ever."""
+    model = game_log_model()
+    for row in rows:
+        item: Any = item_of(model, row, columns.LOG)
+        if hashlib.sha256(item.text.encode()).hexdigest() != item.sha256:
+            raise BadRow("GameLog: sha256")
+    _add(model, rows, columns.LOG)
+
+
+def _of_day(rows: Sequence[Any], column: str, event: str) -> list[Any]:
+    """Rows of this day alone: a hall has no word about another one."""
+    if any(not isinstance(row, dict) or row.get(column) != event for row in rows):
+        raise BadRow(f"{column}: another day")
+    return list(rows)
 
 
 def _secrets(rows: Rows) -> None:

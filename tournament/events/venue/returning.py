@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from tournament.championship import commands, facts
 from tournament.championship.custody import Finding as Finding
@@ -251,7 +251,7 @@ def _append(event: str, found: _Examined, now: datetime) -> None:
         opened_at = moment_of(unchecked_entry(found.brought.envelopes[0]).at)
         store.open_ledger(ledger_id, kind="event", scope=event, at=opened_at)
         append_all(store.lock(ledger_id), found.fresh, found.keys)
-    except (EnvelopeError, EntryError) as error:
+    except (EnvelopeError, EntryError, IntegrityError) as error:
         raise VenueFault("bundle_form", str(error)[:200]) from error
 
 

@@ -3,10 +3,10 @@
 Runs in an installation of its own; nothing here is used at headquarters.
 """
 
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -55,7 +55,7 @@ from tournament.outbox.models import Message
 from tournament.people import keep_typed
 from tournament.people.free_texts import naming_of
 from tournament.people.identity import new_opaque_id
-from tournament.people.models import Person, Reason, User
+from tournament.people.models import Evidence, Person, Reason, User
 from tournament.people.policy import THE_CLOCK
 from tournament.people.public_names import raise_public_names_version
 from tournament.people.wiping import wipe_after_commit
@@ -116,17 +116,22 @@ def install(
             rebuild()
             raise_versions(set(GameDay.objects.values_list("pk", flat=True)))
             raise_public_names_version()
+            # Before the commit: without this note a day that stands here could not be opened.
             hall_file.write(kept)
+            if bundle is not None and event_state(event).id:
+                command = commands.RecordRestoration("second_machine")
+                execute(command, place_of(event), Caller(THE_CLOCK, new_opaque_id(), now))
+            set_clocks(championship_state(kept.championship), event, now, key=new_opaque_id())
     except (EnvelopeError, EntryError, PublicKeyError, BadRow, KeyError, ValueError) as error:
         if isinstance(error, VenueFault):
             raise
         raise VenueFault("handover_form", str(error)[:200]) from error
-    with transaction.atomic():
-        if bundle is not None and event_state(event).id:
-            command = commands.RecordRestoration("second_machine")
-            execute(command, place_of(event), Caller(THE_CLOCK, new_opaque_id(), now))
-        set_clocks(championship_state(kept.championship), event, now, key=new_opaque_id())
     return event
+
+
+def is_installed() -> bool:
+    """Whether the day stands here whole; not after a first start that broke off."""
+    return hall_file.read() is not None and Ledger.objects.exists()
 
 
 def hall_day() -> str | None:
@@ -225,12 +230,14 @@ def purge(event: str, *, now: datetime) -> None:
     for person in Person.objects.all():
         keep_typed.forget_naming(naming_of(person))
     Person.objects.all().delete()
+    Evidence.objects.all().delete()
     Reason.objects.all().delete()
     Message.objects.all().delete()
     User.objects.update(email="", person=None)
     raise_public_names_version()
     raise_versions({event})
-    hall_file.forget_people(now)
+    # The note says that it is done, so it follows the deed: a start after an accident does it again.
+    transaction.on_commit(partial(hall_file.forget_people, now))
     wipe_after_commit()
 
 
@@ -279,11 +286,8 @@ def _write_key(key: InstallationKey) -> None:
     """Store the machine's key where the installation's belongs; another one there stays."""
     path = Path(settings.LEDGER_KEY_PATH)
     if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
         pem = key.private_key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(descriptor, "wb") as stream:
-            stream.write(pem)
+        hall_file.write_whole(path, pem)
     if InstallationKey.load_or_create(path).key_id != key.key_id:
         raise VenueFault("not_empty")
 

@@ -1,5 +1,6 @@
 """The audit: from a bundle and what people kept, a report. No network, no clock, no database."""
 
+import contextlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -12,6 +13,7 @@ from tournament.ledger.audit import (
     day_checks,
     draw_checks,
     key_checks,
+    ruling_checks,
     sheet_checks,
 )
 from tournament.ledger.audit.bundle import (
@@ -78,7 +80,7 @@ def audit(
         signers, opened = _championship(bundle, keys, book)
     else:
         signers, opened = _single_event(bundle, keys, book)
-    check_outside(opened, signers.everybody(), receipts, checkpoints, book)
+    check_outside(opened, signers, receipts, checkpoints, book)
     return book.report(bundle.kind, bundle.ledgers[0].id, next(iter(keys), ""))
 
 
@@ -89,6 +91,7 @@ def _single_event(bundle: Bundle, keys: Keys, book: Book) -> tuple[Signers, list
     event = _fold_event(ref, opened, signers, None, book)
     check_checkpoint(bundle, ref, opened, signers, book)
     custodies = signers.custodies.get(ref.scope)
+    _check_championship_of_receipts(bundle, event, book)
     if custodies is not None:
         check_custody(ref.id, opened.tree, custodies, book)
     _check_derived(bundle, [event], None, book)
@@ -177,6 +180,16 @@ def _custodies_from_receipts(
     return custodies_of(ledger, said, book)
 
 
+def _check_championship_of_receipts(bundle: Bundle, event: _Event, book: Book) -> None:
+    """Custody is told by the championship that the day belongs to, by no other."""
+    for number, data in enumerate(bundle.receipts(), start=1):
+        with contextlib.suppress(ReceiptError):
+            ledger = Receipt.from_bytes(data).ledger
+            if ledger != f"championship:{event.state.championship}":
+                fault = "of another championship"
+                book.fail("custody_receipt", event.ref.id, None, number=number, fault=fault)
+
+
 def _machine_of(fact: Any, keys: Keys) -> Keys:
     """The key of the machine that a fact of custody names, if it names one whole."""
     public_key = getattr(fact, "public_key", None)
@@ -217,6 +230,7 @@ def _event_watches(context: EventContext, book: Book) -> Watches:
         key_checks.watches(context),
         key_checks.key_watches(book),
         sheet_checks.watches(context),
+        ruling_checks.watches(context),
     )
 
 

@@ -44,6 +44,7 @@ _NAME: Final = re.compile(
 )
 _SHA256: Final = re.compile(r"[0-9a-f]{64}")
 
+_DAMAGED: Final = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError)
 BundleKind = Literal["event", "championship"]
 
 
@@ -239,7 +240,10 @@ def _unpack(data: bytes) -> dict[str, bytes]:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             return _contents(archive)
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError) as error:
+    except UnreadableBundle:
+        raise
+    except (*_DAMAGED, ValueError, OverflowError) as error:
+        # Offsets outside of the file and names that are no text come as values out of bounds.
         raise UnreadableBundle("no_zip") from error
 
 

@@ -47,6 +47,8 @@ class EventContext:
     """Seats that agreed with a sheet."""
     ruled: set[SheetKey] = field(default_factory=set)
     """Sheets that a judge's ruling names."""
+    weaker: list[int] = field(default_factory=list)
+    """Entries by which a player who has a key agreed on paper or on the tablet."""
     conceded: set[str] = field(default_factory=set)
     logs: dict[str, list[NamedLog]] = field(default_factory=dict)
     draws: list[tuple[int, tuple[str, ...], Mapping[str, str]]] = field(default_factory=list)

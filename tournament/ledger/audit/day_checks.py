@@ -9,6 +9,7 @@ from tournament.championship.results import ended_unplayed, left_early
 from tournament.ledger.audit.context import DayEnd, EventContext
 from tournament.ledger.audit.folding import Step, Watch
 from tournament.ledger.audit.report import Book
+from tournament.ledger.core.canonical import canonical_bytes
 from tournament.ledger.core.keys import PublicKeyError, installation_public_key, key_id
 
 RESTORED: Final = ("backup", "second_machine", "lost_machine")
@@ -36,7 +37,7 @@ def restoration_watches(book: Book) -> dict[type[Any], Watch]:
     def restored(step: Step, before: Any, after: Any) -> None:
         fact = step.fact
         book.count("restorations")
-        if fact.size >= step.seq or not step.ledger.tree.holds(fact.size, fact.root):
+        if fact.size != step.seq - 1 or not step.ledger.tree.holds(fact.size, fact.root):
             book.fail("restored_from", step.ledger.id, step.seq, size=fact.size)
         code = f"restored_{fact.why}" if fact.why in RESTORED else "restored"
         book.remark(code, step.ledger.id, step.seq, size=fact.size)
@@ -90,7 +91,7 @@ class _Day:
         said = step.fact.places
         self.context.book.count("places", len(said))
         computed = {
-            (before.order[seed - 1], place.first, place.last, place.awarded)
+            canonical_bytes([before.order[seed - 1], place.first, place.last, place.awarded])
             for seed, place in found.items()
         }
         entered = [
@@ -99,7 +100,7 @@ class _Day:
         if len(entered) != len(computed):
             self.context.fail(step, "places_missing", count=len(computed) - len(entered))
         for item in entered:
-            if item not in computed:
+            if canonical_bytes(item) not in computed:
                 self.context.fail(step, "place_wrong", registration=item[0], place=item[1])
         firsts = [item[1] for item in entered]
         if firsts != sorted(firsts):

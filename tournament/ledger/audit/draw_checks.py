@@ -49,6 +49,21 @@ def watches(context: EventContext) -> dict[type[Any], Watch]:
         for key in fact.registrations:
             if before.entrants[key].status != "checked_in":
                 context.fail(step, "list_absent", registration=key)
+        for key, entrant in before.entrants.items():
+            if entrant.status == "checked_in" and key not in fact.registrations:
+                _left_out(step, key, entrant.person)
+
+    def _left_out(step: Step, registration: str, person: str) -> None:
+        """Whoever was found to stand in another day's bracket is left out (CH-REG-3, CH-REG-4)."""
+        state = context.championship
+        if state is None:
+            left_out = {"registration": registration}
+            context.book.remark("list_left_out", context.ledger, step.seq, **left_out)
+            return
+        same = state.same_as(person)
+        others = (item for item in state.registrations.values() if item.person in same)
+        if all(item.event == state.registrations[registration].event for item in others):
+            context.fail(step, "list_left_out", registration=registration)
 
     def value_of(step: Step, before: Any) -> bytes:
         fact = step.fact

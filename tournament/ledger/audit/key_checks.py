@@ -1,16 +1,21 @@
 """People's keys, and what the staff signed with theirs."""
 
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import Any, Final
 
 from tournament.championship import facts
+from tournament.championship.decide_keys import well_formed
 from tournament.championship.event_state import EventState
-from tournament.championship.signing_state import LEVEL_OF_KIND
+from tournament.championship.holders import PERSON, USER
+from tournament.championship.signing_state import SigningKey
 from tournament.championship.staff_statements import (
     CLOSING,
     RULING,
+    WITNESS,
     Witnessed,
     closing_statement,
+    has_signed_it,
     ruling_statement,
     subject_of,
     witness_statement,
@@ -19,14 +24,15 @@ from tournament.championship.world import Checkpoint
 from tournament.ledger.audit.context import EventContext
 from tournament.ledger.audit.folding import Step, Watch
 from tournament.ledger.audit.report import Book
+from tournament.ledger.audit.staff_checks import closers_ever
 from tournament.ledger.core.canonical import canonical_bytes
 from tournament.ledger.core.envelope import STATEMENT_PAYLOAD_TYPE, statement_digest
 from tournament.ledger.core.person_keys import (
     PersonKeyError,
     check_signature,
-    person_key_id,
 )
 
+_TAKEN_OVER: Final = {item.name for item in fields(facts.KeyEnrolled)} | {"at"}
 ACCOUNT: Final = "account"
 """The level of a statement that an account confirmed without a key."""
 
@@ -37,8 +43,7 @@ def key_watches(book: Book) -> dict[type[Any], Watch]:
     def enrolled(step: Step, before: Any, after: Any) -> None:
         fact = step.fact
         book.count("keys")
-        fault = key_fault(fact.public_key, fact.key, fact.kind)
-        if fault or fact.key in before.keys:
+        if fact.key in before.keys or not in_form(after.keys[fact.key]):
             book.fail("key_enrolled", step.ledger.id, step.seq, key=fact.key)
 
     def revoked(step: Step, before: Any, after: Any) -> None:
@@ -48,12 +53,9 @@ def key_watches(book: Book) -> dict[type[Any], Watch]:
     return {facts.KeyEnrolled: enrolled, facts.KeyRevoked: revoked}
 
 
-def key_fault(public_key: str, key: str, kind: str) -> bool:
-    """Whether a key is not what its id and kind say."""
-    try:
-        return person_key_id(public_key) != key or kind not in LEVEL_OF_KIND
-    except PersonKeyError:
-        return True
+def in_form(key: SigningKey) -> bool:
+    """Whether a key is what its id and kind say, of an address at which browsers sign."""
+    return key.holder_kind in {PERSON, USER} and bool(key.holder) and well_formed(key)
 
 
 def watches(context: EventContext) -> dict[type[Any], Watch]:
@@ -62,8 +64,10 @@ def watches(context: EventContext) -> dict[type[Any], Watch]:
     def opened(step: Step, before: EventState, after: EventState) -> None:
         for key in after.keys.values():
             context.book.count("keys")
-            if key_fault(key.public_key, key.key, key.kind):
+            if not in_form(key) or not key.valid:
                 context.fail(step, "key_enrolled", key=key.key)
+        if any(set(item) != _TAKEN_OVER for item in step.fact.keys):
+            context.fail(step, "key_enrolled", key="")
         if len(after.keys) < len(step.fact.keys):
             context.fail(step, "key_enrolled", key="")
 
@@ -75,6 +79,7 @@ def watches(context: EventContext) -> dict[type[Any], Watch]:
         if statement_digest(STATEMENT_PAYLOAD_TYPE, payload) != fact.digest:
             context.fail(step, "statement_digest", digest=fact.digest)
         _check_statement(context, step, before, statement)
+        _check_signer(context, step, before)
         if fact.key is None or fact.signature is None:
             if fact.level != ACCOUNT or fact.key is not None or fact.signature is not None:
                 context.fail(step, "level_wrong", level=fact.level)
@@ -101,6 +106,22 @@ def watches(context: EventContext) -> dict[type[Any], Watch]:
             context.fail(step, "person_signature", key=fact.key, reason=error.reason)
 
     return {facts.EventOpened: opened, facts.StatementSigned: signed}
+
+
+def _check_signer(context: EventContext, step: Step, before: EventState) -> None:
+    """The right person signs, once: the judge his ruling, judges and organizers the closing."""
+    fact, state = step.fact, context.championship
+    right = True
+    if fact.kind == RULING:
+        right = any((item.id, item.judge) == (fact.subject, fact.user) for item in before.rulings)
+    elif fact.kind == CLOSING and state is not None:
+        right = fact.user in closers_ever(state, before.id)
+    elif fact.kind not in {CLOSING, WITNESS}:
+        context.fail(step, "statement_kind", kind=fact.kind)
+    if not right:
+        context.fail(step, "statement_of_another", user=fact.user)
+    if has_signed_it(before, fact.user, fact.kind, fact.subject):
+        context.fail(step, "statement_twice", user=fact.user)
 
 
 def _check_statement(

@@ -12,7 +12,7 @@ from tournament.championship import facts
 from tournament.championship.codec import name_of
 from tournament.ledger.audit.envelopes import Opened, payload_of
 from tournament.ledger.audit.report import Book
-from tournament.ledger.audit.signers import Keys
+from tournament.ledger.audit.signers import Signers
 from tournament.ledger.core.checkpoints import (
     ORIGIN,
     CheckpointError,
@@ -20,9 +20,11 @@ from tournament.ledger.core.checkpoints import (
     open_checkpoint,
 )
 from tournament.ledger.core.entry import Entry, EntryError
+from tournament.ledger.core.envelope import read_envelope
 from tournament.ledger.core.merkle import leaf_hash
 from tournament.ledger.core.receipts import Receipt, ReceiptError, check
 
+_RESTORED = name_of(facts.LedgerRestored)
 UNREADABLE = frozenset({"receipt_unreadable", "checkpoint_unreadable"})
 """Remarks about what was handed in but is nothing that can be checked."""
 
@@ -32,7 +34,7 @@ class Outside:
     """What is needed to judge something that somebody kept."""
 
     ledgers: Mapping[str, Opened]
-    keys: Keys
+    signers: Signers
     book: Book
 
     def receipt(self, data: bytes, number: int) -> None:
@@ -48,16 +50,22 @@ class Outside:
             self.book.remark("receipt_elsewhere", receipt.ledger, receipt.seq, number=number)
             return
         try:
-            sealed = check(receipt, self.keys)
-            said, _ = open_checkpoint(receipt.checkpoint, self.keys)
+            keys = self.signers.of_ledger(opened.id)
+            sealed = check(receipt, keys)
+            said, speaker = open_checkpoint(receipt.checkpoint, keys)
         except (ReceiptError, CheckpointError) as error:
             fault = str(error)[:200]
             self.book.fail("receipt_false", opened.id, receipt.seq, number=number, fault=fault)
             return
         here = opened.lines[receipt.seq - 1] if receipt.seq <= opened.tree.size else b""
-        restored = _restored_after(opened, min(receipt.seq - 1, said.size))
+        signer = read_envelope(sealed.envelope).key_id
+        first, last = self.signers.span(opened.id, signer)
+        restored = self._restored(opened, min(receipt.seq - 1, said.size), sealed.entry, signer)
         if leaf_hash(here) == sealed.leaf_hash and here:
-            self._checkpoint(said, opened, number)
+            self._checkpoint(said, speaker, opened, number, sealed.entry)
+        elif receipt.seq < first:
+            fault = "the machine did not have the day yet"
+            self.book.fail("receipt_false", opened.id, receipt.seq, number=number, fault=fault)
         elif restored is not None:
             again = _entered_again(opened, sealed.entry, restored)
             self.book.remark(
@@ -67,6 +75,8 @@ class Outside:
                 type=sealed.entry.type,
                 restored=restored,
             )
+        elif last is not None and receipt.seq > last:
+            self.book.remark("signed_after_custody", opened.id, last, number=number)
         elif not here:
             self.book.fail(
                 "receipt_beyond", opened.id, receipt.seq, size=opened.tree.size, number=number
@@ -76,8 +86,9 @@ class Outside:
 
     def checkpoint(self, text: str, number: int) -> None:
         """One checkpoint, as it stands on a screen or on paper."""
+        ledger = text.partition("\n")[0].removeprefix(ORIGIN)
         try:
-            said, _ = open_checkpoint(text, self.keys)
+            said, speaker = open_checkpoint(text, self.signers.of_ledger(ledger))
         except CheckpointError as error:
             fault = str(error)[:200]
             if text.startswith(ORIGIN):
@@ -85,22 +96,41 @@ class Outside:
             else:
                 self.book.remark("checkpoint_unreadable", number=number, fault=fault)
             return
-        self.book.count("checkpoints_kept")
         opened = self.ledgers.get(said.ledger)
         if opened is None:
             self.book.remark("receipt_elsewhere", said.ledger, said.size, number=number)
             return
-        self._checkpoint(said, opened, number)
+        self._checkpoint(said, speaker, opened, number)
 
-    def _checkpoint(self, said: SignedCheckpoint, opened: Opened, number: int) -> None:
-        """A checkpoint that somebody kept: a point of this tree, or of a tail that was lost."""
-        if opened.tree.holds(said.size, said.root):
+    def _checkpoint(
+        self,
+        said: SignedCheckpoint,
+        speaker: str,
+        opened: Opened,
+        number: int,
+        entry: Entry | None = None,
+    ) -> None:
+        """A checkpoint that somebody kept: a point of this tree, or of a tail that was lost.
+
+        `entry` is known to stand in it; a machine speaks for the days and times that it had.
+        """
+        first, last = self.signers.span(opened.id, speaker)
+        holds = opened.tree.holds(said.size, said.root)
+        if not holds and said.size < first:
+            fault = "the machine did not have the day yet"
+            self.book.fail("checkpoint_foreign", number=number, fault=fault)
             return
-        restored = _restored_after(opened, said.size - 1)
+        if entry is None:
+            self.book.count("checkpoints_kept")
+        if holds:
+            return
+        restored = self._restored(opened, said.size - 1, entry, speaker)
         if restored is not None:
             self.book.remark(
                 "checkpoint_of_lost_tail", opened.id, restored, size=said.size, number=number
             )
+        elif last is not None and said.size > last:
+            self.book.remark("signed_after_custody", opened.id, last, number=number)
         elif said.size > opened.tree.size:
             self.book.fail(
                 "tail_missing",
@@ -112,16 +142,32 @@ class Outside:
         else:
             self.book.fail("checkpoint_contradicts", opened.id, said.size, number=number)
 
+    def _restored(self, opened: Opened, size: int, entry: Entry | None, signer: str) -> int | None:
+        """The entry by which this ledger went on from a backup that had at most so many entries.
+
+        Whoever kept something of the entries behind that point kept a part of the lost tail:
+        unless it was written after the restoration by the machine that went on, and is of what
+        stands here now. Of a lost machine, whose clock runs on, nothing else is known.
+        """
+        for restored in opened.entries:
+            if restored.type != _RESTORED or restored.body.get("size", size + 1) > size:
+                continue
+            again = entry is not None and entry.at > restored.at and entry.seq > restored.seq
+            mine = entry is not None and signer in self.signers.of(opened.id, entry.seq)
+            if not (again and mine):
+                return restored.seq
+        return None
+
 
 def check_outside(
     ledgers: Sequence[Opened],
-    keys: Keys,
+    signers: Signers,
     receipts: Sequence[bytes],
     checkpoints: Sequence[str],
     book: Book,
 ) -> None:
     """Everything that was handed in."""
-    outside = Outside({item.id: item for item in ledgers}, keys, book)
+    outside = Outside({item.id: item for item in ledgers}, signers, book)
     for number, data in enumerate(receipts, start=1):
         outside.receipt(data, number)
     for number, text in enumerate(checkpoints, start=1):
@@ -134,18 +180,6 @@ def entry_of_receipt(receipt: Receipt) -> Entry | None:
         return Entry.from_payload(payload_of(receipt.envelope))
     except EntryError:
         return None
-
-
-def _restored_after(opened: Opened, size: int) -> int | None:
-    """The entry by which this ledger went on from a backup that had at most so many entries.
-
-    Whoever kept something of the entries behind that point kept a part of the lost tail.
-    """
-    kind = name_of(facts.LedgerRestored)
-    for entry in opened.entries:
-        if entry.type == kind and entry.body.get("size", size + 1) <= size:
-            return entry.seq
-    return None
 
 
 def _entered_again(opened: Opened, lost: Entry, restored: int) -> bool:

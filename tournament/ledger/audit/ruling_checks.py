@@ -7,12 +7,13 @@ from tournament.championship import facts
 from tournament.championship.event_state import EventState
 from tournament.ledger.audit.context import EventContext
 from tournament.ledger.audit.folding import Step, Watch
+from tournament.ledger.audit.ruling_content import content_fault
 from tournament.ledger.audit.sheet_content import is_sha256
 from tournament.ledger.audit.staff_checks import judges_ever
 from tournament.regulations.rules import RULES
 
-NOT_OF_A_JUDGE: Final = frozenset({"suspend", "continue", "judge_replaced"})
-"""Rulings that an organizer or the publisher issues as well (CH-DAY-5, CH-JUDGE-6)."""
+NOT_OF_A_JUDGE: Final = frozenset({"judge_replaced"})
+"""Rulings that an organizer or the publisher issues (CH-JUDGE-6)."""
 _CATEGORY: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 
@@ -29,6 +30,10 @@ def watches(context: EventContext) -> dict[type[Any], Watch]:
             context.fail(step, "ruling_twice", ruling=fact.ruling)
         if _out_of_turn(before, fact):
             context.fail(step, "ruling_out_of_turn", ruling=fact.ruling)
+        elif isinstance(fact, facts.RulingIssued):
+            wrong = content_fault(before, fact, step.entry.at)
+            if wrong:
+                context.fail(step, "ruling_field", ruling=fact.ruling, field=wrong)
         state = context.championship
         if state is None or fact.type in NOT_OF_A_JUDGE:
             return

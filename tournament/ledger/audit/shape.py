@@ -11,6 +11,7 @@ from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 from tournament.championship.codec import fact_from
 from tournament.ledger.core.entry import Entry
+from tournament.regulations.profile import Profile
 
 MOST_TABLES: Final = 10_000
 """A hall has fewer; a number without a bound would let one entry fill the memory."""
@@ -35,6 +36,10 @@ def fact_of(entry: Entry) -> Any:
     for name, holds in _fields_of(type(fact)).items():
         if not holds(getattr(fact, name)):
             raise UnknownFact(name)
+    profile = getattr(fact, "profile", {})
+    for name, holds in _fields_of(Profile).items():
+        if isinstance(profile, dict) and name in profile and not holds(profile[name]):
+            raise UnknownFact("profile")
     tables = getattr(fact, "tables", 0)
     if isinstance(tables, int) and not 0 <= tables <= MOST_TABLES:
         raise UnknownFact("tables")

@@ -8,9 +8,12 @@ from tournament.championship import facts
 from tournament.championship.decide_sheets import AT_TABLE
 from tournament.championship.event_state import SIDES, EventState, Sheet
 from tournament.championship.signing_state import SigningKey
+from tournament.championship.statements import CONTENT
 from tournament.ledger.audit.context import EventContext, NamedLog
 from tournament.ledger.audit.envelopes import Opened
 from tournament.ledger.audit.folding import Step, Watch
+from tournament.ledger.audit.sheet_content import content_fault, contradiction_of, form_fault
+from tournament.ledger.audit.staff_checks import persons_of, staff_ever
 from tournament.ledger.core.canonical import canonical_bytes, digest_hex
 from tournament.ledger.core.envelope import RESULT_SHEET_PAYLOAD_TYPE, statement_digest
 from tournament.ledger.core.person_keys import PersonKeyError, check_signature
@@ -36,8 +39,8 @@ def watches(context: EventContext) -> dict[type[Any], Watch]:
         facts.SheetAcknowledged: checks.acknowledged,
         facts.SheetAttested: checks.attested,
         facts.SheetAttestedUnnamed: checks.attested,
-        facts.SheetContested: checks.named,
-        facts.SheetRefused: checks.named,
+        facts.SheetContested: checks.contested,
+        facts.SheetRefused: checks.refused,
         facts.MatchConceded: checks.conceded,
         facts.RulingIssued: checks.ruled,
         facts.RulingIssuedFirst: checks.ruled,
@@ -53,6 +56,7 @@ class _Sheets:
 
     def filled(self, step: Step, before: EventState, after: EventState) -> None:
         fact = step.fact
+        self._seats(step, *filter(None, [getattr(fact, "seat", None)]))
         if before.match_status(fact.match) not in AT_TABLE:
             self.context.fail(step, "match_not_called", match=fact.match)
         elif before.plays[fact.match].open_game.number != fact.game:
@@ -77,8 +81,17 @@ class _Sheets:
     def conceded(self, step: Step, before: EventState, after: EventState) -> None:
         self.context.conceded.add(step.fact.match)
 
-    def named(self, step: Step, before: EventState, after: EventState) -> None:
+    def refused(self, step: Step, before: EventState, after: EventState) -> None:
         self._sheet(step, before)
+        self._seats(step, *filter(None, [step.fact.seat]))
+
+    def contested(self, step: Step, before: EventState, after: EventState) -> None:
+        fact = step.fact
+        self._sheet(step, before)
+        self._seats(step, fact.seat)
+        in_form = set(fact.content) == set(CONTENT) and not content_fault(fact.content)
+        if not in_form or contradiction_of(before, fact.match, fact.game, fact.content):
+            self.context.fail(step, "contest_form", match=fact.match)
 
     def signed(self, step: Step, before: EventState, after: EventState) -> None:
         fact = step.fact
@@ -108,16 +121,19 @@ class _Sheets:
             self.context.fail(step, "person_signature", key=fact.key, reason=error.reason)
 
     def acknowledged(self, step: Step, before: EventState, after: EventState) -> None:
-        self._sheet(step, before)
+        sheet = self._sheet(step, before)
         self._agrees(step, step.fact.seat)
+        self._witnessed(step, before, sheet, step.fact.witness, step.fact.seat)
         if step.fact.method not in METHODS:
             self.context.fail(step, "level_wrong", level=step.fact.method)
         self.context.book.count("signatures_A1")
 
     def attested(self, step: Step, before: EventState, after: EventState) -> None:
         fact = step.fact
-        self._sheet(step, before)
+        sheet = self._sheet(step, before)
         self._agrees(step, *fact.seats)
+        if isinstance(fact, facts.SheetAttested):
+            self._witnessed(step, before, sheet, fact.witness, *fact.seats)
         if fact.level != PAPER:
             self.context.fail(step, "level_wrong", level=fact.level)
         self.context.book.count("signatures_A0", len(fact.seats))
@@ -125,10 +141,28 @@ class _Sheets:
     def _agrees(self, step: Step, *seats: str) -> None:
         fact = step.fact
         key = (fact.match, fact.game, fact.digest)
+        self._seats(step, *seats)
+        self.context.attested.setdefault(key, set()).update(seats)
+
+    def _seats(self, step: Step, *seats: str) -> None:
         for seat in seats:
             if seat not in SIDES:
                 self.context.fail(step, "seat_unknown", seat=seat)
-        self.context.attested.setdefault(key, set()).update(seats)
+
+    def _witnessed(
+        self, step: Step, before: EventState, sheet: Sheet | None, witness: str, *seats: str
+    ) -> None:
+        """CH-SHEET-6: somebody of the desk was there who does not play in this match."""
+        for player in sheet.statement["players"] if sheet is not None else ():
+            if player["seat"] in seats and player["key"] is not None:
+                self.context.weaker.append(step.seq)
+        state = self.context.championship
+        known = bool(witness) if state is None else witness in staff_ever(state, before.id)
+        if not known:
+            self.context.fail(step, "witness_unknown", witness=witness)
+        players = (before.entrants[key].person for key in before.players(step.fact.match) if key)
+        if state is not None and persons_of(state, witness) & set(players):
+            self.context.fail(step, "witness_plays", witness=witness)
 
     def _sheet(self, step: Step, before: EventState) -> Sheet | None:
         """The open sheet that a fact names; a fact about another one proves nothing."""
@@ -170,6 +204,13 @@ class _Sheets:
         if set(statement) != _STATEMENT:
             context.fail(step, "statement_field", field="")
             return
+        wrong = form_fault(statement)
+        if wrong:
+            context.fail(step, "statement_field", field=wrong)
+            return
+        wrong = contradiction_of(before, str(match), game, statement)
+        if wrong:
+            context.fail(step, "sheet_contradiction", match=str(match), field=wrong)
         newest = _newest(before, str(match), game)
         said = {
             "type": "result-sheet",
@@ -231,6 +272,9 @@ def check_results(context: EventContext, opened: Opened, state: EventState) -> N
             if sheet is not None and sheet.accepted:
                 context.book.count("results")
                 _check_acceptance(context, play.match, game.number, sheet)
+    if context.weaker:
+        count = len(context.weaker)
+        context.book.remark("weaker_than_key", context.ledger, context.weaker[0], count=count)
     if not state.order:
         return
     ruled = {ruling.match for ruling in state.rulings}

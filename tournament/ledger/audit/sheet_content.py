@@ -37,20 +37,35 @@ def is_sha256(value: object) -> bool:
     return isinstance(value, str) and SHA256.fullmatch(value) is not None
 
 
+def are_two_numbers(value: object) -> bool:
+    """Whether a value is a pair of integers."""
+    if not isinstance(value, list | tuple) or len(value) != 2:
+        return False
+    return all(type(item) is int for item in value)
+
+
 def form_fault(statement: Mapping[str, Any]) -> str:
     """The field of a result sheet's statement that is out of form; nothing if all are in it."""
     log, nonce = statement["gamelog_sha256"], statement["nonce"]
     wrong = {
-        "outcome": statement["outcome"] not in ("A", "B", "draw"),
-        "end_reason": statement["end_reason"] not in {*END_REASONS, BY_RULING},
-        "first_player": statement["first_player"] not in (None, "A", "B"),
-        "living_heroes": not _two(statement["living_heroes"], least=0, none=True),
-        "leaders": not _leaders(statement["leaders"]),
         "gamelog_sha256": log is not None and not is_sha256(log),
         "nonce": not isinstance(nonce, str) or not _NONCE.fullmatch(nonce),
         "log_seen": _fields(statement["log_seen"]) != {"size", "root"},
         "players": any(_fields(item) != _SEAT for item in statement["players"]),
         "at": not _is_moment(statement["at"]),
+    }
+    return next((name for name, fault in wrong.items() if fault), "") or content_fault(statement)
+
+
+def content_fault(said: Mapping[str, Any]) -> str:
+    """The same for what players say of a game, on a sheet or against one."""
+    heroes = said["living_heroes"]
+    wrong = {
+        "outcome": not _one_of(said["outcome"], "A", "B", "draw"),
+        "end_reason": not _one_of(said["end_reason"], BY_RULING, *END_REASONS),
+        "first_player": not _one_of(said["first_player"], None, "A", "B"),
+        "living_heroes": heroes is not None and not are_two_numbers(heroes),
+        "leaders": not _leaders(said["leaders"]),
     }
     return next((name for name, fault in wrong.items() if fault), "")
 
@@ -80,15 +95,12 @@ def contradiction_of(event: EventState, match: str, number: int, said: Mapping[s
     return refusal.code if refusal is not None else ""
 
 
+def _one_of(value: object, *options: str | None) -> bool:
+    return (value is None or isinstance(value, str)) and value in options
+
+
 def _fields(value: object) -> set[str]:
     return set(value) if isinstance(value, dict) else set()
-
-
-def _two(value: object, *, least: int, none: bool) -> bool:
-    if value is None:
-        return none
-    pair = isinstance(value, list | tuple) and len(value) == 2
-    return pair and all(type(item) is int and item >= least for item in value)  # type: ignore[union-attr]
 
 
 def _leaders(value: object) -> bool:

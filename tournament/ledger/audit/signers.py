@@ -62,14 +62,22 @@ class Signers:
                     return {stretch.machine: stretch.key}
         return self.headquarters
 
-    def everybody(self) -> dict[str, Ed25519PublicKey]:
-        """Every key that ever had a right to sign something here."""
-        machines = {
-            stretch.machine: stretch.key
-            for custodies in self.custodies.values()
-            for stretch in custodies.stretches
-        }
+    def of_ledger(self, ledger: str) -> dict[str, Ed25519PublicKey]:
+        """Every key that ever had a right to sign something about a ledger."""
+        machines = {stretch.machine: stretch.key for stretch in self._stretches(ledger)}
         return {**machines, **self.headquarters}
+
+    def span(self, ledger: str, key: str) -> tuple[int, int | None]:
+        """From which entry on, and up to which, a key may speak for a ledger."""
+        if key in self.headquarters:
+            return 1, None
+        own = [item for item in self._stretches(ledger) if item.machine == key]
+        return own[0].first, own[-1].last
+
+    def _stretches(self, ledger: str) -> list[Stretch]:
+        kind, _, scope = ledger.partition(":")
+        known = self.custodies.get(scope) if kind == "event" else None
+        return known.stretches if known is not None else []
 
 
 def headquarters(public_key: str) -> Keys:

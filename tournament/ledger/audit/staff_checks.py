@@ -14,15 +14,23 @@ def judges_ever(state: ChampionshipState, event: str) -> frozenset[str]:
     return frozenset(appointed | set(state.duty_judges.values()))
 
 
+def closers_ever(state: ChampionshipState, event: str) -> frozenset[str]:
+    """Accounts that were judges or organizers of a day at any time."""
+    return judges_ever(state, event) | _appointed(state, event, frozenset({"organizer"}))
+
+
 def staff_ever(state: ChampionshipState, event: str) -> frozenset[str]:
     """Accounts that were organizers, judges or helpers of a day at any time."""
+    return judges_ever(state, event) | _appointed(state, event, STAFF)
+
+
+def _appointed(state: ChampionshipState, event: str, roles: frozenset[str]) -> frozenset[str]:
     scopes = {("event", event), ("stage", state.days[event].stage)}
-    appointed = {
+    return frozenset(
         grant.user
         for grant in state.grants.values()
-        if grant.role in STAFF and (grant.scope_kind, grant.scope) in scopes
-    }
-    return frozenset(appointed | set(state.duty_judges.values()))
+        if grant.role in roles and (grant.scope_kind, grant.scope) in scopes
+    )
 
 
 def persons_of(state: ChampionshipState, user: str) -> frozenset[str]:

@@ -39,6 +39,22 @@ REMARKS: Final[dict[str, tuple[str, str]]] = {
         "The hall's laptop was lost; from here the day goes on after the last known "
         f"{{size}} entries. {_HAND_IN[1]}",
     ),
+    "weaker_than_key": (
+        "Игроки, у которых есть свой ключ, согласились на бумаге или на планшете: {count} раз, "
+        "впервые здесь. Так можно; кто сомневается, спросит игрока.",
+        "Players who have a key of their own agreed on paper or on the tablet: {count} times, "
+        "first here. That is allowed; whoever doubts it asks the player.",
+    ),
+    "list_left_out": (
+        "Игрок {registration} пришёл, но в жеребьёвку не попал; почему, видно с файлом чемпионата.",
+        "The player {registration} was there and not drawn; the championship's bundle tells why.",
+    ),
+    "signed_after_custody": (
+        "То, что приложено под номером {number}, подписала машина зала, когда день у неё уже "
+        "забрали: это её копия, не этот журнал.",
+        "What was handed in as number {number} was signed by the hall's machine after the day had "
+        "been taken from it: it is of its own copy, not of this ledger.",
+    ),
     "not_examined": (
         "С этой записи содержание журнала не разобрано: мешает нарушение, названное выше.",
         "From here the content of the ledger was not examined: a failure above is in the way.",
@@ -124,15 +140,15 @@ REMARKS: Final[dict[str, tuple[str, str]]] = {
         "was entered again later.",
     ),
     "checkpoint_of_lost_tail": (
-        "Контрольная точка {number} (записей: {size}) — от части журнала, потерянной при "
-        "восстановлении, которое отмечено здесь.",
-        "Checkpoint {number} (entries: {size}) is of the part of the ledger that was lost in the "
-        "restoration noted here.",
+        "Контрольной точки {number} (записей: {size}) в журнале нет: она от части, потерянной при "
+        "отмеченном здесь восстановлении, или журнал после него переписан. Покажет квитанция.",
+        "Checkpoint {number} (entries: {size}) is not in the ledger: it is of the part lost in the "
+        "restoration noted here, or the ledger was rewritten after it. A receipt can tell.",
     ),
 }
 WITHHELD: Final[dict[str, tuple[str, str]]] = {
     "log_withheld": (
-        "Записи партии здесь нет: она публикуется после встречи (CH-PD-6). Отпечаток: {digest}.",
+        "Записи партии здесь нет: она публикуется после матча (CH-PD-6). Отпечаток: {digest}.",
         "The game's log is not here: it is published after the match (CH-PD-6). Digest: {digest}.",
     ),
 }
@@ -150,7 +166,7 @@ CHECKS: Final[dict[str, tuple[str, str]]] = {
     "sheets": ("Протоколы партий", "Result sheets"),
     "log_seen": ("Ссылки протоколов на журнал", "Views of the ledger in statements"),
     "results": ("Засчитанные партии", "Games that count"),
-    "matches": ("Встречи с исходом", "Decided matches"),
+    "matches": ("Матчи с исходом", "Decided matches"),
     "rulings": ("Решения судей", "Rulings"),
     "draws": ("Жеребьёвки повторены", "Draws repeated"),
     "lots": ("Жребии повторены", "Lots repeated"),
@@ -191,7 +207,8 @@ def sentence(finding: Finding, language: Language, *, failed: bool | None = None
     """A finding in words, without its place; `failed` where a code is both failure and remark."""
     known = FAILURES.get(finding.code) if failed is not False else None
     pair = known or _SENTENCES.get(finding.code) or FAILURES[finding.code]
-    return _pick(pair, language).format(**finding.params)
+    params = {name: _printable(value) for name, value in finding.params.items()}
+    return _pick(pair, language).format(**params)
 
 
 def check_name(check: Check, language: Language) -> str:
@@ -201,7 +218,14 @@ def check_name(check: Check, language: Language) -> str:
 
 def unreadable(reason: str, name: str, language: Language) -> str:
     """Why a file is no bundle."""
-    return _pick(UNREADABLE[reason], language).format(name=name)
+    return _pick(UNREADABLE[reason], language).format(name=_printable(name))
+
+
+def _printable(value: str | int) -> str | int:
+    """A value on one line: what stands in a ledger must not pretend to be the audit's own words."""
+    if not isinstance(value, str) or value.isprintable():
+        return value
+    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in value)
 
 
 def _pick(pair: tuple[str, str], language: Language) -> str:

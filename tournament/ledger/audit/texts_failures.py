@@ -116,8 +116,28 @@ FAILURES: Final[dict[str, tuple[str, str]]] = {
         "The player {registration} could not be checked in.",
     ),
     "restored_from": (
-        "Восстановление названо от точки на {size} записей, которой в журнале нет.",
-        "The restoration names a point of {size} entries that this ledger never had.",
+        "Восстановление названо от точки на {size} записей, но продолжает журнал не от неё.",
+        "The restoration names a point of {size} entries, which is not where it goes on.",
+    ),
+    "ruling_form": (
+        "Решение {ruling} ссылается на правило или причину, которых нет.",
+        "The ruling {ruling} names a rule or a reason that does not exist.",
+    ),
+    "ruling_field": (
+        "Решение {ruling} не следует из того, что было (поле: {field}).",
+        "The ruling {ruling} does not follow from what there was (field: {field}).",
+    ),
+    "ruling_twice": (
+        "Решение {ruling} вынесено второй раз.",
+        "The ruling {ruling} was issued twice.",
+    ),
+    "ruling_out_of_turn": (
+        "Решать было нечего: решение {ruling}.",
+        "There was nothing to decide: the ruling {ruling}.",
+    ),
+    "ruling_of_no_judge": (
+        "Решение вынес {judge}, кого судьёй не назначали.",
+        "The ruling is by {judge}, who was never appointed judge.",
     ),
     "confirmed_wrongly": (
         "Подтверждены записи с {first} по {last}, которых ещё нет.",
@@ -150,19 +170,19 @@ FAILURES: Final[dict[str, tuple[str, str]]] = {
     ),
     # --- sheets ------------------------------------------------------------------------------
     "match_not_called": (
-        "Протокол встречи {match}, которую не вызывали.",
+        "Протокол матча {match}, который не вызывали.",
         "A sheet of the match {match}, which was not called.",
     ),
     "match_not_ready": (
-        "Встреча {match} вызвана, когда её нельзя было вызвать.",
+        "Матч {match} вызван, когда его нельзя было вызвать.",
         "The match {match} was called when it could not be.",
     ),
     "table_taken": (
-        "Встреча {match} вызвана за стол {table}, который был занят или закрыт.",
+        "Матч {match} вызван за стол {table}, который был занят или закрыт.",
         "The match {match} was called to table {table}, which was taken or out of use.",
     ),
     "sheet_game": (
-        "Протокол партии {game} встречи {match} не по порядку.",
+        "Протокол партии {game} матча {match} не по порядку.",
         "The sheet of game {game} of the match {match} is out of turn.",
     ),
     "statement_digest": (
@@ -178,25 +198,53 @@ FAILURES: Final[dict[str, tuple[str, str]]] = {
         "The statement saw the ledger of {size} entries other than it is.",
     ),
     "names_other_sheet": (
-        "Запись говорит не о том протоколе, который лежал на столе встречи {match}.",
+        "Запись говорит не о том протоколе, который лежал на столе матча {match}.",
         "The entry is about another sheet than the open one of the match {match}.",
     ),
+    "sheet_contradiction": (
+        "Протокол встречи {match} противоречит сам себе или прежним партиям ({field}).",
+        "The sheet of the match {match} contradicts itself or earlier games ({field}).",
+    ),
+    "contest_form": (
+        "Возражение по протоколу встречи {match} ничего не говорит о партии.",
+        "The objection to the sheet of the match {match} says nothing about the game.",
+    ),
+    "witness_unknown": (
+        "Согласие игрока засвидетельствовал {witness}, кого на этот день не назначали.",
+        "The player's agreement was witnessed by {witness}, who was never appointed for this day.",
+    ),
+    "witness_plays": (
+        "Согласие засвидетельствовал участник этой же встречи ({witness}).",
+        "The agreement was witnessed by a player of the same match ({witness}).",
+    ),
     "sheet_accepted_already": (
-        "Протокол встречи {match} был уже принят.",
+        "Протокол матча {match} был уже принят.",
         "The sheet of the match {match} had been accepted already.",
     ),
     "seat_unknown": ("Места {seat} за столом нет.", "There is no seat {seat}."),
     "sheet_not_accepted": (
-        "Результат партии {game} встречи {match} засчитан без двух подписей и без решения судьи.",
+        "Результат партии {game} матча {match} засчитан без двух подписей и без решения судьи.",
         "Game {game} of the match {match} counts without two signatures or a ruling.",
     ),
     "match_without_cause": (
-        "Исход встречи {match} не следует ни из партий, ни из решения судьи.",
+        "Исход матча {match} не следует ни из партий, ни из решения судьи.",
         "The result of the match {match} follows neither from games nor from a ruling.",
     ),
     "closing_wrong": (
         "Заявление о закрытии дня говорит о другом дне или сделано до закрытия.",
         "The statement of the day's closing is about another day, or came before it.",
+    ),
+    "statement_kind": (
+        "Заявление неизвестного вида: {kind}.",
+        "A statement of an unknown kind: {kind}.",
+    ),
+    "statement_of_another": (
+        "Заявление подписал {user}, а не тот, кому оно принадлежит.",
+        "The statement was signed by {user}, to whom it does not belong.",
+    ),
+    "statement_twice": (
+        "{user} подписал одно и то же дважды.",
+        "{user} signed the same thing twice.",
     ),
     "witnessed_nothing": (
         "Засвидетельствовано то, чего в журнале нет.",
@@ -222,6 +270,10 @@ FAILURES: Final[dict[str, tuple[str, str]]] = {
     "list_digest": (
         "Отпечаток списка участников неверен.",
         "The digest of the list of entrants is wrong.",
+    ),
+    "list_left_out": (
+        "Игрок {registration} был в зале, но в список для жеребьёвки не попал.",
+        "The player {registration} was here and is not on the list for the draw.",
     ),
     "list_absent": (
         "В списке для жеребьёвки стоит {registration}, которого нет в зале.",
@@ -288,6 +340,14 @@ FAILURES: Final[dict[str, tuple[str, str]]] = {
     "beginning_registrations": (
         "Список, с которого начат день, не тот, что был в журнале чемпионата.",
         "The list that the day began with is not the championship's.",
+    ),
+    "beginning_day": (
+        "День начат не таким, каким он был назначен (поле: {field}).",
+        "The day began otherwise than it was planned (field: {field}).",
+    ),
+    "beginning_keys": (
+        "Ключи, с которыми начат день, не те, что были в журнале чемпионата.",
+        "The keys that the day began with are not the championship's.",
     ),
     "door_not_told": (
         "Журнал чемпионата не знает, что этот день открыт.",

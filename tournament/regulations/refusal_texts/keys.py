@@ -29,22 +29,22 @@ CODES: Mapping[str, Code] = {
     ),
     "key_known": Code(
         "CH-SHEET-1",
-        "Этот ключ уже записан. Если телефон сменил хозяина, пусть новый заведёт на нём ключ "
-        "заново.",
+        "Этот ключ уже записан. Если телефон сменил хозяина, пусть новый создаст на нём "
+        "ключ заново.",
         "This key is recorded already. If the phone has another owner now, let him make a new key "
         "on it.",
         "stale",
     ),
     "key_unknown": Code(
         "CH-SHEET-1",
-        "Ключ этого телефона ещё не подтверждён. Подойдите к столу, сравните там шесть слов и "
-        "подпишите снова – или подпишите на планшете или на бумаге.",
+        "Ключ этого телефона ещё не подтверждён. Подойдите к организатору, сравните с ним шесть "
+        "слов и подпишите снова – или подпишите на планшете или на бумаге.",
         "The key of this phone has not been confirmed. Compare its six words at the desk and sign "
         "again, or sign on the tablet or on paper.",
     ),
     "key_revoked": Code(
         "CH-SHEET-1",
-        "Этот ключ отозван и больше не подписывает. Заведите новый и подтвердите его у стола.",
+        "Этот ключ отозван и больше не подписывает. Создайте новый и подтвердите его у организатора.",
         "This key has been revoked and signs nothing any more. Make a new one and have it "
         "confirmed at the desk.",
     ),

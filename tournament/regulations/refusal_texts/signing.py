@@ -85,6 +85,13 @@ CODES: Mapping[str, Code] = {
         "This photo of the slip is kept already.",
         "stale",
     ),
+    "picture_of_erased": Code(
+        "CH-PD-5",
+        "Данные одного из игроков удалены, поэтому новый снимок с его подписью не хранится. "
+        "Протокол действует и без снимка.",
+        "The data of one of the players are deleted, so no new picture of his signature is kept. "
+        "The sheet counts without it.",
+    ),
     "gamelog_too_long": Code(
         "CH-SHEET-3",
         "Запись партии длиннее {limit} знаков. Проверьте, тот ли это файл, или внесите результат "

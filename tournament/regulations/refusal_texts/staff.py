@@ -13,6 +13,14 @@ CODES: Mapping[str, Code] = {
         "does the rest: ask them.",
         "permission",
     ),
+    "tablet_only": Code(
+        "CH-SHEET-6",
+        "Этот планшет сейчас только для подписей игроков. Чтобы работать на нём дальше, выйдите и "
+        "войдите снова.",
+        "This tablet only takes the players' signatures now. To go on working on it, log out and "
+        "log in again.",
+        "permission",
+    ),
     "granted_already": Code(
         "CH-ROLE-1",
         "Этот человек уже назначен на эту роль здесь.",

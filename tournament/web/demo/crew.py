@@ -19,7 +19,7 @@ from tournament.events.states import event_state
 from tournament.people.grants import grants_of
 from tournament.people.models import User
 from tournament.people.policy import ANYONE, Actor
-from tournament.play import absence, games, judge_calls, notes, override
+from tournament.play import absence, games, judge_calls, notes, override, signing
 from tournament.play import services as play
 
 
@@ -269,6 +269,18 @@ class Crew:
     def close(self) -> None:
         """The day is over."""
         play.complete_day(self._organizer, event=self.event)
+
+    def confirm_statements(self) -> None:
+        """Organizer and judge confirm with their accounts what is theirs to sign."""
+        for account in (self.judge, self.organizer):
+            for due in signing.statements_to_sign(self.event, account.public_id):
+                signing.sign_statement(
+                    self.clock.caller(account),
+                    event=self.event,
+                    kind=due.due.kind,
+                    subject=due.due.subject,
+                    statement=due.statement,
+                )
 
     @property
     def _organizer(self) -> Caller:

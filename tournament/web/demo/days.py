@@ -6,6 +6,7 @@ from random import Random
 from tournament.events.describe import Description
 from tournament.events.states import event_state
 from tournament.web.demo.crew import Crew
+from tournament.web.demo.phones import Phones
 from tournament.web.demo.players import SEED
 
 FINISHED_TABLES = 8
@@ -51,6 +52,7 @@ def play_finished_day(crew: Crew) -> None:
     crew.clock.wait(minutes=10)
     crew.override("L2.1", "stand", "Ошибку нашли после финала, игроки разошлись.")
     crew.close()
+    crew.confirm_statements()
 
 
 def _play_wave(crew: Crew, matches: Sequence[str], chance: Random, *, drawn: bool) -> None:
@@ -84,13 +86,17 @@ def _mix_up(crew: Crew, match: str) -> None:
 
 def play_half_of_a_day(crew: Crew) -> None:
     """A day of 32 in its second hour, left as it stands."""
-    chance = Random(SEED)
+    chance, phones = Random(SEED), Phones(crew)
+    phones.enrol("W1.1")
+    phones.enrol("W1.2")
+    phones.enrol("W1.3", "A")
     crew.call(*_FIRST_WAVE)
     crew.start(*(match for match in _FIRST_WAVE if match != "W1.5"))
     crew.clock.wait(minutes=11)
     crew.walkover("W1.5", "Игрок вышел из зала и не вернулся за 10 минут.")
     crew.report("W1.7", "draw")
-    _report(crew, [match for match in _FIRST_WAVE if match != "W1.5"], chance)
+    _sign_each_way(crew, phones, chance)
+    _report(crew, [match for match in _FIRST_WAVE[4:] if match != "W1.5"], chance)
     crew.clock.wait(minutes=4)
     crew.call(*_SECOND_WAVE, _NOBODY_COMES)
     crew.start(*_SECOND_WAVE)
@@ -115,6 +121,20 @@ def play_half_of_a_day(crew: Crew) -> None:
     crew.note("L1.2", "caution", "slow_play", "Над ходом думал дольше пяти минут, дважды.")
     crew.call_judge("L1.3")
     crew.both_report("L1.8", "b")
+    phones.say("W2.5", "A", "A")
+    phones.say("W2.5", "B", "B")
+
+
+def _sign_each_way(crew: Crew, phones: Phones, chance: Random) -> None:
+    """Four results: two signed on phones, one on phone and paper, one on the tablet."""
+    for match in _FIRST_WAVE[:4]:
+        crew.clock.wait(minutes=1)
+        crew.enter(match, chance.choice("AB"))
+    phones.sign("W1.1")
+    phones.sign("W1.2")
+    phones.sign("W1.3", "A")
+    crew.attest("W1.3")
+    phones.agree_on_tablet("W1.4")
 
 
 def _report(crew: Crew, matches: Sequence[str], chance: Random) -> None:

@@ -19,7 +19,7 @@ from tournament.web.judge.tablet_forms import NewPinForm
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.RECORD_ATTESTATION, day_scope)
+@requires(Action.ENROL_KEY, day_scope)
 def desk_pin(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
     """The player types his PIN twice; an earlier one, and its wrong tries, are forgotten."""
     hall = hall_of(event_id, acting(request).actor)

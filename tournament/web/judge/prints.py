@@ -13,6 +13,7 @@ from reports.slips import Slip, SlipPlayer, slips_pdf
 from reports.standings import standings_pdf
 from tournament.championship.event_state import Play
 from tournament.championship.games import next_game
+from tournament.config.outside import address_for_others
 from tournament.events.selectors import stage_name
 from tournament.events.states import championship_state, event_ledger, folded
 from tournament.events.wording import above_documents
@@ -124,7 +125,7 @@ def _slip(request: HttpRequest, hall: Hall, head: DocumentHead, match: str) -> S
         game_number=play.open_game.number,
         a=first,
         b=second,
-        reference=request.build_absolute_uri(reverse("match", args=[state.id, match])),
+        reference=address_for_others(request, reverse("match", args=[state.id, match])),
         short_reference=f"{match} / {play.open_game.number}",
         first_player=start.first_player or "",
         leaders_out=(_cards(start.leaders_out[0]), _cards(start.leaders_out[1])),

@@ -6,6 +6,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from reports.sheets import FilledSheet, sheets_pdf
+from tournament.config.outside import address_for_others
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.web.acting import day_scope
@@ -60,5 +61,5 @@ def _filled(request: HttpRequest, hall: Hall, view: MatchView, sheet: SheetView)
         result=sheet.result.capitalize() if sheet.drawn else winner,
         details=details,
         digest=sheet.digest,
-        reference=request.build_absolute_uri(f"{address}?sheet={sheet.digest}"),
+        reference=address_for_others(request, f"{address}?sheet={sheet.digest}"),
     )

@@ -12,12 +12,13 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.championship.commands import Seat
 from tournament.events.execution import Refused
 from tournament.people import pins
 from tournament.people.access import acting, requires
+from tournament.people.device_sessions import hand_over_tablet, tablet_event_of
 from tournament.people.models import Person
 from tournament.people.policy import Action
 from tournament.play import witnessing
@@ -57,8 +58,23 @@ def tablet_list(request: HttpRequest, event_id: str) -> HttpResponse:
         if (view := match_view(hall, match)).waiting_sheet is not None
     ]
     waiting.sort(key=lambda view: (-_waits(view), view.id))
-    context = {**frame(request, event_id, "console"), "waiting": waiting}
+    only = tablet_event_of(request) is not None
+    context = {
+        **frame(request, event_id, "console"),
+        "waiting": waiting,
+        "only": only,
+        "shows_calls": not only,
+    }
     return render(request, "judge/tablet_list.html", context)
+
+
+@require_POST
+@requires(Action.RECORD_ATTESTATION, day_scope)
+def tablet_only(request: HttpRequest, event_id: str) -> HttpResponse:
+    """From now on this device takes signatures alone, whoever holds it, until the log-out."""
+    hall_of(event_id, acting(request).actor)
+    hand_over_tablet(request, event_id)
+    return redirect("tablet_list", event_id)
 
 
 @require_safe
@@ -130,6 +146,7 @@ def _seat(request: HttpRequest, hall: Hall, match: str, signer: Signer) -> HttpR
         "signer": signer,
         "form": form,
         "with_pin": with_pin,
+        "only": tablet_event_of(request) is not None,
         "back": back,
         "refusal": refusal,
         "refusal_text": refusal.text(language()) if refusal is not None else "",

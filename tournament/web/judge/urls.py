@@ -41,6 +41,7 @@ urlpatterns = [
     path(MATCH + "result/", matches.enter_result, name="enter_result"),
     path(MATCH + "signed/", matches.attest_paper, name="attest_paper"),
     path(DAY + "tablet/", tablet.tablet_list, name="tablet_list"),
+    path(DAY + "tablet/only/", tablet.tablet_only, name="tablet_only"),
     path(MATCH + "tablet/", tablet.tablet, name="tablet"),
     path(MATCH + "tablet/<str:seat>/", tablet.tablet_seat, name="tablet_seat"),
     path(DAY + "keys/", keys.desk_keys, name="desk_keys"),

@@ -13,6 +13,7 @@ from django.conf import settings
 
 from tournament.championship.event_state import EventState
 from tournament.events.states import event_state
+from tournament.events.venue.venue import hall_day
 from tournament.events.venue.where import whereabouts
 
 
@@ -57,7 +58,8 @@ def copy_is_due(event: EventState, last: LastCopy | None) -> bool:
 
 def copy_due(event_id: str) -> bool:
     """The same of a day of any installation: only a hall's laptop makes copies."""
-    if whereabouts(event_id) != "hall":
+    # The note that makes a machine a hall's is a file: every other one asks its database nothing.
+    if hall_day() is None or whereabouts(event_id) != "hall":
         return False
     return copy_is_due(event_state(event_id), last_copy())
 

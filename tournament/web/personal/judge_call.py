@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 
 from tournament.championship.decide_judge_call import table_of
 from tournament.events.own_registrations import Held
@@ -41,6 +42,8 @@ def at_table(held: Held) -> AtTable | None:
 
 @personal("POST")
 def judge(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse:
-    """Call the judge to the table at which this player sits."""
+    """Call the judge to the table at which this player sits; back to the page he called from."""
     call_judge(holder.caller(request), holder.held(registration))
+    if request.POST.get("page") == "match":
+        return redirect(f"{holder.address('my_match', registration)}?done=judge-called")
     return holder.back("judge-called")

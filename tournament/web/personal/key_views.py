@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from tournament.config.outside import address_for_others
 from tournament.events.own_registrations import Held
 from tournament.ledger.core.fingerprints import WORDS
 from tournament.play import keys
@@ -82,4 +83,4 @@ def _ask(request: HttpRequest, holder: Holder, held: Held) -> HttpResponse:
 def _desk_code(request: HttpRequest, held: Held, waiting: OwnKey) -> str:
     """The code that leads the desk's phone to this request."""
     path = reverse("desk_key", args=[held.day.id, waiting.request])
-    return qr_picture(request.build_absolute_uri(path))
+    return qr_picture(address_for_others(request, path))

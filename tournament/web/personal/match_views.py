@@ -23,6 +23,7 @@ from tournament.web.words import language
 DONE = {
     "said": _("The result is written down. Check it and sign."),
     "signed": _("You have signed."),
+    "judge-called": _("The judge is called to your table."),
     "declined": _("It is noted that you do not sign. The judge decides."),
 }
 """What the page says after something was done, by the word in its address."""

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournament.config.outside import address_for_others
 from tournament.events.arrival import arrival_code
 from tournament.events.letters import calendar_file_of
 from tournament.outbox.calendars import CONTENT_TYPE, FILE_NAME
@@ -53,7 +54,7 @@ def my(request: HttpRequest, holder: Holder) -> HttpResponse:
     """Everybody of the link, where he stands, what to do next."""
     now = timezone.now()
     cards = cards_of(holder, now)
-    url = request.build_absolute_uri(holder.home)
+    url = address_for_others(request, holder.home)
     persons = {card.person.pk: card.person for card in cards}.values()
     context = {
         "holder": holder,
@@ -132,4 +133,4 @@ def _card_for_the_door(holder: Holder, registration: str) -> Card:
 
 
 def _arrival_url(request: HttpRequest, card: Card) -> str:
-    return request.build_absolute_uri(reverse("arrive", args=[arrival_code(card.id)]))
+    return address_for_others(request, reverse("arrive", args=[arrival_code(card.id)]))

@@ -97,8 +97,13 @@
   };
 
   /* ---- Receipts ---- */
+  /* Two children of one parent may play each other: one sheet, a receipt for each of them. */
+  const receiptId = (address) => {
+    const { pathname, searchParams } = new URL(address, location.href);
+    return `${searchParams.get("digest")}:${pathname}`;
+  };
   const keepReceipt = async (address, title, counted) => {
-    const id = new URL(address, location.href).searchParams.get("digest");
+    const id = receiptId(address);
     try {
       const response = await fetch(address, { headers: { Accept: "application/json" } });
       if (!response.ok) return;
@@ -115,7 +120,7 @@
     const kept = new Map((await read("receipts")).map((item) => [item.id, item]));
     for (const link of links) {
       const counted = link.dataset.counted === "yes";
-      const old = kept.get(link.dataset.receipt);
+      const old = kept.get(receiptId(link.href));
       if (!old || (counted && !old.counted)) await keepReceipt(link.href, link.dataset.title, counted);
     }
   };
