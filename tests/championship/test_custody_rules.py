@@ -10,6 +10,7 @@ from tests.support.authenticator import BrowserKey
 from tests.support.fold import GROWN_UP, REASON, SECRET, SECRET_SHA256, Fold, code
 from tournament.championship import commands as c
 from tournament.championship import custody, facts
+from tournament.championship.championship_state import Grant
 from tournament.championship.codec import fact_from
 from tournament.championship.custody import days_touched, findings, matters, said_by_hall
 from tournament.championship.decide_custody import (
@@ -24,9 +25,11 @@ from tournament.championship.decide_returning import (
     check_continues,
     check_sender,
     check_sound,
+    check_told,
 )
 from tournament.championship.fold import evolve
 from tournament.championship.honours import Rehearsal
+from tournament.championship.signing_state import SigningKey
 from tournament.regulations.refusals import Refusal
 
 LAPTOP = "laptop"
@@ -451,6 +454,90 @@ def test_the_hall_speaks_of_its_own_day_alone() -> None:
         assert code(check_carried(state, "e1", fact)) == "import_strange", fact
 
 
+@pytest.mark.rule("CH-VENUE-3", "CH-VENUE-4")
+def test_the_hall_has_no_word_about_people_keys_and_offices_of_others() -> None:
+    fold = planned().elsewhere()
+    [other] = fold.register(1, "e2")
+    stranger = fold.championship.registrations[other].person
+    [first, *_] = fold.championship.days["e1"].registrations
+    listed = fold.championship.registrations[first].person
+    keys = {name: BrowserKey(name) for name in ("listed", "stranger", "judge", "publisher")}
+    organizer = Grant("g-org", "u-org", "organizer", "event", "e1")
+    judge = Grant("g-judge", "u-judge", "judge", "event", "e1")
+
+    def enrolled(name: str, kind: str, holder: str) -> facts.KeyEnrolled:
+        key = keys[name]
+        return facts.KeyEnrolled(
+            key.key_id, key.public_text, "browser", kind, holder, key.origin, "", ""
+        )
+
+    every = [
+        enrolled("listed", "person", listed),
+        enrolled("judge", "user", "u-judge"),
+        enrolled("stranger", "person", stranger),
+        enrolled("publisher", "user", "u-publisher"),
+    ]
+    state = replace(
+        fold.championship,
+        grants={**fold.championship.grants, "g-org": organizer, "g-judge": judge},
+        keys={
+            item.key: SigningKey(
+                item.key,
+                item.public_key,
+                "browser",
+                item.holder_kind,
+                item.holder,
+                "",
+                "",
+                "",
+                fold.now,
+            )
+            for item in every
+        },
+    )
+    count = len(state.days["e1"].registrations) + 1
+    again = facts.Registered("r-new", listed, "e1", count, "desk", "confirmed", (), ROOT)
+    assert check_carried(state, "e1", again) is None
+    assert code(check_carried(state, "e1", replace(again, person=stranger))) == "import_strange"
+    for fact in every[:2]:
+        assert check_carried(state, "e1", fact) is None, fact
+        assert check_carried(state, "e1", facts.KeyRevoked(fact.key, "lost")) is None, fact
+    for fact in every[2:]:
+        assert code(check_carried(state, "e1", fact)) == "import_strange", fact
+        ended = check_carried(state, "e1", facts.KeyRevoked(fact.key, "lost"))
+        assert code(ended) == "import_strange", fact
+    replaced = facts.JudgeReplaced("g-judge", "g2", "u2", "event", "e1", "organizer")
+    assert check_carried(state, "e1", replaced) is None
+    for ended in ("g-org", "unknown"):
+        refused = check_carried(state, "e1", replace(replaced, ended=ended))
+        assert code(refused) == "import_strange"
+    assert check_carried(state, "e1", facts.RoleRevoked("g-judge")) is None
+    assert code(check_carried(state, "e1", facts.RoleRevoked("g-org"))) == "import_strange"
+
+
+@pytest.mark.rule("CH-VENUE-3")
+def test_the_hall_tells_the_result_that_its_ledger_has() -> None:
+    fold = planned().door()
+    fold.all_in()
+    fold.must(c.FreezeList())
+    fold.must(c.MakeDraw("17 4 23", SECRET))
+    fold.play_on()
+    told = fold.must(c.CompleteDay())["championship"]
+    event = fold.event
+    roots = {told.size: told.root}.get
+    assert check_told(event, told, roots) is None
+    assert check_told(event, facts.CheckInOpened("e1"), roots) is None
+    swapped = (*told.places[1:], told.places[0])
+    for false in (
+        replace(told, places=swapped),
+        replace(told, left=(event.order[0],)),
+        replace(told, unplayed=True),
+        replace(told, root="1" * 64),
+        replace(told, size=told.size - 1),
+    ):
+        assert code(check_told(event, false, roots)) == "import_strange", false
+
+
 def test_what_the_hall_may_say_is_what_its_commands_make() -> None:
     """Every fact that a whole day in the hall writes with its championship may come back."""
     fold = in_the_hall(taken(planned()))
@@ -580,6 +667,17 @@ def test_a_lost_machine_ends_at_the_last_known_checkpoint() -> None:
     fold.must(c.BeginReEntry("e1"))
     assert fold.event.re_entering
     assert code(fold.ask(c.BeginReEntry("e1"))) == "re_entry_none"
+
+
+@pytest.mark.rule("CH-VENUE-5")
+def test_what_the_hall_reported_before_it_was_lost_is_known() -> None:
+    fold = taken(planned().door())
+    size = len(fold.entries)
+    assert size > fold.championship.custodies[0].size
+    fold.must(c.ReportCustody("e1", LAPTOP, size, ROOT, 0))
+    decision = fold.must(c.EndCustody("e1", REASON))
+    assert decision["championship"].size == size
+    assert decision["event"] == facts.LedgerRestored(size, ROOT, "lost_machine")
 
 
 @pytest.mark.rule("CH-VENUE-5")

@@ -36,12 +36,13 @@ def test_the_hall_lives_in_a_folder_of_its_day_whatever_else_runs_here(tmp_path:
         "DATABASE_URL": "postgres://headquarters/db",
         "PRODUCTION": "1",
         "SECRET_KEY": "of the site",
+        "ALLOWED_HOSTS": "tournament.example",
         "DEMO": "1",
     }
     settle([str(file)], environ)
     assert environ["DATA_DIR"] == str(tmp_path / "data" / "venue" / "a1")
     assert environ["DEMO"] == "0"
-    assert not {"DATABASE_URL", "PRODUCTION", "SECRET_KEY"} & set(environ)
+    assert not {"DATABASE_URL", "PRODUCTION", "SECRET_KEY", "ALLOWED_HOSTS"} & set(environ)
     assert environ["HOST"] == "0.0.0.0"
     assert environ["SITE_URL"].startswith("http://")
     assert environ["SITE_URL"].endswith(":8000")

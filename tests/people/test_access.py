@@ -78,6 +78,7 @@ def test_a_script_gets_a_401(db: None) -> None:
 def test_what_was_typed_is_kept_and_sent_after_log_in(judge: User) -> None:
     client = browser()
     sent = {"table": "7 <b>", "note": ["one", "two"], "password": "secret-typed"}
+    sent |= {"passphrase": "secret-typed", "again": "secret-typed", "pin": "secret-typed"}
     response = send(client, CALL + "?a=1", sent, headers={"Accept-Language": "en"})
     assert response.url == "/account/login/?next=/resume/"
     page = client.get(response.url).content.decode()

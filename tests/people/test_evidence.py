@@ -8,7 +8,7 @@ import zlib
 from datetime import UTC, date, datetime
 
 import pytest
-from PIL import Image, ImageDraw, PngImagePlugin
+from PIL import Image, ImageChops, ImageDraw, ImageOps, PngImagePlugin
 
 from tournament.people import evidence, pictures
 from tournament.people.models import Evidence, Person
@@ -58,6 +58,31 @@ def test_a_photo_loses_all_that_is_no_pixel_and_stands_upright() -> None:
         # Orientation 6: the upper left corner of the sensor is the upper right one of the sheet.
         assert picture.getpixel((190, 10))[0] < 60
         assert picture.getpixel((10, 10))[0] > 200
+
+
+@pytest.mark.parametrize("turn", range(1, 9))
+def test_a_photo_is_upright_however_the_phone_was_held(turn: int) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = turn
+    sent = written(photo(), "PNG", exif=exif)
+    with Image.open(io.BytesIO(sent)) as taken, Image.open(io.BytesIO(clean_photo(sent))) as kept:
+        upright = ImageOps.exif_transpose(taken).convert("L")
+        assert ImageChops.difference(upright, kept.convert("L")).getextrema()[1] < 60
+
+
+@pytest.mark.parametrize(
+    ("mark", "broken"),
+    [
+        (b"MM\0*", b"XX\0*"),
+        (b"\x01\x12\0\x03", b"\x01\x12\0\x0b"),
+    ],
+    ids=["no header", "orientation is no number"],
+)
+def test_broken_metadata_do_not_keep_a_photo_out(mark: bytes, broken: bytes) -> None:
+    sent = with_everything()
+    assert mark in sent
+    with Image.open(io.BytesIO(clean_photo(sent.replace(mark, broken)))) as picture:
+        assert not picture.getexif()
 
 
 @pytest.mark.rule("CH-PD-5")

@@ -122,13 +122,18 @@ def _granted(state: State, event: str, fact: facts.RoleGranted) -> bool:
 
 def _revoked(state: State, event: str, fact: facts.RoleRevoked) -> bool:
     grant = state.grants.get(fact.grant)
-    appointed = grant is not None and grant.role in {"judge", "helper"}
-    return appointed and (grant.scope_kind, grant.scope) == ("event", event)
+    if grant is None or grant.role not in {"judge", "helper"}:
+        return False
+    return (grant.scope_kind, grant.scope) == ("event", event)
 
 
 def _replaced(state: State, event: str, fact: facts.JudgeReplaced) -> bool:
     scopes = {("event", event), ("stage", state.days[event].stage)}
-    return (fact.scope_kind, fact.scope) in scopes and fact.ended in state.grants
+    ended = state.grants.get(fact.ended)
+    if ended is None or ended.role != "judge":
+        return False
+    own = (fact.scope_kind, fact.scope) == (ended.scope_kind, ended.scope)
+    return own and (fact.scope_kind, fact.scope) in scopes
 
 
 def _of_listed(state: State, event: str, fact: Any) -> bool:

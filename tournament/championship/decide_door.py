@@ -23,7 +23,7 @@ from tournament.championship.decide_judges import nobody_to_rule
 from tournament.championship.decide_life import check_qualifiers_fixed
 from tournament.championship.decide_short_day import head_count, short_day
 from tournament.championship.event_state import EXPECTED, PRESENT, Entrant, EventState
-from tournament.championship.holders import belongs_here
+from tournament.championship.holders import PERSON, USER, registered_for, staff_of
 from tournament.championship.judges import plays
 from tournament.championship.ruling_checks import issue
 from tournament.championship.world import Decision, World
@@ -96,13 +96,14 @@ def open_check_in(world: World, command: commands.OpenCheckIn) -> Decision:
             tables=day.tables,
             registrations=listed_now,
             secret_sha256=command.secret_sha256,
-            keys=_keys_taken_over(world, day.id),
+            keys=keys_taken_over(state, day.id),
         ),
     }
 
 
-def _keys_taken_over(world: World, event: str) -> tuple[dict[str, Any], ...]:
+def keys_taken_over(state: ChampionshipState, event: str) -> tuple[dict[str, Any], ...]:
     """The valid keys of those registered and of the staff, each with the time of its entry."""
+    holders = {PERSON: registered_for(state, event), USER: staff_of(state, event)}
     return tuple(
         {
             "key": key.key,
@@ -115,8 +116,8 @@ def _keys_taken_over(world: World, event: str) -> tuple[dict[str, Any], ...]:
             "credential": key.credential,
             "at": utc_text(key.enrolled_at),
         }
-        for key in world.championship.keys.values()
-        if key.valid and belongs_here(world, key, event)
+        for key in state.keys.values()
+        if key.valid and key.holder in holders[key.holder_kind]
     )
 
 

@@ -5,8 +5,11 @@ from typing import Any
 
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.codec import name_of
 from tournament.championship.commands import Command
 from tournament.championship.custody import ANSWERS, own_custody, said_by_hall
+from tournament.championship.event_state import EventState
+from tournament.championship.results import ended_unplayed, left_early
 from tournament.championship.signing_state import Custody
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
@@ -64,6 +67,20 @@ def check_carried(state: ChampionshipState, event: str, fact: Any) -> Refusal | 
     """CH-VENUE-3: the hall speaks of its own day alone."""
     if not said_by_hall(state, event, fact):
         return Refusal("import_strange", {"fact": str(getattr(fact, "TYPE", ""))})
+    return None
+
+
+def check_told(event: EventState, fact: Any, root_of: Callable[[int], str]) -> Refusal | None:
+    """What the hall told of its day's end is what the day's own ledger, which was audited, says.
+
+    `root_of` gives the root of the ledger's first entries.
+    """
+    if not isinstance(fact, facts.DayResult):
+        return None
+    told = (fact.places, fact.left, fact.unplayed, fact.root)
+    own = (event.places, left_early(event), ended_unplayed(event), root_of(fact.size))
+    if told != own:
+        return Refusal("import_strange", {"fact": name_of(facts.DayResult)})
     return None
 
 

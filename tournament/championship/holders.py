@@ -24,11 +24,16 @@ def staff_of(state: ChampionshipState, event: str) -> frozenset[str]:
 
 def players_of(world: World, event: str) -> frozenset[str]:
     """All ids of the persons registered for a day, as its own ledger has them once it is open."""
-    if world.event.id:
-        listed = [entrant.person for entrant in world.event.entrants.values()]
-    else:
-        listed = [item.person for item in world.championship.of_day(event)]
+    if not world.event.id:
+        return registered_for(world.championship, event)
+    listed = [entrant.person for entrant in world.event.entrants.values()]
     return frozenset(one for key in listed for one in world.championship.same_as(key))
+
+
+def registered_for(state: ChampionshipState, event: str) -> frozenset[str]:
+    """All ids of the persons registered for a day, as the championship has them."""
+    listed = [item.person for item in state.of_day(event)]
+    return frozenset(one for key in listed for one in state.same_as(key))
 
 
 def belongs_here(world: World, key: SigningKey, event: str) -> bool:

@@ -6,9 +6,10 @@ from a plain copy of the pixels. Bounds stand before anything is decoded.
 """
 
 import io
+import struct
 from typing import Final
 
-from PIL import Image, ImageOps, UnidentifiedImageError
+from PIL import ExifTags, Image, UnidentifiedImageError
 
 LARGEST_PHOTO: Final = 12 * 1024 * 1024
 """Bytes of a photo as a phone sends it."""
@@ -22,6 +23,16 @@ FEWEST_INK: Final = 40
 DARK: Final = 160
 
 _PHOTO_FORMATS: Final = ("JPEG", "PNG", "WEBP")
+_TURNS: Final = {
+    2: Image.Transpose.FLIP_LEFT_RIGHT,
+    3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM,
+    5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_270,
+    7: Image.Transpose.TRANSVERSE,
+    8: Image.Transpose.ROTATE_90,
+}
+"""What makes a picture upright, by the Orientation of its EXIF metadata (2-8; 1 is upright)."""
 
 
 class PictureFault(ValueError):
@@ -40,7 +51,7 @@ def clean_photo(data: bytes) -> bytes:
     if len(data) > LARGEST_PHOTO:
         raise PictureFault("too_large")
     picture = _opened(data, _PHOTO_FORMATS, MOST_PIXELS)
-    upright = ImageOps.exif_transpose(picture)
+    upright = _upright(picture)
     upright.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
     return _written(_on_white(upright), "JPEG", quality=QUALITY, optimize=True)
 
@@ -70,6 +81,16 @@ def _opened(data: bytes, formats: tuple[str, ...], most_pixels: int) -> Image.Im
             raise
         raise PictureFault("not_a_picture") from fault
     return picture
+
+
+def _upright(picture: Image.Image) -> Image.Image:
+    """Turned as its metadata say; where those are broken, as it is: the pixels are what counts."""
+    try:
+        said = picture.getexif().get(ExifTags.Base.Orientation)
+    except (SyntaxError, OSError, ValueError, TypeError, struct.error):
+        return picture
+    turn = _TURNS.get(said) if isinstance(said, int) else None
+    return picture if turn is None else picture.transpose(turn)
 
 
 def _on_white(picture: Image.Image) -> Image.Image:

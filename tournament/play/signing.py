@@ -65,7 +65,8 @@ def say_result(
 ) -> Answer:
     """A player enters the result of his game, or says something else than the other one.
 
-    `revision` and `replay` are what he has seen of the game. The answer is the entry that holds what he says.
+    `revision` and `replay` are what he has seen of the game. The answer is the entry that holds
+    what he says.
     """
     command = commands.SayResult(
         registration=registration,

@@ -294,6 +294,7 @@ PAGES: list[ShownPage] = [
         "my-match-otherwise", _at_table("my_match", "L1.4", "registration", query="?otherwise")
     ),
     ShownPage("my-match-refused", _at_table("my_match", "L1.3", "registration")),
+    ShownPage("my-match-disputed", _at_table("my_match", "W2.5", "registration")),
     ShownPage("my-sheet-decline", _at_table("my_sheet_decline", "L1.4", "registration")),
     ShownPage("my-receipts", _at_table("my_receipts", "L1.4")),
     ShownPage("my-door", _of_family("my_door", "registration")),

@@ -3,18 +3,21 @@
 import json
 import zipfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
+from django.db import connections
 
 from tests.support.halls import PASSPHRASE, Laptop, Said, laptop
 from tests.support.scenario import Scenario
 from tournament.championship import commands
 from tournament.events import bundles, erasure, registration, services
 from tournament.events.checkpoints import current_checkpoint
-from tournament.events.execution import Refused, execute
+from tournament.events.execution import Caller, Refused, execute
 from tournament.events.rebuild import differences
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_ledger, championship_state, event_state
@@ -429,6 +432,40 @@ def test_what_people_said_here_meanwhile_is_not_undone(day: Scenario, hall: Lapt
     assert (known.contact, known.city) == ("new@example.org", "Казань")
     assert known.name_key == identity_key(known.full_name, known.birth_date)  # type: ignore[arg-type]
     assert known.public_name_consent
+
+
+@pytest.mark.postgres
+@pytest.mark.rule("CH-VENUE-3")
+def test_two_who_take_the_day_back_at_one_instant(day: Scenario, hall: Laptop) -> None:
+    begin(day, hall)
+    hall.do("door")
+    hall.do("walk_in", number=41)
+    hall.do("all_in")
+    bundle, people = hall.files()
+    day.wait(hours=10)
+    callers = [day.by(user) for user in (day.organizer, day.publisher, day.organizer)]
+
+    def take(caller: Caller) -> returning.Return:
+        try:
+            return returning.import_return(
+                caller, event=day.event, bundle=bundle, people_file=people, answers={}
+            )
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(len(callers)) as pool:
+        done = list(pool.map(take, callers))
+    assert sorted(item.already for item in done) == [False, True, True]
+    assert all(item.returned for item in done)
+    assert Person.objects.count() == 11
+    returned = [item.type for item in entries_of(day) if item.type == "custody-returned"]
+    assert len(returned) == 1
+    assert (ledgers(day), differences()) == ([], [])
+
+
+def entries_of(day: Scenario) -> list[Any]:
+    ledger = championship_ledger(day.championship)
+    return [item.entry for item in store.entries_after(ledger, 0)]
 
 
 @pytest.mark.rule("CH-VENUE-2")

@@ -1,4 +1,4 @@
-"""The strongest attacker: he owns the database and the installation's key, and is diligent.
+"""The strongest attacker: he owns the database and every installation's key, and is diligent.
 
 Whatever he changes he makes fit: numbers, signatures of entries, digests of statements and
 everything that names them, `log_seen`, checkpoints of the ledgers in each other, derived files,
@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tests.support.authenticator import PersonKey
-from tests.support.bundles import Draft, SealedFold, payload_of
+from tests.support.bundles import Draft, SealedFold, machine_key, payload_of
 from tournament.championship.fold import empty_state, evolve
 from tournament.ledger.audit.derived import derived_of, derived_of_championship
 from tournament.ledger.audit.folding import IMPOSSIBLE
@@ -19,13 +19,13 @@ from tournament.ledger.core.entry import Entry, EntryError, SealedEntry
 from tournament.ledger.core.envelope import (
     RESULT_SHEET_PAYLOAD_TYPE,
     STATEMENT_PAYLOAD_TYPE,
+    read_envelope,
     statement_digest,
 )
 from tournament.ledger.core.merkle import Frontier
 
 Plain = dict[str, Any]
 Entries = list[Plain]
-PRESERVED = frozenset({"digest", "root"})
 
 
 class Owner:
@@ -39,11 +39,19 @@ class Owner:
             ledger: [payload_of(line) for line in lines]
             for ledger, lines in self.draft.lines.items()
         }
+        hall = machine_key("e1")
+        self._machines = {
+            id(entry): hall
+            for ledger, lines in self.draft.lines.items()
+            for entry, line in zip(self.entries[ledger], lines, strict=True)
+            if read_envelope(line).key_id == hall.key_id
+        }
         self.asis: set[int] = set()
         """Entries (by identity) whose statements and names are left as the attacker wrote them."""
         self._sealed: dict[str, list[SealedEntry]] = {}
         self._edges: dict[str, list[Frontier]] = {}
         self._names: dict[str, dict[str, str]] = {}
+        self._busy: set[str] = set()
 
     def first(self, type: str, ledger: str = "event:e1", number: int = 0) -> Plain:
         """An entry of a type."""
@@ -66,14 +74,17 @@ class Owner:
     def _seal(self, ledger: str, size: int) -> None:
         """Sign the first so many entries of a ledger."""
         done = self._sealed.get(ledger, [])
+        self._busy.add(ledger)
         while len(done) < min(size, len(self.entries.get(ledger, ()))):
             entry = self.entries[ledger][len(done)]
             entry["seq"] = len(done) + 1
             if id(entry) not in self.asis:
                 self._fit(ledger, entry)
-            sealed = SealedEntry.seal(Entry(**entry), self.fold.key)
+            signer = self._machines.get(id(entry), self.fold.key)
+            sealed = SealedEntry.seal(Entry(**entry), signer)
             done.append(sealed)
             self._edges[ledger].append(self._edges[ledger][-1].append(sealed.leaf_hash))
+        self._busy.discard(ledger)
 
     def _root(self, ledger: str, size: Any, known: Any) -> Any:
         """The root that a ledger has now at a size, if it ever has that size."""
@@ -81,7 +92,8 @@ class Owner:
             return known
         if not 0 <= size <= len(self.entries[ledger]):
             return known
-        self._seal(ledger, size)
+        if ledger not in self._busy:
+            self._seal(ledger, size)
         edges = self._edges[ledger]
         return edges[size].root().hex() if size < len(edges) else known
 
@@ -100,9 +112,9 @@ class Owner:
         holder = body if "statement" in body else body.get("effect")
         if isinstance(holder, dict) and isinstance(holder.get("statement"), dict):
             self._state(ledger, entry["type"], holder)
-        if entry["type"] == "sheet-signed" and body.get("key") in self.devices:
+        device = self._device(body)
+        if entry["type"] == "sheet-signed" and device is not None:
             statement = self._statement(ledger, body.get("digest"))
-            device = self.devices[body["key"]]
             body["signature"] = device.sign(RESULT_SHEET_PAYLOAD_TYPE, canonical_bytes(statement))
 
     def _state(self, ledger: str, type: str, holder: Plain) -> None:
@@ -114,14 +126,21 @@ class Owner:
         kind = RESULT_SHEET_PAYLOAD_TYPE
         if type == "statement-signed":
             kind = STATEMENT_PAYLOAD_TYPE
-            if holder.get("kind") == "witness" and "items" in statement:
+            named = isinstance(holder.get("subject"), str) and "items" in statement
+            if holder.get("kind") == "witness" and named:
                 holder["subject"] = digest_hex(statement["items"])
         payload = canonical_bytes(statement)
         old, holder["digest"] = holder.get("digest"), statement_digest(kind, payload)
         if isinstance(old, str):
             self._names[ledger][old] = holder["digest"]
-        if type == "statement-signed" and holder.get("key") in self.devices:
-            holder["signature"] = self.devices[holder["key"]].sign(kind, payload)
+        device = self._device(holder)
+        if type == "statement-signed" and device is not None:
+            holder["signature"] = device.sign(kind, payload)
+
+    def _device(self, holder: Plain) -> PersonKey | None:
+        """The key with which something is said to be signed, if he holds it."""
+        key = holder.get("key")
+        return self.devices.get(key) if isinstance(key, str) else None
 
     def _statement(self, ledger: str, digest: Any) -> Plain:
         for item in self._sealed[ledger]:

@@ -108,6 +108,7 @@ def restored() -> tuple[SealedFold, SealedFold]:
     fold.play_on(3)
     backup = deepcopy(fold)
     fold.play_on(3)
+    backup.now = fold.now
     backup.must(c.RecordRestoration("backup"))
     return fold, backup
 

@@ -62,6 +62,17 @@ SWITCHES = (
             'OTHER_SEAT = {"A": "A", "B": "B"}',
         ),
         (
+            "CH-SHEET-4",
+            "games=with_sheet(play, fact.game, sheet),",
+            "games=with_sheet(\n"
+            "            play,\n"
+            "            fact.game,\n"
+            "            replace(sheet, seats=play.open_game.sheets[-1].seats)\n"
+            "            if play.open_game.sheets\n"
+            "            else sheet,\n"
+            "        ),",
+        ),
+        (
             "CH-SHEET-2",
             "return decide_if_won(state, match, at)\n\n\ndef _replayed",
             "return state\n\n\ndef _replayed",

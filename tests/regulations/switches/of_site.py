@@ -52,6 +52,7 @@ SWITCHES = (
             'raise NotAllowed(refusal(actor, action, scope, acting_as) or Refusal("not_allowed"))',
             "role = Role.SPECTATOR",
         ),
+        ("CH-SHEET-6", "tablet_event=tablet_event_of(request),", "tablet_event=None,"),
     ),
     *in_file(
         "tournament/people/public_names.py",

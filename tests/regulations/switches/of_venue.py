@@ -1,12 +1,38 @@
-"""Switches in what comes out after a day in the hall."""
+"""Switches in a day that another machine has, and in what comes out of the hall."""
 
 from tests.support.switch import in_file
 
-SWITCHES = in_file(
-    "tournament/championship/custody.py",
-    (
-        "CH-REG-8",
-        "near = {key for key in alike.get(own, ()) if not state.found_apart(own, key)}",
-        "near = set[str]()",
+CHAMPIONSHIP = "tournament/championship"
+SWITCHES = (
+    *in_file(
+        f"{CHAMPIONSHIP}/custody.py",
+        (
+            "CH-REG-8",
+            "near = {key for key in alike.get(own, ()) if not state.found_apart(own, key)}",
+            "near = set[str]()",
+        ),
+        (
+            "CH-VENUE-1",
+            "return held is not None and held.machine != machine",
+            "return False",
+        ),
+    ),
+    *in_file(
+        f"{CHAMPIONSHIP}/evolve_custody.py",
+        (
+            "CH-VENUE-2",
+            'if item.status == "offered"]',
+            'if item.status == "nobody"]',
+        ),
+        (
+            "CH-VENUE-5",
+            "known_size=fact.size, known_root=fact.root, known_at=at)",
+            "known_at=at)",
+        ),
+        (
+            "CH-VENUE-1",
+            "ended=why, ended_size=fact.size",
+            'ended="", ended_size=fact.size',
+        ),
     ),
 )

@@ -88,6 +88,14 @@ def test_nobody_signs_for_another_or_something_else(
     assert judge.post(form.action, {**form.fields, "statement": other}).status_code in {409, 422}
     for bad in ("", "!", base64.b64encode(b"[]").decode(), base64.b64encode(b"{").decode()):
         assert judge.post(form.action, {**form.fields, "statement": bad}).status_code == 400
+    for odd in (
+        {**payload, "more": [0.1, float("nan"), float("inf"), 10**30]},
+        {**payload, "log_seen": {"size": 10**30, "root": "0" * 64}},
+        {**payload, "log_seen": {"size": 1, "root": {"deep": []}}},
+        {**payload, "match": "\ud800"},
+    ):
+        sent = base64.b64encode(json.dumps(odd).encode()).decode()
+        assert judge.post(form.action, {**form.fields, "statement": sent}).status_code in {409, 422}
     deep = base64.b64encode(b"[" * 100_000).decode()
     assert judge.post(form.action, {**form.fields, "statement": deep}).status_code == 400
     assert judge.post(form.action, {**form.fields, "key": "x"}).status_code == 400

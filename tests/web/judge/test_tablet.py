@@ -189,7 +189,7 @@ def test_the_list_names_who_has_not_signed(judge: Client, filled: Scenario) -> N
     shown = text_of(page(judge, "tablet_list", filled.event))
     assert "W1.2" in shown
     assert f"{name_of(filled, 'W1.2', 'B')} подписи ещё нет" in shown
-    assert "ждёт 12 мин" in shown
+    assert "уже 12 мин" in shown
     press(judge, seat(judge, filled, "B"), AGREE, drawn=drawing())
     assert "Все протоколы подписаны" in text_of(page(judge, "tablet_list", filled.event))
 

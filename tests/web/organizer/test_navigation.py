@@ -36,4 +36,4 @@ def test_nobody_without_a_role_has_tabs(scenario: Scenario) -> None:
 def test_one_tab_is_the_present_page(scenario: Scenario) -> None:
     tabs = day_tabs(scenario.event, actor_for(scenario.organizer), "door")
     assert [tab.url.split("/")[-2] for tab in tabs if tab.current] == ["door"]
-    assert len(tabs) == 12
+    assert len(tabs) == 13

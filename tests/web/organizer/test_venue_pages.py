@@ -4,6 +4,7 @@ from datetime import timedelta
 from html import unescape
 from io import BytesIO
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from django.core.cache import cache
@@ -14,16 +15,21 @@ from django.urls import reverse
 from tests.support.scenario import Scenario
 from tests.web.organizer.reading import entries, text_of
 from tournament.config.outside import address_for_others
+from tournament.events.bundles import event_bundle
 from tournament.events.states import championship_state, event_ledger, event_state, folded
+from tournament.events.venue import hall_file, handover_file
 from tournament.events.venue.faults import VenueFault
+from tournament.events.venue.hall_file import HallFile
 from tournament.events.venue.handover import hand_over
 from tournament.events.venue.returning import Return
 from tournament.events.venue.todos import Todo
-from tournament.ledger.audit import Report
+from tournament.ledger.audit import Report, audit
+from tournament.ledger.audit.bundle import read_bundle
 from tournament.people.device_sessions import invite_device
 from tournament.people.models import Person
 from tournament.regulations.refusals import Refusal
 from tournament.web.organizer.venue_copies import note_copy, rounds_over
+from tournament.web.public.checkpoint_links import check_address
 
 pytestmark = [pytest.mark.pages, pytest.mark.django_db]
 WORDS = "лодка фонарь июль заря"
@@ -136,6 +142,7 @@ def test_the_publisher_ends_a_lost_custody_and_a_judge_confirms_what_was_entered
     assert "Остался в такси" not in page
     assert "вносят заново" in page
     assert "Сверено, подтверждаю" not in page, "nothing was entered yet"
+    assert "Всё на месте, подтверждаю" in page
     day.play_match(event_state(day.event).progress.ready()[0])
     page = venue(judge, day)
     assert "Внесено заново записей: 3" in page
@@ -144,11 +151,29 @@ def test_the_publisher_ends_a_lost_custody_and_a_judge_confirms_what_was_entered
     form = judge.get(reverse("day_venue", args=[day.event])).content.decode()
     last = form.split('name="last" value="')[1].split('"')[0]
     assert send(judge, "venue_confirm_re_entry", day, last="x").status_code == 422
+    stale = send(judge, "venue_confirm_re_entry", day, last=int(last) - 1)
+    assert stale.status_code == 422
+    assert "С тех пор появились новые записи" in says(stale)
     assert event_state(day.event).re_entering
     assert send(judge, "venue_confirm_re_entry", day, last=last).status_code == 302
     assert not event_state(day.event).re_entering
     custody = publisher.get(reverse("publisher_custody", args=[day.championship]))
     assert "ноутбук потерян" in says(custody)
+
+
+@pytest.mark.rule("CH-VENUE-5")
+def test_where_the_last_copy_was_whole_a_judge_confirms_that_nothing_is_missing(
+    day: Scenario,
+) -> None:
+    hand_over(day.by(day.organizer), event=day.event, passphrase=WORDS)
+    send(client(day.publisher), "venue_end", day, category="lost", reason="Остался в такси")
+    assert event_state(day.event).re_entering
+    last = folded(event_ledger(day.event)).checkpoint.size
+    confirmed = send(client(day.judge), "venue_confirm_re_entry", day, last=last)
+    assert confirmed.status_code == 302
+    assert not event_state(day.event).re_entering
+    report = audit(read_bundle(event_bundle(day.event)))
+    assert not report.failures
 
 
 def test_files_that_are_none_are_named_and_nothing_is_kept(day: Scenario) -> None:
@@ -178,7 +203,8 @@ def laptop(day: Scenario, monkeypatch: pytest.MonkeyPatch) -> Scenario:
     assert custody is not None
     for module in ("tournament.events.venue.where", "tournament.web.venue_notices"):
         monkeypatch.setattr(f"{module}.this_machine", lambda: custody.machine)
-    monkeypatch.setattr("tournament.events.venue.venue.hall_day", lambda: day.event)
+    for module in ("tournament.events.venue.venue", "tournament.web.organizer.venue_copies"):
+        monkeypatch.setattr(f"{module}.hall_day", lambda: day.event)
     monkeypatch.setattr("tournament.events.venue.venue.is_purged", lambda event: False)
     return day
 
@@ -249,6 +275,21 @@ def test_codes_for_phones_hold_an_address_that_phones_reach(rf: Any, settings: A
     assert address_for_others(here, "/d/x/") == "http://192.168.7.7:8000/d/x/"
     there = rf.get("/", headers={"Host": "hall.example"})
     assert address_for_others(there, "/d/x/") == "http://hall.example/d/x/"
+
+
+def test_a_code_of_the_ledger_leads_to_headquarters_wherever_it_is_printed(
+    day: Scenario, rf: Any, settings: Any
+) -> None:
+    here = check_address(rf.get("/"), day.event)
+    assert not here.startswith("https://"), "at headquarters it is where the reader is"
+    settings.SITE_URL = "https://tournament.example"
+    file = hand_over(day.by(day.organizer), event=day.event, passphrase=WORDS)
+    site = handover_file.read(file).site
+    assert site == "https://tournament.example"
+    settings.SITE_URL = "http://192.168.7.7:8000"
+    kept = HallFile(day.championship, day.event, "m", "k", 3, day.now, (), b"", site=site)
+    with patch.object(hall_file, "read", lambda: kept):
+        assert check_address(rf.get("/"), day.event).startswith(f"{site}/")
 
 
 def test_only_the_machines_own_link_logs_an_organizer_in(laptop: Scenario) -> None:

@@ -187,8 +187,8 @@ def test_what_is_stored_for_signing_is_shown_and_taken_along(
         phone.key.key_id[:8],
         ADDRESS,
         "PIN-код",
-        "Нарисованная",
-        "Фото",
+        "Роспись на планшете",
+        "Снимок подписанного бланка",
         "W1.2, партия 1",
     ):
         assert words in text, words

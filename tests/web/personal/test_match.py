@@ -23,6 +23,7 @@ from tournament.events.venue.handover import hand_over
 from tournament.ledger import store
 from tournament.ledger.core.envelope import RESULT_SHEET_PAYLOAD_TYPE, pae
 from tournament.ledger.core.receipts import Receipt, check
+from tournament.play import games
 from tournament.play import services as play
 
 
@@ -279,6 +280,28 @@ def test_paper_gives_a_receipt_too(table: Table) -> None:
     receipt = Receipt.from_bytes(answer.content)
     entry = check(receipt, store.known_keys(event_ledger(table.scenario.event))).entry
     assert entry.type == "sheet-attested"
+
+
+def test_who_did_not_sign_gets_the_receipt_of_the_ruling(table: Table) -> None:
+    table.say(table.first)
+    sheet = table.sheet
+    table.second.post("my_sheet_decline", match=table.match, game=1, digest=sheet.digest)
+    games.rule_acceptance(
+        table.scenario.by(table.scenario.judge),
+        event=table.scenario.event,
+        match=table.match,
+        digest=sheet.digest,
+        category="signature_refused",
+        reason="Оба видели, чем кончилось",
+        met=str(event_state(table.scenario.event).version_of(table.match)),
+    )
+    html = table.second.page()
+    (link,) = re.findall(r'<a href="([^"]*/receipt.json[^"]*)"', html)
+    answer = table.second.family.client.get(link)
+    entry = check(
+        Receipt.from_bytes(answer.content), store.known_keys(event_ledger(table.scenario.event))
+    ).entry
+    assert (entry.type, entry.body["effect"]["digest"]) == ("ruling-issued", sheet.digest)
 
 
 def test_receipts_are_for_those_who_sat_there(table: Table) -> None:

@@ -214,7 +214,7 @@ def test_a_passkey_of_the_phone_signs(
         "automaticPresenceSimulation": True,
     }
     added = device.send("WebAuthn.addVirtualAuthenticator", {"options": options})
-    hand.enrol("Использовать passkey")
+    hand.enrol("Взять ключ доступа")
     table.say(table.second, "B")
     page = hand.open("my_match")
     # Somebody who can't unlock the phone signs nothing, and may try again.
@@ -228,6 +228,23 @@ def test_a_passkey_of_the_phone_signs(
     expect(page.get_by_role("heading", name="Вы подписали")).to_be_visible()
     assert verified(table, "A") == "passkey"
     assert game(table).sheets[-1].attestations[0].level == "A3"
+
+
+def test_two_children_of_one_link_keep_a_receipt_each(
+    table: Table, live_server: Any, new_phone: Callable[..., BrowserContext]
+) -> None:
+    other = event_state(table.scenario.event).entrants[table.second.registration].person
+    table.first.family.link.persons.add(other)
+    table.say(table.first)
+    sheet = game(table).sheets[-1]
+    table.scenario.attest(table.match)
+    hand = Hand(new_phone("parent"), table.first, live_server.url)
+    page = hand.open("my_receipts")
+    expect(page.locator("#kept-receipts li")).to_have_count(2)
+    kept = page.evaluate("Signing.read('receipts')")
+    assert len({item["id"] for item in kept}) == 2
+    assert all(item["id"].startswith(sheet.digest) for item in kept)
+    assert hand.faults == []
 
 
 def test_a_signature_made_without_connection_is_sent_later(
@@ -363,7 +380,7 @@ def test_without_a_secure_address_tablet_and_paper_are_offered(
     page = hand.open("my_match")
     page.get_by_role("radio", name="вы (").check()
     page.get_by_role("button", name="Записать результат").click()
-    expect(page.get_by_text("подойдите к нему вдвоём")).to_be_visible()
+    expect(page.get_by_text("подойдите к организатору вдвоём")).to_be_visible()
     expect(page.get_by_role("button", name=SIGN)).to_be_hidden()
     assert game(table).sheets[-1].statement["outcome"] == "B"
     assert hand.faults == []
@@ -380,7 +397,7 @@ def test_without_scripts_tablet_and_paper_are_offered(
     assert not page.get_by_role("button", name="Создать ключ").is_visible()
     table.say(table.second, "B")
     page = hand.open("my_match")
-    assert page.get_by_text("подойдите к нему вдвоём").is_visible()
+    assert page.get_by_text("подойдите к организатору вдвоём").is_visible()
     page.get_by_role("link", name="Было иначе").click()
     page.get_by_role("radio", name="вы (").check()
     page.get_by_role("button", name="Записать результат").click()

@@ -247,6 +247,13 @@ def test_the_form_is_bounded(day: Scenario) -> None:
     page(day.event)
 
 
+def test_every_file_of_a_form_counts(day: Scenario) -> None:
+    for _ in range(CHECKS_OF_ADDRESS.most - 3):
+        CHECKS_OF_ADDRESS.count("127.0.0.1")
+    bring(day.event, b"x", b"y", b"z")
+    assert Client().post(reverse("day_check", args=[day.event]), {"c": "x"}).status_code == 429
+
+
 def test_a_day_in_the_hall_may_be_ahead(day: Scenario, monkeypatch: pytest.MonkeyPatch) -> None:
     ledger, size = event_ledger(day.event), size_of(day)
     note = current_checkpoint(ledger)

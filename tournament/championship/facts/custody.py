@@ -106,7 +106,10 @@ class ReEntryBegan:
 @fact("re-entry-confirmed")
 @dataclass(frozen=True, slots=True)
 class ReEntryConfirmed:
-    """A judge confirms the entries from number `first` to `last` as entered again."""
+    """A judge confirms the entries from number `first` to `last` as entered again.
+
+    Where nothing was missing, it is the entry alone by which entering again began.
+    """
 
     first: int
     last: int

@@ -7,16 +7,26 @@ from typing import Any, cast
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from django.db import transaction
 
-from tournament.championship import projection
+from tournament.championship import facts, projection
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.decide_returning import check_carried
+from tournament.championship.codec import name_of
+from tournament.championship.custody import people_of
+from tournament.championship.decide_returning import check_carried, check_told
 from tournament.events.execution import Refused
 from tournament.events.follow_up import follow_up
-from tournament.events.states import championship_ledger, folded, remember
+from tournament.events.states import (
+    championship_ledger,
+    event_ledger,
+    event_state,
+    folded,
+    remember,
+)
 from tournament.ledger import projections, store
 from tournament.ledger.audit.shape import UnknownFact, fact_of
 from tournament.ledger.core.entry import Entry, SealedEntry, moment_of
+from tournament.ledger.core.merkle import root
 from tournament.ledger.models import Ledger
+from tournament.people.models import Person
 from tournament.regulations.refusals import Refusal
 
 Keys = Mapping[str, Ed25519PublicKey]
@@ -44,10 +54,19 @@ def carry(championship: str, event: str, said: Sequence[Entry]) -> dict[int, int
     """
     ledger = store.lock(championship_ledger(championship))
     known, numbers = folded(ledger.pk), {}
+    day, leaves = event_state(event), store.leaves(event_ledger(event))
+
+    def root_of(size: int) -> str:
+        return root(leaves[:size]).hex()
+
     for entry in said:
         before = cast(ChampionshipState, known.state)
         fact = _fact_of(entry)
-        refusal = check_carried(before, event, fact)
+        refusal = (
+            check_carried(before, event, fact)
+            or check_told(day, fact, root_of)
+            or _check_new(before, event, fact)
+        )
         if refusal is not None:
             raise Refused(refusal)
         sealed = store.append(
@@ -68,6 +87,15 @@ def carry(championship: str, event: str, said: Sequence[Entry]) -> dict[int, int
         known, numbers[entry.seq] = after, sealed.entry.seq
     transaction.on_commit(partial(remember, ledger.pk, known))
     return numbers
+
+
+def _check_new(state: ChampionshipState, event: str, fact: Any) -> Refusal | None:
+    """Whoever comes without being on the hall's list is nobody whom another championship knows."""
+    if not isinstance(fact, facts.Registered) or fact.person in people_of(state, event):
+        return None
+    if Person.objects.filter(pk=fact.person).exists():
+        return Refusal("import_strange", {"fact": name_of(facts.Registered)})
+    return None
 
 
 def _fact_of(entry: Entry) -> Any:

@@ -21,7 +21,8 @@ FILE = "custody.json"
 class HallFile:
     """The day that this machine took, by whom it was handed over, and with which proofs.
 
-    `base` is the number of entries of the championship's ledger that were handed over.
+    `headquarters` is its key, `site` its public address or empty. `base` is the number of entries
+    of the championship's ledger that were handed over.
     """
 
     championship: str
@@ -33,6 +34,7 @@ class HallFile:
     receipts: tuple[bytes, ...]
     people_key: bytes
     purged_at: datetime | None = None
+    site: str = ""
 
 
 def path() -> Path:
@@ -57,6 +59,7 @@ def read() -> HallFile | None:
         tuple(base64.b64decode(item) for item in said["receipts"]),
         base64.b64decode(said["people_key"]),
         datetime.fromisoformat(purged) if purged else None,
+        said["site"],
     )
 
 
@@ -67,6 +70,7 @@ def write(kept: HallFile) -> None:
         "event": kept.event,
         "machine": kept.machine,
         "headquarters": kept.headquarters,
+        "site": kept.site,
         "base": kept.base,
         "taken_at": kept.taken_at.isoformat(),
         "receipts": [base64.b64encode(item).decode() for item in kept.receipts],

@@ -1,8 +1,11 @@
 """Headquarters hands a day over to the hall (CH-VENUE-1, CH-VENUE-2)."""
 
+from django.conf import settings
+
 from tournament.championship import commands, facts
 from tournament.championship.decide_custody import check_passphrase
 from tournament.championship.signing_state import Custody
+from tournament.config.outside import is_this_machine
 from tournament.events.execution import Caller, Place, Refused, execute
 from tournament.events.selectors import place_of, scope_of
 from tournament.events.states import (
@@ -111,6 +114,7 @@ def _file(place: Place, entry: Entry, caller: Caller, passphrase: str) -> bytes:
         championship=place.championship,
         event=event,
         headquarters=store.installation_key().public_text(),
+        site="" if is_this_machine(settings.SITE_URL) else settings.SITE_URL,
         taken_at=entry.at,
         championship_ledger=envelopes,
         event_ledger=day,

@@ -2,8 +2,8 @@
 
 | Member | Content |
 |---|---|
-| `manifest.json` | canonical JSON: format, championship, event, machine, headquarters' key, |
-|  | how the passphrase is stretched, digests of the ledgers |
+| `manifest.json` | canonical JSON: format, championship, event, machine, headquarters' key |
+|  | and address, how the passphrase is stretched, digests of the ledgers |
 | `ledgers/championship.jsonl` | the championship's ledger up to `custody-taken`, by line |
 | `ledgers/event.jsonl` | the event's ledger so far; may be empty |
 | `people.bin` | locked: the machine's key, the key of its people files, people |
@@ -35,6 +35,7 @@ _FIELDS: Final = frozenset(
         "event",
         "machine",
         "headquarters",
+        "site",
         "taken_at",
         "stretching",
         "sha256",
@@ -46,14 +47,16 @@ _FIELDS: Final = frozenset(
 class Handover:
     """A handover file with its locked part closed.
 
-    `headquarters` is the key that signs for the championship (SPKI, base64), `machine` the id of
-    the key that signs in the hall.
+    `headquarters` is the key that signs for the championship (SPKI, base64), `site` its address as
+    everybody reaches it (empty where nobody else does), `machine` the id of the key that signs in
+    the hall.
     """
 
     championship: str
     event: str
     machine: str
     headquarters: str
+    site: str
     taken_at: datetime
     championship_ledger: tuple[bytes, ...]
     event_ledger: tuple[bytes, ...]
@@ -77,6 +80,7 @@ def write(
     championship: str,
     event: str,
     headquarters: str,
+    site: str,
     taken_at: str,
     championship_ledger: Sequence[bytes],
     event_ledger: Sequence[bytes],
@@ -93,6 +97,7 @@ def write(
         "event": event,
         "machine": keys.machine.key_id,
         "headquarters": headquarters,
+        "site": site,
         "taken_at": taken_at,
         "stretching": boxes.new_stretching(),
         "sha256": {name: hashlib.sha256(data).hexdigest() for name, data in ledgers.items()},
@@ -128,6 +133,7 @@ def read(data: bytes) -> Handover:
         texts["event"],
         texts["machine"],
         texts["headquarters"],
+        texts["site"],
         taken_at,
         tuple(members[CHAMPIONSHIP].splitlines()),
         tuple(members[EVENT].splitlines()),

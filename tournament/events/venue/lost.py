@@ -79,11 +79,14 @@ def begin_re_entry(caller: Caller, *, event: str) -> Answer:
 
 
 def confirm_re_entry(caller: Caller, *, event: str, last: int) -> Answer:
-    """A judge has compared everything entered again, up to the entry `last`, with the paper."""
+    """A judge has compared everything entered again, up to the entry `last`, with the paper.
+
+    Where the last copy was whole nothing was entered: he confirms the entry that began it alone.
+    """
     began = [entry.seq for entry, _ in recorded(event_ledger(event), facts.ReEntryBegan)]
     if not began:
         raise Refused(Refusal("re_entry_none"))
-    command = commands.ConfirmReEntry(event, began[-1] + 1, last)
+    command = commands.ConfirmReEntry(event, min(began[-1] + 1, last), last)
     return execute(command, place_of(event), caller)
 
 

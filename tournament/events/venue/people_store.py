@@ -15,9 +15,11 @@ from tournament.events.models import AddedCity, DayDescription, DayPlan, DrawSec
 from tournament.events.venue import people_rows as columns
 from tournament.events.venue.rows import BadRow, item_of
 from tournament.people.evidence import MEDIA_TYPE
+from tournament.people.free_texts import naming_of
 from tournament.people.identity import contact_key
 from tournament.people.likeness import note_likenesses
 from tournament.people.models import Consent, Evidence, Person, Reason, User
+from tournament.people.naming import Naming
 from tournament.people.persons import identity_key
 from tournament.people.public_names import raise_public_names_version
 
@@ -104,11 +106,9 @@ def store_at_headquarters(rows: Rows, known_here: Context) -> int:
     _expect(rows, FROM_THE_HALL)
     state, event = known_here.state, known_here.event
     listed = {item.person for item in state.of_day(event)} - state.erased
-    come = {
-        item.pk: item
-        for item in _items(Person, rows["persons"], columns.ENTERED)
-        if item.pk in listed
-    }
+    brought = _items(Person, rows["persons"], columns.ENTERED)
+    come = {item.pk: item for item in brought if item.pk in listed}
+    erased = [naming_of(item) for item in brought if item.pk in state.erased]
     known = {item.pk: item for item in Person.objects.select_for_update().filter(pk__in=come)}
     for key, item in come.items():
         if key in known:
@@ -119,8 +119,8 @@ def store_at_headquarters(rows: Rows, known_here: Context) -> int:
     for key in known:
         _show_as_consented(key)
     _users(rows["users"], among=set(come))
-    _reasons(rows["reasons"], known_here)
-    _evidence(_of_day(rows["evidence"], "event_id", event), among=set(come))
+    _reasons(rows["reasons"], known_here, erased)
+    _evidence(_of_day(rows["evidence"], "event_id", event), set(come), state.erased)
     _logs(rows["logs"])
     DayPlan.objects.filter(pk=event).delete()
     _add(DayPlan, _of_day(rows["plans"], "game_day_id", event), columns.PLAN)
@@ -206,11 +206,14 @@ def _users(rows: Sequence[Any], among: set[str]) -> None:
         item.save(force_insert=True)
 
 
-def _reasons(rows: Sequence[Any], known_here: Context) -> None:
+def _reasons(rows: Sequence[Any], known_here: Context, erased: Sequence[Naming]) -> None:
+    """What the hall's rulings say, but for words that name somebody who was erased meanwhile."""
     state, numbers = known_here.state, known_here.numbers
     own, above = f"event:{known_here.event}", f"championship:{state.id}"
     for item in _items(Reason, rows, columns.REASON):
         if item.about in state.erased or item.ledger_id not in {own, above}:
+            continue
+        if any(who.is_in(item.text) or who.word_is_in(item.text) for who in erased):
             continue
         if item.ledger_id == above:
             item.entry_seq = numbers.get(item.entry_seq or 0)
@@ -220,23 +223,30 @@ def _reasons(rows: Sequence[Any], known_here: Context) -> None:
             item.save(force_insert=True)
 
 
-def _evidence(rows: Sequence[Any], among: set[str] | None = None) -> None:
+def _evidence(
+    rows: Sequence[Any],
+    among: set[str] | None = None,
+    erased: frozenset[str] = frozenset(),
+) -> None:
+    """Pictures; one that shows the signature of somebody erased meanwhile stays away whole."""
     for row in rows:
-        if not isinstance(row, dict) or not isinstance(row.get("persons"), list):
+        named = row.get("persons") if isinstance(row, dict) else None
+        if not isinstance(named, list) or not all(isinstance(key, str) for key in named):
             raise BadRow("Evidence: persons")
         proof = {name: value for name, value in row.items() if name != "persons"}
         item = item_of(Evidence, proof, columns.EVIDENCE)
         _expect_picture(item)
         persons = [key for key in row["persons"] if among is None or key in among]
-        if not persons or Evidence.objects.filter(sha256=item.sha256).exists():
+        gone = not persons or not erased.isdisjoint(row["persons"])
+        if gone or Evidence.objects.filter(sha256=item.sha256).exists():
             continue
         item.save(force_insert=True)
         item.persons.set(Person.objects.filter(pk__in=persons))
 
 
 def _expect_picture(item: Evidence) -> None:
-    """It is shown to staff by its media type, so this is one of ours; and the ledger's hash fits."""
-    if MEDIA_TYPE.get(str(item.kind)) != item.media_type:  # type: ignore[call-overload]
+    """Staff are shown it by its media type, so this is one of ours; and its hash is its own."""
+    if MEDIA_TYPE.get(str(item.kind)) != item.media_type:
         raise BadRow("Evidence: media_type")
     if hashlib.sha256(bytes(item.salt) + bytes(item.content)).hexdigest() != item.sha256:
         raise BadRow("Evidence: sha256")

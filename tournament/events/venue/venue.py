@@ -3,6 +3,7 @@
 Runs in an installation of its own; nothing here is used at headquarters.
 """
 
+import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -107,6 +108,7 @@ def install(
         opened.handover.taken_at,
         opened.receipts,
         opened.keys.people,
+        site=opened.handover.site,
     )
     try:
         with transaction.atomic():
@@ -236,9 +238,16 @@ def purge(event: str, *, now: datetime) -> None:
     User.objects.update(email="", person=None)
     raise_public_names_version()
     raise_versions({event})
-    # The note says that it is done, so it follows the deed: a start after an accident does it again.
+    # The note says that it is done, so it follows the deed: after an accident it is done again.
+    transaction.on_commit(_delete_copies)
     transaction.on_commit(partial(hall_file.forget_people, now))
     wipe_after_commit()
+
+
+def _delete_copies() -> None:
+    """Copies of the database from before an update, letters that were written to files."""
+    for folder in (Path(settings.DATA_DIR) / "backups", Path(settings.EMAIL_FILE_PATH)):
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def is_purged(event: str) -> bool:

@@ -265,7 +265,10 @@ def _check_one_day_each(
         and event.state.id in state.days
         and state.days[event.state.id].status not in NOT_PLAYED
     }
-    check_one_day_each(state, begun, frozenset(custodies), book)
+    try:
+        check_one_day_each(state, begun, frozenset(custodies), book)
+    except IMPOSSIBLE as error:
+        fail_impossible(book, f"championship:{state.id}", None, "", error)
 
 
 def _check_derived(

@@ -7,17 +7,16 @@ from typing import Any
 
 from tournament.championship import facts
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.decide_door import taken_over
 from tournament.championship.prizes import prizes_of_final
 from tournament.championship.qualification import stage_qualification
+from tournament.ledger.audit.beginnings import Beginning, beginning_of, compare_beginning
 from tournament.ledger.audit.context import EventContext
 from tournament.ledger.audit.envelopes import Opened, Tree
 from tournament.ledger.audit.folding import IMPOSSIBLE, Step, Watch, fail_impossible
 from tournament.ledger.audit.report import Book
 from tournament.ledger.audit.signers import Custodies
+from tournament.ledger.core.canonical import canonical_bytes
 from tournament.ledger.core.entry import Entry
-
-Registrations = list[dict[str, Any]]
 
 
 @dataclass(slots=True)
@@ -25,11 +24,11 @@ class Told:
     """What the championship's ledger was told about one event, with the entries' numbers."""
 
     opened: int | None = None
-    listed: Registrations = field(default_factory=list)
-    """Who was on the list when the championship was told that the door is open."""
+    began: Beginning | None = None
+    """With what a day would have begun when the championship was told that the door is open."""
     published: list[tuple[int, tuple[str, ...], Mapping[str, str]]] = field(default_factory=list)
     """Every bracket: entry, entrants in their order, and for which city each of them plays."""
-    result: tuple[int, facts.DayResult] | None = None
+    results: list[tuple[int, facts.DayResult]] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -43,7 +42,7 @@ class ChampionshipContext:
     wanted: Mapping[int, Sequence[str]]
     """At which sizes of the ledger which events began."""
     told: dict[str, Told] = field(default_factory=dict)
-    began_with: dict[str, Registrations] = field(default_factory=dict)
+    began_with: dict[str, Beginning] = field(default_factory=dict)
     custody: list[tuple[int, Any]] = field(default_factory=list)
     state: ChampionshipState | None = None
 
@@ -88,23 +87,11 @@ def beginnings(context: ChampionshipContext) -> dict[int, Callable[[Championship
 
     def note(events: Sequence[str], state: ChampionshipState) -> None:
         for event in events:
-            if event in state.days:
-                context.began_with[event] = _listed(state, event)
+            began = beginning_of(state, event)
+            if began is not None:
+                context.began_with[event] = began
 
     return {size: partial(note, events) for size, events in context.wanted.items()}
-
-
-def _listed(state: ChampionshipState, event: str) -> Registrations:
-    """With whom a door that opened now would begin, as `event-opened` writes it."""
-    return [
-        {
-            "registration": item.id,
-            "person": item.person,
-            "number": item.number,
-            "status": item.status,
-        }
-        for item in taken_over(state, event)
-    ]
 
 
 class _Championship:
@@ -127,7 +114,7 @@ class _Championship:
 
     def door(self, step: Step, before: ChampionshipState, after: ChampionshipState) -> None:
         told = self.context.of(step.fact.event)
-        told.opened, told.listed = step.seq, _listed(before, step.fact.event)
+        told.opened, told.began = step.seq, beginning_of(before, step.fact.event)
 
     def published(self, step: Step, before: ChampionshipState, after: ChampionshipState) -> None:
         entrants = step.fact.entrants
@@ -137,17 +124,18 @@ class _Championship:
     def result(self, step: Step, before: ChampionshipState, after: ChampionshipState) -> None:
         fact = step.fact
         if isinstance(fact, facts.DayResult):
-            self.context.of(fact.event).result = (step.seq, fact)
+            self.context.of(fact.event).results.append((step.seq, fact))
             return
         first = facts.DayResult(fact.event, fact.size, fact.root, fact.places)
-        self.context.of(fact.event).result = (step.seq, first)
+        self.context.of(fact.event).results.append((step.seq, first))
 
     def confirmed(self, step: Step, before: ChampionshipState, after: ChampionshipState) -> None:
         fact = step.fact
         found = stage_qualification(before, fact.stage)
         self.context.book.count("qualifiers", len(fact.seats))
         computed = [(item.registration, item.event, item.place) for item in found.qualifiers]
-        if computed != [(seat["regional"], seat["day"], seat["place"]) for seat in fact.seats]:
+        said = [(seat["regional"], seat["day"], seat["place"]) for seat in fact.seats]
+        if canonical_bytes(computed) != canonical_bytes(said):
             self._fail(step, "qualifiers_wrong", stage=fact.stage)
         if not found.settled:
             self._fail(step, "stage_not_settled", stage=fact.stage)
@@ -179,7 +167,7 @@ def check_event(
     told = context.of(opened.scope)
     try:
         _check_beginning(context, event, opened, told, custodies)
-        _check_brackets(event, told)
+        _check_brackets(context, event, told)
         _check_result(context, event, opened, told)
     except IMPOSSIBLE as error:
         fail_impossible(event.book, event.ledger, None, "", error)
@@ -208,17 +196,19 @@ def _check_beginning(
         event.book.fail("beginning_checkpoint", event.ledger, 1)
     if told.opened is None and not taken:
         event.book.fail("door_not_told", event.ledger, 1)
-    said = list(body["registrations"])
-    if context.began_with.get(opened.scope) == said:
+    points = [context.began_with.get(opened.scope), told.began if taken else None]
+    found = [item for item in points if item is not None]
+    agrees = compare_beginning(event.ledger, body, found, event.book)
+    if agrees:
         return
     # Before a hall opened its door, offers may have lapsed; headquarters learned it on return.
     if taken and told.opened is None:
         event.book.remark("began_in_hall", event.ledger, 1)
-    elif not taken or told.listed != said:
+    else:
         event.book.fail("beginning_registrations", event.ledger, 1)
 
 
-def _check_brackets(event: EventContext, told: Told) -> None:
+def _check_brackets(context: ChampionshipContext, event: EventContext, told: Told) -> None:
     """What was drawn is what was published; players of the final come from where they say."""
     published = {entrants: homes for _, entrants, homes in told.published}
     for seq, order, cities in event.draws:
@@ -229,17 +219,25 @@ def _check_brackets(event: EventContext, told: Told) -> None:
     drawn = {order for _, order, _ in event.draws}
     for seq, entrants, _ in told.published:
         if entrants not in drawn:
-            event.book.fail("bracket_never_drawn", event.ledger, None, number=seq)
+            event.book.fail("bracket_never_drawn", context.ledger, seq, number=seq)
 
 
 def _check_result(
     context: ChampionshipContext, event: EventContext, opened: Opened, told: Told
 ) -> None:
-    if told.result is None:
-        if event.end is not None:
-            event.book.remark("result_not_told", event.ledger, event.end.entry)
-        return
-    seq, result = told.result
+    if not told.results and event.end is not None:
+        event.book.remark("result_not_told", event.ledger, event.end.entry)
+    for seq, result in told.results:
+        _compare_result(context, event, opened, seq, result)
+
+
+def _compare_result(
+    context: ChampionshipContext,
+    event: EventContext,
+    opened: Opened,
+    seq: int,
+    result: facts.DayResult,
+) -> None:
     event.book.count("day_results")
     if result.size > opened.tree.size:
         event.book.fail(
@@ -248,7 +246,9 @@ def _check_result(
     elif not opened.tree.holds(result.size, result.root):
         event.book.fail("result_checkpoint", context.ledger, seq, event=opened.scope)
     end = event.end
-    right = end is not None and end.entry == result.size + 1 and end.places == result.places
+    right = end is not None and end.entry == result.size + 1
+    if right and end is not None:
+        right = canonical_bytes(end.places) == canonical_bytes(result.places)
     if right and end is not None and (result.left or result.unplayed):
         # The first version of this fact said neither who left nor whether anybody played.
         right = (end.left, end.unplayed) == (result.left, result.unplayed)

@@ -15,6 +15,7 @@ from tournament.ledger.core.envelope import (
     ENTRY_PAYLOAD_TYPE,
     EnvelopeError,
     open_envelope,
+    read_envelope,
 )
 from tournament.ledger.core.merkle import Frontier, leaf_hash
 
@@ -128,15 +129,12 @@ def payload_of(line: bytes) -> bytes:
 def _fault(line: bytes, allowed: Keys) -> tuple[str, str]:
     """What is wrong with an envelope that was not believed, and the key that it names."""
     try:
-        [signature] = parse_canonical(line)["signatures"]
-        signer = signature["keyid"]
-    except (CanonicalError, LookupError, TypeError, ValueError):
+        envelope = read_envelope(line)
+    except EnvelopeError:
         return "envelope_form", ""
-    if not payload_of(line):
-        return "envelope_form", ""
-    if not isinstance(signer, str) or signer not in allowed:
-        return "signer", str(signer)[:64]
-    return "signature", signer
+    if envelope.key_id not in allowed:
+        return "signer", envelope.key_id[:64]
+    return "signature", envelope.key_id
 
 
 def _check_clock(opened: Opened, book: Book) -> None:

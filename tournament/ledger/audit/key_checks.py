@@ -78,8 +78,8 @@ def watches(context: EventContext) -> dict[type[Any], Watch]:
         payload = canonical_bytes(statement)
         if statement_digest(STATEMENT_PAYLOAD_TYPE, payload) != fact.digest:
             context.fail(step, "statement_digest", digest=fact.digest)
-        _check_statement(context, step, before, statement)
         _check_signer(context, step, before)
+        _check_statement(context, step, before, statement)
         if fact.key is None or fact.signature is None:
             if fact.level != ACCOUNT or fact.key is not None or fact.signature is not None:
                 context.fail(step, "level_wrong", level=fact.level)

@@ -150,7 +150,8 @@ class Outside:
         stands here now. Of a lost machine, whose clock runs on, nothing else is known.
         """
         for restored in opened.entries:
-            if restored.type != _RESTORED or restored.body.get("size", size + 1) > size:
+            point = restored.body.get("size")
+            if restored.type != _RESTORED or point != restored.seq - 1 or point > size:
                 continue
             again = entry is not None and entry.at > restored.at and entry.seq > restored.seq
             mine = entry is not None and signer in self.signers.of(opened.id, entry.seq)

@@ -22,9 +22,8 @@ def watches(context: EventContext) -> dict[type[Any], Watch]:
 
     def ruled(step: Step, before: EventState, after: EventState) -> None:
         fact = step.fact
-        if fact.rule not in RULES or not _CATEGORY.fullmatch(fact.category):
-            context.fail(step, "ruling_form", ruling=fact.ruling)
-        elif not is_sha256(fact.reason_sha256):
+        named = fact.rule in RULES and _CATEGORY.fullmatch(fact.category)
+        if not named or not is_sha256(fact.reason_sha256):
             context.fail(step, "ruling_form", ruling=fact.ruling)
         if any(item.id == fact.ruling for item in before.rulings):
             context.fail(step, "ruling_twice", ruling=fact.ruling)

@@ -5,7 +5,7 @@ checked here because an auditor believes nobody that they are kept.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from types import NoneType, UnionType
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
@@ -36,6 +36,9 @@ def fact_of(entry: Entry) -> Any:
     for name, holds in _fields_of(type(fact)).items():
         if not holds(getattr(fact, name)):
             raise UnknownFact(name)
+    for name, listed in _NESTED.get(entry.type, {}).items():
+        if not all(_is_one(item, _fields_of(listed)) for item in getattr(fact, name)):
+            raise UnknownFact(name)
     profile = getattr(fact, "profile", {})
     for name, holds in _fields_of(Profile).items():
         if isinstance(profile, dict) and name in profile and not holds(profile[name]):
@@ -46,6 +49,56 @@ def fact_of(entry: Entry) -> Any:
     return fact
 
 
+@dataclass(frozen=True, slots=True)
+class _Listed:
+    """One registration with which a day begins."""
+
+    registration: str
+    person: str
+    number: int
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """One line of a list of places."""
+
+    registration: str
+    first: int
+    last: int
+    awarded: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Seat:
+    """One seat in the final that is given to whoever has qualified."""
+
+    registration: str
+    number: int
+    regional: str
+    day: str
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """What was decided about one matter when a day came back from its hall."""
+
+    seq: int
+    answer: str
+
+
+_NESTED: Final[Mapping[str, Mapping[str, type[Any]]]] = {
+    "event-opened": {"registrations": _Listed},
+    "day-completed": {"places": _Placed},
+    "day-result": {"places": _Placed},
+    "event-ended-unfinished": {"places": _Placed},
+    "qualifiers-confirmed": {"seats": _Seat},
+    "custody-returned": {"answers": _Answer},
+}
+"""Lists of objects in facts, by the type of the fact and the field."""
+
+
 _known: dict[type[Any], Mapping[str, Holds]] = {}
 
 
@@ -54,6 +107,11 @@ def _fields_of(cls: type[Any]) -> Mapping[str, Holds]:
         hints = get_type_hints(cls)
         _known[cls] = {item.name: _holds(hints[item.name]) for item in fields(cls)}
     return _known[cls]
+
+
+def _is_one(item: Mapping[str, Any], hints: Mapping[str, Holds]) -> bool:
+    """Whether an object in a list has just these fields, each of its type."""
+    return set(item) == set(hints) and all(holds(item[key]) for key, holds in hints.items())
 
 
 def _holds(hint: Any) -> Holds:

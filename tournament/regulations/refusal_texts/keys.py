@@ -44,7 +44,8 @@ CODES: Mapping[str, Code] = {
     ),
     "key_revoked": Code(
         "CH-SHEET-1",
-        "Этот ключ отозван и больше не подписывает. Создайте новый и подтвердите его у организатора.",
+        "Этот ключ отозван и больше не подписывает. Создайте новый и подтвердите его у "
+        "организатора.",
         "This key has been revoked and signs nothing any more. Make a new one and have it "
         "confirmed at the desk.",
     ),

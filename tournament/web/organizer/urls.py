@@ -66,9 +66,7 @@ urlpatterns = [
     path(DAY + "venue/again/", venue_views.venue_file_again, name="venue_file_again"),
     path(DAY + "venue/receipt.json", venue_views.venue_receipt, name="venue_receipt"),
     path(DAY + "venue/end/", venue_views.venue_end, name="venue_end"),
-    path(
-        DAY + "venue/confirm/", venue_views.venue_confirm_re_entry, name="venue_confirm_re_entry"
-    ),
+    path(DAY + "venue/confirm/", venue_views.venue_confirm_re_entry, name="venue_confirm_re_entry"),
     path(DAY + "venue/return/", venue_return_views.venue_return, name="venue_return"),
     path(DAY + "venue/compare/", venue_return_views.venue_compare, name="venue_compare"),
     path(

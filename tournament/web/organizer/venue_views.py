@@ -102,14 +102,18 @@ def venue_confirm_re_entry(request: HttpRequest, event_id: str) -> HttpResponse:
     if not form.is_valid():
         return venue_page(request, event_id, 422)
     last = form.cleaned_data["last"]
-    answer = lost.confirm_re_entry(caller_of(request), event=event_id, last=last)
+    try:
+        answer = lost.confirm_re_entry(caller_of(request), event=event_id, last=last)
+    except Refused as refused:
+        return _refused(request, event_id, refused)
     messages.success(request, gettext("What was entered again is confirmed."))
     return done(request, answer, reverse("day_venue", args=[event_id]))
 
 
 def as_file(content: bytes, name: str, content_type: str) -> HttpResponse:
-    """A download."""
+    """A download that stays in no browser's memory."""
     response = HttpResponse(content, content_type=content_type)
+    response.headers["Cache-Control"] = "private, no-store"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
 

@@ -35,7 +35,7 @@ class OwnGames:
 
 @personal("GET")
 def receipt(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse:
-    """The receipt of this player's agreement with the sheet of this digest, as a file."""
+    """The receipt of this player's agreement with a sheet, or of its ruling, as a file."""
     item = holder.held(registration)
     digest = request.GET.get("digest", "")
     seat = _seat_of(item.event, registration, digest)
@@ -79,10 +79,17 @@ def _seat_of(event: EventState, registration: str, digest: str) -> str | None:
 
 
 def _agreement(ledger: str, digest: str, seat: str) -> int | None:
-    """The number of the last entry by which this seat agreed with a sheet."""
+    """The last entry by which this seat agreed with a sheet, else the ruling by which it counts."""
     own = [
         entry.seq
         for entry, fact in recorded(ledger, *_AGREEMENTS)
         if fact.digest == digest and seat in getattr(fact, "seats", (getattr(fact, "seat", None),))
     ]
-    return own[-1] if own else None
+    if own:
+        return own[-1]
+    ruled = [
+        entry.seq
+        for entry, fact in recorded(ledger, facts.RulingIssued)
+        if fact.effect.get("digest") == digest
+    ]
+    return ruled[-1] if ruled else None

@@ -7,15 +7,22 @@ from django.urls import reverse
 from tournament.config.outside import address_for_others, is_this_machine
 from tournament.events.checkpoints import current_checkpoint
 from tournament.events.states import event_ledger
+from tournament.events.venue import hall_file
 from tournament.events.venue.where import whereabouts
 from tournament.outbox.site import absolute
 from tournament.web.public.checkpoint_codes import compact
 
 
 def check_address(request: HttpRequest, event: str) -> str:
-    """Where the present checkpoint of a day is checked, as another device finds it."""
+    """Where the present checkpoint of a day is checked, as another device finds it.
+
+    In a hall that is headquarters: it is still there when the laptop's network is not.
+    """
     code = compact(current_checkpoint(event_ledger(event)))
     path = f"{reverse('day_check', args=[event])}?c={code}"
+    kept = hall_file.read()
+    if kept is not None and kept.site:
+        return kept.site + path
     return address_for_others(request, path)
 
 
