@@ -156,7 +156,7 @@ class SignedDay:
         device = self.devices.get(registration)
         if device is not None:
             return "A3" if device.kind == "passkey" else "A2"
-        return LEVELS[2 + int(hashlib.sha256(registration.encode()).hexdigest(), 16) % 2]
+        return LEVELS[2 + self.at.state.entrants[registration].number % 2]
 
     def _sign_seat(self, match: str, game: int, sheet: Sheet, seat: str) -> None:
         registration, level = str(self.at.state.player(match, seat)), self._level(match, seat)
