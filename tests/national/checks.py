@@ -13,7 +13,10 @@ from tests.support.season import FINALISTS, TROUBLES, City, Season
 from tournament.brackets import DoubleLoss, Left, SlotLeft, SlotTaken, Won
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.event_state import EventState
+from tournament.events.bundles import championship_bundle
 from tournament.events.states import event_state
+from tournament.ledger.audit import audit
+from tournament.ledger.audit.bundle import read_bundle
 
 PRIZES = 4
 
@@ -32,12 +35,14 @@ def check(season: Season) -> dict[str, int]:
     check_final(season)
     check_prizes(season)
     assert_rebuilds()
+    audited = check_bundle(season)
     events = [event_state(day.id) for day in played] + [event_state(season.final)]
     return {
         "players": sum(city.plan.players for city in season.cities),
         "days": len(played),
         "matches": sum(count_played(event) for event in events),
         "rulings": sum(len(event.rulings) for event in events),
+        "audited entries": audited,
         "finalists": len(event_state(season.final).order),
     }
 
@@ -185,3 +190,10 @@ def check_prizes(season: Season) -> None:
     by_place = {item["first"]: item["registration"] for item in event.places}
     assert holders == [by_place[place] for place in range(1, PRIZES + 1)]
     assert sorted(state.honours.handed_over) == list(range(1, PRIZES + 1))
+
+
+def check_bundle(season: Season) -> int:
+    """A stranger with one file finds the whole championship sound; how many entries he read."""
+    report = audit(read_bundle(championship_bundle(season.state.id)))
+    assert report.failures == ()
+    return report.count("entries")
