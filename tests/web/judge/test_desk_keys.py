@@ -78,7 +78,7 @@ def test_own_keys_are_confirmed_by_somebody_else(
     assert judge.post(address, sent).status_code == 302
     assert judge.post(address, {**sent, "origin": "https://elsewhere.example"}).status_code == 400
     (request,) = keys.pending_keys(drawn.event)
-    assert "слова с вами сравнит кто-то другой" in text_of(
+    assert "слова с вами сравнит другой организатор или судья" in text_of(
         page(judge, "desk_key", drawn.event, request.pk)
     )
     KeyRequest.objects.update(origin=mine.origin)
