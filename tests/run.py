@@ -34,6 +34,8 @@ DATABASE_SUITES = (
 )
 """What writes, locks, or is particular about input, and each address once. The rest asks nothing of
 a database that SQLite does not answer."""
+NO_DATABASE = ("tests/ledger/audit", "tests/ledger/core", "tests/events/roster")
+"""Rooms inside those suites that ask no database anything."""
 PAGE_SUITES = (
     "tests/web/organizer",
     "tests/web/personal",
@@ -140,8 +142,9 @@ def everything() -> None:
         others = " or ".join(sorted(missing | {"browser", "laptop", "node", "soak"}))
         where = {"DATABASE_URL": POSTGRES_URL}
         title, marks = "tests on PostgreSQL", f"not ({others} or alone)"
-        pytest(title, "-m", marks, *DATABASE_SUITES, **where)
-        one_by_one(title, "-m", f"alone and not ({others})", *DATABASE_SUITES, **where)
+        suites = [*DATABASE_SUITES, *(f"--ignore={room}" for room in NO_DATABASE)]
+        pytest(title, "-m", marks, *suites, **where)
+        one_by_one(title, "-m", f"alone and not ({others})", *suites, **where)
     national()
     rules_off("--sample", "12")
     bench("--small")

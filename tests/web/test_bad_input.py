@@ -156,6 +156,15 @@ def test_deep_json_is_told(depth: int, day: Scenario) -> None:
     assert not event_state(day.event).plays["W1.2"].games
 
 
+@pytest.mark.parametrize("name", ["rule", "type", "city"])
+def test_a_filter_that_cannot_be_stored_finds_nothing(name: str, day: Scenario) -> None:
+    client = Client()
+    client.force_login(day.judge)
+    answer = client.get(reverse("precedents", args=[day.event]), {name: "CH\x00"})
+    assert answer.status_code == 200
+    assert "CH\ufffd" in answer.content.decode()
+
+
 def test_a_refusal_names_its_rule_in_both_languages(day: Scenario) -> None:
     client = Client()
     client.force_login(day.organizer)

@@ -300,6 +300,7 @@ def noted(settings: Any, tmp_path: Path) -> HallFile:
     return kept
 
 
+@pytest.mark.laptop
 @pytest.mark.rule("CH-VENUE-4")
 def test_pictures_of_signatures_leave_with_the_people(
     day: Scenario, noted: HallFile, django_capture_on_commit_callbacks: Any

@@ -77,7 +77,7 @@ class Choice:
 def precedents(request: HttpRequest, event_id: str) -> HttpResponse:
     """Rulings of the whole championship, the newest first."""
     everything = Ruling.objects.filter(game_day__championship_id=place_of(event_id).championship)
-    asked = {name: request.GET.get(name, "")[:60] for name in ("rule", "type", "city")}
+    asked = {name: _printed(request.GET.get(name, ""))[:60] for name in ("rule", "type", "city")}
     shown = everything.select_related("game_day__stage").order_by("-at", "pk")
     for field, name in (("rule", "rule"), ("type", "type"), ("game_day__stage__city", "city")):
         if asked[name]:
@@ -92,6 +92,11 @@ def precedents(request: HttpRequest, event_id: str) -> HttpResponse:
         "filtered": any(asked.values()),
     }
     return render(request, "judge/precedents.html", context)
+
+
+def _printed(text: str) -> str:
+    """What was asked for, with a mark for what cannot be printed: PostgreSQL stores no NUL."""
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
 
 
 def _filters(everything: "QuerySet[Ruling]", asked: dict[str, str]) -> dict[str, Sequence[Choice]]:
