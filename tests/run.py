@@ -34,6 +34,8 @@ DATABASE_SUITES = (
 )
 """What writes, locks, or is particular about input, and each address once. The rest asks nothing of
 a database that SQLite does not answer."""
+NOT_IN_CHECK = ("tests/ledger/audit", "tests/events/venue", "tests/jobs", "tests/outbox")
+"""Rooms with many tests that take their time; `make test` runs them."""
 NO_DATABASE = ("tests/ledger/audit", "tests/ledger/core", "tests/events/roster")
 """Rooms inside those suites that ask no database anything."""
 PAGE_SUITES = (
@@ -124,9 +126,9 @@ def missing_suites() -> list[Suite]:
 
 
 def check() -> None:
-    """Lint and the fast tests."""
+    """Lint and the fast tests of what changes most: rules, services, pages."""
     lint()
-    pytest("fast tests", "-m", FAST)
+    pytest("fast tests", "-m", FAST, *(f"--ignore={room}" for room in NOT_IN_CHECK))
 
 
 def everything() -> None:

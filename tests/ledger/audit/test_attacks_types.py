@@ -96,7 +96,7 @@ def test_a_value_of_another_type_in_any_field_is_named(number: int) -> None:
     assert_junk_is_named(12, 1, number)
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.parametrize(("number", "count"), [(0, 999), (1, 999), (2, 999), (3, 999), (4, 60)])
 def test_values_of_another_type_in_every_field_are_named(number: int, count: int) -> None:
     """Of a whole championship, which takes a second to audit, only of some."""
