@@ -15,6 +15,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from tournament.people.api_tokens_model import ApiToken as ApiToken
 from tournament.people.identity import new_opaque_id, new_salt, normalise_username
 from tournament.people.policy import Role, ScopeKind
 from tournament.people.signing_models import Evidence as Evidence

@@ -96,6 +96,12 @@ class Action(Enum):
     READ_NOTES = "read_notes"
     CALL_JUDGE = "call_judge"
     ANSWER_JUDGE_CALL = "answer_judge_call"
+    SUBMIT_LOG = "submit_log"
+    SEE_LOGS = "see_logs"
+    SETTLE_LOG = "settle_log"
+    RECORD_GAME = "record_game"
+    SET_LIVE_DELAY = "set_live_delay"
+    MAKE_TOKEN = "make_token"
     RECORD_WITHDRAWAL = "record_withdrawal"
     MANAGE_TABLES = "manage_tables"
     PAUSE_DAY = "pause_day"
@@ -255,6 +261,26 @@ ROLES_FOR: Mapping[Action, Mapping[Role, Limit]] = {
     # Whoever sits at a table calls the judge by his personal link; the day's judges answer.
     Action.CALL_JUDGE: {_PLAYER: _ANYWHERE},
     Action.ANSWER_JUDGE_CALL: {_JUDGE: _ANYWHERE},
+    # Logs of games: whose match it is, is judged with the bracket. What a log shows is a judge's to
+    # deal with (CH-SHEET-5); others of the staff see it.
+    Action.SUBMIT_LOG: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PLAYER: _ANYWHERE},
+    Action.SEE_LOGS: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
+    Action.SETTLE_LOG: {_JUDGE: _ANYWHERE},
+    Action.RECORD_GAME: {
+        _HELPER: _ANYWHERE,
+        _JUDGE: _ANYWHERE,
+        _ORGANIZER: _ANYWHERE,
+        _PLAYER: _ANYWHERE,
+    },
+    Action.SET_LIVE_DELAY: {_ORGANIZER: _ANYWHERE},
+    # A token acts in the name of whoever made it and is worth no more than he is.
+    Action.MAKE_TOKEN: {
+        _HELPER: _ANYWHERE,
+        _JUDGE: _ANYWHERE,
+        _ORGANIZER: _ANYWHERE,
+        _PUBLISHER: _ANYWHERE,
+        _PLAYER: _ANYWHERE,
+    },
     Action.RECORD_WITHDRAWAL: {_JUDGE: _ANYWHERE, _ORGANIZER: Limit.FOR_THE_DUTY_JUDGE},
     Action.MANAGE_TABLES: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _FINAL},
     Action.PAUSE_DAY: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},

@@ -4,6 +4,12 @@ from django.db import models
 from django.db.models import Q
 
 from tournament.events.models import ID_LENGTH, Entrant, GameDay
+from tournament.play.game_models import LiveDelay as LiveDelay
+from tournament.play.game_models import LogVerdict as LogVerdict
+from tournament.play.game_models import RecordedStep as RecordedStep
+from tournament.play.game_models import Recording as Recording
+from tournament.play.game_models import RecordingNote as RecordingNote
+from tournament.play.game_models import SubmittedLog as SubmittedLog
 
 ON_TABLE = ["called", "in_play", "awaiting_signatures"]
 """Statuses in which a match holds its table and its players."""
