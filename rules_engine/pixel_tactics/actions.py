@@ -39,8 +39,8 @@ from rules_engine.pixel_tactics.codes import (
     SPELL,
     WHO,
     WINNERS,
+    Action,
 )
-from rules_engine.pixel_tactics.flow import Action
 from rules_engine.pixel_tactics.picks import pick_text, read_pick
 
 TYPE_CHECKING = False

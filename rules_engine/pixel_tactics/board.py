@@ -17,10 +17,10 @@ from rules_engine.pixel_tactics.codes import (
     A,
     B,
 )
+from rules_engine.pixel_tactics.names import row_name
 from rules_engine.pixel_tactics.state import State, deck_size, hand_size, life
 
 WIDTH: Final = 22
-_ROW_NAMES: Final = {"ru": ("авангард", "фланги", "тыл"), "en": ("vanguard", "flank", "rear")}
 _WORDS: Final = {
     "ru": {
         "round": "раунд", "wave": "волна", "turn": "ход", "ap": "действий", "hand": "рука",
@@ -64,7 +64,7 @@ def _row(state: State, unit: int, row: int, language: str) -> list[str]:
     columns = (2, 1, 0) if unit == B else (0, 1, 2)
     areas = [unit * 9 + row * 3 + column for column in columns]
     cells = [_lines(state, area, language) for area in areas]
-    label = _ROW_NAMES[language][row]
+    label = row_name(row, language)
     first = "│".join(_clip(cell[0]) for cell in cells)
     second = "│".join(_clip(cell[1]) for cell in cells)
     return [f"{label:>9} │{first}│", f"{'':>9} │{second}│"]

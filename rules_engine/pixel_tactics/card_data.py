@@ -12,8 +12,9 @@ An ability is a tuple of entries. Lasting entries are
 
 ``("spell", needs, program)``, ``("order", needs, program)`` and ``("action", needs, program)`` are
 carried out: `needs` must hold to declare it (PT-FAQ-36), the program is a tuple of picks and steps
-whose words are explained in `picks` and `steps`. "Whom" is seen from the card: ``self``,
-``forerunner``, ``supporter``, ``leader``, ``heroes`` (all of the unit), ``all`` (heroes, leader).
+whose words are explained in `picks` and in what `steps` gathers. "Whom" is seen from the card:
+``self``, ``forerunner``, ``supporter``, ``leader``, ``heroes`` (all of the unit), ``all`` (heroes,
+leader).
 """
 
 from __future__ import annotations

@@ -3,19 +3,18 @@
 from typing import Final
 
 from rules_engine.pixel_tactics.card_numbers import NUMBERS
-from rules_engine.pixel_tactics.card_texts import ABILITIES, LEADER_NAMES, NAMES, UNIT_TITLES
+from rules_engine.pixel_tactics.card_texts import (
+    ABILITIES,
+    LEADER_NAMES,
+    NAMES,
+    SLOT_WORDS,
+    UNIT_TITLES,
+)
 
 WIDTH: Final = 80
 _INDENT: Final = 12
 _MOST: Final = 5
 
-_SLOTS: Final[dict[str, tuple[str, str]]] = {
-    "vanguard": ("Авангард", "Vanguard"),
-    "flank": ("Фланги", "Flank"),
-    "rear": ("Тыл", "Rear"),
-    "order": ("Приказ", "Order"),
-    "leader": ("Лидер", "Leader"),
-}
 _HERO: Final = (
     "{name} ({card}): атака {attack}, жизни {life}",
     "{name} ({card}): attack {attack}, life {life}",
@@ -43,11 +42,14 @@ def card_page(card: str, language: str) -> str:
     _, attack, life, leader_attack, leader_life = next(row for row in NUMBERS if row[0] == card)
     lines = [
         _HERO[at].format(name=NAMES[card][at], card=card, attack=attack, life=life),
-        *(_labelled(_SLOTS[slot][at], ABILITIES[card][slot][at]) for slot in list(_SLOTS)[:-1]),
+        *(
+            _labelled(SLOT_WORDS[slot][at], ABILITIES[card][slot][at])
+            for slot in list(SLOT_WORDS)[:-1]
+        ),
         "",
         _LEADER[at].format(name=LEADER_NAMES[card][at], attack=leader_attack, life=leader_life),
         _wrapped(_TITLE[at].format(title=UNIT_TITLES[card][at])),
-        _labelled(_SLOTS["leader"][at], ABILITIES[card]["leader"][at]),
+        _labelled(SLOT_WORDS["leader"][at], ABILITIES[card]["leader"][at]),
     ]
     return "\n".join(lines) + "\n"
 

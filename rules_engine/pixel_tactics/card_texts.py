@@ -89,6 +89,13 @@ UNIT_TITLES: Final[dict[str, tuple[str, str]]] = {
     "witch": ("Корпус реаниматоров", "Reanimator Corps"),
 }
 
+SLOT_WORDS: Final[dict[str, tuple[str, str]]] = {
+    "vanguard": ("Авангард", "Vanguard"),
+    "flank": ("Фланги", "Flank"),
+    "rear": ("Тыл", "Rear"),
+    "order": ("Приказ", "Order"),
+    "leader": ("Лидер", "Leader"),
+}
 ABILITIES: Final[dict[str, dict[str, tuple[str, str]]]] = {
     "alchemist": {
         "vanguard": (

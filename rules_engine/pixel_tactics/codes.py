@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from typing import Final
 
 
+Action = tuple[int, ...]
+"""The kind of an action, who acts, and what else its kind needs."""
+
 A: Final = 0
 B: Final = 1
 TABLE: Final = 2

@@ -37,8 +37,8 @@ from rules_engine.pixel_tactics.codes import (
     WAVE_END,
     WHO,
     WINNERS,
+    Action,
 )
-from rules_engine.pixel_tactics.flow import Action
 from rules_engine.pixel_tactics.picks import CARDS, read_pick
 
 TYPE_CHECKING = False

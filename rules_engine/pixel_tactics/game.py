@@ -10,6 +10,7 @@
 
 from collections.abc import Mapping
 
+from rules_engine.pixel_tactics.action_form import well_formed
 from rules_engine.pixel_tactics.actions import action_text
 from rules_engine.pixel_tactics.codes import (
     NOBODY,
@@ -18,10 +19,11 @@ from rules_engine.pixel_tactics.codes import (
     STAGES,
     WHO,
     WINNERS,
+    Action,
 )
-from rules_engine.pixel_tactics.flow import Action, apply
+from rules_engine.pixel_tactics.flow import apply
 from rules_engine.pixel_tactics.generation import legal_actions
-from rules_engine.pixel_tactics.legality import rule_broken, well_formed
+from rules_engine.pixel_tactics.legality import rule_broken
 from rules_engine.pixel_tactics.messages import BrokenRule
 from rules_engine.pixel_tactics.observe import hide
 from rules_engine.pixel_tactics.position import digest, fields, position_text, read_position

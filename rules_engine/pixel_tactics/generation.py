@@ -6,6 +6,7 @@ appears as one action without the order.
 
 from __future__ import annotations
 
+from rules_engine.pixel_tactics.advance import redirect_targets
 from rules_engine.pixel_tactics.codes import (
     ATTACK,
     BODY,
@@ -59,9 +60,9 @@ from rules_engine.pixel_tactics.codes import (
     UNIT_OF,
     WAVE_END,
     A,
+    Action,
     B,
 )
-from rules_engine.pixel_tactics.flow import Action, order_is_free, redirect_targets
 from rules_engine.pixel_tactics.frames import (
     BATCH,
     CHECK_DUE,
@@ -95,6 +96,7 @@ from rules_engine.pixel_tactics.tables import (
     HAS_SPELL,
     LEADER_SLOT,
 )
+from rules_engine.pixel_tactics.turn_changes import order_is_free
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ reader of the verdict a word that nobody could judge the event.
 
 from __future__ import annotations
 
-from rules_engine.pixel_tactics.codes import NUMBER
-from rules_engine.pixel_tactics.flow import Action, run
+from rules_engine.pixel_tactics.advance import run
+from rules_engine.pixel_tactics.codes import NUMBER, Action
 from rules_engine.pixel_tactics.frames import DEAL_DUE, PLAYER, PROGRAM, TO_ASIDE, pop, replace_top
 from rules_engine.pixel_tactics.picks import VALUE, drawn_aside, pending_pick
 from rules_engine.pixel_tactics.state import (
@@ -94,7 +94,9 @@ def right_picks(state: State, player: int, cards: Action) -> bool:
             deck |= 1 << number
         count = min(pending_pick(frame)[1], deck_size(state, player))
         inside = all(code >> 5 == player and deck >> (code & NUMBER) & 1 for code in named)
-        return len(cards) == count and inside
+        known = tops(state, player)[:count]
+        new = sum(code & NUMBER not in known for code in named)
+        return len(cards) == count and inside and new <= count - len(known)
     drawn = list(drawn_aside(state, frame))
     if len(cards) != min(2, len(drawn)):
         return False

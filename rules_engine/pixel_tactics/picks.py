@@ -378,7 +378,8 @@ def _top_cards(state: State, player: int, picks: Frame, limit: int) -> list[int]
         return []
     known = tops(state, player)[:count]
     cards = [player << 5 | number for number in known]
-    if len(known) < count:
+    if sum(pick & NUMBER not in known for pick in picks) < count - len(known):
+        # Only so many cards of those looked at have a name that is not known yet.
         cards += _cards(player, state.pool[player])
     return [CARDS + code for code in cards if CARDS + code not in picks]
 
@@ -541,7 +542,9 @@ def _card_allowed(state: State, frame: Frame, name: str, limit: int, code: int) 
     if name == "top_cards":
         known = tops(state, player)[:limit]
         count = min(limit, deck_size(state, player))
-        seen = number in known or (len(known) < count and state.pool[player] >> number & 1)
+        named = [pick for pick in picks if pick & NUMBER not in known]
+        below = len(known) + len(named) < count and state.pool[player] >> number & 1
+        seen = number in known or below
         return "" if seen and CARDS + code not in picks else "PT-TARGET-6"
     if not may_hold(state, owner) >> number & 1:
         return "PT-TARGET-6"

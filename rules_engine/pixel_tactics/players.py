@@ -22,8 +22,8 @@ from rules_engine.pixel_tactics.codes import (
     RULING,
     SHUFFLE,
     SPELL,
+    Action,
 )
-from rules_engine.pixel_tactics.flow import Action
 from rules_engine.pixel_tactics.game import Game
 from rules_engine.pixel_tactics.relations import reduced, strength
 from rules_engine.pixel_tactics.state import State, life, tops

@@ -24,15 +24,17 @@ from rules_engine.pixel_tactics.codes import (
     SEARCH,
     SHUFFLE,
     A,
+    Action,
     B,
 )
-from rules_engine.pixel_tactics.flow import Action, defeated_at_check, starting_cards
+from rules_engine.pixel_tactics.ending_changes import defeated_at_check
 from rules_engine.pixel_tactics.frames import LATE, LATE_CLOSED, PROGRAM
 from rules_engine.pixel_tactics.game import Game
 from rules_engine.pixel_tactics.headers import Headers
 from rules_engine.pixel_tactics.hidden import HIDDEN_CARD, HIDDEN_PICKS, carry_out
 from rules_engine.pixel_tactics.log import Event, GameLog
 from rules_engine.pixel_tactics.picks import pick_text
+from rules_engine.pixel_tactics.setup_changes import starting_cards
 from rules_engine.pixel_tactics.state import State, tops
 
 

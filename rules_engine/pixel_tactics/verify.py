@@ -4,135 +4,25 @@
 >>> verify_bytes(b"Format: chess\\n")
 Malformed(line=1, column=9, rule='PT-LOG-3', expected='word', wanted='pixel-tactics 1')
 
-Words are judged by `headers` and `events`, actions by `legality`; here they meet. A line is one
-action with its picks, so most lines are one look-up, one `rule_broken` and one `apply`. The
-position before an illegal event is found by playing the log again up to it.
+A match is headers and events, game after game: `header_check` judges the headers, `game_check` the
+events, `commitments` the openings behind them. Here stands what is left open in the end.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from rules_engine.core.canonical import commitment
 from rules_engine.core.reader import ReadError, chunks_of, read_lines
-from rules_engine.core.verdict import Illegal, Legal, Malformed, Undecidable, Verdict
-from rules_engine.pixel_tactics.card_hash import cards_line
-from rules_engine.pixel_tactics.codes import (
-    AREA_TEXT,
-    ATTACK,
-    CARD_TEXT,
-    CHECK,
-    CLEAR,
-    DEAL,
-    DONE,
-    EFFECT_ATTACK,
-    END_TURN,
-    GAME_END,
-    INITIAL_DRAW,
-    JUDGE,
-    LEADER_CHOICE,
-    LEADER_RETURN,
-    MOVE,
-    NOBODY,
-    NUMBER,
-    PASS,
-    PICK,
-    REACTION,
-    REASONS,
-    RECRUIT,
-    REDIRECT,
-    REPLACE,
-    ROTATE,
-    SEARCH,
-    SHUFFLE,
-    STAGE_OVER,
-    TABLE,
-    WAVE_END,
-    WINNERS,
-    A,
-    B,
-)
-from rules_engine.pixel_tactics.events import (
-    ACCEPT,
-    CARRY_CARDS,
-    CHOOSE,
-    CLAIM_NAMES,
-    CLAIMED,
-    CONFIRM,
-    HIDDEN_PICK,
-    BadWord,
-    Claim,
-    Parsed,
-    column_of,
-    parse,
-    parse_opening,
-)
-from rules_engine.pixel_tactics.flow import Action, apply, defeated_at_check
-from rules_engine.pixel_tactics.frames import (
-    BATCH,
-    DEAL_DUE,
-    GAME_END_DUE,
-    LATE,
-    LATE_CLOSED,
-    PLAYER,
-    PROGRAM,
-)
+from rules_engine.core.verdict import Legal, Malformed, Undecidable, Verdict
+from rules_engine.pixel_tactics.codes import JUDGE, STAGE_OVER, A, Action, B
+from rules_engine.pixel_tactics.commitments import open_commitment
+from rules_engine.pixel_tactics.faults import MALFORMED, Found, malformed
 from rules_engine.pixel_tactics.game import Game
-from rules_engine.pixel_tactics.headers import (
-    Before,
-    Headers,
-    Lines,
-    continuation_fault,
-    headers_broken,
-    read_headers,
-)
-from rules_engine.pixel_tactics.hidden import (
-    FORGET,
-    HIDDEN_CARD,
-    HIDDEN_PICKS,
-    cards_of,
-    carry_out,
-    draws_hidden,
-    hidden_aside,
-    picks_hidden,
-    right_picks,
-)
-from rules_engine.pixel_tactics.legality import rule_broken
-from rules_engine.pixel_tactics.needs import own_heroes
-from rules_engine.pixel_tactics.picks import AREA, NO, VALUE
-from rules_engine.pixel_tactics.position import digest
-from rules_engine.pixel_tactics.reactions import shown_subject, waiting
-from rules_engine.pixel_tactics.state import deck_size, hand_size, tops
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final, NoReturn
-
+from rules_engine.pixel_tactics.game_check import Doubt, GameCheck
+from rules_engine.pixel_tactics.header_check import check_headers
+from rules_engine.pixel_tactics.headers import Before, Headers, read_headers
 
 Visit = Callable[[str, Game | None], None]
-
-MALFORMED: Final = "PT-LOG-3"
-PLAIN_KINDS: Final = frozenset((RECRUIT, ATTACK, MOVE, ROTATE, CLEAR, PASS, END_TURN, WAVE_END))
-"""The events that are one action, and after which neither cards are dealt nor picks are due."""
-STRIKES: Final = (ATTACK, EFFECT_ATTACK, REDIRECT, REPLACE)
-RESULT_RULES: Final = ("PT-END-1", "PT-DRAWN-1", "PT-END-3", "PT-META-1")
-"""By reason of a game's end: the rule that derives who won."""
-CLAIM_RULES: Final = {
-    "handA": "PT-ZONE-10", "handB": "PT-ZONE-10", "deckA": "PT-ZONE-11", "deckB": "PT-ZONE-11",
-    "livingA": "PT-DRAWN-1", "livingB": "PT-DRAWN-1", "digest": "PT-FAQ-60",
-}  # fmt: skip
-SHOWN_ACTIONS: Final = 12
-"""How many legal actions a verdict names."""
-REMEMBERED: Final = 20_000
-SHORT: Final = 60
-"""How many texts of events are remembered, and how long they are at most: most logs consist of the
-same few thousand."""
-
-NO_FALL: Final[Action] = (CHECK, TABLE)
-"""A check at which nobody is defeated."""
-
-_plain: Final[dict[str, Action]] = {"table check": NO_FALL}
-_parsed: Final[tuple[dict[str, Parsed], dict[str, Parsed]]] = ({}, {})
 
 
 def verify_file(path: str) -> Verdict:
@@ -160,7 +50,7 @@ def walk(chunks: Iterable[bytes], visit: Visit) -> Verdict:
     def seen() -> Iterator[str]:
         for text in read_lines(chunks):
             yield text
-            visit(text, getattr(verifier, "state", None))
+            visit(text, verifier.check.state if verifier.check else None)
 
     verifier = _Verifier(seen())
     return _verdict(verifier)
@@ -180,624 +70,88 @@ def _verdict(verifier: _Verifier) -> Verdict:
         return verifier.verdict()
     except ReadError as error:
         return Malformed(error.line, error.column, MALFORMED, error.expected, error.wanted)
-    except _Found as found:
+    except Found as found:
         return found.verdict
-
-
-def _some_of_each_kind(actions: list[Action], kind: int) -> list[Action]:
-    """A few actions to name: some of the kind that was tried, and of each other kind one."""
-    same = [action for action in actions if action[0] == kind]
-    firsts = {action[0]: action for action in reversed(actions) if action[0] != kind}
-    shown = {*same[: SHOWN_ACTIONS - len(firsts)], *firsts.values()}
-    if len(firsts) < 2:
-        return actions[:SHOWN_ACTIONS]
-    return [action for action in actions if action in shown]
-
-
-class _Found(Exception):
-    """The first fault ends everything."""
-
-    def __init__(self, verdict: Verdict) -> None:
-        super().__init__(verdict)
-        self.verdict = verdict
-
-
-class _Hidden(Exception):
-    """With commitments opened, the log still hides what would be needed."""
-
-
-class _Doubt:
-    """An event that the log's data cannot decide."""
-
-    __slots__ = ("event", "game", "line", "missing", "wanted")
-
-    def __init__(self, game: int, event: int, line: int, missing: str, wanted: str) -> None:
-        self.game = game
-        self.event = event
-        self.line = line
-        self.missing = missing
-        self.wanted = wanted
-
-
-class _Commitment:
-    """A hash that stands for a hidden value, and the value once it was told."""
-
-    __slots__ = ("digest", "kind", "player", "value")
-
-    def __init__(self, digest: str, kind: int, player: int) -> None:
-        self.digest = digest
-        self.kind = kind
-        self.player = player
-        self.value: tuple[int, ...] = ()
 
 
 class _Verifier:
     """One log being checked."""
 
-    __slots__ = (
-        "base", "commitments", "confirmed", "declined", "doubts", "event", "game", "given",
-        "headers", "kept", "line", "lines", "mark", "observed", "opened", "outcome_word",
-        "outcomes", "parsed", "rules", "settled", "state", "steps", "taken", "text",
-    )  # fmt: skip
+    __slots__ = ("check", "doubts", "line", "lines", "outcomes", "settled", "steps")
 
     def __init__(self, lines: Iterator[str]) -> None:
         self.lines = lines
         self.line = 0
-        self.game = 0
+        self.check: GameCheck | None = None
+        self.steps: list[Action] = []
         self.outcomes: list[str] = []
-        self.doubts: list[_Doubt] = []
+        self.doubts: list[Doubt] = []
         self.settled: list[tuple[int, int]] = []
-        self.text = ""
-        self.opened = False
 
     def verdict(self) -> Verdict:
         """Check game after game."""
         first: Headers | None = None
         before: Before | None = None
-        going_on = True
-        while going_on:
+        while True:
             headers, places = read_headers(self.lines, self.line)
             self.line = places[""]
-            self.game = headers.game
             if first is None:
                 first = headers
-            self._check_headers(headers, places, first, before)
-            going_on = self._play(headers)
-            if going_on and self.state.stage != STAGE_OVER:
-                self._malformed(self.line, 1, "event_number", str(self.event + 1))
-            if going_on:
-                before = Before(headers, self.state)
+            check_headers(headers, places, first, before)
+            check = self.check = GameCheck(headers, self.line)
+            if not self._play(check):
+                break
+            if check.state.stage != STAGE_OVER:
+                malformed(self.line, 1, "event_number", str(check.event + 1))
+            before = Before(headers, check.state)
         if self.doubts:
             doubt = self.doubts[0]
             return Undecidable(
                 doubt.game, doubt.event, doubt.line, doubt.missing, doubt.wanted, self.line
             )
-        if self.state.stage != STAGE_OVER:
-            return Undecidable(self.game, self.event, self.line, "game_end", "", self.line)
+        if check.state.stage != STAGE_OVER:
+            return Undecidable(check.game, check.event, self.line, "game_end", "", self.line)
         return Legal(tuple(self.outcomes), tuple(self.settled), self.line)
 
-    # Faults.
-
-    def _malformed(self, line: int, column: int, expected: str, wanted: str = "") -> NoReturn:
-        raise _Found(Malformed(line, column, MALFORMED, expected, wanted))
-
-    def _before(self) -> Game:
-        """The position before the present event: the game played again up to it."""
-        state = Game(self.rules)
-        for step in self.steps[: self.mark]:
-            if step[0] < HIDDEN_CARD:
-                apply(state, step)
-            else:
-                carry_out(state, step)
-        return state
-
-    def _illegal(
-        self, rule: str, column: int, action: Action | None, expected: str = "", actual: str = ""
-    ) -> NoReturn:
-        """The verdict on the present event; `action` is the step at fault, if it is one."""
-        from rules_engine.pixel_tactics.actions import action_text
-
-        params = {}
-        if action is not None:
-            actual = action_text(action)
-            violation = self.state.why_illegal(action)
-            params = violation.params if violation and violation.rule == rule else {}
-        legal = self.state.legal_actions()
-        if not expected and len(legal) == 1:
-            expected = action_text(legal[0])
-        kind = action[0] if action else -1
-        shown = _some_of_each_kind(legal, kind)
-        raise _Found(
-            Illegal(
-                self.game,
-                self.event,
-                self.base + self.event,
-                column,
-                rule,
-                params=params,
-                expected=expected,
-                actual=actual,
-                position=self._before().text(),
-                legal=tuple(map(action_text, shown)),
-            )
-        )
-
-    def _wrong_word(self, rule: str, word: int, expected: str, actual: str) -> NoReturn:
-        """An event at fault in what chance decided or in what is claimed."""
-        words = self.text.split(" ")
-        column = column_of(self.text, word) if 0 < word < len(words) else len(self.text) + 1
-        self._illegal(rule, column, None, expected, actual)
-
-    # Headers.
-
-    def _check_headers(
-        self, headers: Headers, places: Lines, first: Headers, before: Before | None
-    ) -> None:
-        if headers.cards != cards_line():
-            line = places["Cards"]
-            raise _Found(Undecidable(headers.game, 0, line, "card_data", headers.cards, line - 1))
-        if headers is not first:
-            game = before.headers.game + 1 if before else 1
-            fault = continuation_fault(headers, first, game)
-            if fault:
-                name, wanted = fault
-                line = places.get(name, places["Mode"] + 1)
-                self._malformed(line, len(name) + 3, "header_value", wanted)
-        broken = headers_broken(headers, before)
-        if broken:
-            raise _Found(
-                Illegal(
-                    headers.game,
-                    0,
-                    places[broken.name],
-                    len(broken.name) + 3,
-                    broken.rule,
-                    params={"header": broken.name},
-                    expected=broken.expected,
-                    actual=broken.actual,
-                )
-            )
-
-    # One game.
-
-    def _begin(self) -> None:
-        self.state = Game(self.rules)
-        self.steps: list[Action] = []
-        self.event = 0
-        self.mark = 0
-        self.declined = (0, 0)
-
-    def _play(self, headers: Headers) -> bool:
+    def _play(self, check: GameCheck) -> bool:
         """Check the events of a game; whether another game follows."""
-        self.headers = headers
-        self.rules = headers.rules()
-        self.observed = headers.mode == "observed"
-        self.base = self.line
-        self.commitments: dict[int, _Commitment] = {}
-        self.confirmed: dict[int, set[int]] = {}
-        self.kept: list[str] = []
-        self.parsed = _parsed[self.observed]
-        known = len(self.doubts)
-        self._begin()
-        behind = self._openings(self._events())
-        if any(found.value for found in self.commitments.values()):
-            self._play_opened(known)
-        self._settle(known)
+        behind = check.events(self.lines)
+        self.line = check.base + check.event
+        behind = self._openings(check, behind)
+        self.steps = check.steps
+        if check.outcome:
+            self.outcomes.append(check.outcome)
+        doubts = check.doubts
+        if any(found.value for found in check.commitments.values()):
+            again = GameCheck(check.headers, check.base, check.commitments)
+            if again.replay(check.kept):
+                self.steps, doubts = again.steps, again.doubts
+        self._settle(check, doubts)
         if behind is None:
             return False
         self.line += 1
         if behind:
-            self._malformed(self.line, 1, "event_number", str(self.event + 1))
+            malformed(self.line, 1, "event_number", str(check.event + 1))
         return True
 
-    def _events(self) -> str | None:
-        """Check event after event; give the line behind them, nothing at the end of the text."""
-        state, steps = self.state, self.steps
-        keep = self.kept.append if self.observed else None
-        plain = _plain
-        number = 0
-        behind: str | None = None
-        for text in self.lines:
-            word, _space, rest = text.partition(" ")
-            if word != str(number + 1):
-                behind = text
-                break
-            number += 1
-            if keep:
-                keep(text)
-            action = plain.get(rest)
-            if action is None:
-                self.event = number
-                self._line(text, rest)
-                continue
-            broken = rule_broken(state, action)
-            if broken:
-                self.event = number
-                self._plain_fault(text, broken, action)
-            if action is NO_FALL:
-                self.event = number
-                self._no_fall(text)
-                continue
-            apply(state, action)
-            steps.append(action)
-        self.event = number
-        self.line = self.base + number
-        return behind
-
-    def _no_fall(self, text: str) -> None:
-        """A check at which nobody is said to be defeated: nothing in the units may change."""
-        state = self.state
-        before = state.cells[:]
-        apply(state, NO_FALL)
-        stack = state.stack
-        if state.cells != before or (stack and stack[-1][0] == GAME_END_DUE):
-            self.text = text
-            self.mark = len(self.steps)
-            self.state = self._before()
-            self._check(())
-        self.steps.append(NO_FALL)
-
-    def _plain_fault(self, text: str, rule: str, action: Action) -> NoReturn:
-        self.text = text
-        self.mark = len(self.steps)
-        self._illegal(rule, column_of(text, 2), action)
-
-    def _line(self, text: str, rest: str) -> None:
-        """Check an event that is not one of the plain ones, or was not seen before."""
-        self.text = text
-        self.mark = len(self.steps)
-        parsed = self.parsed.get(rest)
-        if parsed is None:
-            try:
-                parsed = parse(text.split(" "), self.observed)
-            except BadWord as bad:
-                column = column_of(text, bad.word, bad.within)
-                self._malformed(self.base + self.event, column, bad.expected, bad.wanted)
-            self._remember(rest, parsed)
-        self._carry_out(parsed)
-
-    def _remember(self, rest: str, parsed: Parsed) -> None:
-        bare = parsed.outcome is None and not parsed.claims
-        if parsed.action[0] in PLAIN_KINDS and bare:
-            if len(_plain) < REMEMBERED:
-                _plain[rest] = parsed.action
-        elif len(rest) < SHORT and len(self.parsed) < REMEMBERED:
-            self.parsed[rest] = parsed
-
-    def _carry_out(self, parsed: Parsed) -> None:
-        """Check one event and carry it out: head, picks, the end of their list, chance, claims."""
-        state, action, picks = self.state, parsed.action, parsed.picks
-        kind, who = action[0], action[1]
-        if kind in (CONFIRM, ACCEPT):
-            self._vouch(action)
-            return
-        carries = kind in CARRY_CARDS
-        self.given = () if parsed.outcome is None or carries else parsed.outcome
-        self.taken = 0
-        self.outcome_word = parsed.outcome_word
-        if kind == CHECK:
-            self._check(picks)
-        elif kind == CHOOSE:
-            if self.observed and self.declined == (self.event, who) and picks == (NO,):
-                return
-            self._choose(who, picks)
-        elif kind == REACTION:
-            self._reaction(action, picks)
-        else:
-            if kind == SEARCH:
-                self._searched(action)
-            self._step(action, 2)
-            if carries:
-                self._recorded(parsed)
-            elif kind == LEADER_CHOICE:
-                self._commit(parsed)
-            if picks:
-                self._picks(who, picks, len(action) + 1)
-        if state.stack:
-            self._end_of_list()
-        if self.taken < len(self.given):
-            extra = CARD_TEXT[self.given[self.taken]]
-            self._wrong_word("PT-LOG-12", self.outcome_word, "", extra)
-        if kind == GAME_END:
-            self._result()
-        if parsed.claims and not self.opened:
-            self._claims(parsed.claims, kind)
-
-    def _step(self, action: Action, word: int) -> None:
-        """One action: legal or not, what it changes, and the cards that are dealt by it."""
-        state = self.state
-        broken = rule_broken(state, action)
-        if broken:
-            self._illegal(broken, column_of(self.text, word), action)
-        one, other = state.topsA, state.topsB
-        apply(state, action)
-        self.steps.append(action)
-        if action[0] in CARRY_CARDS or action[0] == SEARCH:
-            return
-        if state.topsA is not one or state.topsB is not other:
-            self._dealt((one, other))
-        while state.stack and state.stack[-1][0] == DEAL_DUE:
-            self._deal()
-
-    def _dealt(self, before: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
-        """Compare the cards that came off decks of known order with the outcome of the event."""
-        state = self.state
-        for player in (A, B):
-            known = tops(state, player)
-            if known is before[player]:
-                continue
-            for number in before[player][: max(0, len(before[player]) - len(known))]:
-                code = player << 5 | number
-                given = self.given[self.taken] if self.taken < len(self.given) else -1
-                if given != code and (given or not self.observed):
-                    actual = CARD_TEXT[given] if given >= 0 else ""
-                    word = self.outcome_word if given >= 0 else 0
-                    self._wrong_word("PT-LOG-12", word, CARD_TEXT[code], actual)
-                self.taken += 1
-
-    def _deal(self) -> None:
-        """The next card of the outcome comes off a deck of unknown order."""
-        state = self.state
-        if self.taken == len(self.given):
-            self._wrong_word("PT-LOG-12", 0, "", "")
-        code = self.given[self.taken]
-        self.taken += 1
-        if not code and draws_hidden(state):
-            self._doubt("hidden_card")
-            self.declined = (self.event + 1, state.stack[-1][1])
-            self._unseen((HIDDEN_CARD, state.stack[-1][1]))
-            return
-        action = (DEAL, TABLE, code)
-        broken = rule_broken(state, action)
-        if broken:
-            self._wrong_word(broken, self.outcome_word, "", CARD_TEXT[code])
-        before = (state.topsA, state.topsB)
-        apply(state, action)
-        self.steps.append(action)
-        self._dealt(before)
-
-    def _unseen(self, step: Action) -> None:
-        """Carry out what the engine has no action for."""
-        carry_out(self.state, step)
-        self.steps.append(step)
-
-    # Picks.
-
-    def _picks(self, who: int, picks: tuple[int, ...], word: int) -> None:
-        """The picks on the line of their event, or further ones on a line of picks."""
-        for pick in picks:
-            stack = self.state.stack
-            if not stack or stack[-1][0] != PROGRAM or stack[-1][LATE] == LATE_CLOSED:
-                self._illegal("PT-LOG-15", column_of(self.text, word), (PICK, who, pick))
-            self._step((PICK, who, pick), word)
-            word += 1
-
-    def _choose(self, who: int, picks: tuple[int, ...]) -> None:
-        """A line of picks that were due late."""
-        if HIDDEN_PICK in picks and self.state.stack and picks_hidden(self.state):
-            self._hidden_picks(who, picks)
-        elif not picks:
-            self._step((DONE, who), 2)
-        else:
-            self._step((PICK, who, picks[0]), 3)
-            self._picks(who, picks[1:], 4)
-
-    def _hidden_picks(self, who: int, picks: tuple[int, ...]) -> None:
-        """Picks of which only their player saw the cards."""
-        if self.opened:
-            raise _Hidden
-        cards = cards_of(picks)
-        if not right_picks(self.state, who, cards):
-            self._wrong_word("PT-LOG-18", 3, "", " ".join(self.text.split(" ")[3:]))
-        self._doubt("hidden_card")
-        self._unseen((HIDDEN_PICKS, who, *cards))
-
-    def _reaction(self, action: Action, picks: tuple[int, ...]) -> None:
-        """A reaction; whether its second area is the card concerned, the batch knows."""
-        _kind, who, source = action
-        subject = NOBODY
-        stack = self.state.stack
-        if picks and picks[0] - (picks[0] & VALUE) == AREA and stack and stack[-1][0] == BATCH:
-            mine = [e for e in waiting(stack[-1]) if e[1:3] == (who, source)]
-            shown = [shown_subject(entry) for entry in mine]
-            if picks[0] & VALUE in shown or NOBODY not in shown:
-                subject = picks[0] & VALUE
-        self._step((REACTION, who, source, subject), 2)
-        named = subject != NOBODY
-        self._picks(who, picks[named:], 4 + named)
-
-    def _end_of_list(self) -> None:
-        """The end of the line ends an open list of picks; any other list is not complete."""
-        state = self.state
-        while state.stack:
-            frame = state.stack[-1]
-            if frame[0] != PROGRAM or frame[LATE] == LATE_CLOSED:
-                return
-            if rule_broken(state, (DONE, frame[PLAYER])):
-                self._illegal("PT-LOG-15", len(self.text) + 1, None)
-            self._step((DONE, frame[PLAYER]), 2)
-
-    # Single events.
-
-    def _check(self, claimed: tuple[int, ...]) -> None:
-        """The list of the defeated is a claim like any other (PT-CASUALTY-5)."""
-        action = (CHECK, TABLE)
-        broken = rule_broken(self.state, action)
-        if broken:
-            self._illegal(broken, column_of(self.text, 2), action)
-        falling = tuple(defeated_at_check(self.state))
-        if claimed != falling:
-            expected, actual = (
-                ",".join(AREA_TEXT[area] for area in areas) or "-" for areas in (falling, claimed)
-            )
-            self._wrong_word("PT-CASUALTY-5", 3, expected, actual)
-        self._step(action, 2)
-
-    def _recorded(self, parsed: Parsed) -> None:
-        """An order of a deck, or the first cards off it: in mode `full` it must be there."""
-        if parsed.outcome is None and not self.observed:
-            self._wrong_word("PT-LOG-12", 0, "", "")
-        self._commit(parsed)
-
-    def _searched(self, action: Action) -> None:
-        """A card that is said to be missing from a deck of which not all is known (PT-LOG-17)."""
-        _kind, player, code, found = action
-        state = self.state
-        if not found and state.unknown[player] and state.pool[player] >> (code & NUMBER) & 1:
-            self._doubt("hidden_deck", CARD_TEXT[code])
-
-    def _commit(self, parsed: Parsed) -> None:
-        if parsed.commitment and not self.opened:
-            kind = parsed.action[0]
-            player = parsed.action[1 if kind == LEADER_CHOICE else 2]
-            self.commitments[self.event] = _Commitment(parsed.commitment, kind, player)
-
-    def _result(self) -> None:
-        """The result that the headers claim."""
-        state = self.state
-        claimed = self.headers.result
-        if claimed not in (NOBODY, state.winner):
-            rule = RESULT_RULES[state.reason]
-            self._wrong_word(rule, 3, WINNERS[state.winner], WINNERS[claimed])
-        if not self.opened:
-            self.outcomes.append(f"{WINNERS[state.winner]} {REASONS[state.reason]}")
-
-    def _claims(self, claims: tuple[Claim, ...], kind: int) -> None:
-        """What the writer says of the position after the event."""
-        word = self.text.split(" ").index("!") + 1
-        for what, value in claims:
-            right = self._value(what)
-            if right != value:
-                name = AREA_TEXT[what] if what < CLAIMED else CLAIM_NAMES[what - CLAIMED]
-                rule = CLAIM_RULES.get(name) or self._damage_rule(what, kind)
-                self._wrong_word(rule, word, f"{name}={right}", f"{name}={value}")
-            word += 1
-
-    def _value(self, what: int) -> str:
-        state = self.state
-        if what < CLAIMED:
-            return str(state.damage[what])
-        name = CLAIM_NAMES[what - CLAIMED]
-        if name == "digest":
-            return digest(state)
-        player = "AB".index(name[-1])
-        if name.startswith("hand"):
-            return str(hand_size(state, player))
-        if name.startswith("deck"):
-            return str(deck_size(state, player) - hidden_aside(state, player))
-        return str(len(own_heroes(state, player)))
-
-    def _damage_rule(self, area: int, kind: int) -> str:
-        """The rule that says how much damage is there: of attacks, of healing, of damage."""
-        if kind in STRIKES:
-            return "PT-ATTACK-5"
-        healed = self.state.damage[area] < self._before().damage[area]
-        return "PT-HEAL-1" if healed else "PT-DAMAGE-1"
-
-    # What nobody can judge.
-
-    def _doubt(self, missing: str, wanted: str = "") -> None:
-        line = self.base + self.event
-        if not any(d.event == self.event and d.game == self.game for d in self.doubts):
-            self.doubts.append(_Doubt(self.game, self.event, line, missing, wanted))
-
-    def _vouch(self, action: Action) -> None:
-        kind, who, event = action
-        if event >= self.event:
-            column = column_of(self.text, 4 if kind == ACCEPT else 3)
-            self._malformed(self.base + self.event, column, "earlier_event", str(self.event - 1))
-        self.confirmed.setdefault(event, set()).add(who)
-
-    def _settle(self, known: int) -> None:
-        """Take what players or a judge vouched for from the list of doubts."""
-        for event, found in self.commitments.items():
-            if not found.value:
-                line = self.base + event
-                self.doubts.append(_Doubt(self.game, event, line, "commitment", found.digest))
-        doubts = sorted(self.doubts[known:], key=lambda doubt: doubt.event)
-        del self.doubts[known:]
-        for doubt in doubts:
-            vouched = self.confirmed.get(doubt.event, set())
-            if JUDGE in vouched or {A, B} <= vouched:
-                self.settled.append((doubt.game, doubt.event))
-            else:
-                self.doubts.append(doubt)
-
-    def _openings(self, behind: str | None) -> str | None:
+    def _openings(self, check: GameCheck, behind: str | None) -> str | None:
         """The lines in which commitments are opened; give the line behind them."""
         last = 0
         while behind is not None and behind.startswith("open "):
             self.line += 1
-            last = self._open(behind, last)
+            last = open_commitment(behind, self.line, check.game, check.commitments, last)
             behind = next(self.lines, None)
         return behind
 
-    def _open(self, text: str, last: int) -> int:
-        """Check one opening: the number of an event, a nonce, the value."""
-        words = text.split(" ")
-        try:
-            event, codes = parse_opening(words)
-        except BadWord as bad:
-            self._malformed(self.line, column_of(text, bad.word), bad.expected)
-        found = self.commitments.get(event)
-        if found is None or event <= last:
-            self._malformed(self.line, 6, "committed_event")
-        if found.kind == LEADER_CHOICE and len(codes) > 1:
-            self._malformed(self.line, column_of(text, 3), "card")
-        if commitment(words[2], words[3]) != found.digest:
-            raise _Found(
-                Illegal(
-                    self.game,
-                    event,
-                    self.line,
-                    column_of(text, 3),
-                    "PT-LOG-12",
-                    expected=found.digest,
-                    actual=commitment(words[2], words[3]),
-                )
-            )
-        found.value = codes
-        return event
-
-    def _play_opened(self, known: int) -> None:
-        """Check the game once more with the values that commitments stood for."""
-        doubts, state, event = self.doubts[known:], self.state, self.event
-        del self.doubts[known:]
-        self.opened = True
-        self._begin()
-        try:
-            for number, text in enumerate(self.kept, 1):
-                self.event = number
-                self.text = text
-                self.mark = len(self.steps)
-                self._carry_out(self._opened(parse(text.split(" "), True)))
-        except _Hidden:
-            self.doubts[known:] = doubts
-        self.opened = False
-        self.state, self.event = state, event
-
-    def _opened(self, parsed: Parsed) -> Parsed:
-        """An event with the hidden value of its commitment, or with what follows from others."""
-        action = parsed.action
-        kind = action[0]
-        found = self.commitments.get(self.event)
-        value = found.value if found else ()
-        if kind != LEADER_CHOICE and kind not in CARRY_CARDS:
-            return parsed
-        known = tops(self.state, action[2]) if kind != LEADER_CHOICE else ()
-        if kind == LEADER_CHOICE:
-            action = (*action[:2], *(value or action[2:]))
-        elif kind == INITIAL_DRAW and known:
-            owner = action[2] << 5
-            named = zip(action[3:], known, strict=False)
-            action = (*action[:3], *(code or owner | number for code, number in named))
-        elif kind == SHUFFLE:
-            action = (*action[:3], *value)
-        elif kind == LEADER_RETURN and value:
-            if action[3] not in (0, value[0]):
-                drawn, said = CARD_TEXT[value[0]], CARD_TEXT[action[3]]
-                self._wrong_word("PT-LOG-12", parsed.outcome_word, drawn, said)
-            action = (*action[:3], *value)
-        elif kind == LEADER_RETURN:
-            self._unseen((FORGET, action[2]))
-        return Parsed(action, parsed.picks, parsed.outcome, "", parsed.outcome_word, parsed.claims)
+    def _settle(self, check: GameCheck, doubts: list[Doubt]) -> None:
+        """Take what players or a judge vouched for from the list of doubts."""
+        for event, found in check.commitments.items():
+            if not found.value:
+                line = check.base + event
+                doubts.append(Doubt(check.game, event, line, "commitment", found.digest))
+        for doubt in sorted(doubts, key=lambda doubt: doubt.event):
+            vouched = check.confirmed.get(doubt.event, set())
+            if JUDGE in vouched or {A, B} <= vouched:
+                self.settled.append((doubt.game, doubt.event))
+            else:
+                self.doubts.append(doubt)

@@ -15,9 +15,10 @@ from rules_engine.pixel_tactics.codes import (
     SHUFFLE,
     TABLE,
     A,
+    Action,
     B,
 )
-from rules_engine.pixel_tactics.flow import Action, apply
+from rules_engine.pixel_tactics.flow import apply
 from rules_engine.pixel_tactics.frames import (
     CHAIN,
     DEAL_DUE,
@@ -79,8 +80,18 @@ class _View:
         self._tell(step, waiting, decks)
         dealt = self._dealt(step, decks)
         shown = self._shown(coming, drawn_aside)
-        told = 0
-        while seen.stack and seen.stack[-1][0] == DEAL_DUE:
+        told = earlier = 0
+        while seen.stack:
+            line = self.writer.dealt
+            if seen.stack[-1][0] != DEAL_DUE:
+                if not self._only_seen_waits():
+                    break
+                self._choose_at_once(held)
+                if self.writer.dealt is not line:
+                    # What is drawn now stands on the line of that choice.
+                    earlier += len(line) - told
+                    told = 0
+                continue
             player, where = seen.stack[-1][1], seen.stack[-1][3]
             if where == FROM_HAND:
                 lost = held[player] & whole.discard[player] & ~seen.discard[player]
@@ -89,14 +100,13 @@ class _View:
                 self.writer.push((DEAL, TABLE, player << 5 | _lowest(lost)))
                 told += 1
                 continue
-            code = dealt[len(self.writer.dealt) - told]
+            code = dealt[earlier + len(line) - told]
             if player == self.viewer or code in shown:
                 self.writer.push((DEAL, TABLE, code))
             elif where == TO_ASIDE:
                 self.writer.push((HIDDEN_CARD, player))
             else:
                 self.writer.push((DEAL, TABLE, 0))
-        self._choose_at_once(held)
 
     def _tell(self, step: Action, waiting: tuple[Frame, ...], decks: tuple[Frame, Frame]) -> None:
         """Write a step without what the viewer cannot see."""
@@ -167,22 +177,21 @@ class _View:
     def _choose_at_once(self, held: list[int]) -> None:
         """Name what was taken without an event because there was only one answer to it."""
         seen = self.writer.game
-        while self._only_seen_waits():
-            frame = seen.stack[-1]
-            name, player = pending_pick(frame)[0], frame[PLAYER]
-            if picks_hidden(seen) and player != self.viewer:
-                self.writer.push((HIDDEN_PICKS, player, 0))
-            elif name == "play_or_keep":
-                self.writer.push((PICK, player, NO))
-            elif name == "top_cards":
-                number = tops(self.whole, player)[0]
-                self.writer.push((PICK, player, CARDS + (player << 5 | number)))
-            else:
-                owner = 1 - player if name == "rival_hand" else player
-                code = owner << 5 | _lowest(held[owner])
-                if name == "own_order":
-                    (code,) = _orders(seen, held, player, frame[CHAIN])
-                self.writer.push((PICK, player, CARDS + code))
+        frame = seen.stack[-1]
+        name, player = pending_pick(frame)[0], frame[PLAYER]
+        if picks_hidden(seen) and player != self.viewer:
+            self.writer.push((HIDDEN_PICKS, player, 0))
+        elif name == "play_or_keep":
+            self.writer.push((PICK, player, NO))
+        elif name == "top_cards":
+            number = tops(self.whole, player)[0]
+            self.writer.push((PICK, player, CARDS + (player << 5 | number)))
+        else:
+            owner = 1 - player if name == "rival_hand" else player
+            code = owner << 5 | _lowest(held[owner])
+            if name == "own_order":
+                (code,) = _orders(seen, held, player, frame[CHAIN])
+            self.writer.push((PICK, player, CARDS + code))
 
     def _only_seen_waits(self) -> bool:
         """Whether the seen game waits for a pick that the whole game is past."""

@@ -12,8 +12,7 @@ from pathlib import Path
 from rules_engine.core.chance import Chance
 from rules_engine.core.verdict import Illegal
 from rules_engine.pixel_tactics.actions import action_text
-from rules_engine.pixel_tactics.codes import DONE, PICK
-from rules_engine.pixel_tactics.flow import Action
+from rules_engine.pixel_tactics.codes import DONE, PICK, Action
 from rules_engine.pixel_tactics.headers import Headers
 from rules_engine.pixel_tactics.legality import rule_broken
 from rules_engine.pixel_tactics.log import Event, GameLog, Log, write_log

@@ -17,8 +17,8 @@ from rules_engine.pixel_tactics.codes import (
     RULING,
     SEARCH,
     SHUFFLE,
+    Action,
 )
-from rules_engine.pixel_tactics.flow import Action
 from rules_engine.pixel_tactics.position import fields
 from rules_engine.pixel_tactics.state import Rules
 from tests.rules_engine.naive import Naive

@@ -30,8 +30,8 @@ from rules_engine.pixel_tactics.codes import (
     SPELL,
     STAGE_PLAY,
     STAGE_REVEAL,
+    Action,
 )
-from rules_engine.pixel_tactics.flow import Action
 from rules_engine.pixel_tactics.frames import ABILITY, BATCH, PICKS, PROGRAM
 from rules_engine.pixel_tactics.legality import rule_broken
 from rules_engine.pixel_tactics.picks import pending_pick

@@ -9,7 +9,13 @@ import re
 from collections.abc import Iterator
 from inspect import getsource
 
-from rules_engine.pixel_tactics import legality, picks
+from rules_engine.pixel_tactics import (
+    legality,
+    pending_legality,
+    picks,
+    setup_legality,
+    turn_legality,
+)
 from rules_engine.pixel_tactics.card_data import ABILITIES, SLOTS
 from rules_engine.pixel_tactics.codes import KINDS
 from rules_engine.pixel_tactics.reactions import PROGRAM_OF, REACTION_NAMES
@@ -17,6 +23,8 @@ from rules_engine.pixel_tactics.steps import STEPS
 
 Goal = tuple[str, ...]
 
+CHECKERS = (legality, setup_legality, turn_legality, pending_legality, picks)
+"""The modules that name the rule that an action breaks."""
 CARRIED_OUT = ("spell", "order", "action", "react")
 """The entries of the card data that are events; all others last."""
 
@@ -26,7 +34,7 @@ def named_rules() -> list[str]:
     return sorted(
         {
             node.value
-            for module in (legality, picks)
+            for module in CHECKERS
             for node in ast.walk(ast.parse(getsource(module)))
             if isinstance(node, ast.Constant)
             and isinstance(node.value, str)

@@ -14,9 +14,9 @@ from rules_engine.pixel_tactics.codes import (
     STAGE_PLAY,
     STOLEN,
     A,
+    Action,
     B,
 )
-from rules_engine.pixel_tactics.flow import Action
 from rules_engine.pixel_tactics.game import IllegalAction
 from rules_engine.pixel_tactics.legality import rule_broken
 from rules_engine.pixel_tactics.state import State, deck_size, life, tops

@@ -41,10 +41,11 @@ from rules_engine.pixel_tactics.codes import (
     STAGE_REVEAL,
     TABLE,
     A,
+    Action,
     B,
 )
-from rules_engine.pixel_tactics.flow import Action, starting_cards
 from rules_engine.pixel_tactics.frames import TO_HAND
+from rules_engine.pixel_tactics.setup_changes import starting_cards
 from rules_engine.pixel_tactics.state import Rules, State, may_hold, tops
 
 Policy = Callable[[Random, list[Action]], Action]

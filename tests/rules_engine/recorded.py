@@ -3,7 +3,7 @@
 from functools import cache
 from random import Random
 
-from rules_engine.core.verdict import Verdict
+from rules_engine.core.verdict import Illegal, Verdict
 from rules_engine.pixel_tactics import Game, action_text, read_action
 from rules_engine.pixel_tactics.codes import CARD_CODE, CARD_IDS, DEAL, DRAW, PLAYERS, ROWS, TABLE
 from rules_engine.pixel_tactics.headers import Headers
@@ -143,3 +143,28 @@ def verdict(*parts: str | list[str]) -> Verdict:
     """The verdict on a text, or on lines."""
     texts = ["".join(f"{x}\n" for x in part) if isinstance(part, list) else part for part in parts]
     return verify_bytes("".join(texts).encode())
+
+
+def after(script: Script, *events: str) -> Verdict:
+    """The verdict on a script's log with more events at its end, without their numbers."""
+    return verdict(numbered([*script.lines(), *(f"0 {event}" for event in events)]))
+
+
+def broken(script: Script, *events: str) -> str:
+    """The rule that the last of some events breaks, if it breaks one at its line."""
+    found = after(script, *events)
+    assert isinstance(found, Illegal), found
+    assert found.event == len(script.writer.events) + len(events)
+    assert found.line == len(script.lines()) + len(events)
+    return found.rule
+
+
+def second_round(*hand: str, rounds: int = 1, leader_a: str = "mystic", first: str = "B") -> Script:
+    """A script in round 2 and A's turn, with cards in A's hand."""
+    script = Script()
+    script.shuffle("A", leader_a, *hand)
+    script.shuffle("B", "paladin")
+    script.do("table initial_draw A", "table initial_draw B")
+    script.do(f"A leader_choice A:{leader_a}", "B leader_choice B:paladin")
+    script.do(f"table leader_reveal A:{leader_a} B:paladin", f"table first_player {first} random")
+    return script.pass_round(rounds)

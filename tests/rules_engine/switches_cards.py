@@ -4,16 +4,24 @@ from typing import Final
 
 from tests.support.switch import Switch
 
+ACTION_STEPS: Final = "action_steps.py"
+ADVANCE: Final = "advance.py"
 CARD_DATA: Final = "card_data.py"
+CARD_STEPS: Final = "card_steps.py"
 DAMAGE: Final = "damage.py"
-FLOW: Final = "flow.py"
-LEGALITY: Final = "legality.py"
+DAMAGE_STEPS: Final = "damage_steps.py"
+ENDING_CHANGES: Final = "ending_changes.py"
 NEEDS: Final = "needs.py"
+PENDING_CHANGES: Final = "pending_changes.py"
+PENDING_LEGALITY: Final = "pending_legality.py"
 PICKS: Final = "picks.py"
+PLACE_STEPS: Final = "place_steps.py"
 REACTIONS: Final = "reactions.py"
 RELATIONS: Final = "relations.py"
 STATE: Final = "state.py"
-STEPS: Final = "steps.py"
+STEP_WORDS: Final = "step_words.py"
+TURN_CHANGES: Final = "turn_changes.py"
+TURN_LEGALITY: Final = "turn_legality.py"
 
 _FIRST: Final = (
     Switch("PT-FAQ-01", RELATIONS, "amount = max(1, amount - to_1)", "amount = amount - to_1"),
@@ -45,7 +53,7 @@ _FIRST: Final = (
     Switch("PT-FAQ-07", DAMAGE, "state.leading[unit] == KEHROLYN", "state.leading[unit] == 0"),
     Switch(
         "PT-FAQ-08",
-        FLOW,
+        TURN_CHANGES,
         "    push(state, (TURN_END, player))\n    trigger(state, of_turn_end(state, player))\n",
         "    push(state, (TURN_END, player))\n",
     ),
@@ -64,42 +72,44 @@ _FIRST: Final = (
     Switch("PT-FAQ-11", DAMAGE, "if state.marks[area] & STOLEN:", "if not state.cells[area]:"),
     Switch(
         "PT-FAQ-12",
-        STEPS,
+        ACTION_STEPS,
         "state.penalty[2 + 1 - frame[PLAYER]] += 1",
         "state.penalty[1 - frame[PLAYER]] += 1",
     ),
     Switch(
         "PT-FAQ-13",
-        STEPS,
+        ACTION_STEPS,
         "    if order_declarable(state, player, code, chain):\n",
         "    state.orders[player] += 1\n    if order_declarable(state, player, code, chain):\n",
     ),
     Switch(
         "PT-FAQ-14",
-        FLOW,
+        TURN_CHANGES,
         "        if state.order_ap:\n            state.order_ap -= 1\n",
         "        if state.order_ap and not state.ap:\n            state.order_ap -= 1\n",
     ),
     Switch("PT-FAQ-15", STATE, "own[1 - player] if own[player] == SAGAS else own", "own"),
-    Switch("PT-FAQ-16", STEPS, "frame[AMOUNT], STARRED)", "frame[AMOUNT], 0)"),
+    Switch("PT-FAQ-16", ACTION_STEPS, "frame[AMOUNT], STARRED)", "frame[AMOUNT], 0)"),
     Switch(
         "PT-FAQ-17",
-        STEPS,
+        DAMAGE_STEPS,
         "deal(state, [(frame[SOURCE], LIFE_OF[revived & NUMBER])], NOBODYS)",
         "deal(state, [(frame[SOURCE], LIFE_OF[revived & NUMBER])], blow_of(frame))",
     ),
     Switch("PT-FAQ-18", REACTIONS, "if state.round == 1:", "if state.round == 0:"),
-    Switch("PT-FAQ-19", STEPS, "    state.marks[body] |= RAISED\n", ""),
+    Switch("PT-FAQ-19", ACTION_STEPS, "    state.marks[body] |= RAISED\n", ""),
     Switch(
         "PT-FAQ-20", DAMAGE, "state.vengeance >> (1 - attacker // 9) & 1", "state.vengeance & 0"
     ),
     Switch(
         "PT-FAQ-21",
-        FLOW,
+        ADVANCE,
         "state.leading[unit] != AREC or flags & RAISED_BODY",
         "state.leading[unit] != AREC",
     ),
-    Switch("PT-FAQ-22", STEPS, "    if hand_size(state, rival):\n", "    if rival in (0, 1):\n"),
+    Switch(
+        "PT-FAQ-22", CARD_STEPS, "    if hand_size(state, rival):\n", "    if rival in (0, 1):\n"
+    ),
     Switch("PT-FAQ-23", DAMAGE, "total = sum(dealt)", "total = dealt[final] if attacks else 0"),
     Switch(
         "PT-FAQ-24",
@@ -109,7 +119,7 @@ _FIRST: Final = (
     ),
     Switch(
         "PT-FAQ-25",
-        FLOW,
+        PENDING_CHANGES,
         "    if flags & STARRED:\n        state.marks[attacker] |= ATTACKED\n",
         "    state.marks[attacker] |= ATTACKED\n",
     ),
@@ -129,16 +139,16 @@ _FIRST: Final = (
     ),
     Switch(
         "PT-FAQ-30",
-        STEPS,
+        PLACE_STEPS,
         "state.cells[area], state.damage[area], state.marks[area] = before.get(card, (0, 0, 0))",
         "state.cells[area] = before.get(card, (0, 0, 0))[0]",
     ),
-    Switch("PT-FAQ-31", STEPS, "enumerate([*named, *left])", "enumerate([*left, *named])"),
-    Switch("PT-FAQ-32", STEPS, "RECRUITED if state.rules.box else 0", "RECRUITED"),
+    Switch("PT-FAQ-31", CARD_STEPS, "enumerate([*named, *left])", "enumerate([*left, *named])"),
+    Switch("PT-FAQ-32", PLACE_STEPS, "RECRUITED if state.rules.box else 0", "RECRUITED"),
     Switch("PT-FAQ-33", PICKS, "return [NO, YES] if playable else [NO]", "return [NO, YES]"),
     Switch(
         "PT-FAQ-34",
-        LEGALITY,
+        TURN_LEGALITY,
         "state.leading[1 - player] == ADJENNA and",
         "state.leading[1 - player] == 0 and",
     ),
@@ -151,7 +161,7 @@ _FIRST: Final = (
     ),
     Switch(
         "PT-FAQ-37",
-        STEPS,
+        DAMAGE_STEPS,
         "state.rules.fighter_facing and unit != frame[PLAYER]",
         "unit != frame[PLAYER]",
     ),
@@ -163,7 +173,7 @@ _FIRST: Final = (
     ),
     Switch(
         "PT-FAQ-39",
-        FLOW,
+        ADVANCE,
         "        push(state, (WAVE_END_DUE,))\n        push(state, (CHECK_DUE,))\n",
         "        push(state, (CHECK_DUE,))\n        push(state, (WAVE_END_DUE,))\n",
     ),
@@ -175,9 +185,10 @@ _FIRST: Final = (
     ),
     Switch(
         "PT-FAQ-41",
-        FLOW,
-        "[marks & ~OF_TURN for marks in state.marks]",
-        "[marks & ~(OF_TURN | OF_WAVE_BITS) for marks in state.marks]",
+        TURN_CHANGES,
+        "        state.marks = [marks & ~OF_TURN for marks in state.marks]\n",
+        "        from rules_engine.pixel_tactics.codes import OF_WAVE_BITS\n\n"
+        "        state.marks = [marks & ~(OF_TURN | OF_WAVE_BITS) for marks in state.marks]\n",
     ),
     Switch(
         "PT-FAQ-42",
@@ -187,21 +198,21 @@ _FIRST: Final = (
     ),
     Switch(
         "PT-FAQ-43",
-        STEPS,
+        PLACE_STEPS,
         "    state.hand[code >> 5] |= 1 << (code & NUMBER)\n",
         "    state.hand[area // 9] |= 1 << (code & NUMBER)\n",
     ),
-    Switch("PT-FAQ-44", STEPS, "chain=chain | 1 << code,", "chain=chain,"),
+    Switch("PT-FAQ-44", ACTION_STEPS, "chain=chain | 1 << code,", "chain=chain,"),
     Switch("PT-FAQ-45", REACTIONS, "    if play == 1:\n", "    if state.orders[player] == 1:\n"),
     Switch(
         "PT-FAQ-46",
-        STEPS,
+        ACTION_STEPS,
         "left = able if frame[SUBJECT] < 0 else able & frame[AMOUNT]",
         "left = able",
     ),
     Switch(
         "PT-FAQ-47",
-        FLOW,
+        ADVANCE,
         "amount = reduced(state, final, strength(state, attacker, final, kind), kind)",
         "amount = reduced(state, chosen, strength(state, attacker, chosen, kind), kind)",
     ),
@@ -213,7 +224,7 @@ _FIRST: Final = (
     ),
     Switch(
         "PT-FAQ-49",
-        LEGALITY,
+        PENDING_LEGALITY,
         'return "PT-LOG-17" if in_deck and not hidden else ""',
         'return "PT-LOG-17" if not in_deck and not hidden else ""',
     ),
@@ -225,10 +236,10 @@ _FIRST: Final = (
     ),
     Switch(
         "PT-FAQ-51",
-        STEPS,
+        ACTION_STEPS,
         "            frame[SOURCE],\n            frame[SOURCE_CARD],\n"
         "            chain=frame[CHAIN],\n",
-        "            _picked(frame)[0],\n            state.cells[_picked(frame)[0]],\n"
+        "            picks_of(frame)[0],\n            state.cells[picks_of(frame)[0]],\n"
         "            chain=frame[CHAIN],\n",
     ),
     Switch(
@@ -239,19 +250,19 @@ _FIRST: Final = (
     ),
     Switch(
         "PT-FAQ-53",
-        LEGALITY,
+        TURN_LEGALITY,
         "if state.ap < 1 and not FREE_MOVE[state.leading[player]]:",
         "if state.ap < 1:",
     ),
     Switch(
         "PT-FAQ-54",
-        FLOW,
+        ADVANCE,
         "state.ap = max(1, TURN_ACTIONS + more)",
         "state.ap = max(0, TURN_ACTIONS + more)",
     ),
     Switch(
         "PT-FAQ-55",
-        STEPS,
+        PLACE_STEPS,
         "replace_top(state, (*frame[:SOURCE], area, *frame[SOURCE + 1 :]))",
         "replace_top(state, frame)",
     ),
@@ -269,15 +280,17 @@ _FIRST: Final = (
     ),
     Switch(
         "PT-FAQ-58",
-        STEPS,
+        STEP_WORDS,
         "return NOBODYS if frame[SOURCE] < 0 else dealt_by(frame[SOURCE])",
-        "return dealt_by(frame[SOURCE] if frame[SOURCE] >= 0 else frame[PLAYER] * 9 + LEADER)",
+        "from rules_engine.pixel_tactics.codes import LEADER\n"
+        "    from rules_engine.pixel_tactics.frames import PLAYER\n\n"
+        "    return dealt_by(frame[SOURCE] if frame[SOURCE] >= 0 else frame[PLAYER] * 9 + LEADER)",
     ),
     Switch(
         "PT-FAQ-59",
-        STEPS,
-        "    one, other = _picked(frame)\n    swap(state, one, other)\n",
-        "    one, other = _picked(frame)\n    swap(state, one, other)\n"
+        PLACE_STEPS,
+        "    one, other = picks_of(frame)\n    swap(state, one, other)\n",
+        "    one, other = picks_of(frame)\n    swap(state, one, other)\n"
         "    state.marks[one] |= RECRUITED\n",
     ),
     Switch(
@@ -304,10 +317,10 @@ _FIRST: Final = (
         'return "" if amount <= state.damage[area] else "PT-FAQ-63"',
         'return ""',
     ),
-    Switch("PT-FAQ-64", FLOW, "frame[LATE] == LATE_CLOSED and len(found) == 1", "not found"),
+    Switch("PT-FAQ-64", ADVANCE, "frame[LATE] == LATE_CLOSED and len(found) == 1", "not found"),
     Switch(
         "PT-FAQ-65",
-        STEPS,
+        ACTION_STEPS,
         "        state.aside = state.aside[:-1]\n",
         "",
     ),
@@ -319,12 +332,12 @@ _FIRST: Final = (
     ),
     Switch(
         "PT-FAQ-67",
-        STEPS,
+        ACTION_STEPS,
         "player, -1, code, chain=1 << code, late=late)",
         "player, -1, code, late=late,\n"
         "        chain=1 << code | max((f[CHAIN] for f in state.stack if not f[0]), default=0))",
     ),
-    Switch("PT-FAQ-68", LEGALITY, 'CHECK: "PT-WAVE-2"', 'CHECK: "PT-CASUALTY-4"'),
+    Switch("PT-FAQ-68", PENDING_LEGALITY, 'CHECK: "PT-WAVE-2"', 'CHECK: "PT-CASUALTY-4"'),
 )
 """One switch for each ruling."""
 
@@ -351,10 +364,10 @@ _MORE: Final = (
         "leader_reacts(state, rival, CAIRNGORT) and free(state, rival)",
         "leader_reacts(state, rival, CAIRNGORT)",
     ),
-    Switch("PT-FAQ-14", FLOW, "    state.order_ap = 0\n", ""),
+    Switch("PT-FAQ-14", TURN_CHANGES, "    state.order_ap = 0\n", ""),
     Switch(
         "PT-FAQ-15",
-        STEPS,
+        ACTION_STEPS,
         "_carry_out(state, frame, state.chosen[frame[PLAYER]])",
         "_carry_out(state, frame, frame[PLAYER] << 5 | state.leading[frame[PLAYER]])",
     ),
@@ -376,7 +389,7 @@ _MORE: Final = (
         "and declarable(state, (state.cells[other] & NUMBER) * 8 + row, player, area, chain)",
         "and (state.cells[other] & NUMBER) * 8 + row in NEEDS",
     ),
-    Switch("PT-FAQ-39", FLOW, "    if not units:\n", "    if not units or fallen:\n"),
+    Switch("PT-FAQ-39", ENDING_CHANGES, "    if not units:\n", "    if not units or fallen:\n"),
     Switch(
         "PT-FAQ-39",
         REACTIONS,
@@ -385,12 +398,15 @@ _MORE: Final = (
     ),
     Switch(
         "PT-FAQ-42",
-        STEPS,
+        PLACE_STEPS,
         "        state.marks[area] = STOLEN\n",
         "        state.marks[area] = STOLEN | STRUCK\n",
     ),
     Switch(
-        "PT-FAQ-47", FLOW, "if flags & HEROES_ONLY:\n        found", "if flags < 0:\n        found"
+        "PT-FAQ-47",
+        ADVANCE,
+        "if flags & HEROES_ONLY:\n        found",
+        "if flags < 0:\n        found",
     ),
     Switch(
         "PT-FAQ-48",
@@ -400,7 +416,7 @@ _MORE: Final = (
     ),
     Switch(
         "PT-FAQ-53",
-        LEGALITY,
+        TURN_LEGALITY,
         "if state.ap < 1 and not FREE_CLEAR[state.leading[player]]:",
         "if state.ap < 1:",
     ),
@@ -412,7 +428,7 @@ _MORE: Final = (
     ),
     Switch(
         "PT-FAQ-62",
-        STEPS,
+        ACTION_STEPS,
         "if state.cells[area] == code | BODY and first_in_column(state, area):",
         "if state.cells[area] == code | BODY:",
     ),
@@ -422,10 +438,10 @@ _MORE: Final = (
         "for area, amount in amounts if amount)",
         "for area, amount in amounts)",
     ),
-    Switch("PT-FAQ-64", FLOW, "return found if len(found) > 1 else []", "return found"),
+    Switch("PT-FAQ-64", ADVANCE, "return found if len(found) > 1 else []", "return found"),
     Switch(
         "PT-FAQ-68",
-        LEGALITY,
+        PENDING_LEGALITY,
         '    if action[0] != RANDOM_DISCARD:\n        return "PT-LOG-12"',
         '    if action[0] != RANDOM_DISCARD:\n        return "PT-LOG-15"',
     ),

@@ -15,8 +15,8 @@ from rules_engine.pixel_tactics.codes import (
     SHUFFLE,
     TABLE,
     A,
+    Action,
 )
-from rules_engine.pixel_tactics.flow import Action
 from rules_engine.pixel_tactics.game import IllegalAction
 from rules_engine.pixel_tactics.picks import AREA, SHAPE
 from tests.rules_engine.scenes import act, scene

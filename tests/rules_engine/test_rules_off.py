@@ -43,7 +43,7 @@ def test_every_switched_rule_has_a_test() -> None:
 
 
 def test_a_snippet_must_be_found_exactly_once() -> None:
-    switch = Switch("PT-AP-1", "legality.py", "abc", "")
+    switch = Switch("PT-AP-1", "turn_legality.py", "abc", "")
     assert fault(switch, "x abc y") == ""
     for source in ("nothing", "abc abc"):
         assert "not once" in fault(switch, source)
@@ -51,8 +51,8 @@ def test_a_snippet_must_be_found_exactly_once() -> None:
 
 
 def test_a_switch_says_where_it_is() -> None:
-    switch = Switch("PT-LONG-1", "legality.py", 'return "PT-LONG-1"', "pass")
-    assert place(GROUND, switch) == "legality.py:_rotate_broken"
+    switch = Switch("PT-LONG-1", "turn_legality.py", 'return "PT-LONG-1"', "pass")
+    assert place(GROUND, switch) == "turn_legality.py:_rotate_broken"
 
 
 def test_the_sample_is_always_the_same_and_grows() -> None:
@@ -60,7 +60,7 @@ def test_the_sample_is_always_the_same_and_grows() -> None:
     assert len(set(sampled(SWITCHES, 12))) == 12
 
 
-LONG = Switch("PT-LONG-1", "legality.py", 'return "PT-LONG-1"', "pass")
+LONG = Switch("PT-LONG-1", "turn_legality.py", 'return "PT-LONG-1"', "pass")
 BY_NAME = "tests/rules_engine/rules/test_turn.py::test_a_long_action_needs_both_actions_at_once"
 
 

@@ -91,6 +91,12 @@ def test_cards_kept_unseen_have_no_name(
     assert (spell.outcome, choice.words) == (drawn, picks)
 
 
+def test_what_is_drawn_after_a_choice_that_only_the_viewer_saw_as_one_is_told() -> None:
+    """A's only card is revealed without an event; B, who could not know it, draws by its order."""
+    view = seen_by(read_log(random_log(202, "effects")).games[0], B)
+    assert any(event.text().endswith("A choose A:oracle => B:alchemist") for event in view.events)
+
+
 def test_only_full_and_legal_logs_have_views() -> None:
     game = summoned().writer.game_log()
     view = seen_by(game)

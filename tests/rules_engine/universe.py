@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
+from rules_engine.pixel_tactics.action_form import BY_TABLE, RANGES, well_formed
 from rules_engine.pixel_tactics.codes import (
     CONCEDE,
     DEAL,
@@ -16,10 +17,10 @@ from rules_engine.pixel_tactics.codes import (
     STAGE_REVEAL,
     TABLE,
     A,
+    Action,
     B,
 )
-from rules_engine.pixel_tactics.flow import Action
-from rules_engine.pixel_tactics.legality import BY_TABLE, RANGES, rule_broken, well_formed
+from rules_engine.pixel_tactics.legality import rule_broken
 from rules_engine.pixel_tactics.state import State
 from tests.rules_engine.play import POLICIES, playing
 from tests.rules_engine.start import start

@@ -7,8 +7,7 @@ from types import ModuleType
 
 from rules_engine.pixel_tactics import Game
 from rules_engine.pixel_tactics.card_data import ABILITIES, SLOTS
-from rules_engine.pixel_tactics.codes import A, B
-from rules_engine.pixel_tactics.flow import Action
+from rules_engine.pixel_tactics.codes import A, Action, B
 from rules_engine.pixel_tactics.observe import SPECTATOR
 from tests.rules_engine.goals import Goal
 

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from tournament.championship.log_claims import CARD_NUMBERS
 from tournament.ledger.audit.bundle import Bundle, log_file
 from tournament.ledger.audit.context import NamedLog
-from tournament.ledger.audit.logs import CARD_NUMBERS, check_logs
+from tournament.ledger.audit.logs import check_logs
 from tournament.ledger.audit.report import Book
 
 LOGS = Path("fixtures/logs")
@@ -46,6 +47,8 @@ def test_a_log_that_agrees_is_silent() -> None:
         ({"first_player": "A"}, "log_first_player"),
         ({"leaders": (1, CARD_NUMBERS["oracle"])}, "log_leader_a"),
         ({"leaders": (None, 1)}, "log_leader_b"),
+        ({"living_heroes": (8, None)}, "log_living_a"),
+        ({"living_heroes": (None, 8)}, "log_living_b"),
     ],
 )
 def test_a_contradiction_is_a_remark_at_the_sheet(said: dict[str, Any], code: str) -> None:

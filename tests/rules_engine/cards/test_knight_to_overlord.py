@@ -2,6 +2,8 @@
 
 import pytest
 
+from rules_engine.pixel_tactics.codes import CARD_CODE
+from rules_engine.pixel_tactics.hidden import right_picks
 from tests.rules_engine.cards.playing import (
     after,
     answers,
@@ -265,6 +267,24 @@ def test_oracle_flank_orders_the_top_five_cards() -> None:
     play(short, "A spell A:F1 F", "A:gunner", "A:knight")
     assert short.field("deckA") == "A:gunner,A:knight/"
     assert why(scene("A:F1=oracle", wave="F", deckA=""), "A spell A:F1 F") == "PT-ORDER-4"
+
+
+@rule("PT-TARGET-6")
+def test_oracle_flank_names_no_more_new_cards_than_were_unknown() -> None:
+    """Four of the five top cards are known: only one of those looked at can be another."""
+    game = scene("A:F1=oracle", wave="F", deckA="knight,gunner,mascot,witch,healer,fighter")
+    line = game.text()
+    for known in ("A:healer", "A:fighter"):
+        line = line.replace(f",{known}", "", 1)
+    game = game.from_text(line.replace("A:witch/", "A:witch/A:fighter,A:healer"))
+    play(game, "A spell A:F1 F")
+    assert picks(game) == {"A:knight", "A:gunner", "A:mascot", "A:witch", "A:healer", "A:fighter"}
+    cards = {name: CARD_CODE[f"A:{name}"] for name in ("healer", "fighter")}
+    assert right_picks(game, 0, (cards["healer"], 0, 0, 0, 0))
+    assert not right_picks(game, 0, (cards["healer"], cards["fighter"], 0, 0, 0))
+    play(game, "A:healer")
+    assert picks(game) == {"A:knight", "A:gunner", "A:mascot", "A:witch"}
+    assert why(game, "A pick A:fighter") == "PT-TARGET-6"
 
 
 @rule("PT-FAQ-48")

@@ -1,8 +1,7 @@
 """What the tests of the rules ask a game: checker and generator have to give the same answer."""
 
 from rules_engine.pixel_tactics import Game, action_text, read_action
-from rules_engine.pixel_tactics.codes import CARD_CODE
-from rules_engine.pixel_tactics.flow import Action
+from rules_engine.pixel_tactics.codes import CARD_CODE, Action
 from tests.rules_engine.scenes import act, new_game, why
 
 

@@ -54,7 +54,7 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        "steps.py",
+        "damage_steps.py",
         (
             "PT-ZONE-3 PT-ZONE-5 PT-AMB-05",
             "mirrored = state.rules.fighter_facing and unit != frame[PLAYER]",
@@ -62,18 +62,21 @@ SWITCHES = (
         ),
         (
             "PT-STATE-2",
-            "areas = HERO_ROWS[0][_number(step)] + HERO_ROWS[1][_number(step)]",
+            "areas = HERO_ROWS[0][number_of(step)] + HERO_ROWS[1][number_of(step)]",
             "areas = tuple(range(18))",
         ),
         (
             "PT-TARGET-5",
-            "areas = HERO_ROWS[0][_number(step)] + HERO_ROWS[1][_number(step)]\n"
-            "    hit = [(area, _number(step, 2)) for area in areas if is_hero(state, area)]",
-            "areas = [unit * 9 + _number(step) * 3 + c for unit in (0, 1) for c in "
+            "areas = HERO_ROWS[0][number_of(step)] + HERO_ROWS[1][number_of(step)]\n"
+            "    hit = [(area, number_of(step, 2)) for area in areas if is_hero(state, area)]",
+            "areas = [unit * 9 + number_of(step) * 3 + c for unit in (0, 1) for c in "
             "range(3)]\n"
-            "    hit = [(area, _number(step, 2)) for area in areas if 0 < "
-            "state.cells[area] < BODY]",
+            "    hit = [(area, number_of(step, 2)) for area in areas if is_hero(state, area) or "
+            "area % 9 == LEADER]",
         ),
+    ),
+    *in_file(
+        "place_steps.py",
         (
             "PT-TARGET-8 PT-AMB-31",
             "return HERO_ROWS[row // 3][row % 3]",
@@ -81,8 +84,10 @@ SWITCHES = (
         ),
         (
             "PT-DEFEAT-1",
-            "defeat_and_react(state, _picked(frame))",
-            "deal(state, [(area, 40) for area in _picked(frame)], blow_of(frame))",
+            "defeat_and_react(state, picks_of(frame))",
+            "from rules_engine.pixel_tactics.damage import deal\n"
+            "    from rules_engine.pixel_tactics.step_words import blow_of\n\n"
+            "    deal(state, [(area, 40) for area in picks_of(frame)], blow_of(frame))",
         ),
         (
             "PT-REVIVE-1",
@@ -96,22 +101,10 @@ SWITCHES = (
         ),
         (
             "PT-AMB-43",
-            "one, other = _picked(frame)\n    swap(state, one, other)",
-            "one, other = _picked(frame)\n    swap(state, one, other)\n    state.marks[other] |= 8",
+            "one, other = picks_of(frame)\n    swap(state, one, other)",
+            "one, other = picks_of(frame)\n    swap(state, one, other)\n"
+            "    state.marks[other] |= 8",
         ),
-        (
-            "PT-DRAW-4",
-            "count = min(_number(step), deck_size(state, frame[PLAYER]))\n    push",
-            "count = min(_number(step), deck_size(state, frame[PLAYER]), max(0, 5 - "
-            "hand_size(state, frame[PLAYER])))\n"
-            "    push",
-        ),
-        (
-            "PT-DRAW-6",
-            "count = min(_number(step), deck_size(state, frame[PLAYER]))\n    push",
-            "count = _number(step)\n    push",
-        ),
-        ("PT-LOOK-1", "push(state, (SHUFFLE_DUE, frame[PLAYER]))", "pass"),
         ("PT-AMB-44", "RECRUITED if state.rules.box else 0", "RECRUITED"),
         ("PT-CON-22", "RECRUITED if state.rules.box else 0", "0"),
         (
@@ -124,6 +117,22 @@ SWITCHES = (
             "state.markers[frame[PLAYER]] += 1",
             "state.markers[frame[PLAYER]] = min(4, state.markers[frame[PLAYER]] + 1)",
         ),
+    ),
+    *in_file(
+        "card_steps.py",
+        (
+            "PT-DRAW-4",
+            "count = min(number_of(step), deck_size(state, frame[PLAYER]))\n    push",
+            "count = min(number_of(step), deck_size(state, frame[PLAYER]), max(0, 5 - "
+            "hand_size(state, frame[PLAYER])))\n"
+            "    push",
+        ),
+        (
+            "PT-DRAW-6",
+            "count = min(number_of(step), deck_size(state, frame[PLAYER]))\n    push",
+            "count = number_of(step)\n    push",
+        ),
+        ("PT-LOOK-1", "push(state, (SHUFFLE_DUE, frame[PLAYER]))", "pass"),
     ),
     *in_file(
         "picks.py",

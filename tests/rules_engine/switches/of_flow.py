@@ -4,12 +4,12 @@ from tests.support.switch import in_file
 
 SWITCHES = (
     *in_file(
-        "flow.py",
+        "setup_changes.py",
         # The setup.
         (
             "PT-SETUP-4 PT-CON-01 PT-AMB-07",
             "if state.chosen[A] & NUMBER == state.chosen[B] & NUMBER and not state.rules.box:",
-            "if state.stage == STAGE_OVER:",
+            "if not state.chosen:",
         ),
         (
             "PT-CON-01",
@@ -36,123 +36,18 @@ SWITCHES = (
             "state.rules.trophies[1 - player] if state.rules.extra_draw else 0",
             "state.rules.trophies[1 - player]",
         ),
+    ),
+    *in_file(
+        "ending_changes.py",
         # Turns, waves, rounds.
         ("PT-ROUND-1", "begin_wave(state, state.wave + 1)", "begin_wave(state, REAR)"),
         ("PT-ROUND-2 PT-CON-03 PT-AMB-53", "state.first = 1 - state.first", "pass"),
         ("PT-ROUND-2 PT-CON-03", "begin_wave(state, VANGUARD)", "begin_wave(state, REAR)"),
-        ("PT-WAVE-2", "push(state, (CHECK_DUE,))", "pass"),
-        ("PT-TURN-1 PT-AMB-41 PT-CON-04", "marks & ~OF_TURN for marks", "marks for marks"),
-        (
-            "PT-TURN-2",
-            "state.ap = max(1, TURN_ACTIONS + more)",
-            "state.ap = max(1, TURN_ACTIONS + more) + 1",
-        ),
-        ("PT-TURN-5 PT-AMB-10", "state.ap = 0\n    state.order_ap = 0\n", "pass\n"),
-        (
-            "PT-DRAW-5 PT-AMB-42",
-            "state.ap = 0\n    state.order_ap = 0\n",
-            "state.ap = 0\n"
-            "    state.order_ap = 0\n"
-            "    while state.hand[player].bit_count() > 5:\n"
-            "        state.hand[player] &= state.hand[player] - 1\n",
-        ),
-        (
-            "PT-AMB-23",
-            "more = MORE_ACTIONS[state.leading[player]] -",
-            "more = MORE_ACTIONS[state.leading[player]] * (state.round > 1) -",
-        ),
         (
             "PT-DAMAGE-1",
             "state.vengeance = 0\n",
             "state.vengeance = 0\n    state.damage = [0] * 18\n",
         ),
-        # Actions.
-        ("PT-AP-1", "state.ap -= 1\n    push(state, (DEAL_DUE", "push(state, (DEAL_DUE"),
-        (
-            "PT-FREE-1",
-            "if not FREE_MOVE[state.leading[player]]:\n        state.ap -= 1",
-            "state.ap -= 1",
-        ),
-        ("PT-ROTATE-2", "state.ap -= 2", "state.ap -= 1"),
-        (
-            "PT-ACTOR-3",
-            "area = player * 9 + LEADER\n    ability =",
-            "area = player * 9 + LEADER\n    state.marks[area] |= CAST\n    ability =",
-        ),
-        (
-            "PT-AMB-14",
-            "state.ap -= 1\n    area = player * 9 + LEADER",
-            "area = player * 9 + LEADER",
-        ),
-        (
-            "PT-ATTACK-4",
-            "push(state, (STRIKE, attacker, kind, target, player, 0))",
-            "push(state, (STRIKE, attacker, MELEE, target, player, 0))",
-        ),
-        (
-            "PT-ATTACK-7",
-            "push(state, (STRIKE, attacker, kind, target, player, 0))",
-            "from rules_engine.pixel_tactics.reactions import of_attack\n\n"
-            "    push(state, (STRIKE, attacker, kind, target, player, 0))\n"
-            "    trigger(state, of_attack(state, attacker, kind, target, target, 1))",
-        ),
-        (
-            "PT-ATTACK-5",
-            "strength(state, attacker, final, kind), kind)",
-            "1 + strength(state, attacker, final, kind), kind)",
-        ),
-        (
-            "PT-DRAW-1",
-            "deal_card(state, frame, player << 5 | known[0])",
-            "deal_card(state, frame, player << 5 | known[-1])",
-        ),
-        (
-            "PT-ORDER-1",
-            "discard_card(state, code)\n    trigger(state, of_order",
-            "trigger(state, of_order",
-        ),
-        (
-            "PT-ORDER-2",
-            "state.aside = (*state.aside, code)\n    begin_play",
-            "discard_card(state, code)\n    begin_play",
-        ),
-        (
-            "PT-ZONE-13",
-            "leave_hand(state, player, code & NUMBER)\n"
-            "    state.aside = (*state.aside, code)\n"
-            "    begin_play",
-            "state.aside = (*state.aside, code)\n    begin_play",
-        ),
-        (
-            "PT-CLEAR-2",
-            "discard_card(state, state.cells[action[2]])\n    empty(state, action[2])",
-            "discard_card(state, state.cells[action[2]])",
-        ),
-        (
-            "PT-CON-06 PT-META-2",
-            "if is_hero(state, front) and has_intercept(state, front):",
-            "if front < 0:",
-        ),
-        # What each kind of action costs and leaves behind.
-        ("PT-AP-1", "state.ap -= 1\n    enter(", "pass\n    enter("),
-        ("PT-AP-1", "state.ap -= 1\n    state.marks[attacker]", "state.marks[attacker]"),
-        (
-            "PT-AP-1",
-            "state.ap -= 1\n    state.marks[action[2]] |= CAST",
-            "state.marks[action[2]] |= CAST",
-        ),
-        (
-            "PT-AP-1",
-            "else:\n            state.ap -= 1\n    leave_hand",
-            "else:\n            pass\n    leave_hand",
-        ),
-        ("PT-AP-1", "state.ap -= 1\n    swap", "pass\n    swap"),
-        ("PT-AP-1", "state.ap -= 1\n    discard_card", "pass\n    discard_card"),
-        ("PT-ACTOR-2", "enter(state, area, code, RECRUITED)", "enter(state, area, code, 0)"),
-        ("PT-ATTACK-2", "state.ap -= 1\n    state.marks[attacker] |= ATTACKED", "state.ap -= 1"),
-        ("PT-SPELL-3", "state.ap -= 1\n    state.marks[action[2]] |= CAST", "state.ap -= 1"),
-        ("PT-MOVE-4", "state.marks[target] |= MOVED", "pass"),
-        ("PT-ROTATE-3", "state.marks[area] |= ROTATED", "pass"),
         # Checks and the end.
         (
             "PT-CASUALTY-1",
@@ -168,6 +63,7 @@ SWITCHES = (
             "PT-CASUALTY-2 PT-AMB-29",
             "trigger(state, of_defeats(state, fallen))\n        return",
             "if fallen:\n"
+            "            from rules_engine.pixel_tactics.frames import CHECK_DUE\n\n"
             "            push(state, (CHECK_DUE,))\n"
             "        trigger(state, of_defeats(state, fallen))\n"
             "        return",
@@ -194,6 +90,121 @@ SWITCHES = (
             "living = [len(own_heroes(state, unit)) + len([a for a in falling if a // 9 == "
             "unit]) for unit in (A, B)]",
         ),
+    ),
+    *in_file(
+        "advance.py",
+        ("PT-WAVE-2", "push(state, (CHECK_DUE,))", "pass"),
+        (
+            "PT-TURN-2",
+            "state.ap = max(1, TURN_ACTIONS + more)",
+            "state.ap = max(1, TURN_ACTIONS + more) + 1",
+        ),
+        (
+            "PT-AMB-23",
+            "more = MORE_ACTIONS[state.leading[player]] -",
+            "more = MORE_ACTIONS[state.leading[player]] * (state.round > 1) -",
+        ),
+        (
+            "PT-ATTACK-5",
+            "strength(state, attacker, final, kind), kind)",
+            "1 + strength(state, attacker, final, kind), kind)",
+        ),
+        (
+            "PT-DRAW-1",
+            "deal_card(state, frame, player << 5 | known[0])",
+            "deal_card(state, frame, player << 5 | known[-1])",
+        ),
+        (
+            "PT-ORDER-1",
+            "discard_card(state, code)\n    trigger(state, of_order",
+            "trigger(state, of_order",
+        ),
+        (
+            "PT-CON-06 PT-META-2",
+            "if is_hero(state, front) and has_intercept(state, front):",
+            "if front < 0:",
+        ),
+    ),
+    *in_file(
+        "turn_changes.py",
+        ("PT-TURN-1 PT-AMB-41 PT-CON-04", "marks & ~OF_TURN for marks", "marks for marks"),
+        ("PT-TURN-5 PT-AMB-10", "state.ap = 0\n    state.order_ap = 0\n", "pass\n"),
+        (
+            "PT-DRAW-5 PT-AMB-42",
+            "state.ap = 0\n    state.order_ap = 0\n",
+            "state.ap = 0\n"
+            "    state.order_ap = 0\n"
+            "    while state.hand[player].bit_count() > 5:\n"
+            "        state.hand[player] &= state.hand[player] - 1\n",
+        ),
+        # Actions.
+        ("PT-AP-1", "state.ap -= 1\n    push(state, (DEAL_DUE", "push(state, (DEAL_DUE"),
+        (
+            "PT-FREE-1",
+            "if not FREE_MOVE[state.leading[player]]:\n        state.ap -= 1",
+            "state.ap -= 1",
+        ),
+        ("PT-ROTATE-2", "state.ap -= 2", "state.ap -= 1"),
+        (
+            "PT-ACTOR-3",
+            "area = player * 9 + LEADER\n    ability =",
+            "area = player * 9 + LEADER\n    state.marks[area] |= CAST\n    ability =",
+        ),
+        (
+            "PT-AMB-14",
+            "state.ap -= 1\n    area = player * 9 + LEADER",
+            "area = player * 9 + LEADER",
+        ),
+        (
+            "PT-ATTACK-4",
+            "push(state, (STRIKE, attacker, kind, target, player, 0))",
+            "from rules_engine.pixel_tactics.codes import MELEE\n\n"
+            "    push(state, (STRIKE, attacker, MELEE, target, player, 0))",
+        ),
+        (
+            "PT-ATTACK-7",
+            "push(state, (STRIKE, attacker, kind, target, player, 0))",
+            "from rules_engine.pixel_tactics.reactions import of_attack\n\n"
+            "    push(state, (STRIKE, attacker, kind, target, player, 0))\n"
+            "    trigger(state, of_attack(state, attacker, kind, target, target, 1))",
+        ),
+        (
+            "PT-ORDER-2",
+            "state.aside = (*state.aside, code)\n    begin_play",
+            "discard_card(state, code)\n    begin_play",
+        ),
+        (
+            "PT-ZONE-13",
+            "leave_hand(state, player, code & NUMBER)\n"
+            "    state.aside = (*state.aside, code)\n"
+            "    begin_play",
+            "state.aside = (*state.aside, code)\n    begin_play",
+        ),
+        (
+            "PT-CLEAR-2",
+            "discard_card(state, state.cells[action[2]])\n    empty(state, action[2])",
+            "discard_card(state, state.cells[action[2]])",
+        ),
+        # What each kind of action costs and leaves behind.
+        ("PT-AP-1", "state.ap -= 1\n    enter(", "pass\n    enter("),
+        ("PT-AP-1", "state.ap -= 1\n    state.marks[attacker]", "state.marks[attacker]"),
+        (
+            "PT-AP-1",
+            "state.ap -= 1\n    state.marks[action[2]] |= CAST",
+            "state.marks[action[2]] |= CAST",
+        ),
+        (
+            "PT-AP-1",
+            "else:\n            state.ap -= 1\n    leave_hand",
+            "else:\n            pass\n    leave_hand",
+        ),
+        ("PT-AP-1", "state.ap -= 1\n    swap", "pass\n    swap"),
+        ("PT-AP-1", "state.ap -= 1\n    discard_card", "pass\n    discard_card"),
+        ("PT-ACTOR-2", "enter(state, area, code, RECRUITED)", "enter(state, area, code, 0)"),
+        ("PT-ATTACK-2", "state.ap -= 1\n    state.marks[attacker] |= ATTACKED", "state.ap -= 1"),
+        ("PT-SPELL-3", "state.ap -= 1\n    state.marks[action[2]] |= CAST", "state.ap -= 1"),
+        ("PT-MOVE-4", "state.marks[target] |= MOVED", "pass"),
+        ("PT-ROTATE-3", "state.marks[area] |= ROTATED", "pass"),
     ),
     *in_file(
         "reactions.py",

@@ -41,7 +41,7 @@ SWITCHES = (
         ("PT-LOG-3", " or (found and what <= found[-1][0])", ""),
     ),
     *in_file(
-        "verify.py",
+        "game_check.py",
         (
             "PT-LOG-3",
             "            if word != str(number + 1):\n",
@@ -58,12 +58,6 @@ SWITCHES = (
             "            if rule_broken(state, (DONE, frame[PLAYER])):\n                return\n"
             "            if False:\n",
         ),
-        (
-            "PT-LOG-21",
-            "        if self.doubts:\n            doubt",
-            "        if False:\n            doubt",
-        ),
-        ("PT-META-4", "        if headers.cards != cards_line():\n", "        if False:\n"),
         ("PT-CASUALTY-5", "        if claimed != falling:\n", "        if False:\n"),
         (
             "PT-FAQ-60 PT-ZONE-10 PT-ZONE-11 PT-DAMAGE-1 PT-DRAWN-1 PT-ATTACK-5 PT-HEAL-1",
@@ -75,6 +69,18 @@ SWITCHES = (
             "        if claimed not in (NOBODY, state.winner):\n",
             "        if False:\n",
         ),
+    ),
+    *in_file(
+        "verify.py",
+        (
+            "PT-LOG-21",
+            "        if self.doubts:\n            doubt",
+            "        if False:\n            doubt",
+        ),
+    ),
+    *in_file(
+        "header_check.py",
+        ("PT-META-4", "    if headers.cards != cards_line():\n", "    if False:\n"),
     ),
     *in_file(
         "hidden.py",
@@ -89,17 +95,12 @@ SWITCHES = (
         ("PT-LOG-19", '| {"?": 0}\n', '| {"?": 0} | NUMBER_OF\n'),
     ),
     *in_file(
-        "legality.py",
+        "pending_legality.py",
         ("PT-LOG-13", 'GAME_END: "PT-LOG-13",', 'GAME_END: "PT-END-1",'),
         (
             "PT-LOG-10",
             "shown_subject(e) == action[3] for e in mine):",
             "shown_subject(e) == action[3] for e in mine[:1]):",
-        ),
-        (
-            "PT-LOG-11",
-            "    if state.stack:\n        return DUE[",
-            "    if state.stack and kind not in TURN:\n        return DUE[",
         ),
         (
             "PT-LOG-17",
@@ -110,6 +111,14 @@ SWITCHES = (
             "PT-LOG-16",
             'EFFECT_ATTACK: "PT-LOG-16", EFFECT_SPELL: "PT-LOG-16",',
             'EFFECT_ATTACK: "PT-ATTACK-1", EFFECT_SPELL: "PT-SPELL-1",',
+        ),
+    ),
+    *in_file(
+        "legality.py",
+        (
+            "PT-LOG-11",
+            "    if state.stack:\n        return DUE[",
+            "    if state.stack and kind not in TURN:\n        return DUE[",
         ),
         (
             "PT-LOG-20",

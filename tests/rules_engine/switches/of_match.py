@@ -47,7 +47,7 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        "flow.py",
+        "setup_changes.py",
         (
             "PT-MATCH-5",
             "state.rules.trophies[1 - player] if state.rules.extra_draw else 0",
@@ -55,7 +55,7 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        "legality.py",
+        "setup_legality.py",
         (
             "PT-MATCH-6",
             'if action[2] == last and action[3] else "PT-MATCH-6"',
