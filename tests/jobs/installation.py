@@ -23,6 +23,8 @@ import psycopg
 from redis import Redis
 from redis.exceptions import ConnectionError as NoRedis
 
+from tests.support.migrated import migrated_database, migrated_file
+
 IMPATIENT = {"TEST_LEASE": "4", "TEST_SWEEP": "1"}
 """What workers are told who are to be killed; see `tests.jobs.effects`."""
 PROJECT = Path(__file__).resolve().parent.parent.parent
@@ -47,6 +49,7 @@ class Installation:
     """Runs programs with settings and a database of their own, and ends what it started."""
 
     def __init__(self, database_url: str, folder: Path, **more: str) -> None:
+        """On a database that is migrated, such as `fresh_database`."""
         self.database_url = database_url
         self.environment = {
             "PATH": os.environ["PATH"],
@@ -57,7 +60,6 @@ class Installation:
             **more,
         }
         self.processes: list[Process] = []
-        self.ask("call_command('migrate', run_syncdb=True, verbosity=0)")
 
     def start(self, *arguments: str) -> Process:
         """Start a Python program in a process group of its own."""
@@ -121,14 +123,15 @@ class Installation:
 
 @contextmanager
 def fresh_database(folder: Path) -> Iterator[str]:
-    """The address of an empty database, gone afterwards."""
+    """The address of a migrated database with nothing in it, gone afterwards."""
     server = os.environ.get("DATABASE_URL", "")
     if not server:
-        yield f"sqlite:///{folder / 'jobs.sqlite3'}"
+        yield f"sqlite:///{shutil.copy(migrated_file(), folder / 'jobs.sqlite3')}"
         return
+    template = migrated_database(server)
     name = f"jobs_{secrets.token_hex(6)}"
     with psycopg.connect(server, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
         try:
             yield server.rsplit("/", 1)[0] + f"/{name}"
         finally:

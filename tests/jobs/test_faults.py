@@ -1,7 +1,8 @@
 """Three hundred jobs, six workers killed at random moments: every job is done exactly once.
 
-A worker is killed while it holds a job, so every fault strikes. The effects have no constraint
-that could hide a job done twice.
+A worker is killed while it holds a job, so every fault strikes. Jobs are of two sorts: some that
+are worked alone, whose effects have no constraint that could hide a job done twice; and submitted
+logs of games, which are judged in batches.
 """
 
 import os
@@ -10,12 +11,14 @@ import signal
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from tests.jobs.effects import jobs as kinds
 from tests.jobs.installation import (
+    IMPATIENT,
     Broker,
     Installation,
     Process,
@@ -28,14 +31,48 @@ pytestmark = pytest.mark.slow
 JOBS, LONG_ONES, KILLS, WORKERS = 300, 30, 6, 3
 IN_TIME = 30.0
 
-ENQUEUE = f"""
+
+@dataclass(frozen=True)
+class Sort:
+    """Work for workers: how it is asked for, how much of it is done, what it leaves by its id."""
+
+    ask: str
+    done: str
+    left: str
+    slowly: dict[str, str]
+
+
+SORTS = {
+    "jobs": Sort(
+        ask=f"""
 from django.db import transaction
 from tournament.jobs.queue import enqueue
 with transaction.atomic():
     for number in range({JOBS}):
         kind = "{kinds.LONG}" if number % {JOBS // LONG_ONES} == 0 else "{kinds.SHORT}"
         enqueue(kind, str(number), {{"trace": number}})
-"""
+answer = [str(number) for number in range({JOBS})]
+""",
+        done=f"kind IN ('{kinds.SHORT}', '{kinds.LONG}')",
+        left="SELECT key FROM tests_effect",
+        slowly={},
+    ),
+    "logs": Sort(
+        ask=f"""
+from tests.support.stored_logs import submit_logs
+answer = submit_logs({JOBS}, different=5)
+""",
+        done="kind = 'verify_log'",
+        left="SELECT log_id FROM play_logverdict WHERE word = 'legal'",
+        # An engine that is as slow as the jobs are: else nobody could be killed in time.
+        slowly={"TEST_VERDICT": str(kinds.WORK_TIME), **IMPATIENT},
+    ),
+}
+
+
+@pytest.fixture(params=SORTS)
+def sort(request: pytest.FixtureRequest) -> Sort:
+    return SORTS[request.param]
 
 
 @pytest.fixture
@@ -45,9 +82,9 @@ def database(tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.fixture
-def embedded(database: str, tmp_path: Path) -> Iterator[Installation]:
+def embedded(database: str, tmp_path: Path, sort: Sort) -> Iterator[Installation]:
     """An installation without Redis."""
-    installation = Installation(database, tmp_path)
+    installation = Installation(database, tmp_path, **sort.slowly)
     try:
         yield installation
     finally:
@@ -64,9 +101,9 @@ def broker(tmp_path: Path) -> Iterator[Broker]:
 
 
 @pytest.fixture
-def production(database: str, broker: Broker, tmp_path: Path) -> Iterator[Installation]:
+def production(database: str, broker: Broker, tmp_path: Path, sort: Sort) -> Iterator[Installation]:
     """An installation with Redis and Celery's clock."""
-    installation = Installation(database, tmp_path, REDIS_URL=broker.url)
+    installation = Installation(database, tmp_path, REDIS_URL=broker.url, **sort.slowly)
     try:
         installation.start(*celery("beat", "--schedule", str(tmp_path / "clock")))
         yield installation
@@ -78,9 +115,9 @@ def celery(*arguments: str) -> list[str]:
     return ["-m", "celery", "-q", "-A", "tournament.config.celery", *arguments]
 
 
-def done(installation: Installation) -> int:
+def done(installation: Installation, sort: Sort) -> int:
     """How many of our jobs are done; the site's own recurring ones are not counted."""
-    ours = f"state = 'done' AND kind IN ('{kinds.SHORT}', '{kinds.LONG}')"
+    ours = f"state = 'done' AND {sort.done}"
     return installation.number(f"SELECT count(*) FROM jobs_job WHERE {ours}")
 
 
@@ -101,13 +138,16 @@ def kill_a_busy_one(installation: Installation) -> None:
     installation.kill(random.choice(groups))
 
 
-def assert_each_once(installation: Installation) -> None:
-    traces = Counter(key for (key,) in installation.read("SELECT key FROM tests_effect"))
-    assert traces == Counter(str(number) for number in range(JOBS))
+def listens(process: Process, number: signal.Signals) -> bool:
+    """Whether a program has begun to catch a signal: one that was started last may not yet."""
+    status = Path(f"/proc/{process.pid}/status").read_text()
+    caught = next(line for line in status.splitlines() if line.startswith("SigCgt:"))
+    return bool(int(caught.split()[1], 16) >> (number - 1) & 1)
 
 
 def suffer(
     installation: Installation,
+    sort: Sort,
     start_worker: Callable[[], Process],
     faults: list[Callable[[], None]],
 ) -> list[Process]:
@@ -115,39 +155,42 @@ def suffer(
 
     All jobs are done in time after the last fault, each exactly once.
     """
-    installation.ask(ENQUEUE)
+    asked = installation.ask(sort.ask)
     workers = [start_worker() for _ in range(WORKERS)]
     random.shuffle(faults)
     moments = sorted(random.sample(range(10, JOBS - 30), len(faults)))
     for moment, strike in zip(moments, faults, strict=True):
-        wait_for(lambda moment=moment: done(installation) >= moment)
+        wait_for(lambda moment=moment: done(installation, sort) >= moment)
         strike()
         workers = [worker for worker in workers if worker.poll() is None]
         workers += [start_worker() for _ in range(WORKERS - len(workers))]
     struck = time.monotonic()
-    wait_for(lambda: done(installation) == JOBS, IN_TIME)
+    wait_for(lambda: done(installation, sort) == JOBS, IN_TIME)
     print(f"done {time.monotonic() - struck:.1f} s after the last fault")
-    assert_each_once(installation)
+    assert Counter(key for (key,) in installation.read(sort.left)) == Counter(asked)
     assert installation.number("SELECT max(tries) FROM jobs_job") > 1
     return workers
 
 
 @pytest.mark.laptop
-def test_the_embedded_worker_does_each_job_once(embedded: Installation) -> None:
+def test_the_embedded_worker_does_each_job_once(embedded: Installation, sort: Sort) -> None:
     workers = suffer(
         embedded,
+        sort,
         lambda: embedded.start("manage.py", "worker"),
         [lambda: kill_a_busy_one(embedded)] * KILLS,
     )
+    wait_for(lambda: all(listens(worker, signal.SIGTERM) for worker in workers))
     for worker in workers:
         worker.send_signal(signal.SIGTERM)
     assert [worker.wait(timeout=20) for worker in workers] == [0] * WORKERS
 
 
 @pytest.mark.redis
-def test_celery_does_each_job_once(production: Installation, broker: Broker) -> None:
+def test_celery_does_each_job_once(production: Installation, broker: Broker, sort: Sort) -> None:
     suffer(
         production,
+        sort,
         lambda: production.start(*celery("worker", "--concurrency", "1")),
         [lambda: kill_a_busy_one(production)] * KILLS + [broker.restart_empty],
     )

@@ -7,8 +7,17 @@ import pytest
 from django.db import transaction
 
 from tests.jobs.conftest import Clock
+from tournament.jobs import worker
 from tournament.jobs.models import Job, State
-from tournament.jobs.queue import cancel, enqueue, try_again
+from tournament.jobs.queue import (
+    cancel,
+    enqueue,
+    enqueue_many,
+    is_busy,
+    place_in_line,
+    try_again,
+    try_all_again,
+)
 from tournament.jobs.registry import GiveUp, job
 
 pytestmark = pytest.mark.django_db
@@ -95,6 +104,52 @@ def test_ids_numbers_and_dates_are_taken() -> None:
     }
     enqueue("letter", "event:0f3a/1", payload)
     assert Job.objects.get().payload == payload
+
+
+def test_many_are_written_like_one(clock: Clock) -> None:
+    enqueue("letter", "b", {"to": "p0"})
+    enqueue_many("letter", {key: {"to": key} for key in "abc"})
+    enqueue_many("letter", {})
+    found = dict(Job.objects.values_list("key", "payload"))
+    assert found == {"a": {"to": "a"}, "b": {"to": "p0"}, "c": {"to": "c"}}
+    with pytest.raises(ValueError, match="opaque"):
+        enqueue_many("letter", {"d": {}, "e": {"to": "Анна"}})
+    assert Job.objects.count() == 3
+
+
+def test_the_place_in_line_counts_its_kind_only(clock: Clock) -> None:
+    job("letter", title="Letter")(lambda payload, now: None)
+    enqueue("reminder", "first")
+    enqueue("letter", "tomorrow", run_at=clock.now + timedelta(days=1))
+    enqueue_many("letter", {key: {} for key in "abc"})
+
+    def places() -> list[int | None]:
+        return [place_in_line("letter", key) for key in ("a", "b", "c", "tomorrow", "never")]
+
+    assert places() == [1, 2, 3, 4, None]
+    worker.run_due(clock, "tester", 2, kind="letter")
+    assert places() == [None, None, 1, 2, None]
+    assert is_busy("letter", clock.now)
+    worker.run_due(clock, "tester", kind="letter")
+    assert not is_busy("letter", clock.now)
+    assert is_busy("letter", clock.now + timedelta(days=1))
+
+
+def test_all_failed_jobs_of_a_kind_are_tried_again(clock: Clock) -> None:
+    @job("letter", title="Letter")
+    def letter(payload: Any, now: Any) -> None:
+        raise GiveUp("no")
+
+    job("reminder", title="Reminder")(letter)
+    enqueue_many("letter", {key: {} for key in "ab"})
+    enqueue("reminder", "a")
+    clock.work()
+    assert try_all_again("letter") == 2
+    assert try_all_again("letter") == 0
+    assert set(Job.objects.values_list("kind", "state", "tries")) == {
+        ("letter", State.QUEUED, 0),
+        ("reminder", State.FAILED, 1),
+    }
 
 
 def test_a_failed_job_is_tried_again_once_it_is_told(clock: Clock) -> None:

@@ -1,7 +1,7 @@
 """Many workers at once, each with a connection of its own: every job is done by exactly one."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from threading import Barrier, Event, Thread
@@ -16,8 +16,8 @@ from tournament.jobs import leases, worker
 from tournament.jobs.leases import LEASE
 from tournament.jobs.models import Job, State
 from tournament.jobs.payloads import Payload
-from tournament.jobs.queue import cancel, enqueue
-from tournament.jobs.registry import job
+from tournament.jobs.queue import cancel, enqueue, enqueue_many
+from tournament.jobs.registry import batch_job, job
 
 WORKERS = 6
 
@@ -47,7 +47,7 @@ def test_one_job_is_claimed_by_one_worker(clock: Clock) -> None:
         enqueue("trace", str(number))
         claims = at_once(lambda n: leases.claim(clock.now, f"worker{n}"))
         (claim,) = [item for item in claims if item is not None]
-        leases.finish(claim, clock.now)
+        leases.finish([claim], clock.now)
     assert set(Job.objects.values_list("state", "tries")) == {(State.DONE, 1)}
 
 
@@ -124,3 +124,15 @@ def test_a_sleeper_who_wakes_up_in_mid_job_has_done_nothing(clock: Clock) -> Non
     assert list(Effect.objects.values_list("key", flat=True)) == ["try 2"]
     row = Job.objects.get()
     assert (row.state, row.tries) == (State.DONE, 2)
+
+
+def test_workers_share_batches_and_do_each_job_once(clock: Clock) -> None:
+    def store(done: Sequence[tuple[Payload, str]], now: datetime) -> None:
+        Effect.objects.bulk_create([Effect(key=result) for _payload, result in done])
+
+    batch_job("copy", title="Copy", store=store, at_once=7)(lambda payload: str(payload["trace"]))
+    enqueue_many("copy", {str(number): {"trace": number} for number in range(120)})
+    begun = at_once(lambda n: worker.run_due(clock, f"worker{n}", 120))
+    assert sum(begun) == 120
+    assert Counter(Effect.objects.values_list("key", flat=True)) == Counter(map(str, range(120)))
+    assert set(Job.objects.values_list("state", "tries")) == {(State.DONE, 1)}

@@ -7,7 +7,15 @@ import pytest
 from tests.jobs.conftest import Clock
 from tournament.jobs import registry, worker
 from tournament.jobs.models import Job, State
-from tournament.jobs.registry import UnknownKind, job, kind_of, recurring, title_of
+from tournament.jobs.registry import (
+    UnknownKind,
+    batch_job,
+    batch_of,
+    job,
+    recurring,
+    steps_of,
+    title_of,
+)
 
 
 def nothing(payload: object, now: datetime) -> None:
@@ -26,11 +34,15 @@ def test_two_handlers_for_one_kind_are_refused() -> None:
 
 def test_a_kind_is_found_by_its_name() -> None:
     job("letter", title="Letter")(nothing)
-    assert kind_of("letter").title == "Letter"
-    assert title_of("letter") == "Letter"
-    assert title_of("gone") == "gone"
-    with pytest.raises(UnknownKind):
-        kind_of("gone")
+    batch_job("copy", title="Copy", store=nothing, at_once=7)(len)
+    assert (title_of("letter"), title_of("copy"), title_of("gone")) == ("Letter", "Copy", "gone")
+    assert list(steps_of("letter")({}, datetime.now(UTC))) == []
+    batch = batch_of("copy")
+    assert batch is not None
+    assert (batch.at_once, batch_of("letter"), batch_of("gone")) == (7, None, None)
+    for name in ("copy", "gone"):
+        with pytest.raises(UnknownKind):
+            steps_of(name)
 
 
 @pytest.mark.parametrize(

@@ -196,16 +196,16 @@ def test_a_lease_that_was_lost_changes_nothing(clock: Clock, trace: None) -> Non
     assert second is not None
     before = only().__dict__
     for change in (
-        lambda: leases.finish(first, clock.now),
+        lambda: leases.finish([first], clock.now),
         lambda: leases.renew(first, (1, 2), clock.now),
-        lambda: leases.give_back(first),
+        lambda: leases.give_back([first]),
         lambda: leases.fail(first, "X", "", clock.now, for_good=True),
     ):
         with pytest.raises(LeaseLost):
             change()
     after = only().__dict__
     assert {**before, "_state": None} == {**after, "_state": None}
-    leases.finish(second, clock.now)
+    leases.finish([second], clock.now)
     assert (only().state, only().last_error) == (State.DONE, "")
 
 

@@ -6,7 +6,7 @@ more. Reads no clock: every function is told the time.
 """
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -44,47 +44,52 @@ class Claim:
     lease: str
 
 
-def due(now: datetime) -> QuerySet[Job]:
-    """Jobs that wait for a worker, those that wait for no time first."""
-    return Job.objects.filter(state=State.QUEUED, run_at__lte=now).order_by("run_at", "pk")
+def due(now: datetime, kind: str = "") -> QuerySet[Job]:
+    """Jobs, or those of a kind, that wait for a worker; those that wait for no time first."""
+    waiting = Job.objects.filter(state=State.QUEUED, run_at__lte=now)
+    return (waiting.filter(kind=kind) if kind else waiting).order_by("run_at", "pk")
 
 
-def claim(now: datetime, worker_id: str) -> Claim | None:
-    """Take the lease of the first job that is due; None if there is none."""
+def claim(now: datetime, worker_id: str, kind: str = "") -> Claim | None:
+    """Take the lease of the first job that is due, or of the first of a kind; None if none is."""
     lease = f"{worker_id[:64]}/{secrets.token_hex(8)}"
-    while candidates := list(due(now).values_list("pk", flat=True)[:_CANDIDATES]):
+    while candidates := list(due(now, kind).values_list("pk", flat=True)[:_CANDIDATES]):
         for pk in candidates:
             mine = due(now).order_by().filter(pk=pk)
-            taken = _write(
-                mine,
-                state=State.RUNNING,
-                lease=lease,
-                lease_until=now + LEASE,
-                tries=F("tries") + 1,
-                progress_done=0,
-                progress_total=0,
-                started_at=now,
-            )
-            if taken:
-                job = Job.objects.get(pk=pk)
-                return Claim(pk, job.kind, job.payload, job.tries, lease)
+            if _write(mine, **_leased(lease, now)):
+                (taken,) = _claims(Job.objects.filter(pk=pk))
+                return taken
     return None
+
+
+def claim_more(first: Claim, now: datetime, most: int) -> list[Claim]:
+    """Take further jobs of the same kind that are due under the lease of the first.
+
+    A server skips what another worker is just taking.
+    """
+    with transaction.atomic():
+        alike = due(now, first.kind)
+        free = alike.select_for_update(skip_locked=True).values_list("pk", flat=True)[:most]
+        taken = Job.objects.filter(pk__in=list(free))
+        taken.filter(state=State.QUEUED).update(**_leased(first.lease, now))
+        return _claims(taken.filter(lease=first.lease).order_by("pk"))
 
 
 def renew(claim: Claim, progress: Progress, now: datetime) -> None:
     """Write how far a long job is and hold it for longer; raises `LeaseLost`."""
     done, total = progress
-    _change(claim, lease_until=now + LEASE, progress_done=done, progress_total=total)
+    _change([claim], lease_until=now + LEASE, progress_done=done, progress_total=total)
 
 
-def finish(claim: Claim, now: datetime) -> None:
-    """Mark the job as done; raises `LeaseLost`."""
-    _change(claim, state=State.DONE, finished_at=now, last_error="", incident="", **_NOT_LEASED)
+def finish(claims: Sequence[Claim], now: datetime) -> None:
+    """Mark jobs of one lease as done, all or none; raises `LeaseLost`."""
+    done = {"state": State.DONE, "finished_at": now, "last_error": "", "incident": ""}
+    _change(claims, **done, **_NOT_LEASED)
 
 
-def give_back(claim: Claim) -> None:
-    """Put a job back that was not tried to its end, since the worker stops; raises `LeaseLost`."""
-    _change(claim, state=State.QUEUED, run_at=AT_ONCE, tries=F("tries") - 1, **_NOT_LEASED)
+def give_back(claims: Sequence[Claim]) -> None:
+    """Put back jobs of one lease that were not tried to their end; raises `LeaseLost`."""
+    _change(claims, state=State.QUEUED, run_at=AT_ONCE, tries=F("tries") - 1, **_NOT_LEASED)
 
 
 def fail(claim: Claim, code: str, incident: str, now: datetime, *, for_good: bool) -> None:
@@ -94,7 +99,7 @@ def fail(claim: Claim, code: str, incident: str, now: datetime, *, for_good: boo
         outcome = {"state": State.FAILED, "finished_at": now}
     else:
         outcome = {"state": State.QUEUED, "run_at": now + delay(claim.tries)}
-    _change(claim, last_error=code[:64], incident=incident, **outcome, **_NOT_LEASED)
+    _change([claim], last_error=code[:64], incident=incident, **outcome, **_NOT_LEASED)
 
 
 def delay(tries: int) -> timedelta:
@@ -116,11 +121,30 @@ def expire(now: datetime) -> None:
         _write(held, last_error=LEASE_EXPIRED, incident="", **outcome, **_NOT_LEASED)
 
 
-def _change(claim: Claim, **columns: Any) -> None:
-    """Write columns of a job while its lease is held."""
-    held = Job.objects.filter(pk=claim.pk, state=State.RUNNING, lease=claim.lease)
-    if not _write(held, **columns):
-        raise LeaseLost(claim.kind)
+def _leased(lease: str, now: datetime) -> dict[str, Any]:
+    """The columns of a job that is begun under a lease."""
+    return {
+        "state": State.RUNNING,
+        "lease": lease,
+        "lease_until": now + LEASE,
+        "tries": F("tries") + 1,
+        "progress_done": 0,
+        "progress_total": 0,
+        "started_at": now,
+    }
+
+
+def _claims(jobs: QuerySet[Job]) -> list[Claim]:
+    return [Claim(job.pk, job.kind, job.payload, job.tries, job.lease) for job in jobs]
+
+
+def _change(claims: Sequence[Claim], **columns: Any) -> None:
+    """Write columns of jobs while their lease is held, of all or of none."""
+    keys = [claim.pk for claim in claims]
+    held = Job.objects.filter(pk__in=keys, state=State.RUNNING, lease=claims[0].lease)
+    with transaction.atomic():
+        if _write(held, **columns) < len(claims):
+            raise LeaseLost(claims[0].kind)
 
 
 def _write(jobs: QuerySet[Job], **columns: Any) -> int:

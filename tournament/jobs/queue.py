@@ -4,14 +4,18 @@ A job is written in the caller's transaction, so it exists if and only if the ch
 does. Once the change is committed, a worker is told.
 """
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import Q, QuerySet
 
 from tournament.jobs.models import AT_ONCE, Job, State
 from tournament.jobs.payloads import JSONValue as JSONValue
 from tournament.jobs.payloads import Payload, expect_opaque
 from tournament.jobs.ring import ring_after_commit
+
+WRITTEN_AT_ONCE = 500
 
 
 def enqueue(
@@ -22,13 +26,15 @@ def enqueue(
     `kind` and `key` together name it: a second call changes nothing, also when the job is done
     already. The payload holds opaque ids and numbers only.
     """
-    content = dict(payload or {})
-    expect_opaque([kind, key, content])
-    Job.objects.bulk_create(
-        [Job(kind=kind, key=key, payload=content, run_at=run_at or AT_ONCE)], ignore_conflicts=True
-    )
+    _write(kind, {key: payload or {}}, run_at or AT_ONCE)
     if run_at is None:
         ring_after_commit()
+
+
+def enqueue_many(kind: str, jobs: Mapping[str, Payload]) -> None:
+    """Have many jobs of a kind done at once: payloads by key."""
+    _write(kind, jobs, AT_ONCE)
+    ring_after_commit()
 
 
 def cancel(kind: str, key: str) -> bool:
@@ -37,10 +43,40 @@ def cancel(kind: str, key: str) -> bool:
     return removed > 0
 
 
+def place_in_line(kind: str, key: str) -> int | None:
+    """How many jobs of its kind are done until this one is, itself included.
+
+    None if nobody is going to do it: it is done, has failed or was never written.
+    """
+    unfinished = Job.objects.filter(kind=kind, state__in=(State.QUEUED, State.RUNNING))
+    mine = unfinished.filter(key=key).values_list("run_at", "pk").first()
+    if mine is None:
+        return None
+    run_at, pk = mine
+    earlier = Q(run_at__lt=run_at) | Q(run_at=run_at, pk__lte=pk)
+    return unfinished.filter(earlier).count()
+
+
+def is_busy(kind: str, now: datetime) -> bool:
+    """Whether jobs of a kind are being done, or could be now."""
+    due = Q(state=State.QUEUED, run_at__lte=now)
+    return Job.objects.filter(due | Q(state=State.RUNNING), kind=kind).exists()
+
+
 def try_again(job_id: int) -> bool:
     """Queue a failed job anew with all its tries; says whether it was a failed one."""
+    return _try_again(Job.objects.filter(pk=job_id)) > 0
+
+
+def try_all_again(kind: str) -> int:
+    """Queue all failed jobs of a kind anew; says how many."""
+    return _try_again(Job.objects.filter(kind=kind))
+
+
+def _try_again(jobs: QuerySet[Job]) -> int:
+    """Queue those of the jobs that have failed."""
     with transaction.atomic():
-        changed = Job.objects.filter(pk=job_id, state=State.FAILED).update(
+        changed = jobs.filter(state=State.FAILED).update(
             state=State.QUEUED,
             run_at=AT_ONCE,
             tries=0,
@@ -50,4 +86,14 @@ def try_again(job_id: int) -> bool:
         )
         if changed:
             ring_after_commit()
-    return changed > 0
+    return changed
+
+
+def _write(kind: str, jobs: Mapping[str, Payload], run_at: datetime) -> None:
+    """Write the jobs that are not there yet."""
+    rows = []
+    for key, payload in jobs.items():
+        content = dict(payload)
+        expect_opaque([kind, key, content])
+        rows.append(Job(kind=kind, key=key, payload=content, run_at=run_at))
+    Job.objects.bulk_create(rows, batch_size=WRITTEN_AT_ONCE, ignore_conflicts=True)

@@ -17,13 +17,22 @@ is a generator that yields `(done, total)` after each step. Each step is a trans
 with the progress and a renewed lease; what comes after the last step is one with the mark that
 the job is done. After a crash it starts over, so its steps must be idempotent. A recurring kind
 gets one job per period, with an empty payload.
+
+    @batch_job("check_log", title=gettext_lazy("Check of a log"), store=store_verdicts)
+    def check_log(payload: Payload) -> Verdict: ...
+
+is for many jobs that compute more than they write. A worker claims a few dozen at once; each is
+computed by itself and outside of any transaction, so that nobody waits for it, and
+`store_verdicts(done: Sequence[tuple[Payload, Verdict]], now: datetime)` writes all results in one
+transaction with the mark that these jobs are done. If one cannot be computed or stored, it alone
+is tried again. One result must take much less than the lease.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
-from typing import TypeVar
+from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -37,12 +46,15 @@ LongHandler = Callable[[Payload, datetime], Iterator[Progress]]
 Title = str | Promise
 StartOfPeriod = Callable[[datetime], datetime]
 _Registered = TypeVar("_Registered", bound=Callable[..., object])
+_Result = TypeVar("_Result")
 
 MOST_TRIES = 8
 """Unless the kind says otherwise: about forty minutes with the growing delays."""
 SHORTEST_PERIOD = timedelta(minutes=1)
 LONGEST_PERIOD = timedelta(days=7)
 """Less than the time for which jobs that are done are kept: they say that a period had its job."""
+TOGETHER = 50
+"""Jobs that one worker claims together, unless the kind says otherwise."""
 
 _CODE = re.compile(r"[A-Za-z0-9_.-]{1,64}")
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -66,12 +78,21 @@ class UnknownKind(LookupError):
 
 
 @dataclass(frozen=True, slots=True)
+class Batch:
+    """Work on many jobs together: what is computed for each, how all results are written."""
+
+    prepare: Callable[[Payload], Any]
+    store: Callable[[Sequence[tuple[Payload, Any]], datetime], None]
+    at_once: int
+
+
+@dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of job: what it is called, and its work, step by step."""
+    """A kind of job: what it is called, and its work, step by step or in batches."""
 
     name: str
     title: Title
-    steps: LongHandler
+    work: LongHandler | Batch
     most_tries: int
 
 
@@ -103,6 +124,22 @@ def long_job(kind: str, *, title: Title) -> Callable[[LongHandler], LongHandler]
     return register
 
 
+def batch_job(
+    kind: str,
+    *,
+    title: Title,
+    store: Callable[[Sequence[tuple[Payload, _Result]], datetime], None],
+    at_once: int = TOGETHER,
+) -> Callable[[Callable[[Payload], _Result]], Callable[[Payload], _Result]]:
+    """Register what is computed for each job of a kind that is worked in batches."""
+
+    def register(prepare: Callable[[Payload], _Result]) -> Callable[[Payload], _Result]:
+        _add(Kind(kind, title, Batch(prepare, store, at_once), MOST_TRIES))
+        return prepare
+
+    return register
+
+
 def recurring(
     kind: str, *, at: str = "", every: timedelta | None = None
 ) -> Callable[[_Registered], _Registered]:
@@ -122,12 +159,18 @@ def recurring(
     return register
 
 
-def kind_of(name: str) -> Kind:
-    """The kind by its name; raises `UnknownKind`."""
-    try:
-        return _kinds[name]
-    except KeyError:
-        raise UnknownKind(name) from None
+def steps_of(name: str) -> LongHandler:
+    """The handler of a kind whose jobs are worked alone; raises `UnknownKind`."""
+    kind = _kinds.get(name)
+    if kind is None or isinstance(kind.work, Batch):
+        raise UnknownKind(name)
+    return kind.work
+
+
+def batch_of(name: str) -> Batch | None:
+    """How jobs of this kind are worked together; None if each is worked alone."""
+    kind = _kinds.get(name)
+    return kind.work if kind is not None and isinstance(kind.work, Batch) else None
 
 
 def title_of(name: str) -> str:

@@ -4,22 +4,19 @@ The effects of a job and the mark that it is done are one transaction, which is 
 lease was lost; so they happen exactly once, whatever dies when.
 """
 
-import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from functools import partial
 
 from django.db import transaction
 
-from tournament.jobs import incidents, leases, registry
-from tournament.jobs.leases import Claim, LeaseLost
+from tournament.jobs import leases, registry
+from tournament.jobs.attempts import Clock, attempt
+from tournament.jobs.batches import claim_batch, work_batch
+from tournament.jobs.leases import Claim
 from tournament.jobs.models import Job, State
 from tournament.jobs.queue import enqueue
-from tournament.jobs.registry import GiveUp
 from tournament.jobs.ring import ring
-
-logger = logging.getLogger("tournament.jobs")
-
-Clock = Callable[[], datetime]
 
 KEPT = timedelta(days=30)
 _DELETED_AT_ONCE = 500
@@ -30,19 +27,21 @@ def run_due(
     worker_id: str,
     limit: int = 50,
     *,
+    kind: str = "",
     stopping: Callable[[], bool] = lambda: False,
 ) -> int:
-    """Claim and work jobs that are due, up to a limit; returns how many were begun.
+    """Claim and work jobs that are due, or those of a kind, up to a limit; how many were begun.
 
     Ends early when `stopping` says so: after the present job, or after the present step of a long
-    one, which is put back.
+    one, which is put back, as is what is left of a batch.
     """
-    for begun in range(limit):
-        claim = None if stopping() else leases.claim(now_fn(), worker_id)
+    begun = 0
+    while begun < limit and not stopping():
+        claim = leases.claim(now_fn(), worker_id, kind)
         if claim is None:
-            return begun
-        _attempt(claim, now_fn, stopping)
-    return limit
+            break
+        begun += _begin(claim, limit - begun, now_fn, stopping)
+    return begun
 
 
 def sweep(now: datetime) -> None:
@@ -60,40 +59,32 @@ def sweep(now: datetime) -> None:
         ring()
 
 
-def _attempt(claim: Claim, now_fn: Clock, stopping: Callable[[], bool]) -> None:
-    """Work one job and write down how it ended."""
-    try:
-        _work_or_fail(claim, now_fn, stopping)
-    except LeaseLost:
-        logger.warning("job %s of the kind %s: lease lost, rolled back", claim.pk, claim.kind)
-
-
-def _work_or_fail(claim: Claim, now_fn: Clock, stopping: Callable[[], bool]) -> None:
-    """Work one job; a handler's fault is an incident in the log and a code on the row."""
-    try:
-        _work(claim, now_fn, stopping)
-    except LeaseLost:
-        raise
-    except GiveUp as reason:
-        leases.fail(claim, reason.code, "", now_fn(), for_good=True)
-    # The worker's boundary: a handler may fail in any way, and the others still get their turn.
-    except Exception as fault:  # noqa: BLE001
-        incident = incidents.report(fault, f"a job of the kind {claim.kind}")
-        leases.fail(claim, type(fault).__name__, incident, now_fn(), for_good=False)
+def _begin(claim: Claim, limit: int, now_fn: Clock, stopping: Callable[[], bool]) -> int:
+    """Work a job, with others if its kind is worked in batches; returns how many were begun."""
+    batch = registry.batch_of(claim.kind)
+    if batch is None:
+        attempt(claim, partial(_work, claim, now_fn, stopping), now_fn)
+        return 1
+    claims = claim_batch(claim, batch, now_fn(), limit)
+    if len(claims) == batch.at_once:
+        # There may be more than one worker's share: whoever is free comes and helps.
+        ring()
+    work_batch(batch, claims, now_fn, stopping)
+    return len(claims)
 
 
 def _work(claim: Claim, now_fn: Clock, stopping: Callable[[], bool]) -> None:
     """Take the steps of a job, each with its progress in a transaction; the last one finishes."""
-    steps = registry.kind_of(claim.kind).steps(claim.payload, now_fn())
+    steps = registry.steps_of(claim.kind)(claim.payload, now_fn())
     while True:
         with transaction.atomic():
             progress = next(steps, None)
             if progress is None:
-                leases.finish(claim, now_fn())
+                leases.finish([claim], now_fn())
                 return
             leases.renew(claim, progress, now_fn())
         if stopping():
-            leases.give_back(claim)
+            leases.give_back([claim])
             return
 
 
