@@ -4,6 +4,7 @@ import logging
 from collections.abc import Iterator
 from pathlib import Path
 
+import hypothesis
 import pytest
 from django.core.cache import cache
 from django.utils import translation
@@ -14,8 +15,14 @@ from tournament.web.catalogues import compile_catalogues
 
 
 def pytest_configure() -> None:
-    """Compile the Russian texts before any process loads them."""
+    """Compile the Russian texts before any process loads them; let examples take their time."""
     compile_catalogues()
+    # How long an example takes says how busy the machine is.
+    busy = [hypothesis.HealthCheck.too_slow]
+    hypothesis.settings.register_profile(
+        "house", hypothesis.settings(), deadline=None, suppress_health_check=busy
+    )
+    hypothesis.settings.load_profile("house")
 
 
 @pytest.fixture(autouse=True)

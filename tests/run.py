@@ -9,42 +9,76 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+
+from tests.support.examples import ALL
 
 ROOT = Path(__file__).resolve().parent.parent
 NODE_FOLDER = ROOT / "tests" / "brackets" / "node"
 POSTGRES_URL = os.environ.get("TEST_DATABASE_URL", "postgres://postgres@127.0.0.1:5432/postgres")
 WORKERS = os.environ.get("WORKERS", "2")
-FAST = "not (browser or node or postgres or redis or slow or pages or soak)"
+FAST = "not (browser or node or postgres or redis or slow or soak)"
+CHECKED = (
+    "tests/brackets",
+    "tests/championship",
+    "tests/regulations",
+    "tests/reports",
+    "tests/rules_engine",
+    "tests/ledger/core",
+    "tests/ledger/test_store.py",
+    "tests/events/test_life.py",
+    "tests/events/test_states.py",
+    "tests/people/test_names_and_persons.py",
+    "tests/play/test_day.py",
+    "tests/play/test_override.py",
+    "tests/api/test_result.py",
+    "tests/web/judge/test_results.py",
+    "tests/web/public/test_states.py",
+    "tests/web/test_catalogues.py",
+    "tests/web/test_components.py",
+)
+"""What `make check` asks: the pure packages, and some services and pages to see that they stand."""
 DATABASE_SUITES = (
-    "tests/ledger",
-    "tests/people",
     "tests/jobs",
-    "tests/outbox",
-    "tests/events",
-    "tests/play",
-    "tests/api",
-    "tests/config/test_celery.py",
+    "tests/ledger",
+    "tests/events/test_erasure.py",
+    "tests/events/test_ledger_check.py",
+    "tests/events/test_repeats.py",
+    "tests/events/test_states.py",
+    "tests/events/test_registration_rush.py",
+    "tests/events/test_retention.py",
+    "tests/outbox/test_killed_workers.py",
+    "tests/outbox/test_sending.py",
+    "tests/people/test_devices.py",
+    "tests/people/test_evidence.py",
+    "tests/people/test_names_and_persons.py",
+    "tests/people/test_wiping.py",
+    "tests/play/test_log_verification.py",
+    "tests/play/test_signing.py",
     "tests/web/personal/test_security.py",
     "tests/web/publisher/test_messages.py",
     "tests/web/test_bad_input.py",
     "tests/web/test_permissions.py",
 )
-"""What writes, locks, or is particular about input, and each address once. The rest asks nothing of
-a database that SQLite does not answer."""
-NOT_IN_CHECK = ("tests/ledger/audit", "tests/events/venue", "tests/jobs", "tests/outbox")
-"""Rooms with many tests that take their time; `make test` runs them."""
+"""What locks, flushes, orders or is particular about input, and each address once; besides, every
+file whose tests need PostgreSQL or Redis. `make soak` asks the rest of PostgreSQL too."""
 NO_DATABASE = ("tests/ledger/audit", "tests/ledger/core", "tests/events/roster")
 """Rooms inside those suites that ask no database anything."""
-PAGE_SUITES = (
+SERVICE_SUITES = (
+    "tests/people",
+    "tests/events",
+    "tests/play",
+    "tests/outbox",
+    "tests/api",
     "tests/web/organizer",
     "tests/web/personal",
     "tests/web/judge",
     "tests/web/publisher",
 )
-"""Pages over services that `DATABASE_SUITES` hold; `make soak` asks them of PostgreSQL too."""
+"""Services and pages over what `DATABASE_SUITES` hold."""
 
 
 @dataclass(frozen=True)
@@ -97,17 +131,37 @@ def python(title: str, *arguments: str, **environment: str) -> None:
     run(title, sys.executable, "-m", *arguments, **environment)
 
 
-def lint() -> None:
-    """Style, types, layers."""
-    python("style", "ruff", "check", ".")
-    python("format", "ruff", "format", "--check", ".")
-    python("types", "mypy", "tournament", "reports", "rules_engine", "manage.py")
-    run("layers", str(Path(sys.executable).with_name("lint-imports")))
+def side_by_side(steps: Mapping[str, Sequence[str]], at_once: int = 2) -> None:
+    """Run steps, some at the same time; what each says is told when it is done."""
+
+    def done(item: tuple[str, Sequence[str]]) -> bool:
+        title, command = item
+        started = time.monotonic()
+        said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+        took = time.monotonic() - started
+        print(f"\n== {title}\n{said.stdout}{said.stderr}== {title}: {took:.0f} s", flush=True)
+        return said.returncode == 0
+
+    with ThreadPoolExecutor(at_once) as pool:
+        if not all(list(pool.map(done, steps.items()))):
+            sys.exit(1)
+
+
+PYTHON = (sys.executable, "-m")
+LINT = {
+    "style": (*PYTHON, "ruff", "check", "."),
+    "format": (*PYTHON, "ruff", "format", "--check", "."),
+    "types": (*PYTHON, "mypy", "tournament", "reports", "rules_engine", "manage.py"),
+    "layers": (str(Path(sys.executable).with_name("lint-imports")),),
+}
+"""Style, types, layers."""
+TESTS = ("pytest", "-q", "-n", WORKERS, "--dist", "worksteal")
+"""A run of the tests, in parallel."""
 
 
 def pytest(title: str, *arguments: str, **environment: str) -> None:
     """A run of the tests, in parallel."""
-    python(title, "pytest", "-q", "-n", WORKERS, "--dist", "worksteal", *arguments, **environment)
+    python(title, *TESTS, *arguments, **environment)
 
 
 def one_by_one(title: str, *arguments: str, **environment: str) -> None:
@@ -125,37 +179,6 @@ def missing_suites() -> list[Suite]:
     return missing
 
 
-def check() -> None:
-    """Lint and the fast tests of what changes most: rules, services, pages."""
-    lint()
-    pytest("fast tests", "-m", FAST, *(f"--ignore={room}" for room in NOT_IN_CHECK))
-
-
-def everything() -> None:
-    """All that can run here: lint, SQLite, PostgreSQL, browser, Node, benchmarks in small."""
-    missing = {suite.marker for suite in missing_suites()}
-    lint()
-    # Redis stands beside PostgreSQL, where there is one.
-    elsewhere = missing | {"postgres"} | (set() if "postgres" in missing else {"redis"})
-    left_out = " or ".join(sorted(elsewhere))
-    pytest("tests on SQLite", "-m", f"not ({left_out} or alone or soak)")
-    one_by_one("tests on SQLite", "-m", f"alone and not ({left_out})")
-    if "postgres" not in missing:
-        others = " or ".join(sorted(missing | {"browser", "laptop", "node", "soak"}))
-        where = {"DATABASE_URL": POSTGRES_URL}
-        title, marks = "tests on PostgreSQL", f"not ({others} or alone)"
-        suites = [*DATABASE_SUITES, *(f"--ignore={room}" for room in NO_DATABASE)]
-        pytest(title, "-m", marks, *suites, **where)
-        one_by_one(title, "-m", f"alone and not ({others})", *suites, **where)
-    national()
-    rules_off("--sample", "12")
-    bench("--small")
-    soak("--small")
-    for suite in SUITES:
-        if suite.marker in missing:
-            print(f"LEFT OUT: the tests marked {suite.marker}: this needs {suite.needs}")
-
-
 BENCHMARKS = (
     "bench_brackets",
     "bench_pages",
@@ -165,23 +188,75 @@ BENCHMARKS = (
     "bench_engine",
     "bench_audit",
     "bench_ledger",
+    "bench_verification",
 )
+SAMPLES = {
+    "national championship": (*PYTHON, "tests.national"),
+    **{f"{name}, small": (*PYTHON, f"tests.bench.{name}", "--small") for name in BENCHMARKS},
+    "a tenth of the refusals switched off": (*PYTHON, "tests.rules_off", "--tenth"),
+    "some rules of the championship switched off": (
+        *PYTHON, "tests.regulations.rules_off", "--sample", "4", "--jobs", "1"
+    ),
+    "some rules of the game switched off": (
+        *PYTHON, "tests.rules_engine.rules_off", "--sample", "4", "--jobs", "1"
+    ),
+    "soak, small": (*PYTHON, "tests.soak", "--small"),
+}  # fmt: skip
+"""What runs in small in every run, so that it works; their numbers are not judged."""
 
 
-def bench(*options: str) -> None:
+def check() -> None:
+    """Lint, and beside it fast tests: of all rules, and of some services and pages."""
+    side_by_side({**LINT, "fast tests": (*PYTHON, *TESTS, "-m", FAST, *CHECKED)}, 5)
+
+
+def containing(*snippets: str) -> list[str]:
+    """The files of tests in which one of the snippets stands, such as a marker."""
+    files = sorted((ROOT / "tests").rglob("test_*.py"))
+    found = [path for path in files if any(one in path.read_text("utf-8") for one in snippets)]
+    return [path.relative_to(ROOT).as_posix() for path in found]
+
+
+def everything() -> None:
+    """All that can run here: lint, SQLite, PostgreSQL, browser, Node, benchmarks in small."""
+    missing = {suite.marker for suite in missing_suites()}
+    side_by_side(LINT)
+    # Redis stands beside PostgreSQL, where there is one.
+    elsewhere = missing | {"postgres"} | (set() if "postgres" in missing else {"redis"})
+    left_out = " or ".join(sorted(elsewhere))
+    pytest("tests on SQLite", "-m", f"not ({left_out} or soak)")
+    if "postgres" not in missing:
+        others = " or ".join(sorted(missing | {"browser", "laptop", "node", "soak"}))
+        where = {"DATABASE_URL": POSTGRES_URL}
+        title, marks = "tests on PostgreSQL", f"not ({others} or alone)"
+        suites = sorted({*DATABASE_SUITES, *containing("mark.postgres", "mark.redis")})
+        suites += [f"--ignore={room}" for room in NO_DATABASE]
+        pytest(title, "-m", marks, *suites, **where)
+        one_by_one(title, "-m", f"alone and not ({others})", *containing("mark.alone"), **where)
+    side_by_side(SAMPLES)
+    for suite in SUITES:
+        if suite.marker in missing:
+            print(f"LEFT OUT: the tests marked {suite.marker}: this needs {suite.needs}")
+
+
+def bench() -> None:
     """Numbers, as ratios in one run."""
     for name in BENCHMARKS:
-        python(name, f"tests.bench.{name}", *options)
+        python(name, f"tests.bench.{name}")
 
 
-def soak(*options: str) -> None:
-    """Long random play; if it is really long, every nasty value and pages on PostgreSQL first."""
-    if not options:
-        pytest("more of the same", "-m", "soak")
-    if not options and _postgres():
+def soak() -> None:
+    """Long random play; before it more of what the tests do.
+
+    That is every nasty value, and the services and pages on PostgreSQL.
+    """
+    pytest("more of the same", "-m", "soak")
+    pytest("all examples", *containing("examples("), **ALL)
+    if _postgres():
         where = {"DATABASE_URL": POSTGRES_URL}
-        pytest("pages on PostgreSQL", "-m", "not (browser or node)", *PAGE_SUITES, **where)
-    python("soak", "tests.soak", *options)
+        marks = "not (browser or node or alone)"
+        pytest("services and pages on PostgreSQL", "-m", marks, *SERVICE_SUITES, **where)
+    python("soak", "tests.soak")
 
 
 def national() -> None:
@@ -189,14 +264,11 @@ def national() -> None:
     python("national championship", "tests.national")
 
 
-def rules_off(*sample: str) -> None:
-    """Every refusal and every rule that computes switched off in turn; its own tests have to fail.
-
-    `sample` may ask for some of the rules that compute, of the championship and of the game.
-    """
+def rules_off() -> None:
+    """Every refusal and every rule that computes switched off in turn; its tests have to fail."""
     python("refusals switched off", "tests.rules_off")
-    python("rules of the championship switched off", "tests.regulations.rules_off", *sample)
-    python("rules of the game switched off", "tests.rules_engine.rules_off", *sample)
+    python("rules of the championship switched off", "tests.regulations.rules_off")
+    python("rules of the game switched off", "tests.rules_engine.rules_off")
 
 
 def lock() -> None:

@@ -11,7 +11,7 @@ from tests.championship.test_registration_machine import Registration
 from tests.championship.test_tournament_machine import LargeTournament, Tournament
 from tests.rules_engine.soak import soak as soak_engine
 from tests.support.random_day import play_random_day
-from tests.support.tournament_steps import TALLY
+from tests.support.two_championships import TALLY
 
 SECONDS, SMALL_SECONDS = 600, 10
 LONGER = settings(

@@ -14,6 +14,7 @@ from tests.brackets.play import (
     play_out,
     random_decision,
 )
+from tests.support.examples import examples
 from tournament.brackets import (
     Decision,
     DoubleLoss,
@@ -148,7 +149,7 @@ def _players(structure: Structure, match: str) -> tuple[int, int]:
     return a.seed, b.seed
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 @given(structures, st.integers(0, 2**32), st.sampled_from([0.0, 0.1, 0.3]), st.data())
 def test_the_bracket_is_the_one_without_the_void_matches(
     structure: Structure, seed: int, trouble: float, data: st.DataObject
@@ -209,7 +210,7 @@ def _without(
     return kept
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(structures, st.integers(0, 2**32), st.data())
 def test_correcting_back_gives_the_bracket_before(
     structure: Structure, seed: int, data: st.DataObject
@@ -230,7 +231,7 @@ def _used_by_a_result(progress: Progress, match: str) -> bool:
     return any(progress.decision(key) is not None for key in used(progress, match))
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(structures, st.integers(0, 2**32), st.sampled_from([0.0, 0.2]), st.data())
 def test_only_listed_matches_change(
     structure: Structure, seed: int, trouble: float, data: st.DataObject

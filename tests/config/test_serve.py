@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.migrated import migrated_file
 from tests.support.server import environment, free_port, serving
 from tournament.ledger.core.keys import InstallationKey
 
@@ -26,7 +27,9 @@ def group_is_empty(group: int) -> bool:
     return False
 
 
-@pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize(
+    "stop", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.soak)]
+)
 def test_it_starts_empty_asks_for_a_publisher_and_stops_cleanly(
     project: Path, tmp_path: Path, stop: signal.Signals
 ) -> None:
@@ -60,6 +63,7 @@ def test_the_first_start_of_a_fresh_copy_speaks_russian(project: Path, tmp_path:
 
 
 def test_starting_again_keeps_the_data(project: Path, tmp_path: Path) -> None:
+    shutil.copy(migrated_file(), tmp_path)
     for _ in range(2):
         with serving(project, tmp_path, free_port()) as process:
             process.send_signal(signal.SIGTERM)
@@ -70,9 +74,7 @@ def test_starting_again_keeps_the_data(project: Path, tmp_path: Path) -> None:
 
 
 def test_an_update_backs_the_database_up_before_it_migrates(project: Path, tmp_path: Path) -> None:
-    with serving(project, tmp_path, free_port()) as process:
-        process.send_signal(signal.SIGTERM)
-        process.communicate(timeout=30)
+    shutil.copy(migrated_file(), tmp_path)
     with sqlite3.connect(tmp_path / "championship.sqlite3") as database:
         tables = database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
         for (name,) in tables.fetchall():

@@ -47,6 +47,7 @@ SITE = Ground(
         TESTS / "people" / "test_names_and_persons.py",
         TESTS / "people" / "test_naming.py",
         TESTS / "play" / "test_notes.py",
+        TESTS / "play" / "test_recordings.py",
         TESTS / "play" / "test_signing.py",
         TESTS / "web" / "judge" / "test_evidence.py",
         TESTS / "web" / "judge" / "test_rulings.py",

@@ -1,17 +1,27 @@
-"""A real browser for tests: Chromium, or a skip that says it is absent."""
+"""A real browser for tests: Chromium, or a skip that says it is absent.
 
+Driver and browser are started once per process, with the first test that wants them; a test has
+contexts of its own, which are closed after it.
+"""
+
+import asyncio
+import atexit
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tournament.web.management.commands.screenshots import CHROMIUM_SWITCHES
 
 SWITCHES = [*CHROMIUM_SWITCHES, "--disable-gpu"]
 """Nothing here looks at a moving picture; a graphics card played by the processor is dear."""
+
+_drivers: list[Playwright] = []
+_browsers: list[Browser] = []
+"""The one that runs is the last; those before it have died in a test."""
 
 
 def program() -> str:
@@ -23,9 +33,34 @@ def program() -> str:
 
 
 @contextmanager
+def driver() -> Iterator[Playwright]:
+    """What starts browsers.
+
+    Its loop counts as running only meanwhile: otherwise Django would take every later test in this
+    process for an asynchronous one.
+    """
+    outside = asyncio._get_running_loop()
+    try:
+        if not _drivers or _drivers[-1]._dispatcher_fiber.dead:
+            _drivers.append(sync_playwright().start())
+            atexit.register(_drivers[-1].stop)
+        asyncio._set_running_loop(_drivers[-1]._loop)
+        yield _drivers[-1]
+    finally:
+        asyncio._set_running_loop(outside)
+
+
+@contextmanager
 def chromium() -> Iterator[Browser]:
-    """A browser that is started for a test and closed after it."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program(), args=SWITCHES)
-        yield browser
-        browser.close()
+    """The browser, without anything that other tests have opened in it."""
+    with driver() as started:
+        if not _browsers or not _browsers[-1].is_connected():
+            _browsers.append(started.chromium.launch(executable_path=program(), args=SWITCHES))
+        browser = _browsers[-1]
+        others = browser.contexts
+        try:
+            yield browser
+        finally:
+            for context in browser.contexts:
+                if context not in others:
+                    context.close()

@@ -1,6 +1,5 @@
 """Laptops for tests: processes with a data folder of their own, made from one migrated database."""
 
-import atexit
 import base64
 import json
 import os
@@ -10,32 +9,16 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
-from functools import cache
 from pathlib import Path
-from tempfile import mkdtemp
 from typing import Any
 
-PROJECT = Path(__file__).resolve().parents[2]
+from tests.support.migrated import PROJECT, migrated_file
+
 PASSPHRASE = "коробка зонт река лампа"
 
 
 class Said(Exception):
     """The laptop refused, or could not use a file; the text is the code."""
-
-
-@cache
-def _migrated() -> Path:
-    """A data folder with an empty migrated database, made once per process."""
-    folder = Path(mkdtemp(prefix="hall-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    subprocess.run(
-        [sys.executable, "manage.py", "migrate", "-v0"],
-        cwd=PROJECT,
-        env=_environment(folder),
-        check=True,
-        capture_output=True,
-    )
-    return folder
 
 
 def _environment(folder: Path) -> dict[str, str]:
@@ -74,9 +57,8 @@ class Laptop:
 @contextmanager
 def laptop(folder: Path) -> Iterator[Laptop]:
     """A laptop that nobody has used, in this new folder."""
-    shutil.copytree(_migrated(), folder)
-    for name in ("secrets.json", "ledger-key.pem"):
-        (folder / name).unlink(missing_ok=True)
+    folder.mkdir()
+    shutil.copy(migrated_file(), folder)
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.support.hall_process"],
         cwd=PROJECT,

@@ -138,6 +138,16 @@ class RulesOff:
         self.said[running.pop(child)] = _VERDICTS[os.waitstatus_to_exitcode(status)]
 
 
+def _at_random(item: pytest.Item) -> bool:
+    """Whether the test is one of Hypothesis, which makes a failing example short."""
+    test = item.function  # type: ignore[attr-defined]
+    return hasattr(test, "hypothesis") or test.__name__ == "runTest"
+
+
+def _source(item: pytest.Item) -> str:
+    return inspect.getsource(item.function)  # type: ignore[attr-defined]
+
+
 def _verdict(session: pytest.Session, code: str) -> str:
     """What the tests of the code's rule say while it is off."""
     from tournament.regulations.refusals import CODES
@@ -149,7 +159,8 @@ def _verdict(session: pytest.Session, code: str) -> str:
         if any(mark.args == (rule,) for mark in item.iter_markers("rule"))
     ]
     # A test that speaks of the code is the likeliest to notice, and one that does is enough.
-    tests.sort(key=lambda item: f'"{code}"' not in inspect.getsource(item.function))  # type: ignore[attr-defined]
+    # Random play goes last: it takes long, and longer when it fails.
+    tests.sort(key=lambda item: (_at_random(item), f'"{code}"' not in _source(item)))
     session.config.pluginmanager.unregister(name="terminalreporter")
     switch_off(code)
     for test in tests:

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
 from itertools import count
 
+from tests.support.remembered import remembered
 from tournament.championship import commands
 from tournament.events import life, registration, selectors, services, split
 from tournament.events.execution import Caller, Place
@@ -44,6 +45,11 @@ class Scenario:
     judge: User = field(init=False)
 
     def __post_init__(self) -> None:
+        self._begin()
+
+    @remembered
+    def _begin(self) -> None:
+        """Three accounts."""
         mark = next(_numbers)
         self.publisher = User.objects.create_user(f"publisher{mark}", "long-enough-1")
         self.organizer = User.objects.create_user(f"organizer{mark}", "long-enough-1")
@@ -62,6 +68,7 @@ class Scenario:
         """Let time pass."""
         self.now += timedelta(**duration)
 
+    @remembered
     def plan(
         self,
         city: str = "kazan",
@@ -105,6 +112,7 @@ class Scenario:
         services.open_registration(self.by(self.organizer), event=self.event)
         return self
 
+    @remembered
     def in_tomsk(self, day: date, start: str = "11:00", *, opened: bool = True) -> str:
         """A day of another city of the championship, with the same organizer; its id."""
         stage = services.add_stage(
@@ -127,6 +135,7 @@ class Scenario:
             services.open_registration(self.by(self.organizer), event=event)
         return event
 
+    @remembered
     def divided(self, second: date) -> str:
         """Thirty-four register and the city plays on two days; the id of the second.
 
@@ -152,6 +161,7 @@ class Scenario:
         )
         return registration.Application(data, True, public, False)
 
+    @remembered
     def register(self, players: int) -> list[str]:
         """Enter grown-ups at the desk; their registrations in order."""
         return [
@@ -161,6 +171,7 @@ class Scenario:
             for number in range(1, players + 1)
         ]
 
+    @remembered
     def check_in_all(self) -> None:
         """Open the door, let everyone in, close it."""
         services.open_check_in(self.by(self.organizer), event=self.event)
@@ -171,6 +182,7 @@ class Scenario:
                 )
         services.close_check_in(self.by(self.organizer), event=self.event)
 
+    @remembered
     def draw(self, text: str = "17 4 23") -> None:
         """Freeze and draw."""
         services.freeze_list(self.by(self.organizer), event=self.event)
@@ -184,6 +196,7 @@ class Scenario:
         self.draw()
         return self
 
+    @remembered
     def play_match(self, match: str, outcome: str = "A") -> None:
         """Call, play, enter and witness one match."""
         self.wait(minutes=10)
@@ -211,6 +224,7 @@ class Scenario:
             digest=game.sheet.digest,
         )
 
+    @remembered
     def play_on(self, matches: int = 10_000, outcome: str = "A") -> None:
         """Play ready matches, first of the bracket first."""
         for _ in range(matches):

@@ -21,6 +21,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.examples import ALL
 from tests.support.switch import Switch
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -35,7 +36,7 @@ NOTICED = ""
 FAILED = re.compile(r"^FAILED .+? - (.*)$", re.MULTILINE)
 BROKEN = re.compile(r"(?!AssertionError)(\w+\.)*\w+(Error|Exception)\b|hypothesis\.errors\.")
 """What a copy says that has not lost a rule but does not work at all, or was too slow."""
-SURROUNDINGS = {"COLUMNS": "1000", "CI": "1"}
+SURROUNDINGS = {"COLUMNS": "1000", "CI": "1", **ALL}
 """A wide line, or the summary leaves out why a test failed. With CI Hypothesis tries the same
 examples each time and minds no clock, however busy the machine is."""
 

@@ -34,6 +34,56 @@ SWITCHES = (
         ),
     ),
     *in_file(
+        "tournament/play/log_submission.py",
+        (
+            "CH-SHEET-3",
+            'raise Refused(Refusal("submitted_log_too_large", {"limit": LONGEST_FILE}))',
+            "pass",
+        ),
+        (
+            "CH-SHEET-3",
+            'raise Refused(Refusal("submitted_log_unreadable", {**where, **about})) from fault',
+            'return Received("text", "")',
+        ),
+    ),
+    *in_file(
+        "tournament/play/recordings.py",
+        (
+            "CH-SHEET-3",
+            'return Refusal("recording_open_already")',
+            "return Opened(Recording.objects.get(game_day=event, match=match), device)",
+        ),
+        (
+            "CH-SHEET-3",
+            'return Refusal("recording_too_long", {"limit": MOST_STEPS})',
+            "pass",
+        ),
+        ("CH-SHEET-3", 'return Refusal("recording_unfinished")', "pass"),
+        ("CH-SHEET-4", "if size + counted != table.size:", "if False:"),
+        ("CH-SHEET-5", 'return Refusal("recording_turn_over")', "pass"),
+        ("CH-SHEET-5", 'return Refusal("recording_reason_missing")', "pass"),
+    ),
+    *in_file(
+        "tournament/play/recording_access.py",
+        ("CH-SHEET-3", 'return Refusal("recording_over")', "return None"),
+        (
+            "CH-ROLE-1",
+            'if not recorder.holds(row):\n        return Refusal("recording_handed_over")',
+            "pass",
+        ),
+        ("CH-ROLE-1", 'return Refusal("recording_elsewhere")', "pass"),
+        ("CH-ROLE-1", 'return Refusal("recording_code_wrong")', "pass"),
+        ("CH-SHEET-5", 'return Refusal("recording_reason_missing")', "pass"),
+    ),
+    *in_file(
+        "tournament/play/services.py",
+        (
+            "CH-SHEET-3",
+            'raise Refused(Refusal("submitted_log_unfit", {"match": match, "game": game}))',
+            'return "0" * 64',
+        ),
+    ),
+    *in_file(
         "tournament/play/keys.py",
         (
             "CH-SHEET-1",
