@@ -65,7 +65,7 @@ def test_the_same_key_three_times_is_one_entry_and_equal_answers(
 
 @pytest.mark.rule("CH-ROLE-1")
 def test_strangers_and_other_roles_are_refused(client: Client, day: Scenario) -> None:
-    assert post(client, day, "result", RESULT).status_code == 403
+    assert post(client, day, "result", RESULT).status_code == 401
     client.force_login(day.publisher)
     answer = post(client, day, "result", RESULT)
     assert (answer.status_code, answer.json()["rule"]) == (403, "CH-ROLE-1")

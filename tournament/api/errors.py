@@ -33,4 +33,8 @@ def handle(fault: Exception, context: dict[str, Any]) -> Response | None:
             "fields": fault.detail,
         }
         return Response(body, status=400)
-    return exception_handler(fault, context)
+    answer = exception_handler(fault, context)
+    if answer is not None:
+        detail = answer.data["detail"]
+        answer.data = {"error": detail.code, "message": str(detail)}
+    return answer

@@ -50,3 +50,21 @@ class AttestationSerializer(serializers.Serializer[Any]):
 
     game = serializers.IntegerField(min_value=1, max_value=99)
     digest = serializers.RegexField(r"^[0-9a-f]{64}$")
+
+
+class EntrySerializer(serializers.Serializer[Any]):
+    """A line of the ledger that a command made."""
+
+    ledger = serializers.CharField()
+    seq = serializers.IntegerField(help_text="Its number in the ledger.")
+    type = serializers.CharField(help_text="What kind of fact it states.")
+    at = serializers.CharField(help_text="When, in UTC.")
+    digest = serializers.CharField(
+        allow_null=True, help_text="Of the sheet, where the fact is about one."
+    )
+
+
+class EntriesSerializer(serializers.Serializer[Any]):
+    """The lines of the ledger that a command made, also when it was sent before."""
+
+    entries = EntrySerializer(many=True)

@@ -12,6 +12,7 @@ from datetime import datetime
 from django.conf import settings
 from django.db import transaction
 
+from tournament.people.api_tokens import end_tokens_of
 from tournament.people.identity import comparable_contact
 from tournament.people.models import Person, PersonalLink
 from tournament.people.policy import Actor
@@ -63,13 +64,14 @@ def _addresses(person: Person) -> frozenset[str]:
 
 @transaction.atomic
 def reissue(person: Person, *, at: datetime, key: str = "") -> PersonalLink:
-    """A new link for one person; those he had no longer open his registrations.
+    """A new link for one person; those he had no longer open his registrations, nor do tokens.
 
     With the id of the new link given, one that was asked for before is found and nothing changes.
     """
     made = PersonalLink.objects.filter(pk=key).first() if key else None
     if made is not None:
         return made
+    end_tokens_of(person, at)
     for link in PersonalLink.objects.select_for_update().filter(persons=person, ended_at=None):
         link.persons.remove(person)
         if not link.persons.exists():

@@ -101,7 +101,6 @@ class Action(Enum):
     SETTLE_LOG = "settle_log"
     RECORD_GAME = "record_game"
     SET_LIVE_DELAY = "set_live_delay"
-    MAKE_TOKEN = "make_token"
     RECORD_WITHDRAWAL = "record_withdrawal"
     MANAGE_TABLES = "manage_tables"
     PAUSE_DAY = "pause_day"
@@ -264,7 +263,12 @@ ROLES_FOR: Mapping[Action, Mapping[Role, Limit]] = {
     # Logs of games: whose match it is, is judged with the bracket. What a log shows is a judge's to
     # deal with (CH-SHEET-5); others of the staff see it.
     Action.SUBMIT_LOG: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PLAYER: _ANYWHERE},
-    Action.SEE_LOGS: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
+    Action.SEE_LOGS: {
+        _JUDGE: _ANYWHERE,
+        _ORGANIZER: _ANYWHERE,
+        _PUBLISHER: _ANYWHERE,
+        _PLAYER: _ANYWHERE,
+    },
     Action.SETTLE_LOG: {_JUDGE: _ANYWHERE},
     Action.RECORD_GAME: {
         _HELPER: _ANYWHERE,
@@ -273,14 +277,6 @@ ROLES_FOR: Mapping[Action, Mapping[Role, Limit]] = {
         _PLAYER: _ANYWHERE,
     },
     Action.SET_LIVE_DELAY: {_ORGANIZER: _ANYWHERE},
-    # A token acts in the name of whoever made it and is worth no more than he is.
-    Action.MAKE_TOKEN: {
-        _HELPER: _ANYWHERE,
-        _JUDGE: _ANYWHERE,
-        _ORGANIZER: _ANYWHERE,
-        _PUBLISHER: _ANYWHERE,
-        _PLAYER: _ANYWHERE,
-    },
     Action.RECORD_WITHDRAWAL: {_JUDGE: _ANYWHERE, _ORGANIZER: Limit.FOR_THE_DUTY_JUDGE},
     Action.MANAGE_TABLES: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _FINAL},
     Action.PAUSE_DAY: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
@@ -346,6 +342,7 @@ class Actor:
     `tablet_event` for a device that the players of an event have in their hands.
 
     `persons`: for whom he speaks by a personal link. `clock`: the site itself, when time is up.
+    `only`: what a program may ask for in his name, None for himself.
     """
 
     user_id: int | None
@@ -356,6 +353,7 @@ class Actor:
     tablet_event: str | None = None
     persons: frozenset[str] = frozenset()
     clock: bool = False
+    only: frozenset[Action] | None = None
 
 
 ANONYMOUS = Actor(user_id=None, public_id="")
@@ -420,6 +418,8 @@ def _roles_held(actor: Actor, action: Action, scope: Scope) -> list[Role]:
         held.add(Role.PLAYER)
     if actor.clock:
         held.add(Role.CLOCK)
+    if actor.only is not None and action not in actor.only:
+        held = set()
     held.add(Role.SPECTATOR)
     return [role for role in Role if role in held and role in table]
 

@@ -26,6 +26,12 @@ TABLES = (
     "people_tabletpin",
     "people_evidence",
     "people_evidence_persons",
+    "play_submittedlog",
+    "play_logverdict",
+    "play_recordingnote",
+    "people_apitoken",
+    "play_submittedlog",
+    "play_recordingnote",
     "django_session",
 )
 """Where personal data stand."""

@@ -1,0 +1,88 @@
+"""Pages of tokens: made by whoever logged in himself, shown once, ended by their holder alone."""
+
+import html
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.support.scenario import Scenario
+from tests.web.test_permissions import phone_of
+from tournament.people.api_tokens import MOST, actor_with, make_token
+from tournament.people.models import ApiToken
+
+pytestmark = pytest.mark.django_db
+
+FORM = {"name": "Запись из игры", "purpose": "submit_logs", "days": "7"}
+
+
+@pytest.fixture
+def day() -> Scenario:
+    return Scenario().drawn(10)
+
+
+@pytest.fixture
+def judge(day: Scenario) -> Client:
+    client = Client()
+    client.force_login(day.judge)
+    return client
+
+
+def secrets_on(answer: Any) -> list[str]:
+    return re.findall(r"ptk_[\w-]{20,}", html.unescape(answer.content.decode()))
+
+
+def test_the_secret_is_shown_once(judge: Client) -> None:
+    made = judge.post(reverse("programs"), FORM)
+    (secret,) = set(secrets_on(made))
+    assert actor_with(secret, timezone.now()) is not None
+    page = judge.get(reverse("programs"))
+    assert not secrets_on(page)
+    assert FORM["name"] in page.content.decode()
+
+
+def test_a_token_is_ended_by_its_holder_alone(judge: Client, day: Scenario) -> None:
+    token, secret = make_token(day.judge, purpose="submit_logs", name="x", now=timezone.now())
+    other = Client()
+    other.force_login(day.organizer)
+    assert other.post(reverse("program_end", args=[token.pk])).status_code == 404
+    assert actor_with(secret, timezone.now()) is not None
+    assert judge.post(reverse("program_end", args=[token.pk])).status_code == 302
+    assert actor_with(secret, timezone.now()) is None
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"name": ""},
+        {"name": "x" * 61},
+        {"name": "a\0b"},
+        {"purpose": "everything"},
+        {"days": "36500"},
+        {"days": "x"},
+    ],
+)
+def test_a_wrong_form_is_told_and_makes_nothing(judge: Client, wrong: dict[str, str]) -> None:
+    answer = judge.post(reverse("programs"), {**FORM, **wrong})
+    assert answer.status_code == 422
+    assert not secrets_on(answer)
+    assert not ApiToken.objects.exists()
+
+
+def test_too_many_are_refused(judge: Client, day: Scenario) -> None:
+    for number in range(MOST):
+        make_token(day.judge, purpose="submit_logs", name=str(number), now=timezone.now())
+    answer = judge.post(reverse("programs"), FORM)
+    assert answer.status_code == 422
+    assert ApiToken.objects.count() == MOST
+
+
+@pytest.mark.rule("CH-ROLE-1")
+def test_a_phone_that_was_let_in_makes_no_token(day: Scenario) -> None:
+    phone = phone_of(day)
+    assert phone.get(reverse("programs")).status_code == 403
+    assert phone.post(reverse("programs"), FORM).status_code == 403
+    assert not ApiToken.objects.exists()

@@ -1,0 +1,70 @@
+"""The OpenAPI description, for anyone; what all addresses have in common stands here."""
+
+from functools import lru_cache
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils import translation
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, inline_serializer
+from rest_framework import serializers
+
+from tournament.web.public.caching import public_page, text_tag
+
+REFUSAL = inline_serializer(
+    "Refusal",
+    {
+        "error": serializers.CharField(help_text="A code that never changes its meaning."),
+        "message": serializers.CharField(help_text="Why, and what to do."),
+        "rule": serializers.CharField(
+            required=False, help_text="The rule that stands in the way, such as CH-ROLE-1."
+        ),
+        "present": serializers.DictField(
+            child=serializers.CharField(), required=False, help_text="How things stand now (409)."
+        ),
+        "fields": serializers.DictField(
+            required=False, help_text="By field, what is wrong with it (400)."
+        ),
+    },
+)
+"""What every refusal and every bad input looks like."""
+_WORDS = {
+    400: "Something sent is missing or wrong.",
+    401: "No token, or one that opens nothing.",
+    403: "Whose token it is may not do this here.",
+    404: "There is no such thing.",
+    409: "Somebody was faster; `present` says how things stand.",
+    415: "Not this content type.",
+    422: "A rule stands in the way.",
+}
+LANGUAGE = OpenApiParameter(
+    "Accept-Language",
+    str,
+    OpenApiParameter.HEADER,
+    description="Language of messages: ru (without it) or en.",
+)
+IDEMPOTENCY = OpenApiParameter(
+    "Idempotency-Key",
+    str,
+    OpenApiParameter.HEADER,
+    description="1-64 visible ASCII characters; a repeat gets the first answer.",
+)
+
+
+def refusals(*codes: int) -> dict[int, OpenApiResponse]:
+    """The answers with these status codes, each described."""
+    return {code: OpenApiResponse(REFUSAL, description=_WORDS[code]) for code in codes}
+
+
+@public_page(text_tag)
+def schema(request: HttpRequest) -> HttpResponse:
+    """OpenAPI 3 as JSON, for whoever asks."""
+    return JsonResponse(description())
+
+
+@lru_cache(maxsize=1)
+def description() -> dict[str, Any]:
+    """The description itself; it is the same for everybody."""
+    with translation.override("en"):
+        found: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
+    return found

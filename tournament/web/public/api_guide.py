@@ -1,0 +1,15 @@
+"""How programs talk to this site, for the people who write them."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournament.play.log_submission import LONGEST_FILE
+from tournament.web.public.caching import public_page, text_tag
+
+
+@public_page(text_tag)
+def api_guide(request: HttpRequest) -> HttpResponse:
+    """Tokens, examples, limits, and where the exact description is."""
+    context = {"site": settings.SITE_URL.rstrip("/"), "limit": LONGEST_FILE // 1000}
+    return render(request, "public/api_guide.html", context)
