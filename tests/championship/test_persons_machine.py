@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from tests.support.examples import examples
 from tests.support.fold import DAY, GROWN_UP, REASON, SECRET, SECRET_SHA256, Fold
 from tournament.championship import commands as c
 from tournament.championship.championship_state import (
@@ -256,7 +257,7 @@ class Persons(RuleBasedStateMachine):
 
 
 Persons.TestCase.settings = settings(
-    max_examples=120,
+    max_examples=examples(120),
     stateful_step_count=50,
     deadline=None,
     suppress_health_check=list(HealthCheck),

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
+from tests.support.examples import examples
 from tests.support.registration_steps import GROWN_UP, PLACES, Steps
 
 CHILD = date(2001, 5, 5)
@@ -273,7 +274,7 @@ class Registration(RuleBasedStateMachine):
 
 
 Registration.TestCase.settings = settings(
-    max_examples=100,
+    max_examples=examples(100),
     stateful_step_count=50,
     deadline=None,
     suppress_health_check=list(HealthCheck),

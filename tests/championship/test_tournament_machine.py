@@ -12,8 +12,10 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
-from tests.championship.naive_tournament import AT_TABLE, Day
-from tests.support.tournament_steps import FINAL, Steps
+from tests.championship.naive_day import Day
+from tests.championship.naive_day_record import AT_TABLE
+from tests.support.stages import FINAL
+from tests.support.tournament_steps import Steps
 
 PICK = st.integers(0, 60)
 SEED = st.integers(0, 2**16)

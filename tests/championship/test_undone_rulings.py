@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.support.examples import examples
 from tests.support.fold import REASON, Fold
 from tournament.championship import commands as c
 from tournament.championship.decide_superseding import met_of_ruling
@@ -49,7 +50,7 @@ def picture(fold: Fold) -> Any:
     return matches, progress.places(), entrants
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(
     players=st.integers(10, 16),
     played=st.integers(0, 14),

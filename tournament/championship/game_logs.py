@@ -1,9 +1,15 @@
 """Logs of games without what people wrote about themselves and others (CH-PD-5, CH-PD-6)."""
 
+from collections.abc import Mapping
+from typing import Any
+
+from rules_engine.pixel_tactics.card_data import DATA_ID
 from rules_engine.pixel_tactics.log import read_log, write_log
 
 WORDLESS = "ruling"
 """In place of a judge's own words about a game (CH-PD-5)."""
+OTHER_CARDS = "other"
+"""In place of the name of card data that are not ours: it could be anything."""
 
 
 def anonymous(text: str, match: str, players: tuple[str, str]) -> str:
@@ -13,7 +19,27 @@ def anonymous(text: str, match: str, players: tuple[str, str]) -> str:
         game.headers.players = players
         if game.headers.title is not None:
             game.headers.title = match
+        name, _space, digest = game.headers.cards.partition(" ")
+        if name != DATA_ID:
+            game.headers.cards = f"{OTHER_CARDS} {digest}"
         for event in game.events:
             if (event.who, event.kind) == ("judge", "ruling") and event.words[0] == "result":
                 event.words = (*event.words[:2], WORDLESS)
     return write_log(log)
+
+
+def without_typed(word: str, details: Mapping[str, Any]) -> dict[str, Any]:
+    """A verdict's values without those that may repeat what people typed into a log's headers.
+
+    Events hold no words of their own but a judge's, and no verdict repeats those.
+    """
+    typed = _typed_fields(word, details)
+    return {name: "" if name in typed else value for name, value in details.items()}
+
+
+def _typed_fields(word: str, details: Mapping[str, Any]) -> frozenset[str]:
+    if word == "illegal" and not details.get("event"):
+        return frozenset({"expected", "actual"})
+    if word == "malformed" or details.get("missing") == "card_data":
+        return frozenset({"wanted"})
+    return frozenset()

@@ -48,9 +48,8 @@ def next_game(play: Play) -> NextGame:
 
 def start_of(play: Play, game: Game) -> NextGame:
     """What a game starts from, or started from if it is over."""
-    before = [item for item in play.games if item.outcome is not None and item.number < game.number]
-    said = [_statement(item) for item in before]
-    pairs = [leaders_of(statement) for statement in said]
+    before = games_before(play, game)
+    pairs = list(pairs_before(play, game).values())
     last = before[-1].outcome if before else None
     first = last if last in SEATS else None
     return NextGame(
@@ -65,6 +64,16 @@ def start_of(play: Play, game: Game) -> NextGame:
         deck=CARDS - len(before),
         drawn=(FIRST_DRAW + _trophies(before, "B"), FIRST_DRAW + _trophies(before, "A")),
     )
+
+
+def games_before(play: Play, game: Game) -> list[Game]:
+    """The games of a match that were over before one began."""
+    return [item for item in play.games if item.outcome is not None and item.number < game.number]
+
+
+def pairs_before(play: Play, game: Game) -> dict[int, Leaders]:
+    """The leaders of the games before one, by number, as far as their sheets name them."""
+    return {item.number: leaders_of(_statement(item)) for item in games_before(play, game)}
 
 
 def leaders_of(statement: Mapping[str, Any]) -> Leaders:

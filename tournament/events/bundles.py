@@ -15,6 +15,7 @@ from django.db import connection, transaction
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.event_state import EventState
 from tournament.championship.fold import State
+from tournament.championship.log_readers import match_is_over
 from tournament.events.checkpoints import checkpoint_at
 from tournament.events.kept_logs import game_logs
 from tournament.events.states import (
@@ -27,9 +28,6 @@ from tournament.events.venue.receipts import custody_receipts
 from tournament.ledger import store
 from tournament.ledger.audit.bundle import BundleContent, LedgerContent, write_bundle
 from tournament.ledger.audit.derived import derived_of, derived_of_championship
-
-NOT_YET_PUBLIC = frozenset({"called", "in_play", "awaiting_signatures", "ready", "pending"})
-"""Statuses of a match whose logs would show both hands (CH-PD-6)."""
 
 
 def event_bundle(event: str) -> bytes:
@@ -73,11 +71,11 @@ def headquarters_key(championship: str) -> str:
 
 
 def public_logs(state: EventState) -> frozenset[str]:
-    """Digests of the game logs that sheets of closed matches name (CH-PD-6)."""
+    """Digests of the game logs that sheets of closed matches name (CH-PD-6, PT-LOG-14)."""
     return frozenset(
         str(digest)
         for match, play in state.plays.items()
-        if state.match_status(match) not in NOT_YET_PUBLIC
+        if match_is_over(state, match)
         for game in play.games
         for sheet in game.sheets
         if (digest := sheet.statement.get("gamelog_sha256"))

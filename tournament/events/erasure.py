@@ -13,6 +13,8 @@ from django.db import transaction
 from tournament.championship import commands
 from tournament.championship.championship_state import ChampionshipState
 from tournament.events.execution import Caller, Place, Refused, execute
+from tournament.events.handed_games import handed_games
+from tournament.events.models import GameDay
 from tournament.events.own_registrations import championships_of, registrations_of
 from tournament.events.selectors import place_of
 from tournament.events.services import part_of
@@ -21,7 +23,7 @@ from tournament.ledger import store
 from tournament.outbox import service as outbox
 from tournament.people import keep_typed
 from tournament.people.free_texts import erase_texts, naming_of, texts_about, texts_naming
-from tournament.people.models import Person, PersonalLink
+from tournament.people.models import Person, PersonalLink, User
 from tournament.people.persons import erase_person
 from tournament.people.policy import Action, Scope, allowed
 from tournament.people.wiping import wipe_after_commit
@@ -57,9 +59,12 @@ def erase(caller: Caller, *, person: str) -> None:
             raise Refused(Refusal("not_allowed"))
     for championship in same.championships:
         store.lock(championship_ledger(championship))
-        _end(caller, championship_state(championship), same.persons)
+        state = championship_state(championship)
+        _hold_days(state, same.persons)
+        _end(caller, state, same.persons)
     for row in Person.objects.select_for_update().filter(pk__in=same.persons):
         _forget_traces(row)
+        handed_games().forget_person(*handed_in_by(row))
         erase_person(row)
     PersonalLink.objects.filter(persons=None).delete()
     wipe_after_commit()
@@ -74,6 +79,13 @@ def same_person(person: str) -> Same:
         if found <= persons:
             return Same(frozenset(persons), tuple(sorted(states)))
         persons |= found
+
+
+def _hold_days(state: ChampionshipState, persons: Iterable[str]) -> None:
+    """Let nobody hand anything in on his days meanwhile: it would come after what is emptied."""
+    held = [item.event for one in persons for item in registrations_of(state, one)]
+    days = GameDay.objects.filter(pk__in=held).select_for_update().order_by("pk")
+    list(days.values_list("pk", flat=True))
 
 
 def _end(caller: Caller, state: ChampionshipState, persons: Iterable[str]) -> None:
@@ -103,6 +115,17 @@ def _forget_traces(person: Person) -> None:
     outbox.forget(person.pk)
     for forget in _also:
         transaction.on_commit(forget)
+
+
+def handed_in_by(person: Person) -> tuple[list[str], list[str]]:
+    """By which registrations and accounts somebody hands in logs of games."""
+    registrations = [
+        item.id
+        for state in championships_of(person.pk)
+        for item in registrations_of(state, person.pk)
+    ]
+    accounts = User.objects.filter(person=person).values_list("public_id", flat=True)
+    return registrations, list(accounts)
 
 
 def ledgers_of(person: str) -> frozenset[str]:

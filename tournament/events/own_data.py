@@ -12,6 +12,8 @@ from datetime import datetime
 from typing import Any
 
 from tournament.championship.championship_state import ChampionshipState
+from tournament.events.erasure import handed_in_by
+from tournament.events.handed_games import handed_games
 from tournament.events.own_registrations import Held, championships_of, held, registrations_of
 from tournament.events.own_signing import OwnSigning, own_signing
 from tournament.events.states import championship_ledger
@@ -20,6 +22,7 @@ from tournament.ledger.core.entry import Entry
 from tournament.outbox.models import Message
 from tournament.people import evidence
 from tournament.people.models import (
+    ApiToken,
     Consent,
     Evidence,
     KeyRequest,
@@ -50,6 +53,10 @@ class OwnData:
     pin_set_at: datetime | None
     account: User | None
     signing: OwnSigning
+    logs: Sequence[Mapping[str, Any]]
+    """Logs of games that he handed in and that are still there as he did."""
+    tokens: Sequence[ApiToken]
+    """Of programs that act for him."""
 
     @property
     def entries(self) -> list[Entry]:
@@ -77,6 +84,8 @@ def own_data(person: Person) -> OwnData:
         pin_set_at=TabletPin.objects.filter(person=person).values_list("set_at", flat=True).first(),
         account=User.objects.filter(person=person).first(),
         signing=own_signing(person),
+        logs=handed_games().own(*handed_in_by(person)),
+        tokens=list(ApiToken.objects.filter(person=person).order_by("made_at", "pk")),
     )
 
 
@@ -155,6 +164,18 @@ def as_json(
                 else None,
             }
             for picture in data.pictures
+        ],
+        "submitted_logs": list(data.logs),
+        "programs": [
+            {
+                "name": token.name,
+                "purpose": token.purpose,
+                "made_at": token.made_at.isoformat(),
+                "ends_at": token.ends_at.isoformat(),
+                "ended_at": _text(token.ended_at),
+                "last_used_at": _text(token.used_at),
+            }
+            for token in data.tokens
         ],
         "key_requests": [
             {

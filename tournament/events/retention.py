@@ -12,7 +12,8 @@ from datetime import date, datetime, timedelta
 from django.db.models import QuerySet
 
 from tournament.championship.championship_state import ChampionshipState
-from tournament.events.models import Championship, Registration
+from tournament.events.handed_games import handed_games
+from tournament.events.models import Championship, GameDay, Registration
 from tournament.events.states import championship_state, event_ledger
 from tournament.jobs.registry import Progress
 from tournament.outbox import service as outbox
@@ -70,6 +71,7 @@ def rehearse(championship: str, now: datetime) -> RetentionReport:
     persons = treatments(championship, max(due, today(now)))
     counts = what_goes(_leaving(championship, persons))
     counts["evidence"] = evidence.count_of(championship)
+    counts["submitted_logs"] = handed_games().count(_days(championship))
     return RetentionReport.objects.create(
         championship_id=championship,
         kind=RetentionReport.Kind.REHEARSAL,
@@ -109,7 +111,7 @@ def run(rehearsal: RetentionReport, now: datetime) -> Iterator[Progress]:
         report.counts = dict(Counter(report.counts) + _counted(taken, batch))
         report.save(update_fields=["persons", "counts"])
         yield min(start + BATCH, len(listed)), len(listed)
-    counts = Counter(report.counts) + Counter(evidence=evidence.forget_championship(championship))
+    counts = Counter(report.counts) + _forget_proofs(championship)
     report.counts = dict(counts)
     report.finished_at = now
     report.save(update_fields=["counts", "finished_at"])
@@ -132,7 +134,7 @@ def nightly(championship: str, now: datetime) -> Iterator[Progress]:
     elif not made and takes_anybody(treatments(championship, max(due, today(now)))):
         rehearse(championship, now)
         yield 1, 1
-    elif not made and today(now) >= due and evidence.forget_championship(championship):
+    elif not made and today(now) >= due and _forget_proofs(championship).total():
         # Of those who play on elsewhere nothing else goes yet (CH-PD-5).
         wipe_after_commit()
         yield 1, 1
@@ -164,6 +166,18 @@ def differences(report: RetentionReport) -> dict[str, int]:
 def takes_anybody(persons: Mapping[str, str]) -> bool:
     """Whether anybody of these is not left out."""
     return any(treatment != LEFT_OUT for treatment in persons.values())
+
+
+def _forget_proofs(championship: str) -> Counter[str]:
+    """Delete pictures of signatures, and what was typed in logs of games; how many there were."""
+    return Counter(
+        evidence=evidence.forget_championship(championship),
+        submitted_logs=handed_games().forget_days(_days(championship)),
+    )
+
+
+def _days(championship: str) -> list[str]:
+    return list(GameDay.objects.filter(championship=championship).values_list("pk", flat=True))
 
 
 def _leaving(championship: str, persons: Mapping[str, str]) -> Leaving:

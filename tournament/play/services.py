@@ -17,6 +17,7 @@ from tournament.events.services import attach_reason, write_reason
 from tournament.events.states import event_state
 from tournament.people.identity import new_opaque_id
 from tournament.play import game_logs
+from tournament.play.log_findings import logs_for_sheet
 from tournament.play.reminders import remind_of_sheet
 from tournament.regulations.refusals import Refusal
 
@@ -53,12 +54,17 @@ def enter_result(
     leaders: tuple[int | None, int | None] = (None, None),
     players: tuple[str, ...] | None = None,
     gamelog: str | None = None,
+    submitted: str | None = None,
     replay: int | None = None,
 ) -> Answer:
     """Fill the sheet of a game; `revision`, `players` and `replay` are what the writer has seen.
 
-    `gamelog` is the text of the game's log; the sheet names its SHA-256 (CH-SHEET-3).
+    `gamelog` is the text of the game's log, `submitted` the id of a legal one that was handed in;
+    the sheet names its SHA-256 (CH-SHEET-3).
     """
+    named = _kept(gamelog, event, match, caller.now) if gamelog is not None else None
+    if submitted is not None:
+        named = _submitted(submitted, event, match, game)
     command = commands.FillSheet(
         match=match,
         game=game,
@@ -70,7 +76,7 @@ def enter_result(
         living_heroes=living_heroes,
         leaders=leaders,
         players=players,
-        gamelog=_kept(gamelog, event, match, caller.now) if gamelog is not None else None,
+        gamelog=named,
         replay=replay,
     )
     answer = execute(command, place_of(event), caller)
@@ -86,6 +92,14 @@ def _kept(gamelog: str, event: str, match: str, now: datetime) -> str:
     if first is None or second is None:
         raise Refused(Refusal("match_not_called", {"match": match}))
     return game_logs.keep(gamelog, match, (first, second), now)
+
+
+def _submitted(log: str, event: str, match: str, game: int) -> str:
+    """The SHA-256 of a submitted log without names, if the sheet of this game may name it."""
+    fitting = {item.log.pk: item.log.kept for item in logs_for_sheet(event, match, game)}
+    if log not in fitting:
+        raise Refused(Refusal("submitted_log_unfit", {"match": match, "game": game}))
+    return fitting[log]
 
 
 def attest_paper(

@@ -13,7 +13,8 @@ from datetime import datetime
 from typing import Any
 
 from tests.brackets.naive import Naive
-from tests.championship.naive_tournament import Day, DrawnFinal
+from tests.championship.naive_day import Day
+from tests.championship.naive_day_record import DrawnFinal
 
 AGREEING = ("sheet-signed", "sheet-acknowledged", "sheet-attested")
 SAYS_NOTHING = {

@@ -22,6 +22,7 @@ from tests.ledger.audit.scenes import (
 )
 from tests.support.authenticator import BrowserKey
 from tests.support.bundles import Draft
+from tests.support.examples import examples
 from tournament.championship.event_state import EventState
 from tournament.championship.fold import evolve
 from tournament.championship.projection import rows
@@ -344,7 +345,7 @@ JUNK = (
 
 
 @pytest.mark.slow
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(data=st.data())
 def test_no_value_can_be_forged_by_whoever_has_the_key(data: st.DataObject) -> None:
     """Anything in any body, signed anew: noticed against the checkpoint that was published.

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from tests.ledger.audit.scenes import EVENT, audited, codes, day, day_bundle, found
 from tests.support.bundles import Draft, machine_key, signed_day
+from tests.support.examples import examples
 from tournament.ledger.audit.bundle import UnreadableBundle, log_file
 from tournament.ledger.core.canonical import canonical_bytes, parse_canonical
 from tournament.ledger.core.checkpoints import sign_checkpoint
@@ -249,7 +250,7 @@ def test_a_manifest_that_lies_is_noticed() -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(data=st.data())
 def test_no_byte_can_be_changed(data: st.DataObject) -> None:
     """Any byte of any file, the manifest made to fit: noticed, if it is a bundle at all."""
@@ -268,7 +269,7 @@ def test_no_byte_can_be_changed(data: st.DataObject) -> None:
     assert report.status == 1
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(position=st.integers(0, len(day_bundle()) - 1), change=st.integers(1, 255))
 def test_a_damaged_zip_is_unreadable_or_noticed(position: int, change: int) -> None:
     """Bits that say nothing about the content, such as a date, may differ."""

@@ -12,6 +12,7 @@ from django.db.models import Q
 from tournament.championship.championship_state import NOT_COMING, ChampionshipState
 from tournament.championship.event_state import EventState
 from tournament.championship.judges import duty_judge_of
+from tournament.events.handed_games import handed_games
 from tournament.events.kept_logs import game_logs
 from tournament.events.models import AddedCity, DayDescription, DayPlan, DrawSecret, LotSecret
 from tournament.events.venue.rows import row_of
@@ -103,6 +104,7 @@ def from_the_hall(
         ],
         "logs": _rows(game_logs().all(), LOG),
         "plans": _rows(DayPlan.objects.filter(pk=event), PLAN),
+        **handed_games().rows(event),
         **secrets_of(day, event),
     }
 

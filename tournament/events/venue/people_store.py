@@ -10,6 +10,7 @@ from django.conf import settings
 from django.db import models
 
 from tournament.championship.championship_state import ChampionshipState
+from tournament.events.handed_games import handed_games
 from tournament.events.kept_logs import game_log_model
 from tournament.events.models import AddedCity, DayDescription, DayPlan, DrawSecret, LotSecret
 from tournament.events.venue import people_rows as columns
@@ -46,6 +47,10 @@ FROM_THE_HALL = frozenset(
         "reasons",
         "evidence",
         "logs",
+        "submitted_logs",
+        "recordings",
+        "recorded_steps",
+        "recording_notes",
         "plans",
         "draw_secrets",
         "lot_secrets",
@@ -68,7 +73,7 @@ def store_in_hall(rows: Rows) -> None:
     _secrets(rows)
 
 
-def store_in_second_hall(rows: Rows) -> None:
+def store_in_second_hall(rows: Rows, event: str, now: datetime) -> None:
     """Bring what the first machine had entered onto the one that goes on after it."""
     _expect(rows, FROM_THE_HALL)
     Consent.objects.all().delete()
@@ -79,6 +84,7 @@ def store_in_second_hall(rows: Rows) -> None:
     Reason.objects.bulk_create(_items(Reason, rows["reasons"], columns.REASON))
     _evidence(rows["evidence"])
     _logs(rows["logs"])
+    handed_games().store(event, rows, (), now)
     _add(DayPlan, rows["plans"], columns.PLAN)
     _secrets(rows)
 
@@ -125,6 +131,8 @@ def store_at_headquarters(rows: Rows, known_here: Context) -> int:
     DayPlan.objects.filter(pk=event).delete()
     _add(DayPlan, _of_day(rows["plans"], "game_day_id", event), columns.PLAN)
     _secrets({**rows, "draw_secrets": _of_day(rows["draw_secrets"], "game_day_id", event)})
+    gone = [item.id for item in state.of_day(event) if item.person in state.erased]
+    handed_games().store(event, rows, gone, known_here.at)
     new = [item for key, item in come.items() if key not in known]
     for item in new:
         note_likenesses(state.id, item, at=known_here.at)

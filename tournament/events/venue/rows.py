@@ -37,6 +37,8 @@ def item_of(model: type[_Model], row: Any, columns: Iterable[str]) -> _Model:
     others |= {field.name for field in model._meta.concrete_fields if field.is_relation}
     # Whether something may stay empty is a question of forms; tables hold what they hold.
     others |= {name for name in names if getattr(item, name) in ("", b"")}
+    nullable = {field.name for field in model._meta.concrete_fields if field.null}
+    others |= {name for name in names & nullable if getattr(item, name) is None}
     try:
         item.clean_fields(exclude=others)
     except ValidationError as error:

@@ -334,7 +334,7 @@ def _go_on(opened: Opened, bundle: bytes, people: bytes, now: datetime) -> None:
     keys = {machine.key_id: machine.public_key}
     _envelopes(event_ledger(event), brought.envelopes[len(held) :], keys, now)
     _envelopes(championship_ledger(opened.handover.championship), content.tail, keys, now)
-    people_store.store_in_second_hall(content.rows)
+    people_store.store_in_second_hall(content.rows, event, now)
 
 
 def _envelopes(ledger_id: str, envelopes: Sequence[bytes], keys: Keys, now: datetime) -> None:

@@ -115,6 +115,14 @@ REMARKS: Final[dict[str, tuple[str, str]]] = {
         "Лидер игрока B по протоколу — карта {sheet}, по записи партии — {log}.",
         "The leader of B is card {sheet} by the sheet, card {log} by the log.",
     ),
+    "log_living_a": (
+        "Живых героев у игрока A по протоколу {sheet}, по записи партии {log}.",
+        "By the sheet A has {sheet} living heroes, by the log {log}.",
+    ),
+    "log_living_b": (
+        "Живых героев у игрока B по протоколу {sheet}, по записи партии {log}.",
+        "By the sheet B has {sheet} living heroes, by the log {log}.",
+    ),
     "receipt_unreadable": (
         "Файл {number} — не квитанция ({fault}).",
         "File {number} is no receipt ({fault}).",

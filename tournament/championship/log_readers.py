@@ -1,0 +1,26 @@
+"""Who may read a submitted log whole: a log shows hidden cards (PT-LOG-14, CH-PD-6)."""
+
+from collections.abc import Collection
+
+from tournament.championship.event_state import EventState
+
+OVER = frozenset({"decided", "closed", "double_loss"})
+"""States of a match in which nothing of its games is secret any more."""
+
+
+def match_is_over(state: EventState, match: str) -> bool:
+    """Whether a match has ended, or nobody will play it to its end."""
+    return state.match_status(match) in OVER or state.status == "completed"
+
+
+def may_read_log(
+    state: EventState, match: str, by: str, persons: Collection[str], own: str, *, staff: bool
+) -> bool:
+    """Whether a reader may see what a log holds, and not only the word of its verdict.
+
+    `by` is who handed it in, `own` what the reader would stand there as; `persons` is who he is.
+    While the match goes on its players see their own logs alone, whatever else they are.
+    """
+    if match_is_over(state, match) or by == own:
+        return True
+    return staff and not any(state.has_player(person, match) for person in persons)

@@ -1,0 +1,48 @@
+"""The games that statistics count: verified, confirmed, finished, each once.
+
+A game counts by its newest legal log, once its match is over (PT-LOG-14) and its sheet is
+confirmed, unless log and sheet name different winners: that is for a judge first (CH-SHEET-5).
+"""
+
+from collections.abc import Iterator
+
+from django.db.models import OuterRef, Subquery
+
+from tournament.championship.event_state import EventState
+from tournament.championship.log_claims import Summary, against_sheet, game_among
+from tournament.championship.log_readers import match_is_over
+from tournament.events.states import event_state
+from tournament.play.models import LogVerdict, SubmittedLog
+
+
+def counted_games(days: frozenset[str]) -> list[Summary]:
+    """What the logs of these days' games tell, in the order of day, match and game."""
+    newest = LogVerdict.objects.filter(log=OuterRef("pk")).order_by("-checked_at", "-pk")
+    logs = SubmittedLog.objects.filter(game_day__in=days).annotate(
+        word=Subquery(newest.values("word")[:1]), summary=Subquery(newest.values("summary")[:1])
+    )
+    rows = logs.filter(word="legal").order_by("game_day", "match", "game", "received_at", "pk")
+    found: dict[tuple[str, str, int], Summary] = {}
+    columns = ("game_day", "match", "game", "replay", "summary")
+    for day, match, game, replay, summary in rows.values_list(*columns):
+        told = game_among(summary, game)
+        if told is not None and _counts(event_state(day), match, game, replay, told):
+            found[day, match, game] = told
+    return list(found.values())
+
+
+def days_with_logs() -> Iterator[str]:
+    """Days of which there are submitted logs at all."""
+    days = SubmittedLog.objects.order_by("game_day").values_list("game_day", flat=True)
+    return iter(days.distinct())
+
+
+def _counts(state: EventState, match: str, number: int, replay: int, told: Summary) -> bool:
+    play = state.plays.get(match)
+    if play is None or not match_is_over(state, match):
+        return False
+    game = next((item for item in play.games if item.number == number), None)
+    if game is None or game.outcome is None or game.replay != replay or game.sheet is None:
+        return False
+    differs = against_sheet(game.sheet.statement, told)
+    return all(item.what != "winner" for item in differs)

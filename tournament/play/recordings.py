@@ -1,0 +1,428 @@
+"""Games recorded at their table: begun, written step by step, mended, finished.
+
+The engine judges every step before it is kept; what is kept is replayed when it is asked for. A
+recording changes no result (CH-SHEET-5): when it is finished it is a log like any other, and fills
+in a form that people still send and sign.
+"""
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.http import Http404
+
+from rules_engine.pixel_tactics.game import Game
+from rules_engine.pixel_tactics.messages import BrokenRule
+from rules_engine.pixel_tactics.recording import GameRecording
+from tournament.championship.decide_recording import Told, headers_of, why_no_recording
+from tournament.championship.event_state import Play
+from tournament.championship.games import SEATS
+from tournament.events.execution import Caller
+from tournament.events.states import event_state
+from tournament.events.versions import raise_versions
+from tournament.people.policy import Role
+from tournament.play.log_submission import submit_log
+from tournament.play.models import RecordedStep, Recording
+from tournament.play.recording_access import (
+    FINISHED,
+    NEUTRAL,
+    OPEN,
+    OWN,
+    Opened,
+    Recorder,
+    close,
+    hashed,
+    in_one_transaction,
+    locked,
+    new_device,
+    note,
+    recorder_of,
+    why_closed,
+    why_not_here,
+)
+from tournament.play.recording_headers import headers_in, stored
+from tournament.regulations.refusals import Refusal
+
+MOST_STEPS = 3000
+"""Steps of a recording; a long game has some eight hundred."""
+LAST_STEPS = 60
+"""Of so many steps at the end the positions before them are kept, for whoever tells of them."""
+_END_REASONS = {
+    "leader": "leader_defeated",
+    "heroes": "both_retreat",
+    "concession": "concession",
+    "ruling": "ruling",
+}
+_OUTCOMES = {"A": "A", "B": "B", "drawn": "draw"}
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A step as a page sends it, under an id of the page's own making."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """The first step of those sent that breaks a rule: its place among them, and the rule."""
+
+    index: int
+    id: str
+    broken: BrokenRule
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A recording and the game as far as it is recorded.
+
+    `before`: the positions before the last of the steps. `beyond`: kept steps that today's engine
+    does not take any more; the next change takes them back.
+    """
+
+    row: Recording
+    game: GameRecording
+    steps: Sequence[RecordedStep]
+    beyond: Sequence[RecordedStep] = ()
+    before: Sequence[Game] = ()
+
+    @property
+    def size(self) -> int:
+        """How many steps count: the version of what is recorded."""
+        return len(self.steps)
+
+
+def open_recording(event: str, match: str) -> Recording | None:
+    """The open recording of the game that a match plays now."""
+    play = event_state(event).plays.get(match, Play(match)).open_game
+    rows = Recording.objects.filter(game_day=event, match=match, state=OPEN)
+    return rows.filter(game=play.number, replay=play.replay).first()
+
+
+def recording_of(event: str, recording: str) -> Recording:
+    """A recording of a day; 404 for every other."""
+    row = Recording.objects.filter(pk=recording, game_day=event).first()
+    if row is None:
+        raise Http404
+    return row
+
+
+def start(
+    caller: Caller,
+    *,
+    event: str,
+    match: str,
+    registration: str | None = None,
+    told: Told | None = None,
+) -> Opened:
+    """Begin to record the open game of a match, for both hands or as the player `registration`.
+
+    `told` names leaders of earlier games that their sheets do not name.
+    """
+
+    def started() -> Opened | Refusal:
+        recorder = recorder_of(caller, event, match, registration)
+        state = event_state(event)
+        refusal = why_no_recording(state, match)
+        if refusal is not None:
+            return refusal
+        headers = headers_of(state, match, OWN, told or {})
+        if isinstance(headers, Refusal):
+            return headers
+        game = state.plays[match].open_game
+        seat = SEATS[state.players(match).index(registration)] if registration is not None else ""
+        device = new_device()
+        for row in Recording.objects.filter(
+            game_day=event, match=match, game=game.number, replay=game.replay, state=OPEN
+        ):
+            why_closed(row)
+        try:
+            with transaction.atomic():
+                row = Recording.objects.create(
+                    game_day_id=event,
+                    match=match,
+                    game=game.number,
+                    replay=game.replay,
+                    mode=OWN if seat else NEUTRAL,
+                    seat=seat,
+                    headers=stored(headers),
+                    holder_role=recorder.role.value,
+                    holder_id=recorder.id,
+                    device=hashed(device),
+                    started_at=caller.now,
+                    changed_at=caller.now,
+                )
+        except IntegrityError:
+            return Refusal("recording_open_already")
+        raise_versions([event])
+        return Opened(row, device)
+
+    return in_one_transaction(started)
+
+
+def table_of(row: Recording) -> Table:
+    """The game as far as a recording goes."""
+    steps = list(row.steps.filter(undone_at=None).order_by("number"))
+    game = _begun(row)
+    before: deque[Game] = deque(maxlen=LAST_STEPS)
+    for place, step in enumerate(steps):
+        look = game.state.copy()
+        try:
+            game.push(step.text)
+        except ValueError:
+            return Table(row, game, steps[:place], steps[place:], before)
+        before.append(look)
+    return Table(row, game, steps, (), before)
+
+
+def replayed(row: Recording, texts: Sequence[str]) -> GameRecording:
+    """The game after some of a recording's steps, as far as the engine takes them."""
+    game = _begun(row)
+    for text in texts:
+        try:
+            game.push(text)
+        except ValueError:
+            break
+    return game
+
+
+def own_table(
+    caller: Caller, *, event: str, recording: str, device: str, registration: str | None = None
+) -> Table:
+    """The game for the device that records it; for every other one it is refused."""
+
+    def looked() -> Table | Refusal:
+        found = _for_writing(caller, event, recording, device, registration)
+        return found if isinstance(found, Refusal) else found[1]
+
+    return in_one_transaction(looked)
+
+
+def take_steps(
+    caller: Caller,
+    *,
+    event: str,
+    recording: str,
+    device: str,
+    size: int,
+    steps: Sequence[Sent],
+    registration: str | None = None,
+) -> tuple[Table, Fault | None]:
+    """Write steps in their order, up to the first that breaks a rule; what is sent twice is not.
+
+    `size` is how many steps counted when the page composed the first of these.
+    """
+
+    def taken() -> tuple[Table, Fault | None] | Refusal:
+        found = _for_writing(caller, event, recording, device, registration)
+        if isinstance(found, Refusal):
+            return found
+        _recorder, table = found
+        row = table.row
+        ids = [step.id for step in steps]
+        known = set(row.steps.filter(step_id__in=ids).values_list("step_id", flat=True))
+        counted = sum(step.step_id in known for step in table.steps if step.step_id in ids)
+        if known >= set(ids):
+            return table, None
+        if size + counted != table.size:
+            return Refusal("recording_changed")
+        if table.size + len(steps) > MOST_STEPS:
+            return Refusal("recording_too_long", {"limit": MOST_STEPS})
+        return _written(table, steps, known, caller)
+
+    return in_one_transaction(taken)
+
+
+def undo(
+    caller: Caller,
+    *,
+    event: str,
+    recording: str,
+    device: str,
+    size: int,
+    to: int,
+    registration: str | None = None,
+) -> Table:
+    """Take steps of the present turn back, from the one at place `to` on."""
+
+    def undone() -> Table | Refusal:
+        found = _for_writing(caller, event, recording, device, registration)
+        if isinstance(found, Refusal):
+            return found
+        _recorder, table = found
+        if size != table.size or to > size:
+            return Refusal("recording_changed")
+        if to < table.game.undo_from:
+            return Refusal("recording_turn_over")
+        return _taken_back(table, to, caller)
+
+    return in_one_transaction(undone)
+
+
+def correct(
+    caller: Caller,
+    *,
+    event: str,
+    recording: str,
+    device: str,
+    size: int,
+    to: int,
+    reason: str,
+    registration: str | None = None,
+) -> tuple[Table, tuple[str, ...]]:
+    """Take steps of earlier turns back as well, with a reason that the judge reads.
+
+    The texts of what was taken back are given, so that what was right can be entered again.
+    """
+
+    def corrected() -> tuple[Table, tuple[str, ...]] | Refusal:
+        found = _for_writing(caller, event, recording, device, registration)
+        if isinstance(found, Refusal):
+            return found
+        recorder, table = found
+        if size != table.size or to > size:
+            return Refusal("recording_changed")
+        if not reason.strip():
+            return Refusal("recording_reason_missing")
+        texts = tuple(step.text for step in table.steps[to:])
+        note(
+            table.row,
+            recorder,
+            caller,
+            kind="correction",
+            number=to,
+            reason=reason,
+            taken_back=texts,
+        )
+        return _taken_back(table, to, caller), texts
+
+    return in_one_transaction(corrected)
+
+
+def finish(
+    caller: Caller, *, event: str, recording: str, device: str, registration: str | None = None
+) -> Recording:
+    """Hand the log of a game that is over in; once finished, asking again changes nothing."""
+
+    def finished() -> Recording | Refusal:
+        row = locked(event, recording)
+        recorder = recorder_of(caller, event, row.match, registration)
+        if row.state == FINISHED and recorder.holds(row):
+            return row
+        refusal = why_closed(row) or why_not_here(row, recorder, device)
+        if refusal is not None:
+            return refusal
+        game = table_of(row).game
+        if not game.finished:
+            return Refusal("recording_unfinished")
+        text = game.complete_text() if row.mode == NEUTRAL else game.log_text()
+        row.log = submit_log(
+            caller,
+            event=event,
+            match=row.match,
+            game=row.game,
+            data=text.encode(),
+            source="recorder",
+            registration=recorder.id if recorder.role is Role.PLAYER else None,
+            replay=row.replay,
+        ).log
+        row.save(update_fields=["log"])
+        close(row, FINISHED)
+        return row
+
+    return in_one_transaction(finished)
+
+
+def sheet_content(row: Recording) -> dict[str, Any]:
+    """What a finished recording says of its game, by the fields of the form of a result."""
+    result = table_of(row).game.result()
+    if result is None:
+        return {}
+    reason = _END_REASONS[result["reason"]]
+    heroes = result["living"] if reason == "both_retreat" else {"A": None, "B": None}
+    leaders = result["leaders"]
+    return {
+        "outcome": _OUTCOMES[result["winner"]],
+        "end_reason": reason,
+        "first_player": result["first"],
+        "heroes_a": heroes["A"],
+        "heroes_b": heroes["B"],
+        "leader_a": leaders["A"],
+        "leader_b": leaders["B"],
+    }
+
+
+def viewer_of(row: Recording) -> int | None:
+    """Through whose eyes a game is recorded: a player's number, None for a neutral recorder."""
+    return SEATS.index(row.seat) if row.seat else None
+
+
+def _begun(row: Recording) -> GameRecording:
+    """The game before the first step."""
+    return GameRecording(headers_in(row.headers), viewer_of(row))
+
+
+def _for_writing(
+    caller: Caller, event: str, recording: str, device: str, registration: str | None
+) -> tuple[Recorder, Table] | Refusal:
+    """The recording for the one device that writes it."""
+    row = locked(event, recording)
+    recorder = recorder_of(caller, event, row.match, registration)
+    refusal = why_closed(row) or why_not_here(row, recorder, device)
+    return refusal if refusal is not None else (recorder, table_of(row))
+
+
+def _written(
+    table: Table, steps: Sequence[Sent], known: set[str], caller: Caller
+) -> tuple[Table, Fault | None]:
+    """Write those that nobody has sent before, up to the first that breaks a rule."""
+    row, game, kept = table.row, table.game, list(table.steps)
+    before = deque(table.before, maxlen=LAST_STEPS)
+    _forget(table.beyond, caller)
+    fault = None
+    for index, sent in enumerate(steps):
+        if sent.id in known:
+            continue
+        look = game.state.copy()
+        try:
+            game.push(sent.text)
+        except ValueError:
+            broken = game.why_illegal(sent.text)
+            if broken is None:
+                raise
+            fault = Fault(index, sent.id, broken)
+            break
+        known.add(sent.id)
+        before.append(look)
+        kept.append(
+            RecordedStep(
+                recording=row,
+                number=len(kept),
+                text=sent.text,
+                step_id=sent.id,
+                written_at=caller.now,
+            )
+        )
+    RecordedStep.objects.bulk_create(kept[table.size :])
+    return Table(_changed(row, len(kept), caller), game, kept, (), before), fault
+
+
+def _taken_back(table: Table, to: int, caller: Caller) -> Table:
+    """The recording without its last steps."""
+    _forget([*table.steps[to:], *table.beyond], caller)
+    return table_of(_changed(table.row, to, caller))
+
+
+def _forget(steps: Sequence[RecordedStep], caller: Caller) -> None:
+    """Mark steps as taken back; they stay readable."""
+    keys = [step.pk for step in steps]
+    RecordedStep.objects.filter(pk__in=keys).update(undone_at=caller.now)
+
+
+def _changed(row: Recording, size: int, caller: Caller) -> Recording:
+    row.size, row.changed_at = size, caller.now
+    row.save(update_fields=["size", "changed_at"])
+    return row
