@@ -1,4 +1,4 @@
-"""The one door to the typesetter: a template of this room and plain data give a PDF.
+"""The one door to the typesetter: a template of this room and plain data give a PDF or a picture.
 
 Owns: the compilers (one per template, kept warm), the fonts, QR codes.  Refuses: fonts of the
 machine, packages from the network, and data as markup: a template reads JSON and nothing else.
@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import segno
 import typst
@@ -56,10 +56,19 @@ def _compiler(template: str) -> typst.Compiler:
 
 def typeset(template: str, data: Mapping[str, Any]) -> bytes:
     """The PDF of one template filled with data (strings, numbers, lists, dictionaries)."""
+    return _compiled(template, data, "pdf")
+
+
+def png(template: str, data: Mapping[str, Any]) -> bytes:
+    """The one page of a template filled with data as pixels, one for every point of the page."""
+    return _compiled(template, data, "png")
+
+
+def _compiled(template: str, data: Mapping[str, Any], form: Literal["pdf", "png"]) -> bytes:
     text = json.dumps(data, ensure_ascii=False, allow_nan=False)
     # One document at a time: a compiler remembers the inputs of its last document.
     with _lock:
-        document = _compiler(template).compile(format="pdf", sys_inputs={"data": text})
+        document = _compiler(template).compile(format=form, ppi=72, sys_inputs={"data": text})
     if not isinstance(document, bytes):
-        raise TypeError(f"{template} gave no single PDF")
+        raise TypeError(f"{template} gave no single {form}")
     return document
