@@ -77,18 +77,18 @@ def asking(clients: dict[str, Client], allowed: str) -> list[Client]:
     ]
 
 
-def turns(often: int) -> list[Any]:
-    """One turn for each value; the first ones in every run, the first of all on PostgreSQL too.
+def turns() -> list[Any]:
+    """One turn for each value; the first one in every run.
 
-    In each turn every address gets other values, so that a few turns try every value somewhere; all
+    In each turn every address gets other values, so that one turn tries every value somewhere; all
     of them everywhere is for the soak.
     """
-    marks = [(), *[pytest.mark.laptop] * (often - 1), *[pytest.mark.soak] * (len(NASTY) - often)]
+    marks = [(), *[pytest.mark.soak] * (len(NASTY) - 1)]
     return [pytest.param(turn, marks=mark) for turn, mark in enumerate(marks)]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("turn", turns(3))
+@pytest.mark.parametrize("turn", turns())
 def test_no_input_is_a_fault_of_ours(turn: int, day: Scenario, clients: dict[str, Client]) -> None:
     for row_number, (name, row) in enumerate(TABLE.items()):
         fields = {
@@ -111,7 +111,7 @@ def test_no_input_is_a_fault_of_ours(turn: int, day: Scenario, clients: dict[str
     assert_rebuilds()
 
 
-@pytest.mark.parametrize("turn", turns(4))
+@pytest.mark.parametrize("turn", turns())
 def test_no_address_is_a_fault_of_ours(
     turn: int, day: Scenario, clients: dict[str, Client]
 ) -> None:

@@ -138,22 +138,6 @@ def test_texts_of_templates_and_code_are_found(tmp_path: Path) -> None:
     }
 
 
-def test_extraction_takes_over_parts_keeps_old_words_and_repeats_itself(tmp_path: Path) -> None:
-    base = project(
-        tmp_path,
-        code="from django.utils.translation import gettext as _\nA = _('Draw') + _('New')\n",
-        part='msgid "Draw"\nmsgstr "Жеребьёвка"\n\nmsgid "Gone"\nmsgstr "Ушло"\n',
-    )
-    first = catalogues.write_catalogue(base).read_text(encoding="utf-8")
-    assert 'msgid "Draw"\nmsgstr "Жеребьёвка"' in first
-    assert 'msgid "New"\nmsgstr ""' in first
-    assert '#~ msgid "Gone"\n#~ msgstr "Ушло"' in first
-    assert "Date" not in first
-    assert catalogues.write_catalogue(base).read_text(encoding="utf-8") == first
-    (base / "tournament/locale/ru/parts/base.po").unlink()
-    assert catalogues.write_catalogue(base).read_text(encoding="utf-8") == first
-
-
 def test_compiling_works_only_when_something_is_newer(tmp_path: Path) -> None:
     base = project(tmp_path, part='msgid "Draw"\nmsgstr "Жеребьёвка"\n')
     assert catalogues.compile_catalogues(base)

@@ -1,4 +1,8 @@
-"""Every page of the list in a real browser: accessible, as wide as the screen, without errors."""
+"""Every page of the list in a real browser: accessible, as wide as the screen, without errors.
+
+Each page is loaded on a phone in Russian, and looked at as wide as a laptop's and dark: every
+second one as it stands, the others loaded again in English. `make soak` has the two reversed.
+"""
 
 from typing import Any
 
@@ -6,6 +10,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 from django.utils import timezone
+from playwright.sync_api import Browser
 
 from tests.support.chromium import chromium
 from tests.support.looking import Looker
@@ -15,7 +20,7 @@ from tournament.web.pages import ACCOUNTS, PAGES
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-SCREENS = [(390, "ru", "light"), (1280, "en", "dark")]
+PHONE, LAPTOP = 390, 1280
 
 
 def session_of(username: str) -> str:
@@ -24,39 +29,40 @@ def session_of(username: str) -> str:
     return client.cookies[settings.SESSION_COOKIE_NAME].value
 
 
-@pytest.mark.parametrize(("width", "language", "scheme"), SCREENS)
-def test_every_page(
-    transactional_db: None,
-    live_server: Any,
-    settings: Any,
-    width: int,
-    language: str,
-    scheme: Any,
-) -> None:
+def tab(browser: Browser, base: str, width: int, **cookies: str) -> Looker:
+    """A tab of this width that reads a language, and is logged in where a session is given."""
+    context = browser.new_context(
+        viewport={"width": width, "height": 900},
+        color_scheme="light" if width == PHONE else "dark",
+    )
+    context.add_cookies(
+        [{"name": key, "value": value, "url": base} for key, value in cookies.items()]
+    )
+    return Looker(context)
+
+
+@pytest.mark.parametrize("turned", [0, pytest.param(1, marks=pytest.mark.soak)])
+def test_every_page(transactional_db: None, live_server: Any, settings: Any, turned: int) -> None:
     settings.DEMO = True
     build_demo(timezone.now())
-    sessions = {role: session_of(username) for role, username in ACCOUNTS.items()}
+    sessions = {role: {"sessionid": session_of(name)} for role, name in ACCOUNTS.items()}
     addresses = [(page, live_server.url + page.address()) for page in PAGES]
     wrong: list[str] = []
     with chromium() as browser:
         for role in dict.fromkeys(page.role for page in PAGES):
-            context = browser.new_context(
-                viewport={"width": width, "height": 900}, color_scheme=scheme
-            )
-            cookies = {"language": language}
-            if role:
-                cookies["sessionid"] = sessions[role]
-            context.add_cookies(
-                [
-                    {"name": key, "value": value, "url": live_server.url}
-                    for key, value in cookies.items()
-                ]
-            )
-            looker = Looker(context)
-            for page, address in addresses:
-                if page.role == role:
-                    status, faults = looker.look(address)
-                    assert status == 200, page.name
-                    wrong += [f"{page.name}: {fault}" for fault in faults]
-            context.close()
+            session = sessions.get(role or "", {})
+            russian = tab(browser, live_server.url, PHONE, language="ru", **session)
+            english = tab(browser, live_server.url, LAPTOP, language="en", **session)
+            for number, (page, address) in enumerate(addresses, turned):
+                if page.role != role:
+                    continue
+                status, faults = russian.look(address)
+                assert status == 200, page.name
+                if number % 2:
+                    faults += [f"in English: {fault}" for fault in english.look(address)[1]]
+                else:
+                    faults += russian.look_again(LAPTOP, "dark")
+                wrong += [f"{page.name}: {fault}" for fault in faults]
+            for looker in (russian, english):
+                looker.tab.context.close()
     assert wrong == []

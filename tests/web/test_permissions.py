@@ -1,8 +1,9 @@
 """Every address × method × role × scope against one table (CH-ROLE-1, table 5.1).
 
-Letters: A anyone, U any account, P publisher, O organizer of the stage, J judge of the day, H desk
-helper of the day, `-` the method does not exist. People of another stage or day, strangers and
-other methods get nothing. An address that is missing here fails the test.
+Letters: A anyone, U any account, W any account but a phone that was let in, P publisher,
+O organizer of the stage, J judge of the day, H desk helper of the day, `-` the method does not
+exist. People of another stage or day, strangers and other methods get nothing. An address that is
+missing here fails the test.
 """
 
 import re
@@ -83,6 +84,38 @@ TABLE: dict[str, Row] = {
     "championship_receipt": Row("A", "-", ("championship_id", "seq")),
     "audit_pyz": PUBLIC,
     "day_match": Row("A", "-", MATCH),
+    "practice": PUBLIC,
+    "practice_play": Row("-", "A"),
+    "recorder_worker": PUBLIC,
+    "day_live": Row("A", "-", MATCH),
+    "set_live_delay": Row("-", "O", DAY),
+    "record": Row("O J H", "-", MATCH),
+    "record_start": Row("-", "O J H", MATCH),
+    "record_state": Row("O J H", "-", (*MATCH, "recording")),
+    "record_claim": Row("O J H", "O J H", (*MATCH, "recording")),
+    "record_do": Row("-", "O J H", (*MATCH, "recording", "do")),
+    "my_record": Row("A", "-", (*LINK, "registration")),
+    "my_record_start": Row("-", "A", (*LINK, "registration")),
+    "my_record_state": Row("A", "-", (*LINK, "registration", "recording")),
+    "my_record_do": Row("-", "A", (*LINK, "registration", "recording", "do")),
+    "day_games": Row("A", "-", DAY),
+    "championship_games": Row("A", "-", ("championship_id",)),
+    **{
+        name: Row("A", "-", (*MATCH, "number"))
+        for name in ("game", "game_frames", "game_list", "game_embed", "game_svg", "game_png")
+    },
+    "day_game_log": Row("A", "-", ("event_id", "log_id")),
+    "day_logs": Row("P O J", "-", DAY),
+    "staff_log": Row("P O J", "-", ("event_id", "log_id")),
+    "log_settle": Row("-", "J", ("event_id", "log_id")),
+    "match_logs": Row("P O J", "-", MATCH),
+    "log_submit": Row("-", "O J", MATCH),
+    "my_logs": Row("A", "A", (*LINK, "registration")),
+    "my_log": Row("A", "-", (*LINK, "registration", "log_id")),
+    "staff_game": Row("P O J", "-", ("event_id", "log_id")),
+    "staff_game_frames": Row("P O J", "-", ("event_id", "log_id")),
+    "my_game": Row("A", "-", (*LINK, "registration", "log_id")),
+    "my_game_frames": Row("A", "-", (*LINK, "registration", "log_id")),
     "day_as_of": Row("A", "-", ("event_id", "seq")),
     "day_compared": Row("A", "-", ("event_id", "first", "second")),
     "register": Row("A", "A", DAY),
@@ -333,11 +366,27 @@ TABLE: dict[str, Row] = {
     "my_erase": Row("A", "A", (*LINK, "person")),
     "jobs": Row("P", "-"),
     "job_again": Row("-", "P", ("job_id",)),
+    "verdicts": Row("P", "-"),
+    "verdicts_anew": Row("-", "P"),
     "devices": Row("O", "-", ("event_id",)),
     "device_new": Row("-", "O", ("event_id",)),
     "device_end": Row("-", "O", ("event_id", "session_id")),
     "device_accept": Row("A", "A", ("token",)),
     "resume": ACCOUNT,
+    "programs": Row("W", "W"),
+    "program_end": Row("-", "W", ("token_id",)),
+    "my_programs": Row("A", "A", (*LINK, "person")),
+    "my_program_end": Row("-", "A", (*LINK, "person", "token_id")),
+    "api_guide": PUBLIC,
+    "statistics": PUBLIC,
+    "championship_statistics": Row("A", "-", ("championship_id",)),
+    "day_statistics": Row("A", "-", DAY),
+    "cards": PUBLIC,
+    "card": Row("A", "-", ("card",)),
+    "api_schema": PUBLIC,
+    "api_logs": Row("P O J", "O J", (*MATCH, "game")),
+    # What no log is, is told to nobody but the publisher of everything.
+    "api_log": Row("P", "-", ("log_id",)),
     "api_result": Row("-", "O J H", MATCH),
     "api_attestation": Row("-", "O J H", MATCH),
 }
@@ -498,6 +547,12 @@ def address(name: str, day: Scenario) -> str:
         "sha256": "nothing",
         "key": "nothing",
         "seat": "A",
+        "game": 1,
+        "log_id": "nothing",
+        "recording": "nothing",
+        "do": "steps",
+        "card": "witch",
+        "token_id": "nothing",
     }
     return reverse(name, kwargs={key: values[key] for key in TABLE[name].arguments})
 
@@ -528,6 +583,9 @@ def test_the_table_holds(role: str, day: Scenario, other: Scenario) -> None:
                 expected = is_let_in(answer)
             elif allowed == "U":
                 expected = is_let_in(answer) is (role != "stranger")
+            elif allowed == "W":
+                outside = role == "stranger" or role.endswith("phone")
+                expected = is_let_in(answer) is not outside
             else:
                 expected = is_let_in(answer) is (ROLES[role] in allowed.split())
             if not expected:

@@ -1,9 +1,9 @@
 """Message catalogues without gettext's tools, which a fresh machine lacks.
 
 Owns the way from texts marked in code and templates to `django.mo` in `tournament/locale/ru`:
-extract, merge, check, compile. English texts are the message ids, so English needs no catalogue.
-The translations are `LC_MESSAGES/django.po` and any number of `parts/*.po`; the same message
-translated twice in different words is refused by `find_problems`, never settled in silence.
+extract, check, compile. English texts are the message ids, so English needs no catalogue. The
+translations are any number of `parts/*.po`; the same message translated twice in different words
+is refused by `find_problems`, never settled in silence.
 """
 
 import os
@@ -16,7 +16,7 @@ from pathlib import Path
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po, write_po
+from babel.messages.pofile import read_po
 from django.utils.translation.template import templatize
 
 BASE = Path(__file__).resolve().parent.parent.parent
@@ -38,21 +38,13 @@ _KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
 }
 _PLACEHOLDER = re.compile(r"%\(\w+\)[a-z]|%[sd]|\{\w*\}")
 _CYRILLIC = re.compile(r"[\u0400-\u04ff]")
-_HEADER_NOISE = (b'"POT-Creation-Date', b'"PO-Revision-Date', b'"Generated-By')
 
 Key = tuple[str | None, str]
 
 
-def main_file(base: Path = BASE) -> Path:
-    """The catalogue that `manage.py messages --extract` keeps in order."""
-    return base / "tournament" / "locale" / LANGUAGE / "LC_MESSAGES" / "django.po"
-
-
 def translation_files(base: Path = BASE) -> list[Path]:
-    """Every file that holds translations, the parts first: they are newer."""
-    parts = sorted((base / "tournament" / "locale" / LANGUAGE / "parts").glob("*.po"))
-    main = main_file(base)
-    return [*parts, main] if main.exists() else parts
+    """Every file that holds translations."""
+    return sorted((base / "tournament" / "locale" / LANGUAGE / "parts").glob("*.po"))
 
 
 def _sources(base: Path) -> Iterator[tuple[str, bytes]]:
@@ -105,40 +97,13 @@ def _entries(catalog: Catalog) -> Iterable[Message]:
 
 
 def _known(sources: list[tuple[str, Catalog]]) -> dict[Key, Message]:
-    """The first translation of every message, also of those that became obsolete."""
+    """The first translation of every message."""
     known: dict[Key, Message] = {}
     for _place, catalog in sources:
-        for message in [*_entries(catalog), *catalog.obsolete.values()]:
+        for message in _entries(catalog):
             if any(_forms(message)):
                 known.setdefault(_key(message), message)
     return known
-
-
-def write_catalogue(base: Path = BASE) -> Path:
-    """Bring `django.po` up to the code: new messages empty, unused ones obsolete, sorted, undated.
-
-    A second run on the same code writes the same bytes.
-    """
-    sources = read_translations(base)
-    catalog = extract_messages(base)
-    known = _known(sources)
-    for message in _entries(catalog):
-        found = known.pop(_key(message), None)
-        if found is not None and isinstance(found.id, str) == isinstance(message.id, str):
-            message.string = found.string
-            if found.fuzzy:
-                message.flags.add("fuzzy")
-    for key, message in known.items():
-        message.locations = []
-        catalog.obsolete[key[1] if key[0] is None else (key[1], key[0])] = message
-    catalog.header_comment = "# Russian texts of the site. Kept in order by `manage.py messages`."
-    buffer = BytesIO()
-    write_po(buffer, catalog, width=100, sort_output=True, include_lineno=False)
-    lines = buffer.getvalue().splitlines(keepends=True)
-    target = main_file(base)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_bytes(b"".join(line for line in lines if not line.startswith(_HEADER_NOISE)))
-    return target
 
 
 def compile_catalogues(base: Path = BASE) -> bool:
@@ -146,16 +111,14 @@ def compile_catalogues(base: Path = BASE) -> bool:
 
     Safe when several processes start at once: the file is replaced whole.
     """
-    target = main_file(base).with_suffix(".mo")
+    target = base / "tournament" / "locale" / LANGUAGE / "LC_MESSAGES" / "django.mo"
     files = translation_files(base)
     watched = [*files, base / "tournament" / "locale" / LANGUAGE / "parts"]
     newest = max((path.stat().st_mtime_ns for path in watched if path.exists()), default=0)
     if target.exists() and target.stat().st_mtime_ns >= newest:
         return False
     merged = Catalog(locale=LANGUAGE, fuzzy=False)
-    for message in _known(
-        [(place, catalog) for place, catalog in read_translations(base)]
-    ).values():
+    for message in _known(read_translations(base)).values():
         if not message.fuzzy:
             merged.add(message.id, message.string, context=message.context)
     target.parent.mkdir(parents=True, exist_ok=True)

@@ -18,6 +18,8 @@ from tournament.events.models import GameDay, Registration
 from tournament.events.states import championship_state, event_state
 from tournament.people.links import make_link, newest_link, token_of
 from tournament.people.models import Person, User
+from tournament.play.log_submission import logs_of
+from tournament.play.models import Recording
 from tournament.web.demo import demo_day
 from tournament.web.demo.accounts import (
     FINISHED_CITY,
@@ -55,6 +57,16 @@ class ShownPage:
 def _of_day(name: str, city: str, *more: str) -> Callable[[], str]:
     """Address of a page of the demo's day in a city."""
     return lambda: reverse(name, args=[demo_day(city), *more])
+
+
+def _of_log(name: str, city: str, match: str) -> Callable[[], str]:
+    """Address of a page about the first log of a match of the demo's day in a city."""
+
+    def address() -> str:
+        event = demo_day(city)
+        return reverse(name, args=[event, logs_of(event, match)[0].pk])
+
+    return address
 
 
 def _of_entry(name: str, status: str) -> Callable[[], str]:
@@ -151,14 +163,24 @@ def _at_table(name: str, match: str, *arguments: str, query: str = "") -> Callab
     """Address of a personal page of somebody who sits in a match of the running day."""
 
     def address() -> str:
-        state = event_state(demo_day(RUNNING_CITY))
+        event = demo_day(RUNNING_CITY)
+        state = event_state(event)
         registration = str(state.player(match, "A"))
         person = Person.objects.get(pk=state.entrants[registration].person)
         link = newest_link(person.pk) or make_link([person], at=timezone.now())
-        known = {"registration": registration}
+        known = {
+            "registration": registration,
+            "log": next((log.pk for log in logs_of(event, match)), ""),
+        }
         return reverse(name, args=[token_of(link), *(known[item] for item in arguments)]) + query
 
     return address
+
+
+def _claim() -> str:
+    """Address that takes the recording of the running day over."""
+    row = Recording.objects.get(game_day=demo_day(RUNNING_CITY), state="open")
+    return reverse("record_claim", args=[row.game_day_id, row.match, row.pk]) + "?code=K7R2MX9A"
 
 
 def _of_walkover(name: str) -> Callable[[], str]:
@@ -272,6 +294,18 @@ PAGES: list[ShownPage] = [
     ShownPage("history-as-of", _middle_of_history("day_as_of")),
     ShownPage("history-compared", _middle_of_history("day_compared"), both_schemes=True),
     ShownPage("public-match", _of_day("day_match", FINISHED_CITY, "W2.5")),
+    ShownPage("day-games", _of_day("day_games", FINISHED_CITY)),
+    ShownPage("day-games-live", _of_day("day_games", RUNNING_CITY)),
+    ShownPage("championship-games", _of_championship("championship_games")),
+    ShownPage("game", _of_day("game", FINISHED_CITY, "W2.5", "1"), both_schemes=True),
+    ShownPage("game-during-match", _of_day("game", RUNNING_CITY, "L1.4", "1")),
+    ShownPage("game-of-two-logs", _of_day("game", RUNNING_CITY, "W1.1", "1")),
+    ShownPage("live", _of_day("day_live", RUNNING_CITY, "W2.2"), both_schemes=True),
+    ShownPage("record-claim", _claim, "organizer"),
+    ShownPage("my-record-start", _at_table("my_record", "L1.2", "registration")),
+    ShownPage("game-log", _of_log("day_game_log", RUNNING_CITY, "W1.2"), both_schemes=True),
+    ShownPage("game-list", _of_day("game_list", FINISHED_CITY, "W2.5", "1")),
+    ShownPage("game-embed", _of_day("game_embed", FINISHED_CITY, "W2.5", "1")),
     ShownPage("log", _of_day("day_log", FINISHED_CITY), both_schemes=True),
     ShownPage("log-running", _of_day("day_log", RUNNING_CITY)),
     ShownPage("championship-log", _of_championship("championship_log")),
@@ -283,6 +317,13 @@ PAGES: list[ShownPage] = [
     ShownPage("register-closed", _of_day("register", RUNNING_CITY)),
     ShownPage("personal-data", lambda: reverse("personal_data")),
     ShownPage("how-to-check", lambda: reverse("how_to_check")),
+    ShownPage("practice", lambda: reverse("practice"), both_schemes=True),
+    ShownPage("cards", lambda: reverse("cards"), both_schemes=True),
+    ShownPage("card", lambda: reverse("card", args=["witch"]), both_schemes=True),
+    ShownPage("statistics", lambda: reverse("statistics"), both_schemes=True),
+    ShownPage("championship-statistics", _of_championship("championship_statistics")),
+    ShownPage("day-statistics", _of_day("day_statistics", FINISHED_CITY)),
+    ShownPage("for-programs", lambda: reverse("api_guide")),
     ShownPage("log-in", lambda: reverse("account_login")),
     ShownPage("unsubscribe", _unsubscribe),
     # Whoever holds a personal link.
@@ -293,6 +334,8 @@ PAGES: list[ShownPage] = [
     ShownPage(
         "my-match-otherwise", _at_table("my_match", "L1.4", "registration", query="?otherwise")
     ),
+    ShownPage("my-logs", _at_table("my_logs", "L1.4", "registration")),
+    ShownPage("my-log", _at_table("my_log", "W1.2", "registration", "log")),
     ShownPage("my-match-refused", _at_table("my_match", "L1.3", "registration")),
     ShownPage("my-match-disputed", _at_table("my_match", "W2.5", "registration")),
     ShownPage("my-sheet-decline", _at_table("my_sheet_decline", "L1.4", "registration")),
@@ -301,11 +344,17 @@ PAGES: list[ShownPage] = [
     ShownPage("my-withdraw", _of_family("my_withdraw", "registration")),
     ShownPage("my-mend", _of_family("my_mend", "person")),
     ShownPage("my-data", _of_family("my_data", "person")),
+    ShownPage("my-programs", _of_family("my_programs", "person")),
     ShownPage("my-erase", _of_family("my_erase", "person")),
     ShownPage("my-another", _of_family("my_another")),
     ShownPage("my-another-form", _of_family("my_another_on", "", lambda: demo_day(PLANNED_CITY))),
     ShownPage("erased", lambda: reverse("erased")),
     # The organizer's.
+    ShownPage("day-logs", _of_day("day_logs", RUNNING_CITY), "judge", both_schemes=True),
+    ShownPage("match-logs", _of_day("match_logs", RUNNING_CITY, "W1.1"), "judge"),
+    ShownPage("staff-log", _of_log("staff_log", RUNNING_CITY, "W1.2"), "judge", both_schemes=True),
+    ShownPage("staff-log-legal", _of_log("staff_log", RUNNING_CITY, "W1.1"), "judge"),
+    ShownPage("staff-game", _of_log("staff_game", RUNNING_CITY, "L1.4"), "judge"),
     ShownPage("staff-home", lambda: reverse("staff_home"), "organizer"),
     ShownPage("staff-day-running", _of_day("staff_day", RUNNING_CITY), "organizer"),
     ShownPage("staff-day-planned", _of_day("staff_day", PLANNED_CITY), "organizer_planned"),
@@ -342,6 +391,8 @@ PAGES: list[ShownPage] = [
     ),
     # The judge's.
     ShownPage("console", _of_day("console", RUNNING_CITY), "judge", both_schemes=True),
+    ShownPage("record-start", _of_day("record", RUNNING_CITY, "L1.2"), "judge"),
+    ShownPage("record", _of_day("record", RUNNING_CITY, "W2.2"), "judge", both_schemes=True),
     ShownPage("tablet-list", _of_day("tablet_list", RUNNING_CITY), "judge"),
     ShownPage("tablet", _of_day("tablet", RUNNING_CITY, "L1.4"), "judge", both_schemes=True),
     ShownPage("tablet-seat", _of_day("tablet_seat", RUNNING_CITY, "L1.4", "A"), "judge"),
@@ -352,6 +403,7 @@ PAGES: list[ShownPage] = [
     ShownPage("statements", _of_day("statements", RUNNING_CITY), "judge"),
     ShownPage("match-called", _of_day("match", RUNNING_CITY, "W2.4"), "judge"),
     ShownPage("match-in-play", _of_day("match", RUNNING_CITY, "L1.2"), "judge"),
+    ShownPage("match-recorded", _of_day("match", RUNNING_CITY, "W2.2"), "judge"),
     ShownPage("match-signatures", _of_day("match", RUNNING_CITY, "L1.4"), "judge"),
     ShownPage("match-refused", _of_day("match", RUNNING_CITY, "L1.3"), "judge", both_schemes=True),
     ShownPage("concede-match", _of_day("concede_match", RUNNING_CITY, "L1.2"), "judge"),
@@ -412,11 +464,13 @@ PAGES: list[ShownPage] = [
     ShownPage("seat-substitute", _seat("seat_substitute"), "publisher"),
     ShownPage("seat-offer", _seat_offer, "publisher"),
     ShownPage("person-ban", _seat("person_ban"), "publisher"),
+    ShownPage("programs", lambda: reverse("programs"), "judge", both_schemes=True),
     ShownPage("accounts", lambda: reverse("accounts"), "publisher"),
     ShownPage("account-new", lambda: reverse("account_new"), "publisher"),
     ShownPage("account", _account, "publisher"),
     ShownPage("jobs", lambda: reverse("jobs"), "publisher"),
     ShownPage("jobs-failed", lambda: reverse("jobs") + "?state=failed", "publisher"),
+    ShownPage("verdicts", lambda: reverse("verdicts"), "publisher"),
     ShownPage("messages", lambda: reverse("messages"), "publisher"),
     ShownPage("message-previews", lambda: reverse("message_previews"), "publisher"),
     ShownPage(

@@ -3,13 +3,18 @@
 from django.urls import include, path
 
 from tournament.web.health import healthz
+from tournament.web.program_views import program_end, programs
 from tournament.web.setup import first_publisher
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("setup/", first_publisher, name="setup"),
     path("", include("tournament.web.public.urls")),
+    path("", include("tournament.web.games.urls")),
+    path("staff/programs/", programs, name="programs"),
+    path("staff/programs/<slug:token_id>/end/", program_end, name="program_end"),
     path("staff/jobs/", include("tournament.web.publisher.job_urls")),
+    path("staff/verdicts/", include("tournament.web.publisher.verdict_urls")),
     path("staff/messages/", include("tournament.web.publisher.message_urls")),
     path("my/", include("tournament.web.personal.urls")),
     path("staff/", include("tournament.web.organizer.urls")),

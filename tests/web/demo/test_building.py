@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 NOW = datetime(2016, 12, 4, 10, 20, tzinfo=UTC)
 
 
-@pytest.mark.parametrize("hour", [0, 23])
+@pytest.mark.parametrize("hour", [0, pytest.param(23, marks=pytest.mark.soak)])
 def test_it_can_be_built_at_any_hour(hour: int) -> None:
     now = datetime(2024, 2, 29, hour, 5, tzinfo=UTC)
     assert build_demo(now)

@@ -53,9 +53,19 @@ METHODS = {
     "my_sheet_decline": "GP",
     "my_receipt": "G",
     "my_receipts": "G",
+    "my_record": "G",
+    "my_record_start": "P",
+    "my_record_state": "G",
+    "my_record_do": "P",
+    "my_logs": "GP",
+    "my_log": "G",
+    "my_game": "G",
+    "my_game_frames": "G",
     "my_data": "G",
     "my_data_file": "G",
     "my_name": "P",
+    "my_programs": "GP",
+    "my_program_end": "P",
     "my_erase": "GP",
 }
 OF_SOMEBODY = [
@@ -99,6 +109,10 @@ def arguments_of(name: str, family: Family, event: str) -> dict[str, str]:
         "registration": family.registration,
         "person": family.entered[-1].person,
         "event": event,
+        "log_id": "nothing",
+        "recording": "nothing",
+        "do": "steps",
+        "token_id": "nothing",
     }
     wanted = re.findall(r"<\w+:(\w+)>", str(VIEWS[name].pattern))
     return {key: values[key] for key in wanted if key != "token"}

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Playwright, Route, expect, sync_playwright
+from playwright.sync_api import BrowserContext, Page, Playwright, Route, expect
 
 from tests.support.axe import axe_violations
-from tests.support.chromium import SWITCHES, program
+from tests.support.chromium import SWITCHES, chromium, driver, program
 from tests.support.looking import Looker
 from tests.support.scenario import Scenario
 from tests.web.personal.phones import Phone, Table, confirm, two_at_a_table
@@ -44,7 +44,7 @@ def _database(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> None:
 def playwright() -> Iterator[Playwright]:
     """Pages look for news every five seconds, so whatever is expected may take longer."""
     expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as started:
+    with driver() as started:
         yield started
     expect.set_options(timeout=None)
 
@@ -386,23 +386,21 @@ def test_without_a_secure_address_tablet_and_paper_are_offered(
     assert hand.faults == []
 
 
-def test_without_scripts_tablet_and_paper_are_offered(
-    table: Table, live_server: Any, playwright: Playwright
-) -> None:
-    browser = playwright.chromium.launch(executable_path=program(), args=SWITCHES)
-    context = browser.new_context(viewport=PHONE, locale="ru-RU", java_script_enabled=False)
-    hand = Hand(context, table.first, live_server.url)
-    page = hand.open("my_key")
-    assert page.get_by_role("heading", name="По этому адресу подписывать").is_visible()
-    assert not page.get_by_role("button", name="Создать ключ").is_visible()
-    table.say(table.second, "B")
-    page = hand.open("my_match")
-    assert page.get_by_text("подойдите к организатору вдвоём").is_visible()
-    page.get_by_role("link", name="Было иначе").click()
-    page.get_by_role("radio", name="вы (").check()
-    page.get_by_role("button", name="Записать результат").click()
-    assert "Что говорите вы" in page.inner_text("main")
-    browser.close()
+@pytest.mark.usefixtures("playwright")
+def test_without_scripts_tablet_and_paper_are_offered(table: Table, live_server: Any) -> None:
+    with chromium() as browser:
+        context = browser.new_context(viewport=PHONE, locale="ru-RU", java_script_enabled=False)
+        hand = Hand(context, table.first, live_server.url)
+        page = hand.open("my_key")
+        assert page.get_by_role("heading", name="По этому адресу подписывать").is_visible()
+        assert not page.get_by_role("button", name="Создать ключ").is_visible()
+        table.say(table.second, "B")
+        page = hand.open("my_match")
+        assert page.get_by_text("подойдите к организатору вдвоём").is_visible()
+        page.get_by_role("link", name="Было иначе").click()
+        page.get_by_role("radio", name="вы (").check()
+        page.get_by_role("button", name="Записать результат").click()
+        assert "Что говорите вы" in page.inner_text("main")
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])

@@ -139,6 +139,7 @@ def test_only_the_publisher_may_try_again(scene: Scenario, browser: Browser) -> 
 
 def test_it_says_when_nobody_works(scene: Scenario, browser: Browser) -> None:
     client = browser(scene.publisher)
+    Job.objects.all().delete()
     enqueue("count", "a")
     enqueue("count", "b", run_at=timezone.now() + timedelta(hours=1))
     assert "никто не выполняет" not in text_of(client)

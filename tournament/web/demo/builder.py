@@ -37,6 +37,7 @@ from tournament.web.demo.days import (
 )
 from tournament.web.demo.family import enter_family
 from tournament.web.demo.finals import plan_final, rehearse
+from tournament.web.demo.game_records import hand_in_finished, hand_in_running, record_one
 from tournament.web.demo.players import applications, fixed_seed
 from tournament.web.demo.seats import give_seats
 from tournament.web.demo.telling import tell
@@ -145,6 +146,7 @@ class _Builder:
             self._register(finished, running, planned)
         self.clock.go_to(self._local(dates.finished, time(10, 0), FINISHED_CITY))
         play_finished_day(finished)
+        hand_in_finished(finished)
         plan_final(self.clock, self.championship, self.publisher, finished.judge)
         rehearse(self.clock, self.championship, self.publisher, finished.judge)
         give_seats(self.clock, finished.event, self.publisher)
@@ -154,6 +156,8 @@ class _Builder:
         running.draw("17 4 23")
         self.clock.go_to(dates.now - PLAYED_FOR)
         play_half_of_a_day(running)
+        hand_in_running(running)
+        record_one(running, "W2.2")
         running.put_away_table(RUNNING_TABLES)
 
     def _announce(self) -> None:

@@ -21,6 +21,7 @@ from tournament.web.acting import caller_of, day_scope, done
 from tournament.web.judge.console_model import console_of
 from tournament.web.judge.forms import PauseForm
 from tournament.web.judge.hall import hall_of
+from tournament.web.judge.log_model import LogReader
 from tournament.web.judge.nobody_rules import nobody_rules
 from tournament.web.judge.page import frame
 from tournament.web.judge.slots import held_slots
@@ -55,6 +56,7 @@ def _console_page(
         "ends_about": ends_about(live(hall.state), hall.state.zone),
         "ends_too_late": ends_too_late(hall.state),
         "copy_due": copy_due(event_id),
+        "log_findings": LogReader(hall, acting(request).actor).open(),
     }
     response = render(request, "judge/console.html", context, status=status)
     response["ETag"] = _tag(request, event_id)

@@ -72,6 +72,11 @@ class ResultForm(SeatsForm):
     first_player = forms.ChoiceField(label=_("Who played first"), required=False)
     leader_a = forms.TypedChoiceField(required=False, coerce=int, empty_value=None)
     leader_b = forms.TypedChoiceField(required=False, coerce=int, empty_value=None)
+    log = forms.ChoiceField(
+        label=_("Log of the game that the sheet names"),
+        help_text=_("One that was handed in and follows the rules."),
+        required=False,
+    )
 
     def __init__(
         self,
@@ -79,9 +84,13 @@ class ResultForm(SeatsForm):
         *,
         names: tuple[str, str],
         start: NextGame | None = None,
+        logs: Sequence[tuple[str, str]] = (),
         **options: Any,
     ) -> None:
         super().__init__(data, **options)
+        self.fields["log"].choices = [("", gettext("no log")), *logs]  # type: ignore[attr-defined]
+        if not logs:
+            del self.fields["log"]
         first, second = names
         if start is not None:
             self.initial.setdefault("first_player", start.first_player)
@@ -122,6 +131,10 @@ class ResultForm(SeatsForm):
             "living_heroes": heroes if None not in heroes else None,
             "leaders": (data["leader_a"], data["leader_b"]),
         }
+
+    def named_log(self) -> str | None:
+        """The submitted log that the sheet names; None for no log."""
+        return self.cleaned_data.get("log") or None
 
 
 def _leader_choices(out: Sequence[int]) -> list[tuple[int | str, str]]:

@@ -1,5 +1,7 @@
 """One match: its page, and the buttons of a match wherever they stand."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -13,10 +15,14 @@ from tournament.events.execution import Refused
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.play import services
+from tournament.play.log_findings import logs_for_sheet
 from tournament.regulations.refusals import Refusal
 from tournament.web.acting import caller_of, day_scope, done, wants_json
+from tournament.web.games.log_words import origin_word
+from tournament.web.games.recorded import recorded_content, recording_lines
 from tournament.web.judge.forms import ResultForm
 from tournament.web.judge.hall import Hall, hall_of
+from tournament.web.judge.log_model import LogReader
 from tournament.web.judge.page import frame, number_sent, way_back
 from tournament.web.judge.rulings_model import rulings_of
 from tournament.web.judge.to_sign import to_sign
@@ -51,14 +57,20 @@ def _page(
     event_id = hall.state.id
     view = match_view(hall, match)
     names = (view.seats[0].name, view.seats[1].name)
+    recorded: dict[str, Any] = {}
     if form is None and view.at_table:
+        game = hall.state.plays[match].open_game
+        recorded = recorded_content(event_id, match, game, request.GET.get("recorded", ""))
         sent = {
+            **recorded,
             "game": view.game,
             "revision": view.revision,
             "replay": view.replay,
             "players": view.players,
         }
-        form = ResultForm(initial=sent, names=names, start=_start(hall, match))
+        form = ResultForm(
+            initial=sent, names=names, start=_start(hall, match), logs=_logs(hall, match)
+        )
     context = {
         **frame(request, event_id, "console"),
         "match": view,
@@ -67,13 +79,18 @@ def _page(
         "paused": hall.state.paused,
         "wins_needed": hall.state.wins_needed,
         "form": form,
-        "form_open": (form is not None and form.is_bound) or "other" in request.GET,
+        "form_open": (form is not None and form.is_bound)
+        or "other" in request.GET
+        or bool(recorded),
+        "recorded": bool(recorded),
+        "recordings": recording_lines(hall, match),
         "refusal": refusal,
         "refusal_text": refusal.text(language()) if refusal is not None else "",
         "to_sign": to_sign(request, hall),
         "asked_digest": request.GET.get("sheet", ""),
         "asked": _asked(view, request.GET.get("sheet", "")),
         "rulings": [item for item in rulings_of(hall) if match in item.matches],
+        "logs": LogReader(hall, acting(request).actor).view(match),
     }
     return render(request, "judge/match.html", context, status=status)
 
@@ -91,6 +108,15 @@ def _asked(view: MatchView, digest: str) -> str:
 
 def _start(hall: Hall, match: str) -> NextGame:
     return next_game(hall.state.plays.get(match, Play(match)))
+
+
+def _logs(hall: Hall, match: str) -> list[tuple[str, str]]:
+    """Logs of the open game that its sheet may name: id, and how each came."""
+    game = hall.state.plays.get(match, Play(match)).open_game
+    return [
+        (item.log.pk, f"{origin_word(item.log)}, {hall.clock(item.log.received_at)}")
+        for item in logs_for_sheet(hall.state.id, match, game.number)
+    ]
 
 
 @require_POST
@@ -146,7 +172,8 @@ def enter_result(request: HttpRequest, event_id: str, match: str) -> HttpRespons
     """Tap one: what stands on the slip (CH-SHEET-3); the signatures are tap two."""
     hall = hall_with(request, event_id, match)
     names = (hall.name_of_seat(match, "A"), hall.name_of_seat(match, "B"))
-    form = ResultForm(request.POST, names=names, start=_start(hall, match))
+    logs = _logs(hall, match)
+    form = ResultForm(request.POST, names=names, start=_start(hall, match), logs=logs)
     if not form.is_valid():
         if wants_json(request):
             return JsonResponse({"error": "form", "fields": form.errors}, status=422)
@@ -158,6 +185,7 @@ def enter_result(request: HttpRequest, event_id: str, match: str) -> HttpRespons
             match=match,
             players=form.cleaned_data["players"],
             replay=form.cleaned_data["replay"],
+            submitted=form.named_log(),
             **form.result(),
         )
     except Refused as stopped:

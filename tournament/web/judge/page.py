@@ -35,6 +35,10 @@ class Rights:
     print: bool
     read_notes: bool
     answer_calls: bool
+    record: bool
+    see_logs: bool
+    submit_logs: bool
+    settle_logs: bool
 
 
 def rights_of(actor: Actor, scope: Scope) -> Rights:
@@ -57,6 +61,10 @@ def rights_of(actor: Actor, scope: Scope) -> Rights:
         print=may(Action.PRINT),
         read_notes=may(Action.READ_NOTES),
         answer_calls=may(Action.ANSWER_JUDGE_CALL),
+        record=may(Action.RECORD_GAME),
+        see_logs=may(Action.SEE_LOGS),
+        submit_logs=may(Action.SUBMIT_LOG),
+        settle_logs=may(Action.SETTLE_LOG),
     )
 
 

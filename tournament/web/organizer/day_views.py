@@ -19,7 +19,9 @@ from tournament.events.states import championship_state
 from tournament.events.venue.where import whereabouts
 from tournament.people.access import acting, actor_of, requires, requires_log_in
 from tournament.people.policy import Action
+from tournament.play.log_findings import open_findings
 from tournament.web.acting import caller_of, day_scope, done, wants_json
+from tournament.web.games.live_views import live_delay_form
 from tournament.web.judge.duty_lists import waiting_for
 from tournament.web.navigation import day_steps
 from tournament.web.organizer import judges
@@ -134,6 +136,7 @@ def _overview(
         stage_word=stage_word(event_id, timezone.now()),
         whereabouts=whereabouts(event_id),
         copy_due=copy_due(event_id),
+        log_findings=len({item.log.pk for item in open_findings(event_id)}),
         tiles=day_tiles(event_id, people),
         next=next_step(event_id, actor, timezone.now()),
         judges=judges.judges_of_day(event_id),
@@ -143,6 +146,7 @@ def _overview(
         public_url=public,
         qr=segno.make(public, error="m").svg_data_uri(scale=5, border=4),
         cancelled_for=(CANCEL_REASON | ENDED_BY_RULE | SUSPEND_REASON).get(day.cancelled_for, ""),
+        live_form=live_delay_form(event_id),
         can_split_day=can_be_split(event_id),
         few_registered=_few_registered(event_id),
         can_suspend_day=day.status in {"drawn", "running", "suspended"},

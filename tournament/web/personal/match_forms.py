@@ -1,5 +1,6 @@
 """What a player's phone sends about a sheet: the result in his words, a signature, a key."""
 
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -21,8 +22,11 @@ class SayForm(ResultForm):
 
     match = forms.CharField(widget=forms.HiddenInput, max_length=MATCH_LENGTH)
 
-    def __init__(self, data: Any = None, *, own: OwnMatch) -> None:
+    def __init__(
+        self, data: Any = None, *, own: OwnMatch, recorded: Mapping[str, Any] | None = None
+    ) -> None:
         said = {
+            **(recorded or {}),
             "match": own.id,
             "game": own.game,
             "revision": own.revision,

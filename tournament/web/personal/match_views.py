@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from typing import Any
 
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -13,6 +14,7 @@ from tournament.play import signing
 from tournament.play.judge_calls import open_call_of
 from tournament.regulations.refusals import Refusal
 from tournament.web.acting import STATUS, wants_json
+from tournament.web.games.recorded import recorded_content
 from tournament.web.personal.access import Holder, personal
 from tournament.web.personal.key_model import own_keys
 from tournament.web.personal.match_forms import SayForm, SheetForm, SignatureForm
@@ -120,8 +122,12 @@ def _page(
     elsewhere = in_hall(held.state, held.day)
     own = day.match_at_table() if elsewhere is None else None
     otherwise = form is not None or "otherwise" in request.GET
+    recorded: dict[str, Any] = {}
     if own is not None and form is None and (own.step == "say" or otherwise):
-        form = SayForm(own=own)
+        game = day.event.plays[own.id].open_game
+        recording = request.GET.get("recorded", "")
+        recorded = recorded_content(day.event.id, own.id, game, recording, day.registration)
+        form = SayForm(own=own, recorded=recorded)
     context = {
         "in_hall": elsewhere,
         "holder": holder,
@@ -129,6 +135,7 @@ def _page(
         "registration": day.registration,
         "own": own,
         "form": form if own is not None else None,
+        "recorded": bool(recorded),
         "refusal": refusal,
         "refusal_text": refusal.text(language()) if refusal is not None else "",
         "command": _command(day, own),

@@ -2,13 +2,16 @@
 
 from django.urls import path
 
+from tournament.web.games import log_replay_views, recorder_views
 from tournament.web.personal import (
     another_views,
     change_views,
     data_views,
     key_views,
+    log_views,
     match_views,
     preference_views,
+    program_views,
     receipt_views,
     seats,
     views,
@@ -27,6 +30,10 @@ urlpatterns = [
     path("<str:token>/receipts/", receipt_views.receipts, name="my_receipts"),
     path("<str:token>/another/", another_views.another, name="my_another"),
     path("<str:token>/another/<slug:event>/", another_views.another_on, name="my_another_on"),
+    path(_PERSON + "programs/", program_views.programs, name="my_programs"),
+    path(
+        _PERSON + "programs/<slug:token_id>/end/", program_views.program_end, name="my_program_end"
+    ),
     path(_REGISTRATION + "code/", views.door, name="my_door"),
     path(_REGISTRATION + "code.png", views.door_picture, name="my_door_picture"),
     path(_REGISTRATION + "calendar.ics", views.calendar, name="my_calendar"),
@@ -40,10 +47,30 @@ urlpatterns = [
     path(_REGISTRATION + "judge/", judge, name="my_judge"),
     path(_REGISTRATION + "key/", key_views.key, name="my_key"),
     path(_REGISTRATION + "key/revoke/", key_views.revoke, name="my_key_revoke"),
+    path(_REGISTRATION + "logs/", log_views.logs, name="my_logs"),
+    path(_REGISTRATION + "logs/<slug:log_id>/", log_views.log, name="my_log"),
+    path(_REGISTRATION + "logs/<slug:log_id>/game/", log_replay_views.my_game, name="my_game"),
+    path(
+        _REGISTRATION + "logs/<slug:log_id>/game/frames.json",
+        log_replay_views.my_game_frames,
+        name="my_game_frames",
+    ),
     path(_REGISTRATION + "match/", match_views.match, name="my_match"),
     path(_REGISTRATION + "match/result/", match_views.say, name="my_say"),
     path(_REGISTRATION + "match/sign/", match_views.sign, name="my_sign"),
     path(_REGISTRATION + "match/decline/", match_views.decline, name="my_sheet_decline"),
+    path(_REGISTRATION + "record/", recorder_views.my_record, name="my_record"),
+    path(_REGISTRATION + "record/start/", recorder_views.my_record_start, name="my_record_start"),
+    path(
+        _REGISTRATION + "record/<slug:recording>/state.json",
+        recorder_views.my_record_state,
+        name="my_record_state",
+    ),
+    path(
+        _REGISTRATION + "record/<slug:recording>/<slug:do>/",
+        recorder_views.my_record_do,
+        name="my_record_do",
+    ),
     path(_REGISTRATION + "receipt.json", receipt_views.receipt, name="my_receipt"),
     path(_REGISTRATION + "withdraw/", change_views.withdraw, name="my_withdraw"),
     path(_REGISTRATION + "move/", change_views.move, name="my_move"),

@@ -121,6 +121,7 @@ def head_of(reading: DayReading, current: str) -> Head:
         ("day_find", gettext("My next match")),
         ("day_draw", gettext("Draw")),
         ("day_history", gettext("History")),
+        ("day_games", gettext("Games")),
         ("day_log", pgettext("the ledger", "Log")),
         ("day_check", pgettext("the ledger", "Check")),
     ]
@@ -128,6 +129,8 @@ def head_of(reading: DayReading, current: str) -> Head:
         **dict(pages),
         "register": gettext("Registration"),
         "day_match": gettext("Match"),
+        "game": gettext("Game"),
+        "day_game_log": gettext("Log of a game"),
     }
     crumbs = [Link(gettext("All game days"), reverse("home"))]
     if current == "day":

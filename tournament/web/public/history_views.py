@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from tournament.events.history import history_of
+from tournament.play.live_games import is_live
 from tournament.web.public.caching import day_tag, public_page
 from tournament.web.public.day import head_of
 from tournament.web.public.history import as_of, compared, moment_lines, moment_title
@@ -21,7 +22,11 @@ def day_match(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
     page = match_page(reading, match)
     if page is None:
         raise Http404
-    context = {"head": head_of(reading, "day_match"), "page": page}
+    context = {
+        "head": head_of(reading, "day_match"),
+        "page": page,
+        "live": is_live(event_id, match),
+    }
     return render(request, "public/match.html", context)
 
 

@@ -15,8 +15,9 @@ from tournament.championship.corrections import errors_noted
 from tournament.championship.event_state import Ruling, Sheet
 from tournament.championship.signing_state import LEVELS
 from tournament.ledger.core.entry import moment_of
+from tournament.play.game_views import games_to_watch
 from tournament.web.assurance import SignatureView, level_of, signatures_of
-from tournament.web.components import Kind
+from tournament.web.components import Kind, Link
 from tournament.web.public.matches import ShownMatch, shown_matches
 from tournament.web.public.reading import DayReading
 from tournament.web.words import MATCH_KIND, RULING, outcome_word
@@ -60,6 +61,8 @@ class MatchPage:
     error: str
     """What really happened, if the result was wrong and stands; empty otherwise."""
     back: str
+    games: Sequence[Link]
+    """Games that can be watched step by step."""
 
 
 def match_page(reading: DayReading, match: str) -> MatchPage | None:
@@ -82,6 +85,14 @@ def match_page(reading: DayReading, match: str) -> MatchPage | None:
         rulings=[_ruling(reading, item, match) for item in reversed(rulings)],
         error=_error(reading, match),
         back=reverse("day", args=[reading.id]),
+        games=[
+            Link(
+                gettext("Game %(number)s") % {"number": number},
+                reverse("game", args=[reading.id, match, number]),
+            )
+            for played, number in games_to_watch(reading.id)
+            if played == match
+        ],
     )
 
 

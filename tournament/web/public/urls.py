@@ -3,6 +3,7 @@
 from django.urls import URLPattern, path
 
 from tournament.web.public import checkpoints, history_views, log_views, views
+from tournament.web.public.api_guide import api_guide
 from tournament.web.public.check import day_check
 from tournament.web.public.language import language
 from tournament.web.public.register import register
@@ -60,6 +61,7 @@ urlpatterns: list[URLPattern] = [
     path("days/<slug:event_id>/register/", register, name="register"),
     path("rules/", views.rules, name="rules"),
     path("personal-data/", views.personal_data, name="personal_data"),
+    path("programs/", api_guide, name="api_guide"),
     path("how-to-check/", views.how_to_check, name="how_to_check"),
     path("how-to-check/signatures/", signature_levels, name="signature_levels"),
     path("language/", language, name="language"),

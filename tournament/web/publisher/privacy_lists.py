@@ -38,6 +38,7 @@ COUNTED = {
     "pins": _("PINs for the tablet"),
     "key_requests": _("requests to confirm a key"),
     "evidence": _("drawn signatures and photos of slips"),
+    "submitted_logs": _("logs of games as they were handed in"),
 }
 
 

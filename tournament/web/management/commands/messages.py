@@ -9,14 +9,13 @@ from tournament.web import catalogues
 
 
 class Command(BaseCommand):
-    """Extract, check and compile; without an option all three."""
+    """Check and compile; without an option both."""
 
-    help = "Extracts texts to locale/ru, checks the translations and compiles them."
+    help = "Checks the translations in locale/ru/parts and compiles them."
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """One switch per step."""
-        parser.add_argument("--extract", action="store_true", help="bring django.po up to the code")
         parser.add_argument(
             "--check", action="store_true", help="fail on anything missing or wrong"
         )
@@ -24,10 +23,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Run the steps asked for."""
-        steps = {name for name in ("extract", "check", "compile") if options[name]}
-        steps = steps or {"extract", "check", "compile"}
-        if "extract" in steps:
-            self.stdout.write(f"written: {catalogues.write_catalogue()}")
+        steps = {name for name in ("check", "compile") if options[name]} or {"check", "compile"}
         if "compile" in steps:
             changed = catalogues.compile_catalogues()
             self.stdout.write("compiled" if changed else "already compiled")

@@ -1,0 +1,323 @@
+"""A game recorded by taps on a phone, with the network cut meanwhile; practice by taps."""
+
+import re
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.urls import reverse
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.support.axe import axe_violations
+from tests.support.chromium import chromium
+from tests.support.scenario import Scenario
+from tests.web.judge.test_tablet_browser import agree, draw
+from tournament.events.states import event_state
+from tournament.people.models import User
+from tournament.play import services as play
+from tournament.play.log_verification import judge_at_once
+from tournament.play.models import Recording, RecordingNote, SubmittedLog
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+MATCH = "W1.2"
+PHONE = {"width": 390, "height": 844}
+HANDS = {
+    "A": ["alchemist", "assassin", "berserker", "knight", "witch", "fighter"],
+    "B": ["dragon_mage", "gunner", "knight", "witch", "healer", "fighter"],
+}
+
+
+@pytest.fixture
+def playing(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Scenario:
+    """Two players sit at a table; the clock stands on the day of play."""
+    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+    scenario = Scenario().drawn(10)
+    monkeypatch.setattr("django.utils.timezone.now", lambda: scenario.now)
+    caller = scenario.by(scenario.organizer)
+    play.call_match(caller, event=scenario.event, match=MATCH)
+    play.start_play(scenario.by(scenario.organizer), event=scenario.event, match=MATCH)
+    return scenario
+
+
+@pytest.fixture
+def browser() -> Iterator[Browser]:
+    with chromium() as program:
+        yield program
+
+
+class Table:
+    """The page of a table, and a finger."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.choices = page.locator("#table-choices")
+        self.needs = page.locator("#table-needs")
+        self.steps = page.locator("#table-last > .game-table__step")
+        self.faults: list[str] = []
+        page.on("pageerror", lambda fault: self.faults.append(str(fault)))
+
+    def card(self, card: str) -> None:
+        self.page.locator(f'#table-board [data-card="{card}"]').click()
+
+    def area(self, area: str) -> None:
+        self.page.locator(f'#table-board [data-area="{area}"]').click()
+
+    def choose(self, words: str) -> None:
+        self.choices.get_by_role("button", name=re.compile(f"^{words}")).first.click()
+
+    def recruit(self, card: str, area: str) -> None:
+        self.card(card)
+        self.area(area)
+
+    def end_turn(self) -> None:
+        """The end of a turn asks back."""
+        self.choose("Пас")
+        expect(self.choices).to_contain_text("Это закончит ход")
+        self.choose("Пас")
+
+    def unchecked(self) -> Any:
+        return self.page.locator(".game-table__step--unchecked")
+
+
+def logged_in(browser: Browser, scenario: Scenario, base: str, user: User | None = None) -> Page:
+    client = Client()
+    client.force_login(user or scenario.judge)
+    context = browser.new_context(viewport=PHONE, locale="ru-RU")
+    context.set_default_timeout(20_000)
+    session = client.cookies[settings.SESSION_COOKIE_NAME].value
+    context.add_cookies([{"name": "sessionid", "value": session, "url": base}])
+    return context.new_page()
+
+
+def starting_hands(table: Table) -> None:
+    """The cards that both draw are tapped; the page asks as long as some are missing."""
+    expect(table.needs).to_contain_text("игрока A")
+    for seat, cards in HANDS.items():
+        for card in cards:
+            if f"игрока {seat}" not in table.needs.inner_text():
+                break
+            size = table.steps.count()
+            table.choices.locator(f'[data-tap="{seat}:{card}"]').click()
+            expect(table.steps).to_have_count(size + 1)
+            expect(table.unchecked()).to_have_count(0)
+    expect(table.needs).to_contain_text("Лидеры открываются")
+
+
+@pytest.mark.rule("CH-SHEET-3")
+def test_a_game_from_setup_to_the_sheet_with_the_network_cut(
+    browser: Browser, playing: Scenario, live_server: Any
+) -> None:
+    page = logged_in(browser, playing, live_server.url)
+    page.goto(live_server.url + reverse("record", args=[playing.event, MATCH]))
+    page.locator("form[action$='start/'] button").click()
+    table = Table(page)
+    starting_hands(table)
+    table.card("A:alchemist")
+    table.card("B:dragon_mage")
+    table.choose("Первым ходит A")
+    expect(table.needs).to_contain_text("Ход игрока A")
+    assert axe_violations(page) == []
+
+    # What is not possible is explained, and nothing happens.
+    table.recruit("A:witch", "A:R1")
+    table.page.locator("#table-answer button").click()
+    expect(page.locator("#table-answer")).to_contain_text("PT-RECRUIT")
+    table.recruit("A:witch", "A:V1")
+    expect(table.steps.first).to_contain_text("Ведьма")
+
+    # Without connection the taps are kept, through a reload as well.
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("caches.keys().then((keys) => keys.length > 0)")
+    page.wait_for_timeout(500)
+    page.context.set_offline(True)
+    table.recruit("A:knight", "A:V2")
+    expect(table.unchecked()).to_have_count(1)
+    table.end_turn()
+    expect(table.unchecked()).to_have_count(2)
+    page.reload()
+    expect(table.unchecked()).to_have_count(2)
+    expect(page.locator("#table-net")).to_contain_text("Связи нет")
+    table.choose("Игрок B")
+    table.choose("Нанять")
+    table.card("B:gunner")
+    table.area("B:R1")
+    expect(table.unchecked()).to_have_count(3)
+    assert Recording.objects.get().steps.filter(text="A recruit A:knight A:V2").count() == 0
+
+    # With it they are checked in their order; the first that is illegal is mended.
+    page.context.set_offline(False)
+    expect(table.choices).to_contain_text("Этот шаг не подходит", timeout=40_000)
+    expect(table.unchecked()).to_have_count(1)
+    assert axe_violations(page) == []
+    table.recruit("B:gunner", "B:V1")
+    expect(table.unchecked()).to_have_count(0)
+    expect(table.steps.first).to_contain_text("Стрелок")
+
+    # A step of the present turn is taken back at once, an earlier one is noted with a reason.
+    page.get_by_role("button", name="Отменить", exact=True).click()
+    expect(table.steps.first).not_to_contain_text("Стрелок")
+    table.recruit("B:gunner", "B:V3")
+    expect(table.steps.first).to_contain_text("Стрелок")
+    table.page.get_by_role("button", name=re.compile("Отменить отсюда: A пасует")).click()
+    table.page.locator("#table-reason").fill("Пас был после второй карты")
+    assert axe_violations(page) == []
+    table.choose("Отменить с пометкой")
+    expect(table.needs).to_contain_text("завершите ход")
+    table.choose("Повторить: Пас")
+    expect(table.needs).to_contain_text("Ход игрока B")
+    table.choose("Повторить: Нанять: Стрелок")
+    expect(table.steps.first).to_contain_text("Стрелок")
+    assert RecordingNote.objects.get().taken_back[0] == "A pass"
+    table.end_turn()
+    expect(table.needs).to_contain_text("Ход игрока A")
+
+    # The recording goes on in other hands.
+    page = other_hands(browser, playing, live_server.url, page)
+    faults, table = table.faults, Table(page)
+    expect(table.needs).to_contain_text("Ход игрока A")
+    table.recruit("A:assassin", "A:F1")
+    expect(table.steps.first).to_contain_text("Ассасин")
+    assert faults == []
+
+    page.locator("#table-ends summary").click()
+    page.get_by_role("button", name="Сдаётся B").click()
+    table.choose("Сдаётся B")
+    expect(table.needs).to_contain_text("Партия окончена")
+    table.choose("Заполнить протокол")
+    page.wait_for_url(re.compile("recorded="))
+    assert SubmittedLog.objects.get().source == "recorder"
+    page.get_by_role("button", name="Внести результат").click()
+    both_sign(page, live_server.url + reverse("tablet", args=[playing.event, MATCH]))
+    sheet = event_state(playing.event).plays[MATCH].games[0].sheet
+    assert sheet is not None
+    assert sheet.statement["outcome"] == "A"
+    assert sheet.statement["end_reason"] == "concession"
+    assert list(sheet.statement["leaders"]) == [1, 5]
+    assert sheet.state == "accepted"
+    assert event_state(playing.event).match_status(MATCH) == "decided"
+
+    # The game is verified, and anybody steps through it.
+    judge_at_once([SubmittedLog.objects.get().pk], playing.now)
+    page.goto(live_server.url + reverse("game", args=[playing.event, MATCH, 1]))
+    page.keyboard.press("End")
+    expect(page.locator("#viewer-when")).to_have_text("Партия окончена")
+    last = page.locator("#viewer-at").inner_text()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#viewer-at")).to_have_text(str(int(last) - 1))
+    expect(page.locator('#viewer-board [data-card-here="A:assassin"]')).to_be_visible()
+    assert table.faults == []
+
+
+def other_hands(browser: Browser, scenario: Scenario, base: str, page: Page) -> Page:
+    """The organizer goes on with a recording on his phone, by the code that this one shows."""
+    page.locator(".game-table__more > summary").first.click()
+    page.locator("#recorder-hand-over").click()
+    shown = page.locator("#recorder-code a")
+    expect(shown).to_have_text(re.compile(r"^\w{8}$"))
+    code = shown.inner_text()
+    other = logged_in(browser, scenario, base, scenario.organizer)
+    key = Recording.objects.get().pk
+    address = reverse("record_claim", args=[scenario.event, MATCH, key])
+    other.goto(f"{base}{address}?code={code}")
+    assert axe_violations(other) == []
+    other.locator("form[action$='claim/'] button").click()
+    expect(other.locator("#table")).to_be_visible()
+    return other
+
+
+def both_sign(page: Page, tablet: str) -> None:
+    """Both players draw their signatures on the organizer's tablet."""
+    page.goto(tablet)
+    for _player in range(2):
+        page.get_by_role("link", name="Я – ").first.click()
+        draw(page)
+        agree(page)
+        expect(page.get_by_text("Подпись есть:")).to_be_visible()
+    expect(page.get_by_text("Оба согласны. Результат засчитан.")).to_be_visible()
+
+
+def test_what_is_no_answer_loses_no_step(
+    browser: Browser, playing: Scenario, live_server: Any
+) -> None:
+    """A network's own page, a fault of the site, a log-in that ended: the steps wait for better."""
+    page = logged_in(browser, playing, live_server.url)
+    page.goto(live_server.url + reverse("record", args=[playing.event, MATCH]))
+    page.locator("form[action$='start/'] button").click()
+    table = Table(page)
+    refusals = [
+        (200, "text/html", "<p>Wi-Fi</p>", "#table-net", "Связи нет"),
+        (500, "text/html", "<p>500</p>", "#table-answer", "Нажатое сохранено"),
+        (401, "application/json", '{"error": "log_in"}', "#table-answer", "войдите"),
+    ]
+    for status, kind, body, place, words in refusals:
+        answer = partial(Route.fulfill, status=status, content_type=kind, body=body)
+        page.route("**/steps/", answer)
+        if table.unchecked().count():
+            page.reload()
+        else:
+            table.choices.locator('[data-tap="A:witch"]').click()
+        expect(page.locator(place)).to_contain_text(words)
+        expect(table.unchecked()).to_have_count(1)
+        expect(table.choices).not_to_contain_text("Этот шаг не подходит")
+        page.unroute("**/steps/")
+    page.reload()
+    expect(table.unchecked()).to_have_count(0)
+    expect(table.steps.first).to_contain_text("Ведьма")
+    assert Recording.objects.get().steps.count() == 1
+    assert table.faults == []
+
+
+def test_a_second_device_is_told_who_records(
+    browser: Browser, playing: Scenario, live_server: Any
+) -> None:
+    first = logged_in(browser, playing, live_server.url)
+    address = live_server.url + reverse("record", args=[playing.event, MATCH])
+    first.goto(address)
+    first.locator("form[action$='start/'] button").click()
+    expect(first.locator("#table")).to_be_visible()
+    second = logged_in(browser, playing, live_server.url)
+    second.goto(address)
+    elsewhere = second.locator("#recorder-elsewhere")
+    expect(elsewhere).to_be_visible()
+    assert axe_violations(second) == []
+    second.locator("#recorder-take-reason").fill("Телефон разрядился")
+    second.locator("#recorder-take-over").click()
+    expect(elsewhere).to_be_hidden()
+    table = Table(first)
+    table.choices.locator('[data-tap="A:witch"]').click()
+    expect(first.locator("#recorder-elsewhere")).to_be_visible()
+    expect(table.unchecked()).to_have_count(1)
+
+
+def test_practice_against_the_program_by_taps(browser: Browser, live_server: Any) -> None:
+    context = browser.new_context(viewport=PHONE, locale="ru-RU")
+    page = context.new_page()
+    page.goto(live_server.url + reverse("practice"))
+    assert axe_violations(page) == []
+    page.locator("#practice-begin").click()
+    table = Table(page)
+    expect(table.needs).to_contain_text("выберите лидера")
+    page.locator("#table-board .board-card[data-may]").first.click()
+    expect(table.needs).to_contain_text("Ход игрока A", timeout=20_000)
+    assert axe_violations(page) == []
+
+    page.locator("#table-why").click()
+    table.choose("Закончить ход")
+    expect(page.locator("#table-answer")).to_contain_text("PT-")
+    for _turn in range(2):
+        page.locator("#table-board .board-card[data-may]").first.click()
+        before = table.steps.count()
+        page.locator("#table-board .board-cell[data-may]").first.click()
+        expect(table.steps).not_to_have_count(before)
+    size = table.steps.count()
+    page.reload()
+    expect(table.steps).to_have_count(size)
+    page.get_by_role("button", name="Отменить", exact=True).click()
+    expect(table.steps).to_have_count(size - 1)
+    table.end_turn()
+    expect(page.locator("#table-news")).to_be_visible()
+    assert table.faults == []

@@ -1,0 +1,1 @@
+"""Games on the site: replayed, recorded, followed, practised; cards and statistics."""

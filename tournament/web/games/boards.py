@@ -1,0 +1,163 @@
+"""A drawn position as a page shows it: both units face to face, hands, decks and whose turn it is.
+
+Turns what `rules_engine.pixel_tactics.drawing` says of a position into what `components/board.html`
+needs. Decides nothing about the game and hides nothing: who may see which card was settled before.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, gettext, override, pgettext
+
+from rules_engine.pixel_tactics.codes import ROWS, TURN_ACTIONS
+
+Drawing = Mapping[str, Any]
+Card = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """One row of a unit as it lies on the page; `current`: the wave is in it."""
+
+    code: str
+    label: str
+    current: bool
+    cells: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSide:
+    """One player's half: the unit's rows from the top of the page, hand, deck and discards."""
+
+    seat: str
+    name: str
+    rows: Sequence[BoardRow]
+    below: bool
+    turn: bool
+    first: bool
+    hand: Sequence[Card]
+    hidden: int
+    count: int
+    deck: int
+    tops: Sequence[Card]
+    discards: Sequence[Card]
+    removed: Sequence[Card]
+    effects: Sequence[Mapping[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Everything that one picture of a position shows; `tappable`: its cards are buttons."""
+
+    sides: tuple[BoardSide, BoardSide]
+    stage: str
+    round: int
+    wave_name: str
+    turn: str
+    ap: int
+    pips: Sequence[bool]
+    order_ap: int
+    truce: bool
+    result: str
+    aside: Sequence[Card]
+    tappable: bool
+
+
+def board_of(
+    drawing: Drawing,
+    *,
+    names: Mapping[str, str] | None = None,
+    below: str = "A",
+    tappable: bool = False,
+) -> Board:
+    """The board of a drawn position; `names` by seat, `below` whose unit is the nearer one."""
+    above = "B" if below == "A" else "A"
+    shown = names or {}
+    result = drawing["result"]
+    actions = int(drawing["ap"])
+    return Board(
+        sides=(
+            _side(drawing, above, shown.get(above, ""), below=False, tappable=tappable),
+            _side(drawing, below, shown.get(below, ""), below=True, tappable=tappable),
+        ),
+        stage=str(drawing["stage"]),
+        round=int(drawing["round"]),
+        wave_name=str(drawing["wave_name"]),
+        turn=shown.get(drawing["turn"] or "", "") or str(drawing["turn"] or ""),
+        ap=actions,
+        pips=[number < actions for number in range(max(actions, TURN_ACTIONS))],
+        order_ap=int(drawing["order_ap"]),
+        truce=bool(drawing["truce"]),
+        result=str(result["words"]) if result else "",
+        aside=drawing["aside"],
+        tappable=tappable,
+    )
+
+
+def board_html(
+    drawing: Drawing,
+    *,
+    names: Mapping[str, str] | None = None,
+    below: str = "A",
+    tappable: bool = False,
+) -> str:
+    """The same as HTML, for pages that get their boards one after another."""
+    board = board_of(drawing, names=names, below=below, tappable=tappable)
+    return render_to_string("components/board.html", {"board": board})
+
+
+def row_name(code: str) -> str:
+    """A row in words."""
+    return {
+        "V": pgettext("row of a unit", "Vanguard"),
+        "F": pgettext("row of a unit", "Flank"),
+        "R": pgettext("row of a unit", "Rear"),
+    }[code]
+
+
+def _side(drawing: Drawing, seat: str, name: str, *, below: bool, tappable: bool) -> BoardSide:
+    playing = drawing["stage"] == "play"
+    rows = []
+    for code, cells in zip(ROWS, drawing["units"][seat], strict=True):
+        current = playing and drawing["wave"] == code
+        looks = (code, seat, current, tappable, get_language() or "")
+        shown = [_cell_html(json.dumps(cell), *looks) for cell in cells]
+        rows.append(BoardRow(code, row_name(code), current, shown if below else shown[::-1]))
+    hand = drawing["hands"][seat]
+    return BoardSide(
+        seat=seat,
+        name=name or gettext("Player %(seat)s") % {"seat": seat},
+        rows=rows if below else rows[::-1],
+        below=below,
+        turn=drawing["turn"] == seat,
+        first=drawing["first"] == seat,
+        hand=hand["cards"],
+        hidden=hand["hidden"],
+        count=hand["count"],
+        deck=drawing["decks"][seat],
+        tops=drawing["tops"][seat],
+        discards=drawing["discards"][seat],
+        removed=drawing["removed"][seat],
+        effects=drawing["effects"][seat],
+    )
+
+
+@lru_cache(maxsize=4096)
+def _cell_html(
+    cell: str, row: str, seat: str, current: bool, tappable: bool, language: str
+) -> SafeString:
+    """One place as HTML. From one moment of a game to the next most places stay as they are."""
+    with override(language):
+        context = {
+            "cell": json.loads(cell),
+            "label": row_name(row),
+            "seat": seat,
+            "current": current,
+            "tappable": tappable,
+        }
+        return render_to_string("components/board_cell.html", context)

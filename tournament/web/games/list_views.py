@@ -1,0 +1,88 @@
+"""Lists of the games that can be replayed: of a day, of a championship."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from tournament.championship.log_readers import match_is_over
+from tournament.events.models import Championship
+from tournament.events.selectors import title_of
+from tournament.events.states import championship_state
+from tournament.play.game_views import games_by_day, games_to_watch
+from tournament.play.live_games import live_matches
+from tournament.web.components import Link
+from tournament.web.games.viewer_page import game_title
+from tournament.web.games.viewer_views import seat_names
+from tournament.web.public.caching import day_tag, index_tag, public_page
+from tournament.web.public.day import head_of
+from tournament.web.public.matches import shown_matches
+from tournament.web.public.reading import DayReading, read_day
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """A game that can be replayed; `whole`: nothing of it is secret any more."""
+
+    title: str
+    pair: str
+    round_name: str
+    whole: bool
+    url: str
+
+
+@public_page(day_tag)
+def day_games(request: HttpRequest, event_id: str) -> HttpResponse:
+    """The games of a day that can be followed now, and those of which there is a legal log."""
+    reading = read_day(event_id)
+    context = {
+        "head": head_of(reading, "day_games"),
+        "games": _games(reading),
+        "live": [
+            Link(
+                " – ".join(seat_names(reading, match)), reverse("day_live", args=[event_id, match])
+            )
+            for match in live_matches(event_id)
+        ],
+    }
+    return render(request, "games/day.html", context)
+
+
+@public_page(index_tag)
+def championship_games(request: HttpRequest, championship_id: str) -> HttpResponse:
+    """The days of a championship with games to replay."""
+    if not Championship.objects.filter(pk=championship_id).exists():
+        raise Http404
+    state = championship_state(championship_id)
+    if not state.life.announced:
+        raise Http404
+    counts = games_by_day(championship_id)
+    days = [
+        (Link(title_of(state.stages[day.stage], day.date), reverse("day_games", args=[day.id])),
+         counts[day.id])
+        for day in sorted(state.days.values(), key=lambda item: (item.date, item.id))
+        if day.id in counts
+    ]  # fmt: skip
+    context = {"days": days, "about_url": reverse("championship_about", args=[championship_id])}
+    return render(request, "games/championship.html", context)
+
+
+def _games(reading: DayReading) -> Sequence[GameLine]:
+    if not reading.drawn:
+        return ()
+    found = games_to_watch(reading.id)
+    matches = shown_matches(reading)
+    order = {match: place for place, match in enumerate(matches)}
+    return [
+        GameLine(
+            title=game_title(match, number),
+            pair=" – ".join(seat_names(reading, match)),
+            round_name=matches[match].round_name,
+            whole=match_is_over(reading.event, match),
+            url=reverse("game", args=[reading.id, match, number]),
+        )
+        for match, number in sorted(found, key=lambda game: (order.get(game[0], 0), game[1]))
+        if match in matches
+    ]

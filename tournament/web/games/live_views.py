@@ -1,0 +1,105 @@
+"""A game that is recorded now, for spectators; and the organizer's delay.
+
+The page of the game touches no session; like other public pages it is asked again and again, and
+answers that nothing has changed until the delay lets something be seen (PT-LOG-14).
+"""
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST
+
+from rules_engine.pixel_tactics.drawing import drawing
+from tournament.people.access import requires
+from tournament.people.policy import Action
+from tournament.play.live_games import LONGEST_DELAY, delay_of, live_game, live_mark, set_delay
+from tournament.web.acting import caller_of, day_scope
+from tournament.web.games.boards import board_of
+from tournament.web.games.viewer_views import seat_names
+from tournament.web.public.caching import day_tag, public_page
+from tournament.web.public.day import head_of
+from tournament.web.public.reading import read_day
+from tournament.web.words import language
+
+
+class LiveDelayForm(forms.Form):
+    """By how many minutes spectators are behind; empty: they see nothing."""
+
+    minutes = forms.IntegerField(
+        label=_("Minutes behind the table"),
+        help_text=_("From 0 to 60. Leave it empty to show nothing while games are played."),
+        required=False,
+        min_value=0,
+        max_value=LONGEST_DELAY,
+        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
+    )
+
+
+def live_delay_form(event_id: str) -> LiveDelayForm:
+    """The form with what is set now."""
+    return LiveDelayForm(initial={"minutes": delay_of(event_id)})
+
+
+def live_tag(request: HttpRequest, event_id: str, match: str, **_: Any) -> str | None:
+    """The tag of a live game: that of the day, and what spectators see of the game by now."""
+    tag = day_tag(request, event_id)
+    return None if tag is None else f'"{tag[1:-1]}-{live_mark(event_id, match, timezone.now())}"'
+
+
+@public_page(live_tag)
+def day_live(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
+    """The table as it was some minutes ago, without anything that is hidden."""
+    reading = read_day(event_id)
+    if not reading.drawn or match not in reading.event.structure:
+        raise Http404
+    found = live_game(event_id, match, timezone.now())
+    names = dict(zip("AB", seat_names(reading, match), strict=True))
+    context: dict[str, Any] = {
+        "head": head_of(reading, "day_match"),
+        "match": match,
+        "live": found,
+        "pair": " – ".join(names.values()),
+        "match_url": reverse("day_match", args=[event_id, match]),
+    }
+    if found is not None:
+        words = language()
+        context["board"] = board_of(drawing(found.position, words), names=names)
+        context["lines"] = [frame.sentence(words) for frame in reversed(found.last)]
+        context["behind"] = _behind(found.minutes)
+    return render(request, "games/live.html", context)
+
+
+@require_POST
+@requires(Action.SET_LIVE_DELAY, day_scope)
+def set_live_delay(request: HttpRequest, event_id: str) -> HttpResponse:
+    """What the organizer has typed on the page of the day."""
+    form = LiveDelayForm(request.POST)
+    if not form.is_valid():
+        return render(
+            request, "games/live_delay.html", {"form": form, "event_id": event_id}, status=422
+        )
+    minutes = form.cleaned_data["minutes"]
+    set_delay(caller_of(request), event=event_id, minutes=minutes)
+    if minutes is None:
+        messages.success(request, gettext("Spectators do not see recorded games while they last."))
+    else:
+        messages.success(request, gettext("Spectators follow recorded games."))
+    return redirect(f"{reverse('staff_day', args=[event_id])}#live")
+
+
+def _behind(minutes: int) -> str:
+    if not minutes:
+        return gettext("Shown without delay.")
+    said = ngettext(
+        "Shown %(minutes)s minute behind the table.",
+        "Shown %(minutes)s minutes behind the table.",
+        minutes,
+    )
+    return said % {"minutes": minutes}

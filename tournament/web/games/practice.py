@@ -1,0 +1,133 @@
+"""A game for practice: two people on one screen, or one against the program.
+
+The page keeps the seed and all steps; this is a judge without memory. He plays the steps again,
+lets chance and the program do what is theirs, and says what whoever decides now may see and do.
+Nothing of a championship is read or written.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.exceptions import BadRequest
+from django.utils.translation import gettext
+
+from rules_engine.core.chance import Chance
+from rules_engine.pixel_tactics.codes import PLAYERS, A, B
+from rules_engine.pixel_tactics.headers import PROFILES, Headers
+from rules_engine.pixel_tactics.observe import SPECTATOR
+from rules_engine.pixel_tactics.playback import frames_so_far
+from rules_engine.pixel_tactics.practice import go_on
+from rules_engine.pixel_tactics.recording import ALL, GameRecording, replay
+from tournament.regulations.wording import Language
+from tournament.web.games.recorder_forms import STEP
+from tournament.web.games.table_state import broken_words, table_state
+
+MOST_STEPS = 1500
+SHOWN_EVENTS = 60
+"""Of what happened the page lists so much."""
+_ORDER = re.compile(r"table (?:shuffle|leader_return) [AB] => [A-Za-z_:,]{1,400}")
+"""A deck that chance has put in order, which only practice knows."""
+SEEDS = 1 << 53
+"""Seeds are whole numbers that JavaScript can hold."""
+RIVALS = {"person": (), "program": (B,)}
+"""Who plays B, and whom the program plays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Practice:
+    """What the page keeps of a game, and who looks at the screen now."""
+
+    seed: int
+    profile: str
+    rival: str
+    steps: tuple[str, ...]
+    viewer: int
+
+    def played(self) -> GameRecording:
+        """The game after these steps; raises BadStep at the first that is not legal."""
+        return replay(Headers(profile=self.profile), ALL, self.steps)
+
+
+def practice_in(body: Mapping[str, Any]) -> Practice:
+    """What the page has sent; raises BadRequest naming the field that is not in order."""
+    steps = body.get("steps")
+    if not isinstance(steps, list) or len(steps) > MOST_STEPS:
+        raise BadRequest("steps")
+    if not all(isinstance(step, str) and _is_step(step) for step in steps):
+        raise BadRequest("steps")
+    seed = body.get("seed")
+    if type(seed) is not int or not 0 <= seed < SEEDS:
+        raise BadRequest("seed")
+    return Practice(
+        seed,
+        _one_of(body, "rules", PROFILES),
+        _one_of(body, "rival", tuple(RIVALS)),
+        tuple(steps),
+        PLAYERS.index(_one_of(body, "viewer", tuple(PLAYERS))),
+    )
+
+
+def _is_step(text: str) -> bool:
+    return bool(STEP.fullmatch(text) or _ORDER.fullmatch(text))
+
+
+def practice_state(game: Practice, language: Language) -> dict[str, Any]:
+    """What the page shows next, with all steps so far; raises BadStep.
+
+    `pass_to` names who has to take the screen before anything of his is shown.
+    """
+    recording = game.played()
+    bots = RIVALS[game.rival]
+    chance = Chance(game.seed + (len(game.steps) << 32))
+    steps = [*game.steps, *go_on(recording, chance, bots)]
+    decides = recording.needs().who
+    waits = game.rival == "person" and not recording.finished and decides != PLAYERS[game.viewer]
+    pass_to = decides if waits and decides else ""
+    viewer = SPECTATOR if pass_to else game.viewer
+    state = table_state(
+        recording,
+        steps,
+        language=language,
+        names=_names(game),
+        below=PLAYERS[A if game.rival == "program" else game.viewer],
+        position=recording.state if recording.finished else recording.position_for(viewer),
+    )
+    own = "" if pass_to else PLAYERS[game.viewer]
+    return {
+        **state,
+        "legal": [offer for offer in state["legal"] if offer["who"] == own],
+        "last": _past(recording, viewer, language),
+        "steps": steps,
+        "pass_to": pass_to,
+        "pass_words": gettext("Player %(seat)s is next") % {"seat": pass_to} if pass_to else "",
+    }
+
+
+def why_not(game: Practice, step: str, language: Language) -> dict[str, Any]:
+    """The rule that a step would break now; raises BadStep if an earlier one is not legal."""
+    broken = game.played().why_illegal(step)
+    return {"legal": True} if broken is None else dict(broken_words(broken, language))
+
+
+def _past(recording: GameRecording, viewer: int, language: Language) -> list[dict[str, Any]]:
+    """What happened, as whoever looks at the screen may know it."""
+    seen = frames_so_far(recording.log_text().encode(), None if recording.finished else viewer)
+    return [
+        {"n": frame.event - 1, "sentence": frame.sentence(language), "unchecked": False}
+        for frame in seen[-SHOWN_EVENTS:]
+    ]
+
+
+def _names(game: Practice) -> dict[str, str]:
+    if game.rival == "program":
+        return {"A": gettext("You"), "B": gettext("The program")}
+    return {seat: gettext("Player %(seat)s") % {"seat": seat} for seat in PLAYERS}
+
+
+def _one_of(body: Mapping[str, Any], name: str, known: tuple[str, ...]) -> str:
+    value = body.get(name)
+    if not isinstance(value, str) or value not in known:
+        raise BadRequest(name)
+    return value

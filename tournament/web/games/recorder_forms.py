@@ -1,0 +1,114 @@
+"""What the recorder's page sends, and the form that begins a recording; checks its form alone."""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.core.exceptions import BadRequest, RequestDataTooBig
+from django.http import HttpRequest
+from django.utils.translation import gettext
+
+from tournament.championship.games import Leaders
+from tournament.play.recording_access import LONGEST_REASON
+from tournament.play.recordings import MOST_STEPS, Sent
+from tournament.web.judge.cards import leader_words
+
+MOST_AT_ONCE = 500
+STEP = re.compile(
+    r"(?:[AB]|table) [A-Za-z0-9_:,*@=? -]{1,380}|judge ruling result (?:A|B|drawn) stopped"
+)
+"""The words of a step; a ruling has none of its own, since nobody's words stand in a recording."""
+STEP_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
+
+
+class LeadersForm(forms.Form):
+    """The leaders of earlier games of a match that nobody wrote down (PT-MATCH-3)."""
+
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        missing: Mapping[int, Leaders],
+        names: tuple[str, str],
+    ) -> None:
+        super().__init__(data)
+        self._missing = missing
+        for number, pair in missing.items():
+            for seat, name, known in zip("ab", names, pair, strict=True):
+                if known is not None:
+                    continue
+                self.fields[f"leader_{number}_{seat}"] = forms.TypedChoiceField(
+                    label=gettext("Game %(number)s: leader of %(name)s")
+                    % {"number": number, "name": name},
+                    choices=[("", "–"), *leader_words()],
+                    coerce=int,
+                )
+
+    def told(self) -> dict[int, Leaders]:
+        """The leaders by the number of the game."""
+        data = self.cleaned_data
+        return {
+            number: (data.get(f"leader_{number}_a"), data.get(f"leader_{number}_b"))
+            for number in self._missing
+        }
+
+
+def sent(request: HttpRequest) -> Mapping[str, Any]:
+    """The object that a page has sent; nothing else is ever sent by it."""
+    # A form's body may have been read already, by the check of its token.
+    if request.content_type != "application/json":
+        raise BadRequest("Content-Type")
+    try:
+        body = json.loads(request.body)
+    except (ValueError, RecursionError, RequestDataTooBig) as fault:
+        raise BadRequest("json") from fault
+    if not isinstance(body, dict):
+        raise BadRequest("json")
+    return body
+
+
+def number_in(body: Mapping[str, Any], name: str) -> int:
+    """A number of steps."""
+    value = body.get(name)
+    if type(value) is not int or not 0 <= value <= MOST_STEPS:
+        raise BadRequest(name)
+    return value
+
+
+def reason_in(body: Mapping[str, Any]) -> str:
+    """Somebody's words; empty if he gave none."""
+    value = body.get("reason", "")
+    if not isinstance(value, str) or len(value) > LONGEST_REASON or "\0" in value:
+        raise BadRequest("reason")
+    try:
+        value.encode()
+    except UnicodeEncodeError as fault:
+        raise BadRequest("reason") from fault
+    return value
+
+
+def step_in(body: Mapping[str, Any]) -> str:
+    """The text of one step, as far as its letters go."""
+    value = body.get("text")
+    if not isinstance(value, str) or not STEP.fullmatch(value):
+        raise BadRequest("text")
+    return value
+
+
+def steps_in(body: Mapping[str, Any]) -> Sequence[Sent]:
+    """The steps that were sent, each with its id."""
+    value = body.get("steps")
+    if not isinstance(value, list) or len(value) > MOST_AT_ONCE:
+        raise BadRequest("steps")
+    return [_step(item) for item in value]
+
+
+def _step(item: Any) -> Sent:
+    if not isinstance(item, dict):
+        raise BadRequest("steps")
+    key = item.get("id")
+    if not isinstance(key, str) or not STEP_ID.fullmatch(key):
+        raise BadRequest("id")
+    return Sent(key, step_in(item))

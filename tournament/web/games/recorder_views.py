@@ -1,0 +1,284 @@
+"""The pages on which a game is recorded at its table: for the staff, for a player of the match."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournament.championship.decide_judge_call import table_of
+from tournament.championship.decide_recording import missing_leaders, why_no_recording
+from tournament.championship.event_state import Play
+from tournament.events.execution import Refused
+from tournament.events.states import event_state
+from tournament.people.access import acting, requires
+from tournament.people.policy import Action
+from tournament.play import recordings
+from tournament.play.models import Recording
+from tournament.play.recording_access import Opened, claim, recorder_of
+from tournament.regulations.refusals import Refusal
+from tournament.web.acting import caller_of, day_scope
+from tournament.web.games.recorder_desk import Desk, carried_out, looked_at
+from tournament.web.games.recorder_forms import LeadersForm
+from tournament.web.games.step_forms import table_words
+from tournament.web.judge.hall import hall_of
+from tournament.web.judge.page import frame
+from tournament.web.personal.access import Holder, personal
+from tournament.web.personal.match_model import own_day
+from tournament.web.words import language
+
+STAFF, PERSONAL = "base_staff.html", "personal/base.html"
+
+
+@require_safe
+@requires(Action.RECORD_GAME, day_scope)
+def record(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
+    """The recorder, or how to begin a recording of the game that is played now."""
+    desk = _staff_desk(request, event_id, match)
+    # Whoever plays in the match himself sees no hands here, wherever he came from.
+    recorder_of(desk.caller, event_id, match, None)
+    row = recordings.open_recording(event_id, match)
+    if row is None:
+        return _start_page(desk, match)
+    return _table_page(desk, row)
+
+
+@require_POST
+@requires(Action.RECORD_GAME, day_scope)
+def record_start(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
+    """Begin: from now on this device writes what happens at the table, both hands open."""
+    return _start(_staff_desk(request, event_id, match), match)
+
+
+@require_safe
+@requires(Action.RECORD_GAME, day_scope)
+def record_state(request: HttpRequest, event_id: str, match: str, recording: str) -> HttpResponse:
+    """What is recorded, for the device that records."""
+    return looked_at(_staff_desk(request, event_id, match), recording)
+
+
+@require_POST
+@requires(Action.RECORD_GAME, day_scope)
+def record_do(
+    request: HttpRequest, event_id: str, match: str, recording: str, do: str
+) -> HttpResponse:
+    """What the page does: steps, questions, corrections, other hands, the end."""
+    return carried_out(_staff_desk(request, event_id, match), recording, do)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@requires(Action.RECORD_GAME, day_scope)
+def record_claim(request: HttpRequest, event_id: str, match: str, recording: str) -> HttpResponse:
+    """Whoever opened the code of a hand-over goes on with the recording here."""
+    desk = _staff_desk(request, event_id, match)
+    row = recordings.recording_of(event_id, recording)
+    code = request.POST.get("code", request.GET.get("code", ""))[:40]
+    refusal = None
+    if request.method == "POST":
+        try:
+            return _opened(desk, claim(desk.caller, event=event_id, recording=recording, code=code))
+        except Refused as stopped:
+            if stopped.refusal.code != "recording_code_wrong":
+                raise
+            refusal = stopped.refusal
+    context = _context(desk, row.match) | {"row": row, "code": code, "refusal": refusal}
+    context["refusal_text"] = refusal.text(language()) if refusal is not None else ""
+    return render(
+        request, "games/record_claim.html", context, status=422 if refusal is not None else 200
+    )
+
+
+@personal("GET")
+def my_record(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse:
+    """The recorder of a player, who sees his own cards alone."""
+    desk, match = _own_desk(request, holder, registration)
+    row = recordings.open_recording(desk.event, match)
+    if row is None or row.holder_id != registration:
+        return _start_page(desk, match)
+    return _table_page(desk, row)
+
+
+@personal("POST")
+def my_record_start(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse:
+    """Begin to record one's own game."""
+    desk, match = _own_desk(request, holder, registration)
+    return _start(desk, match)
+
+
+@personal("GET")
+def my_record_state(
+    request: HttpRequest, holder: Holder, registration: str, recording: str
+) -> HttpResponse:
+    """What is recorded, for the device that records."""
+    return looked_at(_own_recording(request, holder, registration, recording), recording)
+
+
+@personal("POST")
+def my_record_do(
+    request: HttpRequest, holder: Holder, registration: str, recording: str, do: str
+) -> HttpResponse:
+    """What the page does, as for the staff."""
+    return carried_out(_own_recording(request, holder, registration, recording), recording, do)
+
+
+# --- desks -------------------------------------------------------------------------------------
+
+
+def _staff_desk(request: HttpRequest, event: str, match: str) -> Desk:
+    hall = hall_of(event, acting(request).actor)
+    if not hall.state.order or match not in hall.state.structure:
+        raise Http404
+    addresses: Mapping[str, Callable[..., str]] = {
+        "page": lambda: reverse("record", args=[event, match]),
+        "start": lambda: reverse("record_start", args=[event, match]),
+        "state": lambda key: reverse("record_state", args=[event, match, key]),
+        "do": lambda key, word: reverse("record_do", args=[event, match, key, word]),
+        "back": lambda where: reverse("match", args=[event, where]),
+        "sheet": lambda where, key: f"{reverse('match', args=[event, where])}?recorded={key}#other",
+    }
+    return Desk(
+        request=request,
+        caller=caller_of(request),
+        event=event,
+        registration=None,
+        names={seat: hall.name_of_seat(match, seat) for seat in "AB"},
+        address=lambda name, *rest: addresses[name](*rest),
+    )
+
+
+def _own_desk(request: HttpRequest, holder: Holder, registration: str) -> tuple[Desk, str]:
+    """The desk of a player at his table, and his match; 404 while he sits at none."""
+    held = holder.held(registration)
+    match = table_of(held.event, registration) if registration in held.event.seed_of else None
+    if match is None:
+        raise Http404
+    return _player_desk(request, holder, registration, match), match
+
+
+def _own_recording(request: HttpRequest, holder: Holder, registration: str, recording: str) -> Desk:
+    """The desk of a player with a recording of one of his matches, wherever he sits now."""
+    held = holder.held(registration)
+    row = recordings.recording_of(held.day.id, recording)
+    if registration not in held.event.seed_of:
+        raise Http404
+    return _player_desk(request, holder, registration, row.match)
+
+
+def _player_desk(request: HttpRequest, holder: Holder, registration: str, match: str) -> Desk:
+    held = holder.held(registration)
+    day = own_day(held)
+    players = held.event.players(match)
+    home = holder.address("my_match", registration)
+    addresses: Mapping[str, Callable[..., str]] = {
+        "page": lambda: holder.address("my_record", registration),
+        "start": lambda: holder.address("my_record_start", registration),
+        "state": lambda key: holder.address("my_record_state", registration, key),
+        "do": lambda key, word: holder.address("my_record_do", registration, key, word),
+        "back": lambda _where: home,
+        "sheet": lambda _where, key: f"{home}?recorded={key}#say",
+    }
+    return Desk(
+        request=request,
+        caller=holder.caller(request),
+        event=held.day.id,
+        registration=registration,
+        names={seat: day.called(player or "") for seat, player in zip("AB", players, strict=True)},
+        address=lambda name, *rest: addresses[name](*rest),
+        holder=holder,
+    )
+
+
+# --- pages -------------------------------------------------------------------------------------
+
+
+def _start(desk: Desk, match: str) -> HttpResponse:
+    form = _leaders_form(desk, match, desk.request.POST)
+    if not form.is_valid():
+        return _start_page(desk, match, form=form, status=422)
+    try:
+        opened = recordings.start(
+            desk.caller,
+            event=desk.event,
+            match=match,
+            registration=desk.registration,
+            told=form.told(),
+        )
+    except Refused as stopped:
+        if stopped.refusal.code == "recording_open_already":
+            return _start_page(desk, match, refusal=stopped.refusal, status=409)
+        if stopped.refusal.kind != "rule":
+            raise
+        return _start_page(desk, match, form=form, refusal=stopped.refusal, status=422)
+    return _opened(desk, opened)
+
+
+def _leaders_form(desk: Desk, match: str, data: Any = None) -> LeadersForm:
+    play = event_state(desk.event).plays.get(match, Play(match))
+    names = (desk.names["A"], desk.names["B"])
+    return LeadersForm(data, missing=missing_leaders(play), names=names)
+
+
+def _start_page(
+    desk: Desk,
+    match: str,
+    *,
+    form: LeadersForm | None = None,
+    refusal: Refusal | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """What recording means, and the button that begins it, unless something stands in the way."""
+    taken = recordings.open_recording(desk.event, match) is not None
+    stopped = refusal or why_no_recording(event_state(desk.event), match)
+    if stopped is None and taken:
+        stopped = Refusal("recording_open_already")
+    context = _context(desk, match) | {
+        "form": form or _leaders_form(desk, match),
+        "refusal": stopped,
+        "refusal_text": stopped.text(language()) if stopped is not None else "",
+        "may_start": stopped is None or stopped.kind == "rule",
+        "start_url": desk.address("start"),
+        "back_url": desk.address("back", match),
+    }
+    return render(desk.request, "games/record_start.html", context, status=status)
+
+
+def _opened(desk: Desk, opened: Opened) -> HttpResponse:
+    """The page of a recording whose secret is told this once."""
+    return _table_page(desk, opened.row, opened.device)
+
+
+def _table_page(desk: Desk, row: Recording, device: str = "") -> HttpResponse:
+    data = desk.page_data(row, device)
+    data["csrf"] = get_token(desk.request) if desk.registration is None else ""
+    context = _context(desk, row.match) | {
+        "recorder": data,
+        "table_words": table_words(language()),
+        "table_board": data["state"]["board"],
+    }
+    return render(desk.request, "games/record.html", context)
+
+
+def _context(desk: Desk, match: str) -> dict[str, Any]:
+    """What every page of the recorder needs of its surroundings."""
+    play = event_state(desk.event).plays.get(match, Play(match))
+    shared = {
+        "base": STAFF if desk.registration is None else PERSONAL,
+        "title": gettext("Record a game"),
+        "match": match,
+        "heading_detail": gettext("%(match)s, game %(game)s: %(first)s – %(second)s")
+        % {
+            "match": match,
+            "game": play.open_game.number,
+            "first": desk.names["A"],
+            "second": desk.names["B"],
+        },
+        "neutral": desk.registration is None,
+        "holder": desk.holder,
+    }
+    if desk.registration is None:
+        return frame(desk.request, desk.event, "console") | shared
+    return shared

@@ -1,0 +1,114 @@
+"""What the viewer's page shows besides the board: where to go on, events, what to share.
+
+One page for everybody, whether he watches in public, judges or played himself; only the addresses
+differ, and how much of the log the replay holds.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from tournament.web.games.boards import Board
+from tournament.web.games.replays import Part, Replay
+
+SPEEDS = ((3600, "½×"), (1800, "1×"), (900, "2×"), (450, "4×"))
+"""How long a moment is shown by itself, in milliseconds, and what that speed is called."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several legal logs of the game."""
+
+    label: str
+    url: str
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sharing:
+    """Addresses that others may use: of the moment, its pictures, the page for other sites.
+
+    All but that of the list to print end with `at=`, to which the number of the moment is added.
+    """
+
+    moment: str
+    svg: str
+    png: str
+    embed: str
+    printed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """One moment of a replay with everything around it.
+
+    `own`: the address of the page, to which `at=` is added; `steps_url`: all moments for the page's
+    script, empty if there are too many.
+    """
+
+    title: str
+    names: tuple[str, str]
+    at: int
+    last: int
+    when: str
+    sentence: str
+    board: Board
+    parts: Sequence[Part]
+    own: str
+    steps_url: str
+    whole: bool
+    sharing: Sharing | None = None
+    choices: Sequence[Choice] = ()
+    speeds: Sequence[tuple[int, str]] = SPEEDS
+
+    @property
+    def back(self) -> int:
+        """The number of the moment before."""
+        return max(1, self.at - 1)
+
+    @property
+    def onward(self) -> int:
+        """The number of the next moment."""
+        return min(self.last, self.at + 1)
+
+
+def viewer_of(
+    replay: Replay,
+    asked: str,
+    *,
+    title: str,
+    own: str,
+    steps_url: str,
+    sharing: Sharing | None = None,
+    choices: Sequence[Choice] = (),
+) -> Viewer:
+    """The viewer at the moment that was asked for, else after the setup."""
+    at = replay.moment_of(asked, replay.beginning)
+    return Viewer(
+        title=title,
+        names=replay.names,
+        at=at,
+        last=replay.last,
+        when=replay.when(at),
+        sentence=replay.sentence(at),
+        board=replay.board(at),
+        parts=replay.parts,
+        own=own,
+        steps_url=steps_url if replay.at_once else "",
+        whole=replay.whole,
+        sharing=sharing,
+        choices=choices,
+    )
+
+
+def game_title(match: str, game: int) -> str:
+    """What a game is called."""
+    return gettext("Match %(match)s, game %(number)s") % {"match": match, "number": game}
+
+
+def address(name: str, *arguments: object, **parameters: str) -> str:
+    """An address with the parameters that are not empty; more may be added behind it."""
+    given = "&".join(f"{key}={value}" for key, value in parameters.items() if value)
+    return f"{reverse(name, args=arguments)}?{given}{'&' if given else ''}"
