@@ -25,7 +25,10 @@ from tournament.ledger.audit.texts import (
 from tournament.ledger.audit.texts_failures import FAILURES
 
 SOURCES = "\n".join(path.read_text() for path in sorted(Path(bundles.__file__).parent.glob("*.py")))
-LOG_REMARKS = {"log_winner", "log_first_player", "log_leader_a", "log_leader_b"}
+LOG_REMARKS = {
+    f"log_{what}"
+    for what in ("winner", "first_player", "leader_a", "leader_b", "living_a", "living_b")
+}
 """Named after what differs."""
 LEVELS = {f"signatures_A{level}" for level in range(4)}
 
