@@ -155,7 +155,7 @@ LINT = {
     "layers": (str(Path(sys.executable).with_name("lint-imports")),),
 }
 """Style, types, layers."""
-TESTS = ("pytest", "-q", "-n", WORKERS, "--dist", "worksteal")
+TESTS = ("pytest", "-q", "-n", WORKERS, "--dist", "worksteal", "--durations=30")
 """A run of the tests, in parallel."""
 
 
