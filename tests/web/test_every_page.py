@@ -16,7 +16,7 @@ from tests.support.chromium import chromium
 from tests.support.looking import Looker
 from tournament.people.models import User
 from tournament.web.demo import build_demo
-from tournament.web.pages import ACCOUNTS, PAGES
+from tournament.web.pages import ACCOUNTS, PAGES, ShownPage
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -42,14 +42,17 @@ def tab(browser: Browser, base: str, width: int, **cookies: str) -> Looker:
 
 
 @pytest.mark.parametrize("turned", [0, pytest.param(1, marks=pytest.mark.soak)])
-def test_every_page(transactional_db: None, live_server: Any, settings: Any, turned: int) -> None:
+@pytest.mark.parametrize("pages", [PAGES[::2], PAGES[1::2]], ids=["odd", "even"])
+def test_every_page(
+    transactional_db: None, live_server: Any, settings: Any, pages: list[ShownPage], turned: int
+) -> None:
     settings.DEMO = True
     build_demo(timezone.now())
     sessions = {role: {"sessionid": session_of(name)} for role, name in ACCOUNTS.items()}
-    addresses = [(page, live_server.url + page.address()) for page in PAGES]
+    addresses = [(page, live_server.url + page.address()) for page in pages]
     wrong: list[str] = []
     with chromium() as browser:
-        for role in dict.fromkeys(page.role for page in PAGES):
+        for role in dict.fromkeys(page.role for page in pages):
             session = sessions.get(role or "", {})
             russian = tab(browser, live_server.url, PHONE, language="ru", **session)
             english = tab(browser, live_server.url, LAPTOP, language="en", **session)
