@@ -1,4 +1,7 @@
 """The verifying rules engine for card games: a core that knows no game, and the games on it.
 
-Standard library only; `python -m rules_engine --help` lists its commands.
+Standard library only; `python -m rules_engine --help` lists its commands. Where a compiled build of
+these sources is there (`make compiled`), it is loaded.
 """
+
+from rules_engine import compiled as compiled

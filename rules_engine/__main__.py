@@ -1,25 +1,40 @@
-"""`python -m rules_engine COMMAND`: verify, show, replay, play, cards, perft, bench."""
+"""`python -m rules_engine COMMAND`: verify, show, replay, play, cards, perft, bench, compile."""
 
 import gc
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 
-COMMANDS = ("verify", "show", "replay", "play", "cards", "perft", "bench")
+from rules_engine.compiled import STATE
+
+COMMANDS = ("verify", "show", "replay", "play", "cards", "perft", "bench", "compile")
 
 USAGE = """\
 usage: python -m rules_engine COMMAND [OPTIONS]
 
-  verify FILE…      check logs: 0 legal, 1 illegal, 2 malformed, 3 undecidable
+  verify FILE…      check logs: 0 legal, 1 illegal, 2 malformed, 3 undecidable; of several files
+                    the worst counts: illegal, then malformed, then undecidable
   show FILE         draw the table after the last event, or --at N
   replay FILE       step through a log
   play              let programs play and write logs
   cards [NAME]      what the cards do
   perft             count positions
   bench             measure this machine
+  compile           make the engine quicker on this machine (`make compiled`)
 
 Проверка протоколов партий Pixel Tactics; у каждой команды есть --help и --lang ru|en.
 """
+
+RUNNING = {
+    "compiled": "Running: compiled build of these sources.\nРаботает скомпилированная сборка.\n",
+    "plain": "Running: plain Python.\nРаботает обычный Python, без компиляции.\n",
+    "outdated": (
+        "Running: plain Python. The compiled build is of other sources or of another Python; "
+        "`make compiled` makes it anew.\nРаботает обычный Python: сборка сделана из других "
+        "исходников или для другого Python, `make compiled` сделает её заново.\n"
+    ),
+}
+"""Which modules are used, on the start page."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -33,16 +48,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
         gc.enable()
         return int(command.main(words[1:]))
     asked = bool(words) and words[0] in ("-h", "--help")
-    (sys.stdout if asked else sys.stderr).write(USAGE)
+    (sys.stdout if asked else sys.stderr).write(f"{USAGE}\n{RUNNING[STATE]}")
     return 0 if asked else 64
 
 
-if __name__ == "__main__":
+def run() -> int:
+    """Run the command of the program's arguments; the exit status, also of one that was cut off."""
     try:
-        sys.exit(main())
+        return main()
     except BrokenPipeError:
         # Whoever read the output has enough of it, as `head` does.
         sys.stderr.close()
-        sys.exit(141)
+        return 141
     except KeyboardInterrupt:
-        sys.exit(130)
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(run())

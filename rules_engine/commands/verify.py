@@ -4,11 +4,14 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from rules_engine.commands.language import default_language
-from rules_engine.core.verdict import Verdict
+from rules_engine.core.verdict import Illegal, Legal, Malformed, Undecidable, Verdict
 from rules_engine.pixel_tactics.verify import verify_file
 
 NO_INPUT = 66
 """The exit status for a file that cannot be read (EX_NOINPUT)."""
+WORST_LAST = (
+    Legal.status, Undecidable.status, Malformed.status, Illegal.status, NO_INPUT,
+)  # fmt: skip
 Result = tuple[str, "Verdict | str"]
 """A file and its verdict, or why it cannot be read."""
 
@@ -57,6 +60,11 @@ def results(paths: Sequence[str], jobs: int) -> Iterator[Result]:
         yield from pool.imap(check, paths, chunksize=max(1, min(16, len(paths) // (4 * jobs))))
 
 
+def worse(one: int, other: int) -> int:
+    """The worse of two exit statuses: unreadable, illegal, malformed, undecidable, legal."""
+    return max(one, other, key=WORST_LAST.index)
+
+
 def main(arguments: Sequence[str]) -> int:
     """Print a line for each legal log and a diagnosis for every other one."""
     options = read_options(arguments)
@@ -66,10 +74,10 @@ def main(arguments: Sequence[str]) -> int:
     for number, (path, verdict) in enumerate(results(options.file, options.jobs or _cores()), 1):
         if isinstance(verdict, str):
             sys.stderr.write(f"{path}: {verdict}\n")
-            status = NO_INPUT
+            status = worse(status, NO_INPUT)
             continue
         counts[verdict.word] = counts.get(verdict.word, 0) + 1
-        status = max(status, verdict.status)
+        status = worse(status, verdict.status)
         _report(path, verdict, options.json, options.quiet, options.lang)
         if total > 1 and sys.stderr.isatty():
             sys.stderr.write(f"\r{number}/{total}\x1b[K")

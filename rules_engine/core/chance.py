@@ -19,6 +19,10 @@ class Chance:
     def __init__(self, seed: int) -> None:
         self._state = seed & _MASK
 
+    def copy(self) -> "Chance":
+        """A stream that gives the same numbers from here on."""
+        return Chance(self._state)
+
     def number(self) -> int:
         """The next number below 2**64."""
         self._state = (self._state + 0x9E3779B97F4A7C15) & _MASK

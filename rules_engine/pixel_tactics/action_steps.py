@@ -131,8 +131,8 @@ def berserk(state: State, frame: Frame, step: Entry) -> None:
 
 
 def posthumous(state: State, frame: Frame, step: Entry) -> None:
-    """A fallen hero of Shekhtur attacks from where it lies (PT-FAQ-10, PT-FAQ-62)."""
-    area, code = frame[SUBJECT], frame[SUBJECT_CARD]
+    """A fallen hero of Shekhtur attacks from where it fell (PT-FAQ-10, PT-FAQ-62)."""
+    area, code = frame[AMOUNT], frame[SUBJECT_CARD]
     if state.cells[area] == code | BODY and first_in_column(state, area):
         push(state, (COMMAND, frame[PLAYER], MELEE, POSTHUMOUS, 1 << code, -1))
 

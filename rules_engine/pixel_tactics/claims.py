@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
 
 STRIKES: Final = (ATTACK, EFFECT_ATTACK, REDIRECT, REPLACE)
-RESULT_RULES: Final = ("PT-END-1", "PT-DRAWN-1", "PT-END-3", "PT-META-1")
-"""By reason of a game's end: the rule that derives who won."""
 CLAIM_RULES: Final = {
     "handA": "PT-ZONE-10", "handB": "PT-ZONE-10", "deckA": "PT-ZONE-11", "deckB": "PT-ZONE-11",
     "livingA": "PT-DRAWN-1", "livingB": "PT-DRAWN-1", "digest": "PT-FAQ-60",

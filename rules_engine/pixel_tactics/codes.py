@@ -152,6 +152,8 @@ REASON_HEROES: Final = 1
 REASON_CONCESSION: Final = 2
 REASON_RULING: Final = 3
 REASONS: Final = ("leader", "heroes", "concession", "ruling")
+RESULT_RULES: Final = ("PT-END-1", "PT-DRAWN-1", "PT-END-3", "PT-META-1")
+"""By reason of a game's end: the rule that derives who won (PT-FAQ-73)."""
 WINNERS: Final = ("A", "B", "drawn")
 
 HAND_LIMIT: Final = 5

@@ -14,7 +14,7 @@ from rules_engine.pixel_tactics.codes import (
     STRUCK,
 )
 from rules_engine.pixel_tactics.frames import DAMAGE, Frame, push
-from rules_engine.pixel_tactics.reactions import active, of_attack, of_defeats, trigger
+from rules_engine.pixel_tactics.reactions import active, follow, of_attack, of_defeats, trigger
 from rules_engine.pixel_tactics.relations import hero_place
 from rules_engine.pixel_tactics.state import State, discard_card, empty, is_hero, life
 from rules_engine.pixel_tactics.tables import HEKETCH, KEHROLYN, REPLACES
@@ -154,6 +154,7 @@ def defeat(state: State, areas: list[int]) -> list[int]:
         if state.marks[area] & STOLEN:
             discard_card(state, state.cells[area])
             empty(state, area)
+            follow(state)
         else:
             code = state.cells[area] & CARD
             empty(state, area)

@@ -5,8 +5,17 @@ from __future__ import annotations
 from rules_engine.pixel_tactics.card_data import Entry
 from rules_engine.pixel_tactics.codes import BONUS, COLUMN_AREAS, HERO_ROWS, LEADER, NUMBER
 from rules_engine.pixel_tactics.damage import NOBODYS, deal, heal, put
-from rules_engine.pixel_tactics.frames import AMOUNT, PLAYER, SOURCE, SUBJECT, SUBJECT_CARD, Frame
+from rules_engine.pixel_tactics.frames import (
+    AMOUNT,
+    PICKS,
+    PLAYER,
+    SOURCE,
+    SUBJECT,
+    SUBJECT_CARD,
+    Frame,
+)
 from rules_engine.pixel_tactics.needs import own_heroes
+from rules_engine.pixel_tactics.picks import DONE_PICK, healing
 from rules_engine.pixel_tactics.relations import in_melee
 from rules_engine.pixel_tactics.state import State, is_hero
 from rules_engine.pixel_tactics.step_words import Step, blow_of, number_of, picks_of
@@ -76,9 +85,9 @@ def suffer_life(state: State, frame: Frame, step: Entry) -> None:
 
 
 def heal_picked(state: State, frame: Frame, step: Entry) -> None:
-    """Each picked card heals the same amount."""
-    for area in picks_of(frame):
-        heal(state, area, number_of(step))
+    """Each picked card heals the amount named with it, or as much as may be (PT-FAQ-71)."""
+    for pick in frame[PICKS:]:
+        heal(state, *healing(pick, number_of(step)))
 
 
 def heal_split(state: State, frame: Frame, step: Entry) -> None:
@@ -93,8 +102,10 @@ def heal_self(state: State, frame: Frame, step: Entry) -> None:
 
 
 def heal_leader(state: State, frame: Frame, step: Entry) -> None:
-    """The own leader heals."""
-    heal(state, frame[PLAYER] * 9 + LEADER, number_of(step))
+    """The own leader heals the amount named, or as much as may be (PT-FAQ-71)."""
+    pick = frame[PICKS]
+    amount = number_of(step) if pick == DONE_PICK else healing(pick, 0)[1]
+    heal(state, frame[PLAYER] * 9 + LEADER, amount)
 
 
 def heal_subject(state: State, frame: Frame, step: Entry) -> None:

@@ -8,9 +8,13 @@
 
 from __future__ import annotations
 
+from rules_engine.pixel_tactics.card_data import SLOTS
 from rules_engine.pixel_tactics.codes import (
+    CARD,
+    CARD_TEXT,
     NOBODY,
     PLAYERS,
+    ROW_OF,
     STAGE_CHOICE,
     STAGE_DRAW,
     STAGE_FIRST,
@@ -22,25 +26,34 @@ from rules_engine.pixel_tactics.codes import (
     B,
 )
 from rules_engine.pixel_tactics.frames import (
+    ABILITY,
     BATCH,
     CHECK_DUE,
     COMMAND,
     DAMAGE,
     DEAL_DUE,
+    FEED,
+    FIRST_ORDER,
     FROM_HAND,
     GAME_END_DUE,
     PLAYER,
     PROGRAM,
     RANDOM_DUE,
+    REACTION_BASE,
+    RETALIATE,
     ROUND_END_DUE,
     SEARCH_DUE,
     SHUFFLE_DUE,
+    SOURCE_CARD,
     STRIKE,
+    STRIKE_BACK,
     WAVE_END_DUE,
+    Frame,
 )
 from rules_engine.pixel_tactics.picks import pending_pick
-from rules_engine.pixel_tactics.reactions import active, waiting
+from rules_engine.pixel_tactics.reactions import REVEALS, active, waiting
 from rules_engine.pixel_tactics.state import State
+from rules_engine.pixel_tactics.tables import LEADER_SLOT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,13 +64,19 @@ LANGUAGES: Final = ("ru", "en")
 
 
 class Need:
-    """Something that is waited for; `who` is `A`, `B` or nobody in particular."""
+    """Something that is waited for; `who` is `A`, `B` or nobody in particular.
 
-    __slots__ = ("code", "who")
+    Where a card makes it, `card` is that card (`A:healer`) and `ability` which of its abilities:
+    `vanguard`, `flank`, `rear`, `order` or `leader`; else both are empty.
+    """
 
-    def __init__(self, code: str, who: int = NOBODY) -> None:
+    __slots__ = ("ability", "card", "code", "who")
+
+    def __init__(self, code: str, who: int = NOBODY, card: str = "", ability: str = "") -> None:
         self.code = code
         self.who = PLAYERS[who] if who in (A, B) else ""
+        self.card = card
+        self.ability = ability
 
     def words(self, language: str) -> str:
         """What is waited for, as a sentence."""
@@ -66,7 +85,8 @@ class Need:
         return DUE_TEXTS[self.code][LANGUAGES.index(language)].format(who=self.who)
 
     def __repr__(self) -> str:
-        return f"Need({self.code}{f', {self.who}' if self.who else ''})"
+        of = f"{self.card} {self.ability}".strip()
+        return f"Need({', '.join(word for word in (self.code, self.who, of) if word)})"
 
 
 def due(state: State) -> Need:
@@ -74,7 +94,9 @@ def due(state: State) -> Need:
     if state.stage == STAGE_OVER:
         return Need("over")
     if state.stack:
-        return _pending(state)
+        need = _pending(state)
+        need.card, need.ability = _made_by(state)
+        return need
     if state.stage == STAGE_PLAY:
         return Need("turn" if state.ap else "turn_over", state.turn)
     first_open = A if not state.done & 1 else B
@@ -109,6 +131,33 @@ def _pending(state: State) -> Need:
         return Need("command" if frame[5] < 0 else "command_or_spell", frame[1])
     return Need(OF_FRAME[kind], NOBODY if kind in BY_ITSELF else frame[1])
 
+
+def _made_by(state: State) -> tuple[str, str]:
+    """The card and the ability that make somebody decide, or chance."""
+    frame = state.stack[-1]
+    if frame[0] == DAMAGE:
+        return CARD_TEXT[state.cells[frame[2]] & CARD], SLOTS[ROW_OF[frame[2]]]
+    if frame[0] == STRIKE:
+        return CARD_TEXT[state.chosen[1 - frame[1] // 9]], SLOTS[LEADER_SLOT]
+    below = state.stack[-2] if frame[0] in BY_PROGRAM and len(state.stack) > 1 else frame
+    return program_card(below) if below[0] == PROGRAM else ("", "")
+
+
+def program_card(frame: Frame) -> tuple[str, str]:
+    """The card that carries out a program, and of which ability of it, or of the copied card."""
+    ability, card = frame[ABILITY], CARD_TEXT[frame[SOURCE_CARD] & CARD]
+    if ability < REACTION_BASE:
+        return card, SLOTS[ability % 8]
+    return card, REACTS_IN.get(ability - REACTION_BASE, "leader")
+
+
+REACTS_IN: Final = {
+    STRIKE_BACK: "vanguard", RETALIATE: "flank", FEED: "vanguard", FIRST_ORDER: "rear",
+    REVEALS - REACTION_BASE: "flank",
+}  # fmt: skip
+"""By reaction of a hero: the row whose ability it is; all others are of leaders."""
+BY_PROGRAM: Final = frozenset((COMMAND, SEARCH_DUE, SHUFFLE_DUE, RANDOM_DUE, DEAL_DUE))
+"""What a program asks for lies on top of it."""
 
 OF_FRAME: Final = {
     CHECK_DUE: "check", WAVE_END_DUE: "wave_end", ROUND_END_DUE: "round_end",

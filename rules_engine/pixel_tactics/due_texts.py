@@ -129,9 +129,17 @@ DUE_TEXTS: Final[dict[str, tuple[str, str]]] = {
         "Игрок {who}: выбирайте героев по порядку, затем «готово».",
         "Player {who}: choose heroes in order, then “done”.",
     ),
-    "pick_three_heroes": (
-        "Игрок {who}: выберите трёх героев по порядку.",
-        "Player {who}: choose three heroes in order.",
+    "pick_heal_hero": (
+        "Игрок {who}: выберите героя; без числа исцеляется до 4 урона.",
+        "Player {who}: choose a hero; without a number up to 4 damage is healed.",
+    ),
+    "pick_heal_heroes": (
+        "Игрок {who}: выберите трёх героев по порядку; без числа исцеляется до 2 урона.",
+        "Player {who}: choose three heroes in order; without a number up to 2 damage is healed.",
+    ),
+    "pick_heal_leader": (
+        "Игрок {who}: сколько урона исцелить на лидере? «Готово» — до 2.",
+        "Player {who}: how much damage is healed on the leader? “Done” means up to 2.",
     ),
     "pick_split": (
         "Игрок {who}: распределите урон между героями.",

@@ -84,7 +84,8 @@ TO_ASIDE: Final = 1
 FROM_HAND: Final = 2
 
 ENTRY: Final = 7
-"""A reaction: name, player, source area, source card, subject area, subject card, amount."""
+"""A reaction: name, player, source area, source card, subject area, subject card, amount (for
+Shekhtur the area in which the hero fell)."""
 STRIKE_BACK: Final = 1
 RETALIATE: Final = 2
 FEED: Final = 3

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules_engine.core.verdict import Illegal
-from rules_engine.pixel_tactics.claims import RESULT_RULES, claim_name, claim_rule, claimed_value
+from rules_engine.pixel_tactics.claims import claim_name, claim_rule, claimed_value
 from rules_engine.pixel_tactics.codes import (
     AREA_TEXT,
     ATTACK,
@@ -31,8 +31,10 @@ from rules_engine.pixel_tactics.codes import (
     REACTION,
     REASONS,
     RECRUIT,
+    RESULT_RULES,
     ROTATE,
     SEARCH,
+    SHUFFLE,
     TABLE,
     WAVE_END,
     WINNERS,
@@ -66,6 +68,7 @@ from rules_engine.pixel_tactics.frames import (
     PROGRAM,
 )
 from rules_engine.pixel_tactics.game import Game
+from rules_engine.pixel_tactics.generation import legal_actions
 from rules_engine.pixel_tactics.headers import Headers
 from rules_engine.pixel_tactics.hidden import (
     FORGET,
@@ -80,7 +83,7 @@ from rules_engine.pixel_tactics.hidden import (
 from rules_engine.pixel_tactics.legality import rule_broken
 from rules_engine.pixel_tactics.picks import AREA, NO, VALUE
 from rules_engine.pixel_tactics.reactions import shown_subject, waiting
-from rules_engine.pixel_tactics.state import tops
+from rules_engine.pixel_tactics.state import only_order, tops
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -121,17 +124,22 @@ class Doubt:
 class GameCheck:
     """The events of one game being checked, from the line below its headers on.
 
-    With commitments it is a second check of the same game, `opened` with the values told.
+    With commitments it is a second check of the same game, `opened` with the values told. It may
+    begin in the middle of a game, in the position `start`.
     """
 
     __slots__ = (
         "base", "commitments", "confirmed", "declined", "doubts", "event", "game", "given",
         "headers", "kept", "mark", "observed", "opened", "outcome", "outcome_word", "parsed",
-        "rules", "state", "steps", "taken", "text",
+        "rules", "start", "state", "steps", "taken", "text",
     )  # fmt: skip
 
     def __init__(
-        self, headers: Headers, base: int, commitments: dict[int, Commitment] | None = None
+        self,
+        headers: Headers,
+        base: int,
+        commitments: dict[int, Commitment] | None = None,
+        start: Game | None = None,
     ) -> None:
         self.headers = headers
         self.game = headers.game
@@ -145,7 +153,8 @@ class GameCheck:
         self.kept: list[str] = []
         self.parsed = _parsed[self.observed]
         self.outcome = ""
-        self.state = Game(self.rules)
+        self.start = start
+        self.state = Game(self.rules) if start is None else start.copy()
         self.steps: list[Action] = []
         self.text = ""
         self.event = 0
@@ -156,7 +165,7 @@ class GameCheck:
 
     def _before(self) -> Game:
         """The position before the present event: the game played again up to it."""
-        state = Game(self.rules)
+        state = Game(self.rules) if self.start is None else self.start.copy()
         for step in self.steps[: self.mark]:
             if step[0] < HIDDEN_CARD:
                 apply(state, step)
@@ -175,7 +184,7 @@ class GameCheck:
             actual = action_text(action)
             violation = self.state.why_illegal(action)
             params = violation.params if violation and violation.rule == rule else {}
-        legal = self.state.legal_actions()
+        legal = legal_actions(self.state)
         if not expected and len(legal) == 1:
             expected = action_text(legal[0])
         kind = action[0] if action else -1
@@ -235,6 +244,11 @@ class GameCheck:
             steps.append(action)
         self.event = number
         return behind
+
+    def one_line(self, number: int, rest: str) -> None:
+        """Check a single event, given without its number."""
+        self.event = number
+        self._line(f"{number} {rest}", rest)
 
     def _no_fall(self, text: str) -> None:
         """A check at which nobody is said to be defeated: nothing in the units may change."""
@@ -298,6 +312,8 @@ class GameCheck:
         else:
             if kind == SEARCH:
                 self._searched(action)
+            elif kind == SHUFFLE and parsed.outcome is None and not self.observed:
+                action = (*action, *(only_order(state, action[2]) or ()))
             self._step(action, 2)
             if carries:
                 self._recorded(parsed)
@@ -446,9 +462,14 @@ class GameCheck:
         self._step(action, 2)
 
     def _recorded(self, parsed: Parsed) -> None:
-        """An order of a deck, or the first cards off it: in mode `full` it must be there."""
+        """An order of a deck, or the first cards off it: in mode `full` it must be there.
+
+        Only a deck of fewer than two cards needs no order (PT-FAQ-72).
+        """
         if parsed.outcome is None and not self.observed:
-            self._wrong_word("PT-LOG-12", 0, "", "")
+            kind, player = parsed.action[0], parsed.action[2]
+            if kind != SHUFFLE or self.state.pool[player]:
+                self._wrong_word("PT-LOG-12", 0, "", "")
         self._commit(parsed)
 
     def _searched(self, action: Action) -> None:

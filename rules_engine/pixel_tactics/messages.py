@@ -21,6 +21,8 @@ _LABELS: Final = {
     "order_ap": ("очков для приказов", "points for orders"),
     "hand": ("карт в руке", "cards in hand"),
     "deck": ("карт в колоде", "cards in the deck"),
+    "cause": ("причина", "cause"),
+    "accepted": ("принято судьёй", "accepted by a judge"),
     "expected": ("должно быть", "expected"),
     "actual": ("записано", "recorded"),
 }
@@ -30,6 +32,14 @@ _VALUES: Final = {
     ("wave", "R"): ("тыл", "rear"),
     ("who", "table"): ("стол", "table"),
     ("who", "judge"): ("судья", "judge"),
+    ("cause", "foreign_area"): ("область чужого отряда", "an area of the other unit"),
+    ("cause", "no_hero_area"): ("это не область героя", "that is no area of a hero"),
+    ("cause", "body"): ("там лежит тело", "a body lies there"),
+    ("cause", "occupied"): ("там уже стоит карта", "a card already stands there"),
+    ("accepted", "in_vain"): (
+        "напрасно: принять можно только событие, которое нельзя проверить, а не неправильное",
+        "in vain: only an event that cannot be judged can be accepted, not an illegal one",
+    ),
 }
 
 

@@ -17,6 +17,7 @@ from rules_engine.pixel_tactics.codes import (
     FIRST_PLAYER,
     GAME_END,
     INITIAL_DRAW,
+    LEADER,
     LEADER_CHOICE,
     LEADER_RETURN,
     LEADER_REVEAL,
@@ -26,9 +27,9 @@ from rules_engine.pixel_tactics.codes import (
     RANDOM_DISCARD,
     RANGED,
     REACTION,
-    REASON_HEROES,
     REDIRECT,
     REPLACE,
+    RESULT_RULES,
     ROUND_END,
     ROW_OF,
     RULING,
@@ -61,10 +62,10 @@ from rules_engine.pixel_tactics.frames import (
 )
 from rules_engine.pixel_tactics.needs import declarable
 from rules_engine.pixel_tactics.picks import DONE_PICK, NONE, allowed
-from rules_engine.pixel_tactics.reactions import active, shown_subject, waiting
+from rules_engine.pixel_tactics.reactions import active, deferred, shown_subject, waiting
 from rules_engine.pixel_tactics.relations import first_in_column, has_ranged
-from rules_engine.pixel_tactics.setup_legality import known_deck, shuffle_broken
-from rules_engine.pixel_tactics.state import State, may_hold
+from rules_engine.pixel_tactics.setup_legality import shuffle_broken
+from rules_engine.pixel_tactics.state import State, is_hero, known_deck, may_hold
 from rules_engine.pixel_tactics.tables import HAS_SPELL
 from rules_engine.pixel_tactics.turn_legality import TURN, target_broken
 
@@ -112,17 +113,22 @@ def _due_replace(state: State, frame: Frame, action: Action) -> str:
 
 
 def _due_reaction(state: State, frame: Frame, action: Action) -> str:
-    """All of the active player first, in his order, then the other's (PT-REACT-2)."""
+    """All of the active player first, in his order, then the other's (PT-REACT-2).
+
+    A reaction that waits but is not due yet comes too early; any other leaves the due one out.
+    """
     if action[0] != REACTION:
         return "PT-REACT-4"
     entries = waiting(frame)
     mine = [e for e in entries if e[1] == action[1]]
-    if not any(e[2] == action[2] and shown_subject(e) == action[3] for e in mine):
-        return "PT-REACT-1"
     first = active(state)
-    if action[1] != first and any(e[1] == first for e in entries):
-        return "PT-REACT-2"
-    return ""
+    early = action[1] != first and any(e[1] == first for e in entries)
+    if not any(e[2] == action[2] and shown_subject(e) == action[3] for e in mine):
+        later = any(
+            e[1:3] == action[1:3] and shown_subject(e) == action[3] for e in deferred(frame)
+        )
+        return "PT-REACT-2" if later else "PT-REACT-4"
+    return "PT-REACT-2" if early else ""
 
 
 def _due_check(state: State, frame: Frame, action: Action) -> str:
@@ -147,9 +153,7 @@ def game_end_broken(state: State, frame: Frame, action: Action) -> str:
     """The end of a game is told as it came about, before anything else (PT-END-1)."""
     if action[0] != GAME_END:
         return "PT-END-1"
-    if action[2:] == frame[1:]:
-        return ""
-    return "PT-DRAWN-1" if frame[2] == REASON_HEROES else "PT-LOG-13"
+    return "" if action[2:] == frame[1:] else RESULT_RULES[frame[2]]
 
 
 def _due_shuffle(state: State, frame: Frame, action: Action) -> str:
@@ -198,7 +202,7 @@ def _due_command(state: State, frame: Frame, action: Action) -> str:
     code = state.cells[area]
     face = bool(flags & POSTHUMOUS) == (code >= BODY)
     if area // 9 != player or not code or not face or not cards >> (code & CARD) & 1:
-        return "PT-FAQ-25"
+        return _not_commanded(state, attack, action)
     if kind == EFFECT_SPELL:
         return "" if action[3] == row else _no_free_spell(state, frame, area, action[3])
     chosen, target = action[3], action[4]
@@ -209,6 +213,18 @@ def _due_command(state: State, frame: Frame, action: Action) -> str:
     if chosen == MELEE and not first_in_column(state, area):
         return "PT-MELEE-1"
     return target_broken(state, 1 - player, target, chosen, flags)
+
+
+def _not_commanded(state: State, attack: int, action: Action) -> str:
+    """Why a card that was not told to act may not be told so (PT-FAQ-73)."""
+    player, area = action[1], action[2]
+    if action[0] != EFFECT_ATTACK:
+        return "PT-FAQ-25"
+    if area % 9 == LEADER:
+        return "PT-TARGET-4"
+    melee = attack != RANGED and action[3] == MELEE
+    behind = is_hero(state, area) and not first_in_column(state, area)
+    return "PT-MELEE-1" if melee and behind and area // 9 == player else "PT-FAQ-25"
 
 
 def _no_free_spell(state: State, frame: Frame, area: int, row: int) -> str:

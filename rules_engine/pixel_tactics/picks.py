@@ -29,6 +29,7 @@ from rules_engine.pixel_tactics.frames import (
     CHAIN,
     PICKS,
     PLAYER,
+    PROGRAM,
     SOURCE,
     STEP,
     SUBJECT,
@@ -124,7 +125,7 @@ def _simple_texts() -> dict[str, int]:
 
 
 SIMPLE: Final = _simple_texts()
-AMOUNT_WORDS: Final = frozenset(str(amount) for amount in range(1, 32))
+AMOUNT_WORDS: Final = frozenset(str(amount) for amount in range(32))
 
 
 def read_pick(text: str) -> int:
@@ -164,6 +165,18 @@ def _areas(found: list[int]) -> list[int]:
 def _last_area(picks: Frame, shift: int) -> int:
     """The area of the last pick, -1 before the first: lists of areas ascend."""
     return (picks[-1] & VALUE) >> shift if picks else -1
+
+
+def healing(pick: int, most: int) -> tuple[int, int]:
+    """The area of a pick of healing and its amount, which is the most if it names none."""
+    low = pick & VALUE
+    return (low >> 5, low & 31) if pick - low == AMOUNTS else (low, most)
+
+
+def spared(state: State, pick: int) -> bool:
+    """Whether a pick of healing leaves damage on its card that could be healed."""
+    low = pick & VALUE
+    return pick < 0 or pick - low != AMOUNTS or low & 31 < state.damage[low >> 5]
 
 
 def _total(picks: Frame) -> int:
@@ -222,8 +235,11 @@ def _options(state: State, frame: Frame, name: str, limit: int) -> list[int]:
         if name == "recruit_in_wave":
             areas = free_in_row(state, player, state.wave)
         return _placed(state, player, areas)
-    if name in ("heroes_up_to", "three_heroes"):
-        return _ascending_heroes(state, picks, name, limit)
+    if name in HEALING:
+        return _healings(state, frame, name, limit)
+    if name == "heroes_up_to":
+        later = [area for area in heroes(state) if area > _last_area(picks, 0)]
+        return [] if len(picks) == limit else [*_areas(later), DONE_PICK]
     if name in ("split", "split_up_to", "own_damage", "leader_damage"):
         return _amounts(state, frame, name, limit)
     if name == "recruits":
@@ -286,14 +302,28 @@ def _placed(state: State, player: int, areas: list[int]) -> list[int]:
     return [PLACED + (area << 6) + code for area in areas for code in cards]
 
 
-def _ascending_heroes(state: State, picks: Frame, name: str, limit: int) -> list[int]:
+HEALING: Final = frozenset(("heal_hero", "heal_heroes", "heal_leader"))
+"""The picks of healing "up to" an amount: one hero, three heroes, the own leader (PT-FAQ-71)."""
+HEALED_HEROES: Final = 3
+
+
+def _healings(state: State, frame: Frame, name: str, limit: int) -> list[int]:
+    """Who is healed, each with any amount up to the limit, which itself goes without saying."""
+    picks = frame[PICKS:]
+    if name == "heal_leader":
+        leader = frame[PLAYER] * 9 + LEADER
+        less = [AMOUNTS + (leader << 5) + n for n in range(limit)]
+        return [] if picks else [*less, DONE_PICK]
     found = heroes(state)
-    last = _last_area(picks, 0)
+    missing = min(HEALED_HEROES if name == "heal_heroes" else 1, len(found)) - len(picks)
+    last = healing(picks[-1], limit)[0] if picks else -1
     later = [area for area in found if area > last]
-    if name == "heroes_up_to":
-        return [] if len(picks) == limit else [*_areas(later), DONE_PICK]
-    missing = min(3, len(found)) - len(picks)
-    return _areas(later[: len(later) - missing + 1]) if missing > 0 else []
+    areas = later[: len(later) - missing + 1] if missing > 0 else []
+    return [
+        value
+        for area in areas
+        for value in (AREA + area, *(AMOUNTS + (area << 5) + n for n in range(limit)))
+    ]
 
 
 def _amounts(state: State, frame: Frame, name: str, limit: int) -> list[int]:
@@ -390,6 +420,8 @@ def allowed(state: State, frame: Frame, value: int) -> str:
     picks = frame[PICKS:]
     shape = value - (value & VALUE) if value >= 0 else DONE_PICK
     low = value & VALUE
+    if name in HEALING and value != DONE_PICK:
+        return _healing_allowed(state, frame, name, limit, value)
     if shape != _shape(name, picks) and not (value == DONE_PICK and name in OPEN):
         return "PT-TARGET-8" if name in LINES else "PT-TARGET-1"
     if value == DONE_PICK:
@@ -414,7 +446,9 @@ def allowed(state: State, frame: Frame, value: int) -> str:
     return ""
 
 
-OPEN: Final = frozenset(("heroes_up_to", "split_up_to", "own_damage", "leader_damage", "recruits"))
+OPEN: Final = frozenset(
+    ("heroes_up_to", "split_up_to", "own_damage", "leader_damage", "recruits", "heal_leader")
+)
 """The picks that may end early."""
 
 LINES: Final = frozenset(("column", "unit_column", "unit_row"))
@@ -440,9 +474,7 @@ def _area_allowed(state: State, frame: Frame, name: str, limit: int, area: int) 
     player, source = frame[PLAYER], frame[SOURCE]
     code = state.cells[area]
     if name == "where_if_yes":
-        if code:
-            return "PT-ZONE-6"
-        return "" if area // 9 == player and area % 9 != LEADER else "PT-FAQ-11"
+        return DESTINATION_RULES["PT-FAQ-11"][destination_fault(state, player, area)]
     if name == "raise":
         if not picks:
             return _raise_allowed(state, player, area)
@@ -473,14 +505,37 @@ def _area_allowed(state: State, frame: Frame, name: str, limit: int, area: int) 
         return _copy_allowed(state, frame, area)
     if name == "heroes_up_to":
         return "" if area > _last_area(picks, 0) else "PT-TARGET-1"
-    if name == "three_heroes":
-        found = heroes(state)
-        after = sum(a > area for a in found)
-        enough = after >= min(3, len(found)) - len(picks) - 1
-        return "" if enough and area > _last_area(picks, 0) else "PT-TARGET-1"
     if name == "two_heroes" and picks:
         return "" if area != picks[0] & VALUE else "PT-TARGET-1"
     return ""
+
+
+def _healing_allowed(state: State, frame: Frame, name: str, limit: int, value: int) -> str:
+    """Whom to heal, perhaps with an amount, which is then less than the limit (PT-FAQ-71)."""
+    shape = value - (value & VALUE)
+    if shape not in (AREA, AMOUNTS) or (shape == AREA and name == "heal_leader"):
+        return "PT-TARGET-1"
+    area, amount = healing(value, -1)
+    if name == "heal_leader":
+        if area % 9 != LEADER:
+            return "PT-TARGET-4"
+        if area // 9 != frame[PLAYER]:
+            return "PT-TARGET-1"
+    else:
+        if area % 9 == LEADER:
+            return "PT-TARGET-4"
+        if not is_hero(state, area):
+            return "PT-BODY-4" if state.cells[area] else "PT-TARGET-1"
+        if name == "heal_heroes" and not _one_of_three(state, frame[PICKS:], area):
+            return "PT-TARGET-1"
+    return "" if amount < limit else "PT-FAQ-71"
+
+
+def _one_of_three(state: State, picks: Frame, area: int) -> bool:
+    """Whether a hero comes behind the ones named, with enough heroes behind it."""
+    found = heroes(state)
+    enough = sum(a > area for a in found) >= min(HEALED_HEROES, len(found)) - len(picks) - 1
+    return enough and (not picks or area > healing(picks[-1], 0)[0])
 
 
 def _raise_allowed(state: State, player: int, area: int) -> str:
@@ -553,6 +608,38 @@ def _card_allowed(state: State, frame: Frame, name: str, limit: int, code: int) 
     return ""
 
 
+NO_OWN_AREA: Final = ("foreign_area", "no_hero_area")
+TAKEN_AREA: Final = {"": "", "body": "PT-BODY-3", "occupied": "PT-ZONE-6"}
+DESTINATION_RULES: Final = {
+    rule: TAKEN_AREA | dict.fromkeys(NO_OWN_AREA, rule) for rule in ("PT-RECRUIT-4", "PT-FAQ-11")
+}
+"""By the rule that says where a hero may enter: what each fault of an area breaks."""
+ENTERING: Final = frozenset(("recruit", "recruit_in_wave", "recruits", "where_if_yes"))
+"""The picks of an area for a hero that enters the unit."""
+
+
+def destination_fault(state: State, player: int, area: int) -> str:
+    """Why no hero can enter an area of a unit by an effect; empty if one can (PT-FAQ-73)."""
+    if area // 9 != player:
+        return "foreign_area"
+    if area % 9 == LEADER:
+        return "no_hero_area"
+    if state.cells[area]:
+        return "body" if state.cells[area] >= BODY else "occupied"
+    return ""
+
+
+def entering_fault(state: State, pick: int) -> str:
+    """Why no hero can enter the area that a pick names; empty if that is not what is picked."""
+    frame = state.stack[-1] if state.stack else ()
+    low = pick & VALUE
+    if not frame or frame[0] != PROGRAM or pick - low not in (AREA, PLACED):
+        return ""
+    if pending_pick(frame)[0] not in ENTERING:
+        return ""
+    return destination_fault(state, frame[PLAYER], low >> 6 if pick - low == PLACED else low)
+
+
 def _recruit_allowed(state: State, frame: Frame, name: str, area: int, code: int) -> str:
     """A card of the own hand into a free area: any, of the wave's row, or of one row."""
     picks = frame[PICKS:]
@@ -563,10 +650,9 @@ def _recruit_allowed(state: State, frame: Frame, name: str, area: int, code: int
     unknown = [pick for pick in picks if state.pool[player] >> (pick & NUMBER) & 1]
     if not state.hand[player] >> (code & NUMBER) & 1 and len(unknown) == state.unknown[player]:
         return "PT-RECRUIT-3"
-    if area // 9 != player or area % 9 == LEADER:
-        return "PT-RECRUIT-4"
-    if state.cells[area]:
-        return "PT-BODY-3" if state.cells[area] >= BODY else "PT-ZONE-6"
+    fault = destination_fault(state, player, area)
+    if fault:
+        return DESTINATION_RULES["PT-RECRUIT-4"][fault]
     if name == "recruit_in_wave" and area not in HERO_ROWS[player][state.wave]:
         return "PT-FAQ-27"
     if name == "recruits" and picks:

@@ -25,7 +25,7 @@ from rules_engine.pixel_tactics.frames import (
 )
 from rules_engine.pixel_tactics.needs import own_heroes
 from rules_engine.pixel_tactics.picks import ARRANGED, VALUE
-from rules_engine.pixel_tactics.reactions import of_recruits, trigger
+from rules_engine.pixel_tactics.reactions import follow, of_recruits, trigger
 from rules_engine.pixel_tactics.state import State, discard_card, empty, find_card, leave_hand
 from rules_engine.pixel_tactics.step_words import Step, picks_of
 
@@ -71,6 +71,7 @@ def return_card(state: State, area: int) -> None:
     code = state.cells[area] & CARD
     empty(state, area)
     state.hand[code >> 5] |= 1 << (code & NUMBER)
+    follow(state)
 
 
 def _row(frame: Frame) -> tuple[int, ...]:
@@ -84,6 +85,7 @@ def clear_row(state: State, frame: Frame, step: Entry) -> None:
         if state.cells[area] >= BODY:
             discard_card(state, state.cells[area])
             empty(state, area)
+    follow(state)
 
 
 def return_row(state: State, frame: Frame, step: Entry) -> None:
@@ -106,6 +108,7 @@ def swap_picked(state: State, frame: Frame, step: Entry) -> None:
     """Two picked cards change places."""
     one, other = picks_of(frame)
     swap(state, one, other)
+    follow(state)
 
 
 def swap_self(state: State, frame: Frame, step: Entry) -> None:
@@ -113,6 +116,7 @@ def swap_self(state: State, frame: Frame, step: Entry) -> None:
     area = picks_of(frame)[0]
     swap(state, frame[SOURCE], area)
     replace_top(state, (*frame[:SOURCE], area, *frame[SOURCE + 1 :]))
+    follow(state)
 
 
 def arrange(state: State, frame: Frame, step: Entry) -> None:
@@ -126,6 +130,7 @@ def arrange(state: State, frame: Frame, step: Entry) -> None:
     }
     for area, card in named:
         state.cells[area], state.damage[area], state.marks[area] = before.get(card, (0, 0, 0))
+    follow(state)
 
 
 def steal(state: State, frame: Frame, step: Entry) -> None:
@@ -137,6 +142,7 @@ def steal(state: State, frame: Frame, step: Entry) -> None:
         empty(state, subject)
         state.cells[area] = frame[SUBJECT_CARD]
         state.marks[area] = STOLEN
+        follow(state)
 
 
 def marker(state: State, frame: Frame, step: Entry) -> None:
@@ -173,6 +179,7 @@ def discard_recruited(state: State, frame: Frame, step: Entry) -> None:
     if area >= 0:
         discard_card(state, state.cells[area])
         empty(state, area)
+        follow(state)
 
 
 PLACE_STEPS: Final[tuple[Step, ...]] = (

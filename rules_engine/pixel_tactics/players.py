@@ -25,6 +25,7 @@ from rules_engine.pixel_tactics.codes import (
     Action,
 )
 from rules_engine.pixel_tactics.game import Game
+from rules_engine.pixel_tactics.generation import legal_actions
 from rules_engine.pixel_tactics.relations import reduced, strength
 from rules_engine.pixel_tactics.state import State, life, tops
 
@@ -87,7 +88,7 @@ def next_action(game: Game, player: Player, chance: Chance) -> Action | None:
     """What happens next in a game that plays itself; nothing when it is over."""
     if game.round > LAST_ROUND and not game.stack and game.outcome() is None:
         return (RULING, JUDGE, 2)
-    actions = game.legal_actions()
+    actions = legal_actions(game)
     if not actions:
         return None
     if actions[0][0] in (SHUFFLE, LEADER_RETURN):

@@ -175,8 +175,12 @@ def _set(text: str) -> int:
     return found
 
 
-def _ints(text: str) -> list[int]:
-    return [int(word) for word in text.split(",")]
+def _ints(text: str, count: int = 2) -> list[int]:
+    """So many counts; raises ValueError for anything else."""
+    found = [int(word) for word in text.split(",")]
+    if len(found) != count or min(found) < 0:
+        raise ValueError(text)
+    return found
 
 
 def _read_marks(text: str) -> int:
@@ -208,7 +212,7 @@ def read_rules(text: str, removed: tuple[int, int] = (0, 0)) -> Rules:
 def read_position(line: str, state: State) -> None:
     """Make a new `state` the position of a line that `position_text` wrote.
 
-    Raises ValueError or KeyError if the line is damaged.
+    Raises ValueError, KeyError or IndexError if the line is damaged.
     """
     known = dict(_parts(line))
     removed = (_set(known["removedA"]), _set(known["removedB"]))
@@ -243,10 +247,11 @@ def read_position(line: str, state: State) -> None:
         state.pool[player] = _set(rest)
         state.discard[player] = _set(known[f"discard{name}"])
     state.known = _ints(known["known"])
-    state.chosen = [0 if word == "-" else CARD_CODE[word] for word in known["chosen"].split(",")]
+    first, second = known["chosen"].split(",")
+    state.chosen = [0 if word == "-" else CARD_CODE[word] for word in (first, second)]
     state.aside = _codes(known["resolving"])
     state.orders = _ints(known["orders"])
-    state.penalty = _ints(known["penalty"])
+    state.penalty = _ints(known["penalty"], 4)
     state.markers = _ints(known["markers"])
     state.vengeance = BOTH.index(known["vengeance"])
     if known["pending"] != "-":

@@ -113,9 +113,37 @@ def trigger(state: State, entries: list[Frame]) -> None:
         )  # fmt: skip
 
 
+GONE: Final = BODY
+"""In place of a card that has left its unit: it is nowhere, whatever comes back."""
+
+
+def follow(state: State) -> None:
+    """Let waiting reactions go with their cards, when something has moved or left (PT-FAQ-69).
+
+    A card that is no longer in its unit is named by the area where it last lay.
+    """
+    found_at = in_batch(state)
+    if found_at < 0:
+        return
+    batch = list(state.stack[found_at])
+    for start in range(2, len(batch), ENTRY):
+        for at in (start + 2, start + 4):
+            area, card = batch[at : at + 2]
+            if area < 0 or card == GONE or state.cells[area] & CARD == card:
+                continue
+            found = find_card(state, area // 9, card)
+            batch[at : at + 2] = (found, card) if found >= 0 else (area, GONE)
+    state.stack = (*state.stack[:found_at], tuple(batch), *state.stack[found_at + 1 :])
+
+
 def waiting(frame: Frame) -> list[Frame]:
     """The reactions of a batch that have not been resolved yet."""
     return [frame[2 + place * ENTRY : 2 + (place + 1) * ENTRY] for place in range(frame[1])]
+
+
+def deferred(frame: Frame) -> list[Frame]:
+    """The reactions that wait for the next batch."""
+    return [frame[at : at + ENTRY] for at in range(2 + frame[1] * ENTRY, len(frame), ENTRY)]
 
 
 def of_attack(
@@ -149,7 +177,7 @@ def of_defeats(state: State, fallen: list[int]) -> list[Frame]:
         unit, rival = area // 9, 1 - area // 9
         card = state.cells[area] & CARD
         if leader_reacts(state, unit, SHEKHTUR) and first_in_column(state, area):
-            found.append(by_leader(state, SHEKHTUR, unit, area, card))
+            found.append(by_leader(state, SHEKHTUR, unit, area, card, area))
         if leader_reacts(state, rival, CAIRNGORT) and free(state, rival):
             found.append(by_leader(state, CAIRNGORT, rival, area, card))
     return found

@@ -10,6 +10,7 @@ from itertools import permutations
 
 from rules_engine.pixel_tactics.codes import (
     DEAL,
+    DONE,
     INITIAL_DRAW,
     LEADER_CHOICE,
     LEADER_RETURN,
@@ -39,7 +40,7 @@ from rules_engine.pixel_tactics.frames import (
     Frame,
 )
 from rules_engine.pixel_tactics.game import Game
-from rules_engine.pixel_tactics.generation import cards_in
+from rules_engine.pixel_tactics.generation import cards_in, legal_actions
 from rules_engine.pixel_tactics.hidden import (
     HIDDEN_CARD,
     HIDDEN_PICKS,
@@ -48,9 +49,9 @@ from rules_engine.pixel_tactics.hidden import (
     right_picks,
 )
 from rules_engine.pixel_tactics.messages import BrokenRule
-from rules_engine.pixel_tactics.picks import drawn_aside, pending_pick
+from rules_engine.pixel_tactics.picks import HEALING, drawn_aside, pending_pick, spared
 from rules_engine.pixel_tactics.setup_changes import starting_cards
-from rules_engine.pixel_tactics.state import deck_size, may_hold
+from rules_engine.pixel_tactics.state import deck_size, may_hold, only_order
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ def answers(game: Game, viewer: int | None, dealt: Dealt) -> list[Action]:
     if game.stack:
         return _pending(game, viewer, game.stack[-1])
     if game.stage in (STAGE_PLAY, STAGE_OVER):
-        return game.legal_actions()
+        return legal_actions(game)
     return _setup(game, viewer, dealt)
 
 
@@ -100,7 +101,7 @@ def _setup(game: Game, viewer: int | None, dealt: Dealt) -> list[Action]:
         ]  # fmt: skip
         return [(LEADER_REVEAL, TABLE, one, other) for one in held[A] for other in held[B]]
     if viewer == ALL:
-        listed = [] if stage in (STAGE_SHUFFLE, STAGE_RETURN) else game.legal_actions()
+        listed = [] if stage in (STAGE_SHUFFLE, STAGE_RETURN) else legal_actions(game)
         return listed[:1] if stage == STAGE_DRAW else listed
     open_for = [player for player in (A, B) if not game.done >> player & 1]
     for player in open_for:
@@ -108,7 +109,7 @@ def _setup(game: Game, viewer: int | None, dealt: Dealt) -> list[Action]:
         if unseen:
             return [unseen]
     if stage not in (STAGE_DRAW, STAGE_RETURN):
-        return game.legal_actions()
+        return legal_actions(game)
     player = dealt[0] >> 5 if dealt else open_for[0]
     deck = game.pool[player]
     if stage == STAGE_RETURN:
@@ -135,16 +136,22 @@ def _pending(game: Game, viewer: int | None, frame: Frame) -> list[Action]:
     if frame[0] == DEAL_DUE:
         return _deals(game, viewer, frame)
     if frame[0] == SHUFFLE_DUE and viewer == ALL:
-        return []
+        order = only_order(game, frame[1])
+        return [] if order is None else [(SHUFFLE, TABLE, frame[1], *order)]
     if frame[0] == PROGRAM and picks_hidden(game):
         return _private_picks(game, viewer, frame)
-    return game.legal_actions()
+    found = legal_actions(game)
+    if frame[0] == PROGRAM and pending_pick(frame)[0] in HEALING:
+        # Amounts that heal no less than the whole are not worth a tap.
+        some = [action for action in found if action[0] == DONE or spared(game, action[2])]
+        return some if len(some) > 1 else found
+    return found
 
 
 def _deals(game: Game, viewer: int | None, frame: Frame) -> list[Action]:
     """The cards that may come; unseen ones are drawn by a rival, or missed by a neutral eye."""
     _due, player, _count, where = frame
-    found = game.legal_actions()
+    found = legal_actions(game)
     if where == TO_HAND:
         unseen: Action = (DEAL, TABLE, 0)
     elif where == TO_ASIDE and hidden_aside(game, player) < KEPT_UNSEEN:
@@ -167,11 +174,11 @@ def _private_picks(game: Game, viewer: int | None, frame: Frame) -> list[Action]
         right = (picks for picks in some if 0 in picks and right_picks(game, player, picks))
         return [(HIDDEN_PICKS, player, *picks) for picks in right]
     if name == "keep_and_top" or frame[PICKS:] or viewer == ALL:
-        return game.legal_actions()
+        return legal_actions(game)
     unseen = (HIDDEN_PICKS, player, *[0] * min(limit, deck_size(game, player)))
     if not names(viewer, player):
         return [unseen]
-    return [*game.legal_actions(), *[unseen] * (viewer is None)]
+    return [*legal_actions(game), *[unseen] * (viewer is None)]
 
 
 # What is entered.
@@ -202,15 +209,17 @@ def broken(game: Game, viewer: int | None, dealt: Dealt, action: Action) -> Brok
     elif kind == DEAL and not game.stack and game.stage == STAGE_DRAW:
         rule = _first_card_broken(game, viewer, dealt, action[2])
     else:
-        rule = _not_seen_so(viewer, dealt, action)
+        rule = _not_seen_so(game, viewer, dealt, action)
         if not rule:
             return game.why_illegal(action)
     return BrokenRule(rule, {}) if rule else None
 
 
-def _not_seen_so(viewer: int | None, dealt: Dealt, action: Action) -> str:
+def _not_seen_so(game: Game, viewer: int | None, dealt: Dealt, action: Action) -> str:
     """The rule that an entry breaks by naming more or less than its recorder sees."""
     kind = action[0]
+    if kind == SHUFFLE and viewer == ALL and only_order(game, action[2]) is not None:
+        return ""
     if kind in (SHUFFLE, LEADER_RETURN):
         ordered = len(action) > (3 if kind == SHUFFLE else 4)
         return "" if ordered == (viewer == ALL) else "PT-LOG-12"

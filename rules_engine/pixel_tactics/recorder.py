@@ -7,6 +7,10 @@
 '1 table shuffle A => A:alchemist,A:assassin,A:'
 """
 
+from __future__ import annotations
+
+from copy import copy
+
 from rules_engine.pixel_tactics.actions import action_text
 from rules_engine.pixel_tactics.codes import (
     AREA_TEXT,
@@ -35,7 +39,7 @@ from rules_engine.pixel_tactics.hidden import HIDDEN_CARD, HIDDEN_PICKS, carry_o
 from rules_engine.pixel_tactics.log import Event, GameLog
 from rules_engine.pixel_tactics.picks import pick_text
 from rules_engine.pixel_tactics.setup_changes import starting_cards
-from rules_engine.pixel_tactics.state import State, tops
+from rules_engine.pixel_tactics.state import State, only_order, tops
 
 
 def begins_line(state: State, action: Action) -> bool:
@@ -52,9 +56,10 @@ def begins_line(state: State, action: Action) -> bool:
 class LogWriter:
     """Plays the actions that are pushed and keeps their events.
 
-    In mode `full` a shuffle must carry the order of the deck. In mode `observed` it has none, drawn
-    cards are pushed as they are seen (`DEAL`), 0 stands for a card that the writer has not seen,
-    the steps of `hidden` for what happens with such cards. `dealt`: what this line has dealt.
+    In mode `full` a shuffle must carry the order of a deck of two cards or more. In mode `observed`
+    it has none, drawn cards are pushed as they are seen (`DEAL`), 0 stands for a card that the
+    writer has not seen, the steps of `hidden` for what happens with such cards. `dealt`: what this
+    line has dealt.
     """
 
     def __init__(self, headers: Headers | None = None) -> None:
@@ -62,6 +67,14 @@ class LogWriter:
         self.game = Game(self.headers.rules())
         self.events: list[Event] = []
         self.dealt: list[str] = []
+
+    def copy(self) -> LogWriter:
+        """The same log so far, that goes on independently of this one."""
+        new = copy(self)
+        new.game = self.game.copy()
+        new.events = [*self.events[:-1], *map(copy, self.events[-1:])]
+        new.dealt = self.dealt[:]
+        return new
 
     def push(self, action: Action, reason: str = "stopped") -> None:
         """Carry out an action and write it down; raises IllegalAction and writes nothing then.
@@ -72,6 +85,8 @@ class LogWriter:
         if action[0] in (HIDDEN_CARD, HIDDEN_PICKS):
             self._push_hidden(action)
             return
+        if action[0] == SHUFFLE and len(action) == 3 and self.headers.mode == "full":
+            action = (*action, *(only_order(game, action[2]) or ()))
         begins = begins_line(game, action) if game.is_legal(action) else True
         falling = defeated_at_check(game) if action[0] == CHECK else []
         before = (game.topsA, game.topsB)

@@ -21,11 +21,13 @@ from copy import copy
 from rules_engine.pixel_tactics.codes import (
     CONCEDE,
     DEAL,
+    DONE,
     INITIAL_DRAW,
     JUDGE,
     LEADER,
     NOBODY,
     NUMBER,
+    PICK,
     PLAYERS,
     REASONS,
     RULING,
@@ -38,13 +40,14 @@ from rules_engine.pixel_tactics.codes import (
     B,
 )
 from rules_engine.pixel_tactics.due import Need, due
-from rules_engine.pixel_tactics.frames import DEAL_DUE, LATE, LATE_CLOSED, PROGRAM
+from rules_engine.pixel_tactics.frames import DEAL_DUE, LATE, LATE_CLOSED, PLAYER, PROGRAM
 from rules_engine.pixel_tactics.game import Game, IllegalAction
 from rules_engine.pixel_tactics.headers import Headers
 from rules_engine.pixel_tactics.hidden import HIDDEN_CARD
 from rules_engine.pixel_tactics.log import write_game
 from rules_engine.pixel_tactics.messages import BrokenRule
 from rules_engine.pixel_tactics.needs import own_heroes
+from rules_engine.pixel_tactics.picks import pending_pick
 from rules_engine.pixel_tactics.recordable import ALL, answers, broken, drawn_for, meant, names
 from rules_engine.pixel_tactics.recorder import LogWriter, begins_line
 from rules_engine.pixel_tactics.setup_changes import starting_cards
@@ -53,7 +56,11 @@ from rules_engine.pixel_tactics.step_texts import REASON, read_step, step_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, Final
+
+
+UNSAID: Final = "heal_leader"
+"""The pick whose most usual answer is to say nothing."""
 
 __all__ = ["ALL", "BadStep", "GameRecording", "replay"]
 
@@ -116,6 +123,12 @@ class GameRecording:
         Raises IllegalAction, or ValueError for words that mean no step, and changes nothing then.
         """
         action, reason = read_step(step)
+        if self._ends_list(action):
+            ended = self._with_list_ended()
+            ended.push(step)
+            for name in self.__slots__:
+                setattr(self, name, getattr(ended, name))
+            return
         wrong = self._wrong(action)
         repeats = self._repeats(action) if wrong else 0
         if wrong and not repeats:
@@ -138,6 +151,8 @@ class GameRecording:
             action, _reason = read_step(step)
         except ValueError:
             return BrokenRule("PT-LOG-3", {})
+        if self._ends_list(action):
+            return self._with_list_ended().why_illegal(step)
         wrong = self._wrong(action)
         return None if wrong and self._repeats(action) else wrong
 
@@ -225,6 +240,23 @@ class GameRecording:
         """The rule that an action breaks."""
         game = self.writer.game
         return broken(game, self.viewer, self._dealt, meant(game, action))
+
+    def _ends_list(self, action: Action) -> bool:
+        """Whether a step ends a healing of which no amount was said (PT-FAQ-71).
+
+        Recordings made when there was nothing to say go on with the next step.
+        """
+        stack = self.writer.game.stack
+        asked = bool(stack) and stack[-1][0] == PROGRAM
+        return asked and action[0] not in (PICK, DONE) and pending_pick(stack[-1])[0] == UNSAID
+
+    def _with_list_ended(self) -> GameRecording:
+        """A recording like this one, in which the open list of picks has been ended."""
+        ended = copy(self)
+        ended.writer = self.writer.copy()
+        ended._do((DONE, ended.writer.game.stack[-1][PLAYER]))
+        ended._run()
+        return ended
 
     def _repeats(self, action: Action) -> int:
         """How many of the steps that followed by themselves end with this one; 0: it is none."""

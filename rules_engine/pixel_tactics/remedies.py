@@ -3,6 +3,10 @@
 from typing import Final
 
 REMEDIES: Final[dict[str, tuple[str, str]]] = {
+    "PT-META-1": (
+        "Запишите тот итог, который назвал судья",
+        "Log the result that the judge named",
+    ),
     "PT-META-4": (
         "Возьмите данные карт первой части и запишите их хеш в начале записи",
         "Use the card data of the first part and give their hash in the header",
@@ -156,8 +160,8 @@ REMEDIES: Final[dict[str, tuple[str, str]]] = {
     ),
     "PT-RECRUIT-3": ("Наймите карту со своей руки", "Recruit a card from your hand"),
     "PT-RECRUIT-4": (
-        "Выберите область героя: в центре стоит лидер",
-        "Choose a hero area: the leader stands in the centre",
+        "Выберите область героя в своём отряде",
+        "Choose a hero area of your own unit",
     ),
     "PT-ATTACK-1": (
         "Атакуйте своим героем или лидером из ряда текущей волны",
@@ -409,7 +413,10 @@ REMEDIES: Final[dict[str, tuple[str, str]]] = {
         "At the end of a wave begin with the round's first player",
     ),
     "PT-LOOK-1": ("Перетасуйте просмотренную колоду", "Shuffle the deck that was looked through"),
-    "PT-END-1": ("Завершите партию: лидер повержен", "End the game: a leader is defeated"),
+    "PT-END-1": (
+        "Завершите партию и верно назовите победителя и причину: повержен лидер",
+        "End the game with the right winner and reason: a leader is defeated",
+    ),
     "PT-END-2": ("Остановитесь: партия уже окончена", "Stop: the game is over"),
     "PT-END-3": (
         "Запишите победу соперника того, кто сдался",
@@ -470,8 +477,8 @@ REMEDIES: Final[dict[str, tuple[str, str]]] = {
         "Log an outcome that is possible here: a card of this deck or hand",
     ),
     "PT-LOG-13": (
-        "Уберите конец партии: условие для него не наступило",
-        "Leave the end of the game out: its condition is not met",
+        "Уберите конец партии и играйте дальше: условие для него не наступило",
+        "Leave the end of the game out and play on: its condition is not met",
     ),
     "PT-LOG-15": (
         "Сначала запишите выбор, перенаправление или замену урона",
@@ -564,8 +571,8 @@ REMEDIES: Final[dict[str, tuple[str, str]]] = {
         "Heal as much as the damage really dealt",
     ),
     "PT-FAQ-25": (
-        "Проведите атаку по правилам атак: положение и цель должны быть допустимы",
-        "Make the attack by the rules of attacks: position and target must be legal",
+        "Пусть атакует тот, кого называет текст, и по правилам атак",
+        "Let the one attack whom the text names, and by the rules of attacks",
     ),
     "PT-FAQ-26": (
         "Выберите другого героя того же ряда с заклинанием, которое можно объявить",
@@ -704,5 +711,9 @@ REMEDIES: Final[dict[str, tuple[str, str]]] = {
     "PT-FAQ-68": (
         "Откройте карту, приказ которой можно объявить",
         "Reveal a card whose order can be declared",
+    ),
+    "PT-FAQ-71": (
+        "Назовите число меньше предела; чтобы исцелить всё, не пишите числа",
+        "Name a number below the limit; to heal the whole amount write no number",
     ),
 }

@@ -108,4 +108,9 @@ RULING_CARDS: Final[dict[str, tuple[str, ...]]] = {
     "PT-FAQ-66": ("illusionist", "mascot"),
     "PT-FAQ-67": (),
     "PT-FAQ-68": ("overlord",),
+    "PT-FAQ-69": ("berserker", "knight", "mascot", "overlord", "vampire"),
+    "PT-FAQ-70": (),
+    "PT-FAQ-71": ("doppelganger", "healer", "priestess"),
+    "PT-FAQ-72": ("summoner",),
+    "PT-FAQ-73": ("overlord",),
 }

@@ -337,4 +337,30 @@ RULINGS: Final[dict[str, tuple[str, str]]] = {
         "Приказ нельзя открыть, если его нельзя объявить или карта уже была в этой цепочке.",
         "An order cannot be revealed if it is not declarable or its card was used in this chain.",
     ),
+    "PT-FAQ-69": (
+        "Ждущая реакция следует за своей картой и за той, которой касается: переставленную карту "
+        "называют там, где она лежит теперь; к области привязана только Шехтур.",
+        "A waiting reaction goes with its card and the card concerned: one that has moved is named "
+        "where it lies now; Shekhtur alone is bound to an area.",
+    ),
+    "PT-FAQ-70": (
+        "Реакции одной карты, которые в записи не различить, выполняют начиная с самой старой.",
+        "Reactions of one card that a log cannot tell apart are carried out oldest first.",
+    ),
+    "PT-FAQ-71": (
+        "«Исцелите до n урона»: игрок называет от 0 до n; меньше n пишут со звёздочкой, без числа "
+        "это n.",
+        "“Heal up to n”: the player names 0 to n; less than n is written with a star, without a "
+        "number it is n.",
+    ),
+    "PT-FAQ-72": (
+        "У колоды меньше чем из двух карт один порядок: пустую тасуют, ничего не записывая о ней.",
+        "A deck of fewer than two cards has one order: for an empty one the shuffle records none.",
+    ),
+    "PT-FAQ-73": (
+        "Приказать атаковать можно только тому, кого называет текст; неверный конец партии "
+        "нарушает правило, по которому она кончилась.",
+        "Only whom the text names can be told to attack; a wrong end of a game breaks the rule by "
+        "which it ended.",
+    ),
 }

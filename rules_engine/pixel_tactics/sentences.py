@@ -32,6 +32,7 @@ from rules_engine.pixel_tactics.codes import (
     WHO,
 )
 from rules_engine.pixel_tactics.due import due
+from rules_engine.pixel_tactics.frames import PROGRAM
 from rules_engine.pixel_tactics.log import Event
 from rules_engine.pixel_tactics.names import (
     hero_name,
@@ -48,12 +49,14 @@ from rules_engine.pixel_tactics.picks import (
     ARRANGED,
     CARDS,
     COLUMN,
+    HEALING,
     PLACED,
     UNIT_COLUMN,
     UNIT_ROW,
     VALUE,
     WORD,
     WORDS,
+    pending_pick,
     read_pick,
 )
 from rules_engine.pixel_tactics.picks import AREA as AREA_PICK
@@ -261,7 +264,8 @@ class _Telling:
         if value < 0:
             raise ValueError(word)
         if shape == AREA_PICK:
-            return self._place(word)
+            most = self._most_healed()
+            return f"{self._place(word)} — {most}" if most else self._place(word)
         if shape == AMOUNTS:
             area, _star, amount = word.partition("*")
             return f"{self._place(area)} — {amount}"
@@ -287,6 +291,12 @@ class _Telling:
         assert shape == WORD, word
         answer = WORDS[low]
         return in_language(ANSWERS_TO.get((self.waits, answer)) or ANSWERS[answer], language)
+
+    def _most_healed(self) -> int:
+        """How much an area that is now picked heals without an amount; 0 if it heals nobody."""
+        frame = self.before.stack[-1] if self.before is not None and self.before.stack else ()
+        name, limit = pending_pick(frame) if frame and frame[0] == PROGRAM else ("", 0)
+        return limit if name in HEALING else 0
 
     def _drawn(self) -> str:
         """The cards that chance brought, those that are not known counted behind them."""

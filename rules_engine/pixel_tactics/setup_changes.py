@@ -28,7 +28,15 @@ from rules_engine.pixel_tactics.codes import (
     B,
 )
 from rules_engine.pixel_tactics.frames import pop
-from rules_engine.pixel_tactics.state import State, lead, leave_deck, leave_hand, set_tops, tops
+from rules_engine.pixel_tactics.state import (
+    State,
+    known_deck,
+    lead,
+    leave_deck,
+    leave_hand,
+    set_tops,
+    tops,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,9 +45,7 @@ if TYPE_CHECKING:
 
 def _shuffle(state: State, action: Action) -> None:
     player = action[2]
-    everything = state.pool[player]
-    for number in tops(state, player):
-        everything |= 1 << number
+    everything = known_deck(state, player)
     order = action[3:]
     set_tops(state, player, tuple(code & NUMBER for code in order))
     state.pool[player] = 0 if order else everything

@@ -17,19 +17,11 @@ from rules_engine.pixel_tactics.codes import (
     B,
 )
 from rules_engine.pixel_tactics.setup_changes import starting_cards
-from rules_engine.pixel_tactics.state import State, may_hold, tops
+from rules_engine.pixel_tactics.state import State, known_deck, may_hold, tops
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
-
-
-def known_deck(state: State, player: int) -> int:
-    """The cards of which a deck consists, as far as is known."""
-    found = state.pool[player]
-    for number in tops(state, player):
-        found |= 1 << number
-    return found
 
 
 def _order_broken(state: State, player: int, order: Action, deck: int) -> str:

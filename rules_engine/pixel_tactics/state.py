@@ -180,6 +180,22 @@ def set_tops(state: State, player: int, cards: tuple[int, ...]) -> None:
         state.topsA = cards
 
 
+def known_deck(state: State, player: int) -> int:
+    """The cards of which a deck consists, as far as is known, as a set."""
+    found = state.pool[player]
+    for number in state.topsB if player else state.topsA:
+        found |= 1 << number
+    return found
+
+
+def only_order(state: State, player: int) -> tuple[int, ...] | None:
+    """The one order that a deck of fewer than two cards has (PT-FAQ-72); nothing for others."""
+    deck = known_deck(state, player)
+    if deck & (deck - 1):
+        return None
+    return (player << 5 | deck.bit_length() - 1,) if deck else ()
+
+
 def deck_size(state: State, player: int) -> int:
     """How many cards a deck holds (public: PT-ZONE-11)."""
     below = state.pool[player].bit_count() - state.unknown[player]

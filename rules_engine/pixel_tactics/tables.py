@@ -148,6 +148,25 @@ LEADER_REDUCE_ALL: Final = _strengths("all", _leaders("reduce"))
 
 REPLACES: Final = tuple(as_text(entries[0][0]) if entries else "" for entries in _places("replace"))
 
+HEALED: Final = {"hero": "heal_hero", "three_heroes": "heal_heroes"}
+"""The picks of those who are healed "up to" an amount, which the pick names too."""
+
+
+def _with_amounts(program: Program) -> Program:
+    """A program in which whoever heals "up to" an amount picks it (PT-FAQ-71).
+
+    The card data keep the words by which all logs name them: `Cards` is the hash of these.
+    """
+    found: list[Entry] = []
+    for step in program:
+        if step[0] == "heal_picked":
+            found[-1] = ("pick", HEALED[as_text(found[-1][1])], step[1])
+        elif step[0] == "heal_leader":
+            found.append(("pick", "heal_leader", step[1]))
+        found.append(step)
+    return tuple(found)
+
+
 PROGRAMS: Final[dict[int, Program]] = {}
 """By ability id: what a spell, an order or a leader action carries out."""
 NEEDS: Final[dict[int, str]] = {}
@@ -157,7 +176,7 @@ for _number in range(1, len(CARD_IDS)):
         for _entry in _entries(_number, _slot):
             if _entry[0] in ("spell", "order", "action"):
                 NEEDS[_number * 8 + _slot] = as_text(_entry[1])
-                PROGRAMS[_number * 8 + _slot] = as_program(_entry[2])
+                PROGRAMS[_number * 8 + _slot] = _with_amounts(as_program(_entry[2]))
 
 HAS_SPELL: Final = tuple((place & 31) * 8 + (place >> 5) in PROGRAMS for place in range(96))
 HAS_ACTION: Final = tuple(n * 8 + LEADER_SLOT in PROGRAMS for n in range(len(CARD_IDS)))

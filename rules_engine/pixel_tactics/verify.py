@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from rules_engine.core.reader import ReadError, chunks_of, read_lines
-from rules_engine.core.verdict import Legal, Malformed, Undecidable, Verdict
+from rules_engine.core.verdict import Illegal, Legal, Malformed, Undecidable, Verdict
 from rules_engine.pixel_tactics.codes import JUDGE, STAGE_OVER, A, Action, B
 from rules_engine.pixel_tactics.commitments import open_commitment
 from rules_engine.pixel_tactics.faults import MALFORMED, Found, malformed
@@ -36,7 +36,7 @@ def verify_bytes(data: bytes) -> Verdict:
 
 
 def verify_chunks(chunks: Iterable[bytes]) -> Verdict:
-    """The verdict on a log that comes in pieces; reads no further than its first fault."""
+    """The verdict on a log that comes in pieces; judges nothing behind its first fault."""
     return _verdict(_Verifier(read_lines(chunks)))
 
 
@@ -50,7 +50,8 @@ def walk(chunks: Iterable[bytes], visit: Visit) -> Verdict:
     def seen() -> Iterator[str]:
         for text in read_lines(chunks):
             yield text
-            visit(text, verifier.check.state if verifier.check else None)
+            if not verifier.over:
+                visit(text, verifier.check.state if verifier.check else None)
 
     verifier = _Verifier(seen())
     return _verdict(verifier)
@@ -71,17 +72,21 @@ def _verdict(verifier: _Verifier) -> Verdict:
     except ReadError as error:
         return Malformed(error.line, error.column, MALFORMED, error.expected, error.wanted)
     except Found as found:
+        verifier.over = True
+        if isinstance(found.verdict, Illegal) and verifier.accepted_in_vain(found.verdict.event):
+            found.verdict.params["accepted"] = "in_vain"
         return found.verdict
 
 
 class _Verifier:
     """One log being checked."""
 
-    __slots__ = ("check", "doubts", "line", "lines", "outcomes", "settled", "steps")
+    __slots__ = ("check", "doubts", "line", "lines", "outcomes", "over", "settled", "steps")
 
     def __init__(self, lines: Iterator[str]) -> None:
         self.lines = lines
         self.line = 0
+        self.over = False
         self.check: GameCheck | None = None
         self.steps: list[Action] = []
         self.outcomes: list[str] = []
@@ -142,6 +147,18 @@ class _Verifier:
             last = open_commitment(behind, self.line, check.game, check.commitments, last)
             behind = next(self.lines, None)
         return behind
+
+    def accepted_in_vain(self, event: int) -> bool:
+        """Whether a judge accepts, further on in its game, an event that is illegal."""
+        wanted = f"judge ruling accept {event}"
+        try:
+            for text in self.lines:
+                if not text or text.partition(" ")[2] == wanted:
+                    return bool(text)
+        except ReadError:
+            # What is behind the fault is nobody's matter.
+            pass
+        return False
 
     def _settle(self, check: GameCheck, doubts: list[Doubt]) -> None:
         """Take what players or a judge vouched for from the list of doubts."""

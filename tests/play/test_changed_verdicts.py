@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from tests.support.scenario import Scenario
 from tests.support.watched_games import hand_in, in_play, played
+from tournament.events.versions import raise_versions
 from tournament.play.game_views import games_by_day, games_to_watch, shown_logs
 from tournament.play.log_findings import open_findings, settle_log
 from tournament.play.models import LogVerdict
@@ -28,6 +29,7 @@ def test_the_game_is_shown_no_more_and_the_judge_is_told_again(client: Client) -
         log_id=log, engine="f" * 64, word="illegal", rule="PT-MELEE-2", line=55,
         details={"verdict": "illegal", "event": 40}, checked_at=day.now,
     )  # fmt: skip
+    raise_versions([day.event])
     assert shown_logs(day.event, MATCH, 1, public=False) == []
     assert games_to_watch(day.event) == []
     assert games_by_day(day.championship) == {}

@@ -383,6 +383,7 @@ def test_words_of_notes_go(day: Scenario):
 # --- the end -----------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("CH-SHEET-3")
 @pytest.mark.rule("CH-SHEET-5")
 def test_a_finished_recording_is_a_log_and_changes_no_result(day: Scenario):
     recorder = Recorder(day)

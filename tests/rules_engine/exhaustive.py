@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from rules_engine.pixel_tactics import Game, action_text, read_action
-from rules_engine.pixel_tactics.card_data import ABILITIES, SLOTS
+from rules_engine.pixel_tactics.card_data import ABILITIES, SLOTS, Entry
 from rules_engine.pixel_tactics.codes import (
     BODY,
     CARD_IDS,
@@ -125,12 +125,13 @@ class Exploration:
                     leader = action[2] % 9 == LEADER
                     slot = LEADER_SLOT if leader else ROW_OF[action[2]]
                     number = game.leading[action[1]] if leader else entry[3] & NUMBER
-                    self._carried(number, slot)
+                    # One that has moved, or is gone, reacts from where it has no such ability.
+                    self._carried(number, slot, ("react", REACTION_NAMES[entry[0]]))
 
-    def _carried(self, number: int, slot: int) -> None:
+    def _carried(self, number: int, slot: int, only: Entry = ()) -> None:
         card = CARD_IDS[number]
-        for place, entry in enumerate(ABILITIES[card][slot]):
-            if entry[0] in CARRIED_OUT:
+        for place, entry in enumerate(ABILITIES[card][slot] if card else ()):
+            if entry[0] in CARRIED_OUT and only in ((), entry):
                 self.reached("carried out", card, SLOTS[slot], str(place))
 
     def _lasting_here(self, game: Game) -> list[Goal]:

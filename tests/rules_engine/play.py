@@ -45,6 +45,7 @@ from rules_engine.pixel_tactics.codes import (
     B,
 )
 from rules_engine.pixel_tactics.frames import TO_HAND
+from rules_engine.pixel_tactics.generation import legal_actions
 from rules_engine.pixel_tactics.setup_changes import starting_cards
 from rules_engine.pixel_tactics.state import Rules, State, may_hold, tops
 
@@ -165,7 +166,7 @@ def playing(
 ) -> Iterator[tuple[list[Action], Action]]:
     """Play on until the game is over: the legal actions and the chosen one, before it is made."""
     for _step in range(STEPS):
-        legal = game.legal_actions()
+        legal = legal_actions(game)
         if hidden and not legal:
             legal = _unlisted(game, random)
         if not legal:

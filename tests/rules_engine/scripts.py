@@ -87,7 +87,7 @@ SCRIPTS: dict[str, tuple[Callable[[], Game], tuple[str, ...]]] = {
             "A effect_spell A:F1 F",
             "A pick A:V1",
             "A pick A:F3",
-            "A reaction A:F2 A:F3",
+            "A reaction A:F2 A:V1",
             "A pick yes",
         ),
     ),

@@ -6,6 +6,7 @@ from concurrent.futures import ProcessPoolExecutor
 from random import Random
 
 from tests.rules_engine.comparison import compare
+from tests.rules_engine.interplay import meet
 from tests.rules_engine.invariants import MOST_ANSWERS, check_game
 from tests.rules_engine.universe import disagree_in_game
 
@@ -13,11 +14,17 @@ GAMES, SMALL_GAMES = 20_000, 40
 """Games in both implementations."""
 CHECKED, SMALL_CHECKED = 500, 4
 """Games in which all invariants are checked and all actions there can be are asked about."""
+MEETINGS, SMALL_MEETINGS = 300_000, 100
+"""Meetings of two or three cards in both implementations."""
 CHUNK = 20
 
 
 def _compare(seed: int) -> int:
     return compare(seed // 2, ("championship", "box")[seed % 2])
+
+
+def _meet(number: int) -> int:
+    return meet(number, ("championship", "box")[number % 5 == 4])
 
 
 def _check(seed: int) -> int:
@@ -37,10 +44,13 @@ def _all(play: Callable[[int], int], seeds: Sequence[int], workers: int) -> list
 def soak(small: bool) -> str:
     """Play in all processors; a failure names the seed. Returns what was done, in words."""
     games, checked = (SMALL_GAMES, SMALL_CHECKED) if small else (GAMES, CHECKED)
+    meetings = SMALL_MEETINGS if small else MEETINGS
     workers = int(os.environ.get("WORKERS", "2"))
     steps = sum(_all(_compare, range(games), workers))
+    met = sum(_all(_meet, range(meetings), workers))
     most = max(_all(_check, range(checked), workers))
     return (
         f"{games} games of Pixel Tactics in both implementations agree ({steps} steps),"
-        f" {checked} keep all invariants; at most {most} answers to a decision"
+        f" so do {meetings} meetings of two or three cards ({met} steps),"
+        f" {checked} games keep all invariants; at most {most} answers to a decision"
     )

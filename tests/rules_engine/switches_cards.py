@@ -338,6 +338,24 @@ _FIRST: Final = (
         "        chain=1 << code | max((f[CHAIN] for f in state.stack if not f[0]), default=0))",
     ),
     Switch("PT-FAQ-68", PENDING_LEGALITY, 'CHECK: "PT-WAVE-2"', 'CHECK: "PT-CASUALTY-4"'),
+    Switch("PT-FAQ-69", REACTIONS, "    if found_at < 0:\n        return\n", "    return\n"),
+    Switch(
+        "PT-FAQ-70",
+        PENDING_CHANGES,
+        "    for entry in waiting(frame):\n",
+        "    start = 2 + (frame[1] - 1) * ENTRY\n"
+        "    for entry in waiting(frame)[::-1]:\n"
+        "        if entry[1:3] != action[1:3] or shown_subject(entry) != action[3]:\n"
+        "            start -= 2 * ENTRY\n",
+    ),
+    Switch("PT-FAQ-71", PICKS, 'return "" if amount < limit else "PT-FAQ-71"', 'return ""'),
+    Switch("PT-FAQ-72", STATE, "    if deck & (deck - 1):\n", "    if True:\n"),
+    Switch(
+        "PT-FAQ-73",
+        PENDING_LEGALITY,
+        'return "" if action[2:] == frame[1:] else RESULT_RULES[frame[2]]',
+        'return "" if action[2:] == frame[1:] else "PT-LOG-13"',
+    ),
 )
 """One switch for each ruling."""
 
@@ -354,8 +372,8 @@ _MORE: Final = (
     Switch(
         "PT-FAQ-10",
         REACTIONS,
-        "by_leader(state, SHEKHTUR, unit, area, card)",
-        "by_leader(state, SHEKHTUR, unit, area, 0)",
+        "by_leader(state, SHEKHTUR, unit, area, card, area)",
+        "by_leader(state, SHEKHTUR, unit, area, 0, area)",
     ),
     Switch("PT-FAQ-11", STATE, "if state.marks[area] & STOLEN:", "if state.marks[area] < 0:"),
     Switch(
@@ -439,6 +457,43 @@ _MORE: Final = (
         "for area, amount in amounts)",
     ),
     Switch("PT-FAQ-64", ADVANCE, "return found if len(found) > 1 else []", "return found"),
+    Switch(
+        "PT-FAQ-73",
+        PENDING_LEGALITY,
+        'return "PT-REACT-2" if later else "PT-REACT-4"',
+        'return "PT-REACT-1"',
+    ),
+    Switch(
+        "PT-FAQ-73",
+        PENDING_LEGALITY,
+        "return _not_commanded(state, attack, action)",
+        'return "PT-FAQ-25"',
+    ),
+    Switch("PT-FAQ-73", PICKS, '        return "foreign_area"\n', '        return "occupied"\n'),
+    Switch(
+        "PT-FAQ-71",
+        DAMAGE_STEPS,
+        "heal(state, *healing(pick, number_of(step)))",
+        "heal(state, healing(pick, 0)[0], number_of(step))",
+    ),
+    Switch(
+        "PT-FAQ-71",
+        DAMAGE_STEPS,
+        "amount = number_of(step) if pick == DONE_PICK else healing(pick, 0)[1]",
+        "amount = number_of(step)",
+    ),
+    Switch(
+        "PT-FAQ-69",
+        REACTIONS,
+        "batch[at : at + 2] = (found, card) if found >= 0 else (area, GONE)",
+        "batch[at : at + 2] = (area, GONE)",
+    ),
+    Switch(
+        "PT-FAQ-69",
+        ACTION_STEPS,
+        "area, code = frame[AMOUNT], frame[SUBJECT_CARD]",
+        "area, code = frame[SUBJECT], frame[SUBJECT_CARD]",
+    ),
     Switch(
         "PT-FAQ-68",
         PENDING_LEGALITY,

@@ -4,6 +4,8 @@ import pytest
 
 from rules_engine.core.canonical import commitment
 from rules_engine.core.verdict import Illegal, Legal, Malformed, Undecidable
+from rules_engine.pixel_tactics.messages import BrokenRule
+from rules_engine.pixel_tactics.verify import verify_bytes, walk
 from tests.rules_engine.recorded import (
     Script,
     after,
@@ -185,3 +187,60 @@ def test_openings_have_their_form() -> None:
         assert verdict([*lines, text]) == Malformed(line, column, "PT-LOG-3", expected)
     assert verdict([*lines, opened[1], opened[0]]).word == "malformed"
     assert verdict([*lines, *opened, opened[1]]).word == "malformed"
+
+
+# What cannot be accepted.
+
+IN_VAIN = "only an event that cannot be judged can be accepted, not an illegal one"
+
+
+def message_of(found: object) -> str:
+    assert isinstance(found, Illegal)
+    return BrokenRule(found.rule, found.params).message("en")
+
+
+@pytest.mark.rule("PT-FAQ-73")
+def test_checking_goes_on_behind_an_event_that_was_accepted() -> None:
+    script = observed_game()
+    number = len(script.writer.events)
+    hidden = ("A spell A:R1 R => ?,?,A:witch", "A choose ? ?")
+    accepted = [f"judge ruling accept {number + place}" for place in (1, 2)]
+    found = after(script, *hidden, *accepted, "B draw => ?")
+    assert isinstance(found, Illegal)
+    assert (found.event, found.rule) == (number + 5, "PT-PASS-1")
+    assert "accept" not in message_of(found)
+    assert after(script, *hidden, *accepted, "A end_turn", *END).word == "illegal"
+    assert after(script, *hidden, *accepted, "A pass", *END).word == "legal"
+
+
+@pytest.mark.rule("PT-FAQ-73")
+@pytest.mark.parametrize("between", [(), ("A pass", "B pass"), ("nonsense",)])
+def test_an_illegal_event_cannot_be_accepted_and_the_message_says_so(
+    between: tuple[str, ...],
+) -> None:
+    script = setup()
+    number = len(script.writer.events) + 1
+    wrong = "B draw => B:knight"
+    found = after(script, wrong, *between, f"judge ruling accept {number}", *END)
+    plain = after(script, wrong, *between, *END)
+    assert isinstance(found, Illegal)
+    assert isinstance(plain, Illegal)
+    assert (found.event, found.rule) == (plain.event, plain.rule) == (number, "PT-WAVE-1")
+    assert IN_VAIN in message_of(found)
+    assert IN_VAIN not in message_of(plain)
+    other = after(script, wrong, *between, f"judge ruling accept {number - 1}", *END)
+    assert IN_VAIN not in message_of(other)
+
+
+def test_what_stands_behind_an_illegal_event_is_not_looked_at() -> None:
+    script = setup()
+    number = len(script.writer.events) + 1
+    text = "".join(f"{line}\n" for line in [*script.lines(), f"{number} B draw => B:knight"])
+    accept = f"{number + 1} judge ruling accept {number}\n"
+    next_game = verify_bytes(f"{text}\n{accept}".encode())
+    damaged = verify_bytes(text.encode() + b"\xff\n" + accept.encode())
+    for found in (next_game, damaged):
+        assert IN_VAIN not in message_of(found)
+    looked: list[str] = []
+    walk((f"{text}{accept}".encode(),), lambda line, _state: looked.append(line))
+    assert looked[-1] == text.split("\n")[-3]

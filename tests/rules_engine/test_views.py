@@ -93,8 +93,8 @@ def test_cards_kept_unseen_have_no_name(
 
 def test_what_is_drawn_after_a_choice_that_only_the_viewer_saw_as_one_is_told() -> None:
     """A's only card is revealed without an event; B, who could not know it, draws by its order."""
-    view = seen_by(read_log(random_log(202, "effects")).games[0], B)
-    assert any(event.text().endswith("A choose A:oracle => B:alchemist") for event in view.events)
+    view = seen_by(read_log(random_log(485, "effects")).games[0], B)
+    assert any(event.text().endswith("A choose A:oracle => B:mascot") for event in view.events)
 
 
 def test_only_full_and_legal_logs_have_views() -> None:

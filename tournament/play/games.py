@@ -4,16 +4,24 @@ One function per thing a person does; each is one transaction and raises `Refuse
 stands in the way.
 """
 
+import hashlib
 import secrets
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Literal
 
+from django.db import transaction
+
 from tournament.championship import commands
+from tournament.championship.event_state import Play, Sheet
+from tournament.championship.games import leaders_of
 from tournament.championship.tie_break import PURPOSE
-from tournament.events.execution import Answer, Caller, execute
+from tournament.events.execution import Answer, Caller, Refused, execute
 from tournament.events.lots import open_lot
 from tournament.events.selectors import place_of
 from tournament.events.states import event_state
 from tournament.play.issuing import issue_ruling
+from tournament.regulations.refusals import Refusal
 
 Seat = Literal["A", "B"]
 
@@ -87,6 +95,54 @@ def rule_sheet_facts(
             ruling=ruling, match=match, met=met, nonce=nonce, reason=why, **said
         ),
     )
+
+
+@transaction.atomic
+def rule_refused_sheet(
+    caller: Caller,
+    *,
+    event: str,
+    match: str,
+    revision: int,
+    met: str,
+    category: str,
+    reason: str,
+    **said: Any,
+) -> Answer:
+    """CH-SHEET-2: what happened in the game, and that this counts; both rulings or neither.
+
+    Where the judge finds what the players wrote, only the acceptance is a ruling. `revision` is
+    the one he has read, so that a repeat does the same again.
+    """
+    why = {"event": event, "match": match, "category": category, "reason": reason}
+    play = event_state(event).plays.get(match, Play(match))
+    game = next((item for item in play.games if item.number == said["game"]), play.open_game)
+    read = next((item for item in game.sheets if item.revision == revision), None)
+    if read is None:
+        raise Refused(Refusal("sheet_stale"))
+    if _says(read, said):
+        return rule_acceptance(caller, digest=read.digest, met=met, **why)
+    facts = rule_sheet_facts(caller, met=met, revision=revision, **why, **said)
+    if facts.repeated:
+        # Both were carried out together.
+        return facts
+    state = event_state(event)
+    sheet = state.plays[match].open_game.sheet
+    digest, met = sheet.digest if sheet is not None else "", str(state.version_of(match))
+    following = hashlib.sha256(f"{caller.command_id}\nacceptance".encode()).hexdigest()[:32]
+    accepted = rule_acceptance(replace(caller, command_id=following), digest=digest, met=met, **why)
+    return Answer((*facts.entries, *accepted.entries), repeated=False)
+
+
+def _says(sheet: Sheet, said: Mapping[str, Any]) -> bool:
+    """Whether a sheet holds just what somebody says of its game."""
+    heroes = sheet.statement["living_heroes"]
+    known = {
+        **{name: sheet.statement[name] for name in ("outcome", "end_reason", "first_player")},
+        "living_heroes": tuple(heroes) if heroes is not None else None,
+        "leaders": leaders_of(sheet.statement),
+    }
+    return all(said[name] == value for name, value in known.items())
 
 
 def rule_time_extension(

@@ -16,12 +16,16 @@ from tournament.play.issuing import issue_ruling
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """Which result was wrong, what really happened, and what the judge looked at."""
+    """Which result was wrong, what really happened, and what the judge looked at.
+
+    `witness` vouches for a clerical error of a judge who has been replaced (CH-JUDGE-1).
+    """
 
     match: str
     outcome: Found
     met: str
     game: int | None = 1
+    witness: str | None = None
 
 
 def rule_correction(
@@ -32,7 +36,7 @@ def rule_correction(
 
     def command(ruling: str, words: commands.Reason) -> commands.RuleCorrection:
         return commands.RuleCorrection(
-            ruling, wrong.match, wrong.outcome, wrong.met, nonce, words, wrong.game
+            ruling, wrong.match, wrong.outcome, wrong.met, nonce, words, wrong.game, wrong.witness
         )
 
     return issue_ruling(caller, event=event, category=category, reason=reason, command_of=command)
@@ -46,7 +50,7 @@ def override_replay(
 
     def command(ruling: str, words: commands.Reason) -> commands.OverrideReplay:
         return commands.OverrideReplay(
-            ruling, wrong.match, wrong.outcome, wrong.met, nonce, words, wrong.game
+            ruling, wrong.match, wrong.outcome, wrong.met, nonce, words, wrong.game, wrong.witness
         )
 
     return issue_ruling(caller, event=event, category=category, reason=reason, command_of=command)
@@ -59,7 +63,7 @@ def override_stand(
 
     def command(ruling: str, words: commands.Reason) -> commands.OverrideStand:
         return commands.OverrideStand(
-            ruling, wrong.match, wrong.outcome, wrong.met, words, wrong.game
+            ruling, wrong.match, wrong.outcome, wrong.met, words, wrong.game, wrong.witness
         )
 
     return issue_ruling(caller, event=event, category=category, reason=reason, command_of=command)

@@ -25,6 +25,11 @@ def picks(game: Game, player: str = "A") -> set[str]:
     return {text.split(" ")[-1] for text in found}
 
 
+def healed(limit: int, *areas: str) -> set[str]:
+    """The answers of healing "up to" a limit, for each of some areas (PT-FAQ-71)."""
+    return {word for area in areas for word in (area, *(f"{area}*{n}" for n in range(limit)))}
+
+
 def play(game: Game, *actions: str) -> Game:
     """Push actions one by one; words without a player are picks of A."""
     for words in actions:

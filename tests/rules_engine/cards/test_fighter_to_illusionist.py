@@ -8,6 +8,7 @@ from tests.rules_engine.cards.playing import (
     blow,
     cast,
     damage,
+    healed,
     ordered,
     picks,
     play,
@@ -154,7 +155,8 @@ def test_healer_flank_heals_up_to_four_on_any_hero() -> None:
     units = "A:F1=healer A:V1=knight:7 B:V1=fighter:3 B:R1=oracle:body"
     game = scene(units, wave="F")
     play(game, "A spell A:F1 F")
-    assert picks(game) == {"A:V1", "A:F1", "B:V1"}
+    assert picks(game) == healed(4, "A:V1", "A:F1", "B:V1")
+    assert after(game.copy(), "A:V1*1") == {"A:V1": "knight:6:"}
     assert after(game, "A:V1") == {"A:V1": "knight:3:"}
     assert cast(scene(units, wave="F"), "A:F1", "B:V1") == {
         "A:F1": "healer:0:cast",
@@ -167,12 +169,12 @@ def test_healer_rear_heals_exactly_three_heroes_or_all() -> None:
     units = "A:R1=healer:3 A:V1=knight:7 B:V1=fighter:1"
     game = scene(f"{units} B:V2=oracle", wave="R")
     play(game, "A spell A:R1 R")
-    assert picks(game) == {"A:V1", "A:R1"}
+    assert picks(game) == healed(2, "A:V1", "A:R1")
     play(game, "A:V1")
-    assert picks(game) == {"A:R1", "B:V1"}
+    assert picks(game) == healed(2, "A:R1", "B:V1")
     assert why(game, "A done") == "PT-TARGET-1"
     play(game, "A:R1")
-    assert picks(game) == {"B:V1", "B:V2"}
+    assert picks(game) == healed(2, "B:V1", "B:V2")
     assert after(game, "B:V1") == {
         "A:V1": "knight:5:",
         "A:R1": "healer:1:cast",

@@ -7,6 +7,7 @@ from tests.rules_engine.cards.playing import (
     answers,
     blow,
     cast,
+    healed,
     ordered,
     picks,
     play,
@@ -152,15 +153,18 @@ def test_planestalker_leader_makes_the_whole_unit_ranged() -> None:
 def test_priestess_vanguard_heals_up_to_four_on_any_hero() -> None:
     game = scene("A:V1=priestess:6 A:F1=mascot B:V1=fighter:3 B:R1=oracle:body")
     play(game, "A spell A:V1 V")
-    assert picks(game) == {"A:V1", "A:F1", "B:V1"}
+    assert picks(game) == healed(4, "A:V1", "A:F1", "B:V1")
     assert after(game, "A:V1") == {"A:V1": "priestess:2:cast"}
 
 
 def test_priestess_flank_heals_its_leader() -> None:
     game = scene("A:F1=priestess A:F2=paladin:5", wave="F")
-    assert cast(game, "A:F1") == {"A:F1": "priestess:0:cast", "A:F2": "paladin:3:"}
+    spell = {"A:F1": "priestess:0:cast"}
+    assert cast(game.copy(), "A:F1", "done") == {**spell, "A:F2": "paladin:3:"}
+    assert cast(game.copy(), "A:F1", "A:F2*1") == {**spell, "A:F2": "paladin:4:"}
+    assert cast(game, "A:F1", "A:F2*0") == spell
     game = scene("A:F1=priestess A:F2=paladin:1", wave="F")
-    assert cast(game, "A:F1")["A:F2"] == "paladin:0:"
+    assert cast(game, "A:F1", "done")["A:F2"] == "paladin:0:"
 
 
 @rule("PT-FAQ-17")

@@ -501,12 +501,12 @@ def test_a_recruit_moved_to_another_row_may_attack_but_not_cast() -> None:
     play(game, "A order A:overlord", "A:paladin@A:F1", "A:scientist@A:F3")
     play(game, "A reaction A:F2 A:F1", "yes", "A effect_spell A:F1 F", "A:F3", "A:R1")
     assert at(game, "A:R1") == "scientist:0:"
-    play(game, "A reaction A:F2 A:F3")
+    play(game, "A reaction A:F2 A:R1")
     assert picks(game) == {"no"}
     free = scene(units.replace("A:R1", "A:V1"), handA="overlord,paladin,scientist")
     play(free, "A order A:overlord", "A:paladin@A:F1", "A:scientist@A:F3")
     play(free, "A reaction A:F2 A:F1", "yes", "A effect_spell A:F1 F", "A:V1", "A:F3")
-    play(free, "A reaction A:F2 A:F3", "yes")
+    play(free, "A reaction A:F2 A:V1", "yes")
     assert answers(free) == ["A effect_attack A:V1 melee B:F2"]
     assert why(free, "A effect_spell A:V1 V") == "PT-FAQ-66"
     assert why(free, "A effect_spell A:V1 F") == "PT-CARD-7"

@@ -126,7 +126,8 @@ def test_every_step_is_implemented_and_used() -> None:
 def test_every_pick_is_known_and_used() -> None:
     used = {cast("str", step[1]) for step in STEPS_USED if step[0] == "pick"}
     lists = {
-        "heroes_up_to", "three_heroes", "split", "split_up_to", "own_damage", "leader_damage",
+        "heroes_up_to", "heal_hero", "heal_heroes", "heal_leader", "split", "split_up_to",
+        "own_damage", "leader_damage",
         "recruits", "two_own_cards", "two_rival_cards", "two_heroes", "arrange_unit",
         "arrange_column", "top_cards", "keep_and_top", "raise", "where_if_yes",
     }  # fmt: skip

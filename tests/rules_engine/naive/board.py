@@ -1,6 +1,6 @@
 """What lies on the table, and what can be read off it without changing anything."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tests.rules_engine.naive.texts import (
     AREAS,
@@ -24,6 +24,21 @@ from tests.rules_engine.naive.texts import (
 
 
 @dataclass(eq=False)
+class Stay:
+    """A card's time in a unit, as hero or body: where it lies, or last lay (PT-FAQ-69)."""
+
+    area: str = ""
+
+
+class Areas(dict[str, "Piece"]):
+    """What lies where; a card's stay knows it too."""
+
+    def __setitem__(self, area: str, piece: "Piece") -> None:
+        piece.stay.area = area
+        super().__setitem__(area, piece)
+
+
+@dataclass(eq=False)
 class Piece:
     """A card in a unit; it becomes a new piece whenever it loses its memories (PT-FAQ-42)."""
 
@@ -40,6 +55,7 @@ class Piece:
     stolen: bool = False
     bonuses: int = 0
     raised: bool = False
+    stay: Stay = field(default_factory=Stay)
 
     @property
     def name(self) -> str:
@@ -83,7 +99,7 @@ class Board:
         self.hand: dict[str, list[str]] = {"A": [], "B": []}
         self.discard: dict[str, list[str]] = {"A": [], "B": []}
         self.resolving: list[str] = []
-        self.board: dict[str, Piece] = {}
+        self.board = Areas()
         self.stage = "shuffle"
         self.round = 1
         self.wave = "V"
@@ -112,6 +128,11 @@ class Board:
             if there is piece:
                 return area
         return None
+
+    def staying(self, stay: Stay) -> str | None:
+        """The area in which the card of this stay lies, as hero or body."""
+        there = self.board.get(stay.area)
+        return stay.area if there is not None and there.stay is stay else None
 
     def living(self, area: str) -> bool:
         """Whether a hero or leader is there."""

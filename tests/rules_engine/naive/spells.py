@@ -26,13 +26,9 @@ def cast(t: Table, player: str, caster: Piece, name: str, row: str, line: Line) 
             t.defeat([area])
             yield from t.batches()
         case ("healer", "F") | ("priestess", "V"):
-            area = yield from t.pick(line, player, t.heroes())
-            t.heal(area, 4)
+            yield from heal_some(t, player, t.heroes(), 1, 4, line)
         case "healer", "R":
-            count = min(3, len(t.heroes()))
-            areas = yield from t.pick_some(line, player, t.heroes(), count, exact=True)
-            for area in areas:
-                t.heal(area, 2)
+            yield from heal_some(t, player, t.heroes(), 3, 2, line)
         case "homunculus", "F":
             yield from gather_damage(t, player, here, 7, line)
         case "knight", "R":
@@ -76,7 +72,9 @@ def cast(t: Table, player: str, caster: Piece, name: str, row: str, line: Line) 
         case "paladin", "R":
             yield from swap_two(t, player, enemy, line)
         case "priestess", "F":
-            t.heal(f"{player}:F2", 2)
+            leader = f"{player}:F2"
+            answer = yield from t.pick(line, player, [f"{leader}*0", f"{leader}*1", "done"])
+            t.heal(leader, 2 if answer == "done" else int(answer[-1]))
         case "priestess", "R":
             area = yield from t.pick(line, player, t.bodies())
             t.revive(area)
@@ -122,6 +120,25 @@ def cast(t: Table, player: str, caster: Piece, name: str, row: str, line: Line) 
                     t.throw(t.board.pop(area).card)
         case _:
             raise AssertionError((name, row))
+
+
+def heal_some(
+    t: Table, player: str, areas: list[str], count: int, most: int, line: Line
+) -> Flow[None]:
+    """So many heroes, ascending, each with any amount up to the most (PT-FAQ-71)."""
+    healed: dict[str, int] = {}
+    count = min(count, len(areas))
+    while len(healed) < count:
+        able = areas[: len(areas) - (count - len(healed)) + 1]
+        able = [area for area in able if area not in healed]
+        able = (
+            able if not healed else [a for a in able if areas.index(a) > areas.index([*healed][-1])]
+        )
+        words = [word for a in able for word in (a, *(f"{a}*{n}" for n in range(most)))]
+        area, star, amount = (yield from t.pick(line, player, words)).partition("*")
+        healed[area] = int(amount) if star else most
+    for area, amount in healed.items():
+        t.heal(area, amount)
 
 
 def pick_card(t: Table, line: Line, player: str, cards: list[str]) -> Flow[str]:

@@ -135,7 +135,8 @@ class Table(Board):
                 pieces.remove(values[value])
         for area in areas:
             self.board.pop(area, None)
-        self.board.update(chosen)
+        for area, piece in chosen.items():
+            self.board[area] = piece
 
     # --- moving cards between zones --------------------------------------------------------
 
@@ -169,7 +170,7 @@ class Table(Board):
 
     def revive(self, area: str) -> None:
         """PT-REVIVE-1."""
-        self.board[area] = Piece(self.board[area].card)
+        self.board[area] = Piece(self.board[area].card, stay=self.board[area].stay)
 
     # --- damage ----------------------------------------------------------------------------
 
@@ -253,7 +254,7 @@ class Table(Board):
                     )
         if dealt and blow.hero and blow.attacker.name == "vampire" and row_of(blow.area) == "V":
             found.append(
-                Trigger(mine, "drink", blow.attacker, blow.area, blow.attacker, amount=dealt)
+                Trigger(mine, "drink", blow.attacker, blow.area, blow.attacker, blow.area, dealt)
             )
         if dealt and self.ability(mine) == "vampire":
             found.append(
@@ -271,7 +272,7 @@ class Table(Board):
 
     def could_change(self, trigger: Trigger) -> bool:
         """PT-FAQ-40 for the reactions to an attack: the attacker is the one concerned."""
-        if trigger.concerned is None or self.where(trigger.concerned) is None:
+        if trigger.concerned is None or self.concerned(trigger) is None:
             return False
         return trigger.kind == "hit_back" or trigger.concerned.damage > 0
 
@@ -299,7 +300,7 @@ class Table(Board):
             if piece.owner != area[0]:
                 self.throw(piece.card)
                 continue
-            body = Piece(piece.card, body=True)
+            body = Piece(piece.card, body=True, stay=piece.stay)
             self.board[area] = body
             fallen.append((area, body))
         for area, body in fallen:
@@ -422,13 +423,12 @@ class Table(Board):
 
     def label(self, trigger: Trigger) -> str:
         """The head of a reaction's line."""
-        source = self.where(trigger.source) or trigger.source_area
+        source = trigger.source.stay.area
         if trigger.concerned is None or trigger.concerned is trigger.source:
             return f"{trigger.player} reaction {source}"
         if trigger.kind == "hit_back":
             return f"{trigger.player} reaction {source}"
-        concerned = self.where(trigger.concerned) or trigger.concerned_area
-        return f"{trigger.player} reaction {source} {concerned}"
+        return f"{trigger.player} reaction {source} {trigger.concerned.stay.area}"
 
     def batches(self) -> Flow[None]:
         """Batch after batch until nothing waits; inside a reaction the next batch waits."""
@@ -447,10 +447,20 @@ class Table(Board):
                 yield from self.react(labels[step])
         self.in_batch = False
 
+    def concerned(self, trigger: Trigger) -> str | None:
+        """Where the card lies that a reaction is about, if it is what the reaction needs."""
+        if trigger.concerned is None:
+            return None
+        area = self.staying(trigger.concerned.stay)
+        fallen = trigger.kind in ("steal", "last_blow")
+        if area is None or self.board[area].body != fallen:
+            return None
+        return area if trigger.kind != "last_blow" or area == trigger.concerned_area else None
+
     def react(self, trigger: Trigger) -> Flow[None]:
         """Carry out one reaction of a batch, as far as it is still possible."""
         player, enemy = trigger.player, rival(trigger.player)
-        concerned = self.where(trigger.concerned)
+        concerned = self.concerned(trigger)
         line = Line()
         if trigger.kind == "hit_back":
             if concerned:
@@ -470,15 +480,15 @@ class Table(Board):
         elif trigger.kind == "at_once":
             assert trigger.concerned
             row = row_of(trigger.concerned_area)
-            able = bool(self.free_actions(player, trigger.concerned, row))
+            recruit = self.board[concerned] if concerned else trigger.concerned
+            able = bool(self.free_actions(player, recruit, row))
             answer = yield from self.pick(line, player, ["yes", "no"] if able else ["no"])
             if answer == "yes":
-                step = yield self.free_actions(player, trigger.concerned, row)
+                step = yield self.free_actions(player, recruit, row)
                 yield from self.do_free_action(step, starred=True)
         elif trigger.kind == "volley":
-            source = self.where(trigger.source)
-            if source:
-                yield from self.effect_attack(player, self.ranged_options([source]))
+            if concerned:
+                yield from self.effect_attack(player, self.ranged_options([concerned]))
         elif trigger.kind == "artillery":
             if self.heroes():
                 area = yield from self.pick(line, player, self.heroes())
@@ -494,9 +504,7 @@ class Table(Board):
 
     def last_blow(self, trigger: Trigger, area: str | None) -> Flow[None]:
         """A hero attacks as it falls (PT-FAQ-10, -62)."""
-        if area is None or area != trigger.concerned_area or trigger.concerned is None:
-            return
-        if not self.clear_in_front(area) or not self.board[area].body:
+        if area is None or trigger.concerned is None or not self.clear_in_front(area):
             return
         player = area[0]
         targets = self.melee_cards(rival(player))
@@ -526,7 +534,9 @@ class Table(Board):
         if number == 1:
             for area in self.row_heroes(player, "R"):
                 if self.board[area].name == "berserker":
-                    self.queue.append(Trigger(player, "volley", self.board[area], area))
+                    self.queue.append(
+                        Trigger(player, "volley", self.board[area], area, self.board[area], area)
+                    )
         yield from self.batches()
 
     def hero_areas(self, player: str) -> list[str]:

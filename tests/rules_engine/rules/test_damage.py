@@ -43,7 +43,7 @@ def test_a_card_with_lethal_damage_acts_until_the_check() -> None:
     assert can(scene(units), "A attack A:V1 melee B:F2")
     game = act(scene(units, wave="F"), "A attack A:F2 melee B:V1")
     assert at(game, "B:V1") == "knight:7:hurt"
-    act(game, "A spell A:F1 F")
+    act(game, "A spell A:F1 F", "A done")
     end_wave(game)
     assert at(game, "A:F2") == "fighter:22:"
     assert (at(game, "A:V1"), at(game, "A:F1")) == ("knight:body:", "priestess:body:")
@@ -61,10 +61,15 @@ def test_healing_takes_damage_off_as_far_as_there_is_any(before: int, after: int
 
 
 @pytest.mark.rule("PT-HEAL-2")
-def test_healing_takes_off_the_full_amount() -> None:
-    game = act(scene("A:F1=healer A:V1=knight:9", wave="F"), "A spell A:F1 F")
-    assert choices(game) == ["A pick A:V1", "A pick A:F1"]  # no amount to choose
-    assert at(act(game, "A pick A:V1"), "A:V1") == "knight:5:"
+def test_healing_without_up_to_takes_off_the_full_amount() -> None:
+    game = act(scene("A:V1=mystic:6 A:F2=healer:5 A:V2=knight:3"), "A spell A:V1 V")
+    assert at(game, "A:V1") == "mystic:0:cast"  # nothing to choose
+    assert "A pass" in choices(game)
+    act(game, "A pass")
+    assert choices(game) == ["A reaction A:F2"]
+    act(game, "A reaction A:F2")
+    assert (at(game, "A:V2"), at(game, "A:F2")) == ("knight:1:", "healer:5:")
+    act(scene("A:F2=healer:5", wave="F"), "A pass", "A reaction A:F2")
 
 
 @pytest.mark.rule("PT-DEFEAT-1")

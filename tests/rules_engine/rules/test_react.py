@@ -10,7 +10,7 @@ def test_a_reaction_follows_every_event_that_triggers_it() -> None:
     assert broken(game, "B reaction B:V1") == "PT-REACT-1"
     for attacker in ("A:V1", "A:V2"):
         act(game, f"A attack {attacker} melee B:V1")
-        assert broken(game, "B reaction B:V2") == "PT-REACT-1"
+        assert broken(game, "B reaction B:V2") == "PT-REACT-4"
         act(game, "B reaction B:V1")
     assert (at(game, "A:V1").split(":")[1], at(game, "A:V2").split(":")[1]) == ("2", "2")
 
@@ -37,7 +37,7 @@ def test_what_a_reaction_triggers_waits_for_the_next_batch() -> None:
     game = scene("A:F2=gunner A:R1=berserker A:V2=fighter B:V1=knight", handA="planestalker")
     act(game, "A order A:planestalker", "A reaction A:R1", "A effect_attack A:R1 ranged B:V1")
     assert choices(game) == ["A reaction A:F2"]
-    assert broken(game, "B reaction B:V1") == "PT-REACT-1"
+    assert broken(game, "B reaction B:V1") == "PT-REACT-2"
     act(game, "A reaction A:F2", "A pick B:V1")
     assert choices(game) == ["B reaction B:V1"]
 

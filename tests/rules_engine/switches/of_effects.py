@@ -28,11 +28,6 @@ SWITCHES = (
             "state.damage[area] -= amount",
         ),
         (
-            "PT-HEAL-2",
-            "state.damage[area] = max(0, state.damage[area] - amount)",
-            "state.damage[area] = max(0, state.damage[area] - min(amount, 3))",
-        ),
-        (
             "PT-SPELL-2",
             "return (area, 0, 0, -1, 0, -1, -1, 0, 0)",
             "return (area, 1, 0, area, 0, -1, -1, 0, 0)",
@@ -55,6 +50,16 @@ SWITCHES = (
     ),
     *in_file(
         "damage_steps.py",
+        (
+            "PT-HEAL-2",
+            "unit + state.wave * 3 + 3):\n        heal(state, area, number_of(step))",
+            "unit + state.wave * 3 + 3):\n        heal(state, area, 1)",
+        ),
+        (
+            "PT-HEAL-2",
+            "state.damage[frame[SOURCE]] = 0",
+            "state.damage[frame[SOURCE]] = max(0, state.damage[frame[SOURCE]] - 4)",
+        ),
         (
             "PT-ZONE-3 PT-ZONE-5 PT-AMB-05",
             "mirrored = state.rules.fighter_facing and unit != frame[PLAYER]",

@@ -268,8 +268,8 @@ SWITCHES = (
             'if action[0] != GAME_END:\n        return ""',
         ),
         # Reactions.
-        ("PT-REACT-1", 'return "PT-REACT-1"', 'return ""'),
-        ("PT-REACT-2", 'return "PT-REACT-2"', "pass"),
+        ("PT-REACT-1", 'REACTION: "PT-REACT-1"', 'REACTION: ""'),
+        ("PT-REACT-2", 'return "PT-REACT-2" if early else ""', 'return ""'),
         ("PT-REACT-4 PT-AMB-33", 'return "PT-REACT-4"', 'return ""'),
     ),
     *in_file(
