@@ -271,7 +271,7 @@ class Day(DayRecord):
             return None
         banned_since = fact.how == "withdrawal" and self.marks.get(fact.seed) != "withdrawal"
         conceded = fact.concedes
-        if banned_since and not conceded:
+        if fact.noted or (banned_since and not conceded):
             return None
         return None if self.used(fact) else fact
 
@@ -359,15 +359,22 @@ class Day(DayRecord):
                     found.add(name)
         return [name for name in self.matches() if name in found and name != match]
 
-    def find(self, match, outcome, game):
+    def by_judge_alone(self, result):
+        """CH-JUDGE-1: a ruling that was not about a game: final, unless it was a slip."""
+        if result.how in ("played", "concession"):
+            return False
+        return result.kind == "double" or first_to(self.wins, self.desk(result.match).games) is None
+
+    def find(self, match, outcome, game, slip=False, own=True):
         """What is recorded, against what really happened; None where nothing can be corrected."""
-        result = next((f for f in self.facts if f.kind == "won" and f.match == match), None)
-        if self.voided or result is None or result.how in ("walkover", "tie_break"):
+        results = [f for f in self.facts if f.kind in ("won", "double") and f.match == match]
+        if self.voided or not results:
+            return None
+        result = results[0]
+        if self.by_judge_alone(result) and not (slip and own):
             return None
         games = list(self.desk(match).games)
-        by_games = first_to(self.wins, games) is not None
-        if result.how == "ruling" and not by_games:
-            return None
+        by_games = result.kind == "won" and first_to(self.wins, games) is not None
         if outcome == "none":
             winner, recorded = None, None
             if game is not None:
@@ -382,7 +389,8 @@ class Day(DayRecord):
         else:
             if game is not None or outcome not in SEATS:
                 return None
-            recorded = "AB"[self.bracket.slots[match].index(result.seed)]
+            seats = self.bracket.slots[match]
+            recorded = "AB"[seats.index(result.seed)] if result.kind == "won" else None
             winner = outcome
         if recorded == outcome or (outcome, game) in result.noted:
             return None
@@ -395,16 +403,16 @@ class Day(DayRecord):
         ]
         return Finding(result, games, winner, keeps, reach, started)
 
-    def stand(self, match, outcome, game):
-        found = self.find(match, outcome, game)
+    def stand(self, match, outcome, game, slip=False, own=True):
+        found = self.find(match, outcome, game, slip, own)
         if found is None or not (found.started or self.closed):
             return False
         found.result.noted.add((outcome, game))
         return True
 
-    def correct(self, match, outcome, game, void):
+    def correct(self, match, outcome, game, void, slip=False, own=True):
         """CH-OVERRIDE-1 while nothing has started, CH-OVERRIDE-2 (b) with everything void."""
-        found = self.find(match, outcome, game)
+        found = self.find(match, outcome, game, slip, own)
         if not self.live() or found is None or bool(found.started) != void:
             return False
         called = [name for name in found.reach if self.state(name) == "called"]
@@ -428,7 +436,9 @@ class Day(DayRecord):
             if fact is found.result:
                 if found.winner is not None:
                     seed = self.seat(match, found.winner)
-                    facts.append(Fact("won", match, seed, "ruling"))
+                    missed = fact.kind == "double" or fact.how == "walkover"
+                    how = "walkover" if missed else "ruling"
+                    facts.append(Fact("won", match, seed, how))
             elif fact.kind in ("won", "double"):
                 facts += [fact] if fact.match not in later else []
             elif fact.kind in ("taken", "left_slot"):

@@ -8,7 +8,7 @@ says whether it is done (`True`) or refused (`False`). Nothing is derived or cac
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 PLACE = ("confirmed", "reconfirm_needed", "offered", "checked_in", "in_bracket")
@@ -48,7 +48,9 @@ class Day:
     door: str = ""
     """`open`, `closed` or `frozen` once check-in has begun."""
     door_ends: datetime | None = None
-    extended: int = 0
+    open_after_start: list[timedelta] = field(default_factory=list)
+    """How long the door was opened again after play should have begun, each time."""
+    counts_from: datetime | None = None
     sent_away: dict[str, tuple[str, bool]] = field(default_factory=dict)
     """Whom the draw sent away, with what he was and whether he was in the hall."""
 
@@ -382,31 +384,39 @@ class Office:
         day = self.days[key]
         if day.status != "check_in" or day.door != "open":
             return False
-        day.door, day.door_ends = "closed", None
+        if day.counts_from is not None and day.door_ends is not None:
+            passed = min(self.now, day.door_ends) - day.counts_from
+            day.open_after_start = [*day.open_after_start, max(passed, timedelta())]
+        day.door, day.door_ends, day.counts_from = "closed", None, None
         for slip in self.of(key):
             if slip.status in ("confirmed", "reconfirm_needed"):
                 slip.status = "no_show"
         return True
 
     def extend(self, key: str, minutes: int) -> bool:
-        """CH-CHECKIN-2: again and again, sixty minutes in all; never to an end before the start.
+        """CH-CHECKIN-2: freely before the start, sixty minutes after it; never to an end before it.
 
-        What goes on without an end has nothing to be extended.
+        What goes on without an end has nothing to be extended. Of a time that was given only what
+        has passed is used up when the door closes.
         """
         day = self.days[key]
         if day.status != "check_in" or day.door == "frozen":
             return False
         if day.door == "open" and day.door_ends is None:
             return False
-        if day.extended + minutes > EXTENSION:
+        play = datetime.combine(day.date, time.fromisoformat(day.start), ZoneInfo(day.zone))
+        if minutes == 0 and not (day.door == "closed" and self.now < play):
             return False
-        start = max(self.now, day.door_ends) if day.door_ends is not None else self.now
-        ends = start + timedelta(minutes=minutes)
-        clock = ends.astimezone(ZoneInfo(day.zone))
-        if (clock.date(), clock.strftime("%H:%M")) < (day.date, day.start):
+        given = [*day.open_after_start]
+        if day.counts_from is not None and day.door_ends is not None:
+            given.append(day.door_ends - day.counts_from)
+        if sum(given, timedelta(minutes=minutes)) > timedelta(minutes=EXTENSION):
             return False
-        day.extended += minutes
-        day.door, day.door_ends = "open", ends
+        if day.door_ends is None or self.now > day.door_ends:
+            day.open_after_start = given
+            day.counts_from = max(self.now, play)
+        latest = [self.now, play, *([day.door_ends] if day.door_ends is not None else [])]
+        day.door, day.door_ends = "open", max(latest) + timedelta(minutes=minutes)
         return True
 
     # --- the draw --------------------------------------------------------------------------------

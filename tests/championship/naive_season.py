@@ -105,7 +105,7 @@ class Season:
         if said == ("coming" if coming else "declined"):
             return False
         day = next(key for key, asked in self.asked.items() if who in asked)
-        if said == "declined" and self.free(day) < 1:
+        if said == "declined" and (self.free(day) < 1 or who in self.banned):
             return False
         self.answers[who] = "coming" if coming else "declined"
         return True

@@ -1,6 +1,7 @@
 """Rules of head counts, of short days, and of another day instead of one that was not played."""
 
-from datetime import UTC, date, datetime
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -166,8 +167,11 @@ def test_nobody_is_drawn_with_three_whatever_is_counted() -> None:
     assert code(fold.do(c.FreezeList())) == "short_day_players"
 
 
-def split(first: int, second: int, **numbers: Any) -> Fold:
-    """A split stage of 34: so many come on its first day, so many are left for the second."""
+def split(first: int, second: int, confirmed: int | None = None, **numbers: Any) -> Fold:
+    """A split stage of 34: so many come on its first day, so many are left for the second.
+
+    All of those have said that they come, or only so many.
+    """
     fold = Fold(**numbers)
     fold.now = datetime(2016, 12, 3, 9, 0, tzinfo=UTC)
     fold.start().planned()
@@ -178,8 +182,11 @@ def split(first: int, second: int, **numbers: Any) -> Fold:
     fold.must(c.ClosePreferences("e1", "l1", SECRET_SHA256))
     fold.must(c.DrawSplit("e1", "17 4 23", SECRET))
     fold.must(c.AssignSplit("e1", births(fold)))
-    for key in fold.championship.days["e2"].registrations[second:]:
+    later = fold.championship.days["e2"].registrations
+    for key in later[second:]:
         fold.must(c.WithdrawRegistration("e2", key))
+    for key in later[: second if confirmed is None else confirmed]:
+        fold.must(c.Reconfirm("e2", key))
     fold.now = datetime(2016, 12, 10, 6, 0, tzinfo=UTC)
     return arrive(fold, "e1", first)
 
@@ -201,7 +208,28 @@ def arrive(fold: Fold, event: str, players: int) -> Fold:
 @pytest.mark.rule("CH-SPLIT-4")
 def test_on_the_first_day_the_later_ones_count_too() -> None:
     split(6, 4).must(c.FreezeList())
-    assert code(split(5, 4).do(c.FreezeList())) == "too_few"
+    assert code(split(5, 4).do(c.FreezeList())) == "too_few_in_stage"
+
+
+@pytest.mark.rule("CH-DAY-1")
+def test_whoever_has_not_confirmed_the_later_day_does_not_count() -> None:
+    fold = split(4, 17, confirmed=5)
+    refusal = fold.do(c.FreezeList())
+    assert (code(refusal), refusal.params) == ("too_few_in_stage", {"counted": 9, "needed": 10})
+    waiting = fold.championship.days["e2"].registrations[-1]
+    fold.must(c.Reconfirm("e2", waiting))
+    fold.must(c.FreezeList())
+    by_number = split(4, 17, confirmed=0, min_counts="registered")
+    by_number.must(c.FreezeList())
+
+
+@pytest.mark.rule("CH-DAY-1")
+def test_a_day_that_should_have_been_played_before_is_no_later_one() -> None:
+    fold = split(4, 17)
+    state = fold.championship
+    early = replace(state.days["e2"], date=state.days["e1"].date - timedelta(days=1))
+    fold.championship = replace(state, days={**state.days, "e2": early})
+    assert code(fold.do(c.FreezeList())) == "too_few_in_stage"
 
 
 @pytest.mark.rule("CH-SPLIT-4")

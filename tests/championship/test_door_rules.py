@@ -1,12 +1,18 @@
 """Rules of check-in and draw, each shown to refuse."""
 
-from datetime import UTC, timedelta
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 
+from tests.support.drafts import numbers
 from tests.support.fold import REASON, SECRET, SECRET_SHA256, Fold
 from tournament.championship import commands as c
+from tournament.championship import facts
+from tournament.championship.door_time import minutes_left
+from tournament.championship.event_state import EventState
+from tournament.championship.fold import evolve
 from tournament.regulations.refusals import Refusal
 
 
@@ -61,23 +67,77 @@ def test_what_has_no_end_is_not_extended() -> None:
     fold.must(c.CloseCheckIn())
     fold.must(c.ExtendCheckIn(10))
     fold.must(c.ExtendCheckIn(10))
-    assert fold.event.extension_minutes == 20
+    assert minutes_left(fold.event) == 40
+
+
+def start_of(fold: Fold) -> datetime:
+    """When play is to begin."""
+    return fold.championship.days["e1"].starts_at.astimezone(UTC)
 
 
 @pytest.mark.rule("CH-CHECKIN-2")
-def test_an_extension_does_not_end_before_play_starts() -> None:
+@pytest.mark.parametrize("minutes", [0, 5, 30, 60])
+def test_closed_by_mistake_two_hours_early_it_is_opened_again_freely(minutes: int) -> None:
+    fold, keys = at_the_door(11)
+    assert fold.now < start_of(fold) - timedelta(minutes=119)
+    for _ in range(3):
+        fold.must(c.CloseCheckIn())
+        assert fold.event.entrants[keys[0]].status == "no_show"
+        fold.must(c.ExtendCheckIn(minutes))
+        assert fold.event.extended_until == start_of(fold) + timedelta(minutes=minutes)
+    fold.must(c.CheckIn(keys[0]))
+    fold.now = start_of(fold) - timedelta(seconds=2)
+    fold.must(c.CheckIn(keys[1]))
+    fold.must(c.CloseCheckIn())
+    assert minutes_left(fold.event) == 60
+
+
+@pytest.mark.rule("CH-CHECKIN-2")
+def test_from_the_start_on_minutes_count_as_they_are_used() -> None:
     fold, keys = at_the_door(11)
     fold.must(c.CloseCheckIn())
-    fold.now = fold.championship.days["e1"].starts_at.astimezone(UTC) - timedelta(seconds=3590)
-    refusal = fold.do(c.ExtendCheckIn(59))
-    assert code(refusal) == "extension_short"
-    assert refusal.params == {"start": "11:00", "needed": 60, "left": 60}
-    fold.now += timedelta(minutes=20)
-    assert code(fold.do(c.ExtendCheckIn(39))) == "extension_short"
-    fold.must(c.ExtendCheckIn(40))
-    fold.wait(minutes=39)
+    fold.must(c.ExtendCheckIn(30))
+    fold.now = start_of(fold) + timedelta(minutes=10)
+    assert minutes_left(fold.event) == 30, "the others are promised already"
     fold.must(c.CheckIn(keys[0]))
-    fold.must(c.ExtendCheckIn(1))
+    fold.must(c.CloseCheckIn())
+    assert minutes_left(fold.event) == 49, "ten minutes and some seconds were used"
+    fold.wait(hours=1)
+    assert code(fold.do(c.ExtendCheckIn(0))) == "extension_used_up", "play should have begun"
+    fold.must(c.ExtendCheckIn(20))
+    fold.wait(minutes=25)
+    assert code(fold.do(c.CheckIn(keys[1]))) == "check_in_over"
+    assert minutes_left(fold.event) == 29, "what was over was no time at the door"
+    assert code(fold.do(c.ExtendCheckIn(30))) == "extension_used_up"
+    fold.must(c.ExtendCheckIn(29))
+    fold.must(c.CheckIn(keys[1]))
+    fold.wait(minutes=28)
+    fold.must(c.CheckIn(keys[2]))
+    fold.wait(minutes=5)
+    fold.must(c.CloseCheckIn())
+    assert code(fold.do(c.ExtendCheckIn(1))) == "extension_used_up"
+
+
+@pytest.mark.rule("CH-CHECKIN-2")
+def test_extensions_of_old_ledgers_count_in_full() -> None:
+    """The first version of the fact: so many minutes more, whenever the door closed again."""
+    fold, _ = at_the_door(11)
+    fold.must(c.CloseCheckIn())
+    opened = fold.now
+    fold.event = evolve_event(fold, facts.CheckInExtendedFirst(40))
+    assert fold.event.extended_until == opened + timedelta(minutes=40)
+    fold.must(c.CloseCheckIn())
+    assert minutes_left(fold.event) == 20
+    fold.now = start_of(fold) + timedelta(minutes=1)
+    fold.event = evolve_event(fold, facts.CheckInExtendedFirst(5))
+    fold.must(c.ExtendCheckIn(15))
+    assert fold.event.extended_until == start_of(fold) + timedelta(minutes=21)
+    assert minutes_left(fold.event) == 0
+
+
+def evolve_event(fold: Fold, fact: Any) -> EventState:
+    """The event with a fact that no command makes any more."""
+    return evolve(fold.event, fold.record("event", fact, "e1"))  # type: ignore[return-value]
 
 
 @pytest.mark.rule("CH-CHECKIN-3")
@@ -159,7 +219,7 @@ def test_a_draw_takes_thirty_two_at_most() -> None:
     fold.register(33)
     fold.door().all_in()
     fold.event = type(fold.event)(
-        **{**vars_of(fold.event), "profile": Fold(day_maximum=32).profile}
+        **{**vars_of(fold.event), "profile": Fold(day_maximum=32).profile, "promised": 32}
     )
     assert code(fold.do(c.FreezeList())) == "too_many"
 
@@ -323,3 +383,46 @@ def test_undo_gives_back_what_was_before() -> None:
     fold.must(c.UndoCheckIn(keys[33]))
     assert fold.event.entrants[keys[33]].status == "waitlisted"
     fold.must(c.CheckIn(keys[32]))
+
+
+def made_smaller(players: int, maximum: int, more: int = 0) -> tuple[Fold, list[str]]:
+    """So many have a place, so many more wait in line; then the number for a day is lowered."""
+    fold = Fold(day_maximum=players).start().planned()
+    fold.now -= timedelta(days=5)
+    keys = fold.register(players + more)
+    fold.must(replace(numbers(fold, day_maximum=maximum), reason=REASON), role="publisher")
+    return fold, keys
+
+
+@pytest.mark.rule("CH-DAY-3")
+def test_who_has_a_place_keeps_it_when_the_number_is_made_smaller() -> None:
+    fold, keys = made_smaller(14, 11, more=1)
+    assert fold.status(keys[13]) == "confirmed"
+    assert fold.status(keys[14]) == "waitlisted"
+    fold.must(c.WithdrawRegistration("e1", keys[13]))
+    fold.give_places()
+    assert fold.status(keys[14]) == "waitlisted", "nobody new gets a place above the number"
+    new = fold.register(1)[0]
+    assert fold.status(new) == "waitlisted"
+    fold.wait(days=5)
+    fold.door()
+    for key in keys[:12]:
+        fold.must(c.CheckIn(key))
+    fold.must(c.CheckIn(keys[14]))
+    assert fold.event.entrants[keys[14]].status == "waitlisted", "present, but no place is free"
+    fold.must(c.CloseCheckIn())
+    fold.must(c.ExtendCheckIn(0))
+    fold.must(c.CheckIn(keys[12]))
+    fold.must(c.CloseCheckIn())
+    fold.must(c.FreezeList())
+    fold.must(c.MakeDraw("17 4 23", SECRET))
+    assert set(fold.event.order) == set(keys[:13])
+
+
+@pytest.mark.rule("CH-DAY-3")
+def test_below_the_smaller_number_places_are_given_again() -> None:
+    fold, keys = made_smaller(14, 12, more=1)
+    for key in keys[10:13]:
+        fold.must(c.WithdrawRegistration("e1", key))
+    fold.give_places()
+    assert fold.status(keys[14]) in {"offered", "confirmed"}

@@ -166,6 +166,54 @@ def test_a_revoked_key_is_revoked_wherever_it_counts(before: Fold) -> None:
     assert code(before.do(c.RevokeKey("0" * 32, "lost"))) == "key_not_valid"
 
 
+@pytest.fixture
+def tomsk(before: Fold) -> Fold:
+    """Beside the day another city's, with a key of its player and one of its judge."""
+    before.elsewhere()
+    guest = before.registration("e2")
+    before.must(guest)
+    before.must(c.GrantRole("g-tomsk", "u9", "judge", "event", "e2"))
+    before.at("e2")
+    before.must(enrolment(PHONE, guest.person))
+    before.must(enrolment(PASSKEY, "u9", "user"))
+    return before.at("e1")
+
+
+@pytest.mark.rule("CH-SHEET-1")
+@pytest.mark.parametrize("door", [False, True])
+@pytest.mark.parametrize("device", [PHONE, PASSKEY])
+def test_the_desk_ends_no_key_of_another_city(tomsk: Fold, door: bool, device: PersonKey) -> None:
+    if door:
+        tomsk.door()
+    revoke = c.RevokeKey(device.key_id, "lost")
+    assert code(tomsk.do(revoke)) == "key_of_another_day"
+    assert tomsk.championship.keys[device.key_id].valid
+    tomsk.at("e2").must(revoke)
+    assert not tomsk.championship.keys[device.key_id].valid
+
+
+@pytest.mark.rule("CH-SHEET-1")
+@pytest.mark.parametrize("door", [False, True])
+def test_the_desk_ends_the_key_of_a_judge_who_was_dismissed(tomsk: Fold, door: bool) -> None:
+    tomsk.at("e2").wait(days=7)
+    if door:
+        tomsk.door("e2")
+    tomsk.must(c.GrantRole("g-again", "u8", "judge", "event", "e2"))
+    tomsk.must(c.RevokeRole("g-tomsk", "judge"))
+    tomsk.must(c.RevokeKey(PASSKEY.key_id, "lost"))
+    assert not tomsk.championship.keys[PASSKEY.key_id].valid
+
+
+@pytest.mark.rule("CH-SHEET-1")
+def test_the_desk_ends_the_key_of_a_guest_once_he_is_on_its_own_list(tomsk: Fold) -> None:
+    guest = tomsk.championship.keys[PHONE.key_id].holder
+    [his] = [key for key, one in tomsk.championship.registrations.items() if one.person == guest]
+    tomsk.at("e2").must(c.WithdrawRegistration("e2", his))
+    tomsk.at("e1").door()
+    tomsk.must(tomsk.registration(person=guest, channel="desk"))
+    tomsk.must(c.RevokeKey(PHONE.key_id, "lost"))
+
+
 @pytest.mark.rule("CH-SHEET-1")
 def test_a_player_revokes_his_own_key_and_no_other(hall: Fold) -> None:
     hall.must(enrolment(PHONE, person(hall)))

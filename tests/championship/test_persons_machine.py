@@ -222,6 +222,16 @@ class Persons(RuleBasedStateMachine):
         assert set(self.state.used) == played
 
     @invariant()
+    def days_count_their_registrations(self) -> None:
+        if not hasattr(self, "fold"):
+            return
+        state = self.state
+        for day in state.days.values():
+            found = Counter(item.status for item in state.of_day(day.id))
+            assert {key: count for key, count in day.in_status.items() if count} == found
+            assert state.has_line(day.id) == bool(state.line(day.id))
+
+    @invariant()
     def merges_are_stars_and_ended_registrations_stay_ended(self) -> None:
         if not hasattr(self, "fold"):
             return

@@ -276,7 +276,7 @@ def test_a_closed_day_does_not_change(day: Fold) -> None:
 def test_a_day_closes_when_everyone_has_a_place(day: Fold) -> None:
     refusal = day.do(c.CompleteDay())
     assert code(refusal) == "open_matches"
-    assert refusal.params["count"] == 19
+    assert refusal.params["count"] == 18
     day.play_on()
     day.must(c.CompleteDay())
     assert len(day.championship.days["e1"].places) == 10

@@ -199,7 +199,7 @@ class Registration(RuleBasedStateMachine):
         self.steps.close_door(self.day(pick, "check_in"))
 
     @precondition(a_day("check_in"))
-    @rule(pick=PICK, minutes=st.sampled_from([5, 20, 45, 60]))
+    @rule(pick=PICK, minutes=st.sampled_from([0, 5, 20, 45, 60]))
     def extend(self, pick: int, minutes: int) -> None:
         self.steps.extend(self.day(pick, "check_in"), minutes)
 

@@ -108,14 +108,26 @@ class Tournament(RuleBasedStateMachine):
     def going(self) -> list[str]:
         return [day for day in self.steps.days() if self.model(day).live()]
 
-    def by_result(self) -> list[tuple[str, str]]:
-        """Matches that were won at their tables."""
+    def by_result(self, kinds: tuple[str, ...] = ("won",)) -> list[tuple[str, str]]:
+        """Matches that somebody has won, or both have lost."""
         return [
             (day, fact.match)
             for day in self.steps.days()
             for fact in self.model(day).facts
-            if fact.kind == "won" and not self.model(day).voided
+            if fact.kind in kinds and not self.model(day).voided
         ]
+
+    def by_judge(self) -> list[tuple[str, str]]:
+        """Matches that a ruling alone has decided, those with later matches first."""
+        found = [
+            (day, match)
+            for day, match in self.by_result(("won", "double"))
+            if any(
+                fact.match == match and self.model(day).by_judge_alone(fact)
+                for fact in self.model(day).facts
+            )
+        ]
+        return sorted(found, key=lambda pair: -len(self.model(pair[0]).reach(pair[1])))
 
     # --- at the tables --------------------------------------------------------------------------
 
@@ -197,6 +209,9 @@ class Tournament(RuleBasedStateMachine):
         if self.by_result():
             again = random.random() < 0.5
             ways += [lambda: self.correct(pick(), "", found, again)] * 2
+        if self.by_judge():
+            choice = random.random() < 0.5
+            ways += [lambda: self.slip(random.randrange(4), "", found, choice, 0)]
         if self.slots():
             slot = random.choice(["first", "second", "neither", "lot"])
             ways += [lambda: self.held_slot(pick(), slot)]
@@ -407,6 +422,26 @@ class Tournament(RuleBasedStateMachine):
             how = ("stand" if choice else "replay") if started else "correct"
             how = "stand" if model.closed else how
         self.steps.correct(day, how, match, outcome, game)
+
+    @precondition(lambda self: self.by_judge())
+    @rule(
+        pick=st.integers(0, 5),
+        how=st.sampled_from(["", "", "", "", "correct", "stand", "replay"]),
+        outcome=st.sampled_from(["A", "B", "A", "B", "none"]),
+        choice=st.booleans(),
+        another=st.integers(0, 9),
+    )
+    def slip(self, pick: int, how: str, outcome: str, choice: bool, another: int) -> None:
+        """A judge has ruled for the wrong seat or match."""
+        day, match = one(self.by_judge(), pick)
+        model = self.model(day)
+        found = model.find(match, outcome, None, slip=True)
+        if not how:
+            started = found is not None and found.started
+            how = ("stand" if choice else "replay") if started else "correct"
+            how = "stand" if model.closed else how
+        actor = "another" if another == 9 else "actor"
+        self.steps.correct(day, how, match, outcome, None, slip=another != 8, actor=actor)
 
     # --- the day as a whole ---------------------------------------------------------------------
 

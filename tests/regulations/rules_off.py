@@ -46,6 +46,8 @@ SITE = Ground(
         TESTS / "people" / "test_access.py",
         TESTS / "people" / "test_names_and_persons.py",
         TESTS / "people" / "test_naming.py",
+        TESTS / "play" / "test_log_findings.py",
+        TESTS / "play" / "test_log_submission.py",
         TESTS / "play" / "test_notes.py",
         TESTS / "play" / "test_recordings.py",
         TESTS / "play" / "test_signing.py",

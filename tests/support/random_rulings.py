@@ -9,13 +9,14 @@ from random import Random
 
 from tests.support.fold import REASON, SECRET, SECRET_SHA256, Fold
 from tournament.championship import commands as c
-from tournament.championship.corrections import newest_game
+from tournament.championship.corrections import newest_game, ruling_behind
 from tournament.championship.decide_absence import HELD_SLOT, held_for, lot_of_slot
 from tournament.championship.decide_leaving import met_of_leaver
 from tournament.championship.decide_superseding import met_of_ruling
 from tournament.championship.decide_suspension import suspended_state
 from tournament.regulations.refusals import Refusal
 
+SLIP = c.Reason("wrong_side", "0" * 64)
 MENDED = ("annulled", "walkover", "double_loss", "withdrawal", "disqualification")
 
 
@@ -105,7 +106,8 @@ def correct(random: Random, fold: Fold) -> None:
     game = None if outcome == "none" else newest_game(fold.event, match)
     kind = random.choice((c.RuleCorrection, c.OverrideReplay))
     met = fold.seen(match)
-    fold.do(kind(fold.new("x"), match, outcome, met, "0" * 32, REASON, game))
+    why = SLIP if ruling_behind(fold.event, match) is not None else REASON
+    fold.do(kind(fold.new("x"), match, outcome, met, "0" * 32, why, game))
 
 
 def report(random: Random, fold: Fold) -> None:

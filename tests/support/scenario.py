@@ -196,6 +196,21 @@ class Scenario:
         self.draw()
         return self
 
+    def walkover(self, match: str = "W1.2", reason: str = "Не пришёл") -> "Scenario":
+        """B was called and did not come; the judge awards the match to A."""
+        play.call_match(self.by(self.organizer), event=self.event, match=match)
+        self.wait(minutes=11)
+        play.rule_walkover(
+            self.by(self.judge),
+            event=self.event,
+            match=match,
+            winner="A",
+            category="absent",
+            reason=reason,
+            met=str(event_state(self.event).version_of(match)),
+        )
+        return self
+
     @remembered
     def play_match(self, match: str, outcome: str = "A") -> None:
         """Call, play, enter and witness one match."""

@@ -36,7 +36,7 @@ NOTICED = ""
 FAILED = re.compile(r"^FAILED .+? - (.*)$", re.MULTILINE)
 BROKEN = re.compile(r"(?!AssertionError)(\w+\.)*\w+(Error|Exception)\b|hypothesis\.errors\.")
 """What a copy says that has not lost a rule but does not work at all, or was too slow."""
-SURROUNDINGS = {"COLUMNS": "1000", "CI": "1", **ALL}
+SURROUNDINGS = {"COLUMNS": "1000", "CI": "1", "RULES_ENGINE": "plain", **ALL}
 """A wide line, or the summary leaves out why a test failed. With CI Hypothesis tries the same
 examples each time and minds no clock, however busy the machine is."""
 

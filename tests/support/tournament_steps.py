@@ -29,6 +29,7 @@ from tournament.regulations.refusals import Refusal
 LAST = date(2017, 2, 5)
 FINAL_DAY = datetime(2017, 2, 12, 8, 5, tzinfo=UTC)
 WORDS = "17 4 23"
+SLIP = c.Reason("wrong_side", "0" * 64)
 
 
 class Steps(TwoChampionships):
@@ -317,18 +318,29 @@ class Steps(TwoChampionships):
 
     # --- corrections -----------------------------------------------------------------------------
 
-    def correct(self, day: str, how: str, match: str, outcome: str, game: int | None) -> bool:
-        """A result was wrong: `correct`, `stand` or `replay`."""
+    def correct(
+        self,
+        day: str,
+        how: str,
+        match: str,
+        outcome: str,
+        game: int | None,
+        slip: bool = False,
+        actor: str = "actor",
+    ) -> bool:
+        """A result was wrong: `correct`, `stand` or `replay`; `slip` if a ruling was misplaced."""
         model, event = self.day(day)
         ruling, met = self.fold.new("x"), seen(event, match)
+        why, own = SLIP if slip else REASON, actor == "actor"
         if how == "stand":
-            expected = model.stand(match, outcome, game)
-            stands = c.OverrideStand(ruling, match, outcome, met, REASON, game)  # type: ignore[arg-type]
-            return self.both("override stand", expected, stands)
+            expected = model.stand(match, outcome, game, slip, own)
+            stands = c.OverrideStand(ruling, match, outcome, met, why, game)  # type: ignore[arg-type]
+            return self.both("override stand", expected, stands, actor=actor)
         kind = c.RuleCorrection if how == "correct" else c.OverrideReplay
-        expected = model.correct(match, outcome, game, void=how == "replay")
-        command = kind(ruling, match, outcome, met, "0" * 32, REASON, game)  # type: ignore[arg-type]
-        return self.both("correct" if how == "correct" else "override replay", expected, command)
+        expected = model.correct(match, outcome, game, how == "replay", slip, own)
+        command = kind(ruling, match, outcome, met, "0" * 32, why, game)  # type: ignore[arg-type]
+        what = "correct" if how == "correct" else "override replay"
+        return self.both(f"{what} a slip" if slip else what, expected, command, actor=actor)
 
     # --- the day as a whole --------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ def entered(state: State, registration: Registration) -> State:
     day = replace(day, registrations=(*day.registrations, registration.id))
     state = replace(
         state,
-        registrations={**state.registrations, registration.id: registration},
+        registrations={**state.registrations, registration.id: replace(registration, status="")},
         days={**state.days, day.id: day},
     )
     return with_status(state, {registration.id: registration.status})
@@ -35,7 +35,9 @@ def with_status(state: State, changes: Mapping[str, str]) -> State:
     """Give registrations a new status; whoever comes to wait goes to the end of the line."""
     registrations, active, days = dict(state.registrations), dict(state.active), dict(state.days)
     for key, status in changes.items():
+        before = registrations[key].status
         registration = replace(registrations[key], status=status)
+        days[registration.event] = _recounted(days[registration.event], before, status)
         if status != "offered":
             registration = replace(registration, offered_until=None)
         if status == "waitlisted":
@@ -48,6 +50,14 @@ def with_status(state: State, changes: Mapping[str, str]) -> State:
         elif active.get(registration.person) == key:
             del active[registration.person]
     return replace(state, registrations=registrations, active=active, days=days)
+
+
+def _recounted(day: Day, before: str, status: str) -> Day:
+    """A day of which a registration has another status; a new one had none."""
+    counted = {**day.in_status, status: day.in_status.get(status, 0) + 1}
+    if before:
+        counted[before] -= 1
+    return replace(day, in_status=counted)
 
 
 def with_same_line(state: State, changes: Mapping[str, str]) -> State:

@@ -56,6 +56,7 @@ class Stage:
 class Day:
     """A game day as the championship sees it (spec 5.5).
 
+    `in_status` counts its registrations by status, so that nobody who comes has to count them;
     `lined_up` counts every place in line ever given; `description` names the text in force;
     `cancelled_for` is the category of the reason; `moved_from` is the last date before this one.
     `deadline` is the last local date of online registration; `closed_early` tells that the
@@ -74,6 +75,7 @@ class Day:
     tables: int
     status: str = "planned"
     registrations: tuple[str, ...] = ()
+    in_status: Mapping[str, int] = field(default_factory=dict)
     places: tuple[Mapping[str, Any], ...] = ()
     lined_up: int = 0
     description: str = ""
@@ -250,7 +252,12 @@ class ChampionshipState:
 
     def places_held(self, event: str) -> int:
         """Places taken in a day, those that are offered included."""
-        return sum(item.status in HOLDS_PLACE for item in self.of_day(event))
+        counted = self.days[event].in_status
+        return sum(counted.get(status, 0) for status in HOLDS_PLACE)
+
+    def has_line(self, event: str) -> bool:
+        """Whether anybody waits for a place in a day."""
+        return self.days[event].in_status.get("waitlisted", 0) > 0
 
     def line(self, event: str) -> tuple[Registration, ...]:
         """A day's waiting list, first in line first (CH-WAIT-1)."""

@@ -9,7 +9,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from tournament.brackets import Decision, Left, Player, Progress, Won, replay
+from tournament.brackets import (
+    Decision,
+    DoubleLoss,
+    EndKind,
+    Left,
+    Player,
+    Progress,
+    Won,
+    replay,
+)
 from tournament.brackets.impact import corrected, used
 from tournament.championship.event_state import SIDES, EventState, Play, Ruling
 from tournament.ledger.core.canonical import digest_hex
@@ -20,6 +29,8 @@ NOT_PLAYED = "none"
 """What really happened: this match was not played, its result belongs to another one."""
 REWRITING = frozenset({"correct_result", "override_replay"})
 """Types of rulings by which a match has another result, or is open again."""
+DECIDING = REWRITING | {"walkover", "double_loss", "tie_break"}
+"""Types of rulings that give a match its result."""
 LEFT = frozenset({"withdrawn", "disqualified"})
 SEEN_LENGTH = 24
 
@@ -92,23 +103,32 @@ class Outlook:
 
 
 def outlook(event: EventState, finding: Finding) -> Outlook:
-    """What a finding would do; the match has to be decided by `Won`."""
+    """What a finding would do; the match has to be decided, but not by who has left."""
     return Outlook(event, finding, _result(event, finding))
 
 
 def outlook_of_fact(event: EventState, match: str, winner: str | None) -> Outlook:
     """The same for a ruling that is written: seat of the winner, or nobody."""
     seed = _seed(event, match, winner) if winner is not None else None
-    result = Won(match, seed, "ruling") if seed is not None else None
+    result = Won(match, seed, _kind(event, match)) if seed is not None else None
     return Outlook(event, Finding(match, winner or NOT_PLAYED), result)
 
 
 def correctable(event: EventState, match: str) -> bool:
-    """Whether the match was decided by what happened at its table, not by a judge's ruling."""
+    """Whether the match has a result of its own; who has left the day has lost by leaving."""
+    return isinstance(event.progress.decision(match), Won | DoubleLoss)
+
+
+def ruling_behind(event: EventState, match: str) -> Ruling | None:
+    """The ruling by which alone a match has its result; None if it was decided at its table."""
+    if not event.order or match not in event.structure:
+        return None
     decision = event.progress.decision(match)
-    if not isinstance(decision, Won) or decision.kind == "walkover":
-        return False
-    return decision.kind != "ruling" or newest_game(event, match) is not None
+    played = isinstance(decision, Won) and decision.kind in {"played", "concession"}
+    if not correctable(event, match) or played or newest_game(event, match) is not None:
+        return None
+    made = [item for item in event.rulings if item.match == match and item.type in DECIDING]
+    return made[-1] if made else None
 
 
 def newest_game(event: EventState, match: str) -> int | None:
@@ -198,7 +218,17 @@ def _result(event: EventState, finding: Finding) -> Won | None:
     if finding.game is not None:
         seat = _winner(event, event.plays[finding.match], {finding.game: finding.outcome})
     seed = _seed(event, finding.match, seat) if seat is not None else None
-    return Won(finding.match, seed, "ruling") if seed is not None else None
+    kind = _kind(event, finding.match)
+    return Won(finding.match, seed, kind) if seed is not None else None
+
+
+def _kind(event: EventState, match: str) -> EndKind:
+    """How a corrected match ends: who was absent is still absent, only on the other side."""
+    decision = event.progress.decision(match)
+    absent = isinstance(decision, DoubleLoss) or (
+        isinstance(decision, Won) and decision.kind == "walkover"
+    )
+    return "walkover" if absent else "ruling"
 
 
 def _winner(event: EventState, play: Play, mended: Mapping[int, str]) -> str | None:

@@ -1,7 +1,6 @@
 """Decisions at the door and of the draw: check-in, frozen list, draw and its withdrawal."""
 
 import hashlib
-from datetime import datetime, timedelta
 from typing import Any
 
 from tournament.brackets import list_digest, seed_value, shuffle
@@ -9,7 +8,6 @@ from tournament.championship import commands, facts
 from tournament.championship.championship_state import (
     BEFORE_DRAW,
     ChampionshipState,
-    Day,
     Registration,
 )
 from tournament.championship.decide_final import (
@@ -22,7 +20,9 @@ from tournament.championship.decide_final import (
 from tournament.championship.decide_judges import nobody_to_rule
 from tournament.championship.decide_life import check_qualifiers_fixed
 from tournament.championship.decide_short_day import head_count, short_day
-from tournament.championship.event_state import EXPECTED, PRESENT, Entrant, EventState
+from tournament.championship.door_time import minutes_left, opens_freely
+from tournament.championship.duplicates import possible_duplicates
+from tournament.championship.event_state import EXPECTED, PRESENT, Entrant
 from tournament.championship.holders import PERSON, USER, registered_for, staff_of
 from tournament.championship.judges import plays
 from tournament.championship.ruling_checks import issue
@@ -158,8 +158,9 @@ def check_in(world: World, command: commands.CheckIn) -> Decision:
         return {"event": facts.CheckedIn(entrant.registration)}
     if entrant.status == "waitlisted":
         return _arrive(world, entrant)
-    if not world.event.place_free:
-        return Refusal("no_place", {"places": world.event.rules.day_maximum})
+    event = world.event
+    if event.kind == "day" and event.places_held >= event.most:
+        return Refusal("no_place", {"places": event.most})
     return {"event": facts.CheckedIn(entrant.registration)}
 
 
@@ -221,7 +222,7 @@ def close_check_in(world: World, command: commands.CloseCheckIn) -> Decision:
 
 
 def extend_check_in(world: World, command: commands.ExtendCheckIn) -> Decision:
-    """CH-CHECKIN-2: several times, in total so many minutes, until the draw.
+    """CH-CHECKIN-2: several times until the draw: freely before the start, then so many minutes.
 
     It lengthens an end or opens a closed door again, and never ends before play is to start
     (CH-CHECKIN-1): whoever comes in time finds the door open.
@@ -231,27 +232,20 @@ def extend_check_in(world: World, command: commands.ExtendCheckIn) -> Decision:
         return Refusal("check_in_not_open")
     if not event.check_in_closed and event.extended_until is None:
         return Refusal("check_in_endless")
-    total = event.rules.check_in_extension_minutes
-    left = total - event.extension_minutes
-    if not 1 <= command.minutes <= left:
+    start = world.championship.days[event.id].starts_at
+    least = 0 if opens_freely(event, start, world.now) else 1
+    left = minutes_left(event)
+    if not least <= command.minutes <= left:
+        total = event.rules.check_in_extension_minutes
         return Refusal("extension_used_up", {"total": total, "left": left})
-    day = world.championship.days[event.id]
-    needed = shortest_extension(event, day, world.now)
-    if command.minutes < needed:
-        return Refusal("extension_short", {"start": day.start, "needed": needed, "left": left})
-    return {"event": facts.CheckInExtended(command.minutes)}
-
-
-def shortest_extension(event: EventState, day: Day, now: datetime) -> int:
-    """CH-CHECKIN-2: minutes that an extension has at least, so as to reach the start of play."""
-    missing = day.starts_at - event.extended_by(0, now)
-    return max(1, -(-missing // timedelta(minutes=1)))
+    return {"event": facts.CheckInExtended(command.minutes, utc_text(start))}
 
 
 def freeze_list(world: World, command: commands.FreezeList) -> Decision:
     """CH-DE-10 step 1, and the head count that a draw needs (CH-DAY-1, CH-DAY-3).
 
-    Whoever was found to stand in another day's bracket too is left out (CH-REG-3, CH-REG-4).
+    Whoever was found to stand in another day's bracket too is left out (CH-REG-3, CH-REG-4). Who
+    only may do so stops the draw until the publisher or the organizer has decided.
     """
     event = world.event
     if _draws_himself(world):
@@ -275,7 +269,10 @@ def freeze_list(world: World, command: commands.FreezeList) -> Decision:
         refusal = head_count(world, len(present))
     if refusal is not None:
         return refusal
-    return {"event": facts.ListFrozen(tuple(present), list_digest(present))}
+    pairs = possible_duplicates(world.championship, event, present, command.alike)
+    if not set(pairs) <= set(command.passed_over):
+        return Refusal("possible_duplicates")
+    return {"event": facts.ListFrozen(tuple(present), list_digest(present), pairs)}
 
 
 def _draws_himself(world: World) -> bool:

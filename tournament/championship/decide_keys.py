@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from tournament.championship import commands, facts
 from tournament.championship.commands import Command
-from tournament.championship.holders import USER, belongs_here, held_by
+from tournament.championship.holders import USER, belongs_here, ends_here, held_by
 from tournament.championship.judges import identities
 from tournament.championship.signing_state import LEVEL_OF_KIND, SigningKey
 from tournament.championship.world import Decision, LedgerKind, World
@@ -114,9 +114,12 @@ def _may_be_entered(world: World, key: SigningKey) -> bool:
 
 
 def revoke_key(world: World, command: commands.RevokeKey) -> Decision:
-    """The desk ends a key, of whomever; what it signed before stands."""
-    if not _valid_anywhere(world, command.key):
+    """The desk ends a key of its own day, of whomever; what it signed before stands."""
+    held = _valid_anywhere(world, command.key)
+    if not held:
         return Refusal("key_not_valid")
+    if not ends_here(world, held[0], str(world.about)):
+        return Refusal("key_of_another_day")
     return _revoked(world, command.key, command.why)
 
 

@@ -19,19 +19,28 @@ from tournament.championship.corrections import (
     noted,
     outlook,
     recorded,
+    ruling_behind,
     seen,
 )
 from tournament.championship.decide_conflict import conflict, conflict_over
 from tournament.championship.event_state import EventState
 from tournament.championship.facts import RulingIssued
 from tournament.championship.games import NOT_NOTED, SEATS, Leaders, leaders_of
-from tournament.championship.ruling_checks import RulingCommand, can_be_ruled, issue, met_state
+from tournament.championship.ruling_checks import (
+    RulingCommand,
+    can_be_ruled,
+    issue,
+    met_state,
+    not_his,
+)
 from tournament.championship.statements import build_statement
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
 EXCHANGED = "seats_exchanged"
 """The category of a reason by which everything on the slip belongs to the other seat."""
+CLERICAL = ("wrong_side", "wrong_match")
+"""Categories of reasons by which a ruling was entered for the wrong seat or match (CH-JUDGE-1)."""
 
 
 class Correcting(RulingCommand, Protocol):
@@ -52,6 +61,10 @@ class Correcting(RulingCommand, Protocol):
     @property
     def met(self) -> str:
         """The fingerprint of what the judge looked at."""
+
+    @property
+    def witness(self) -> str | None:
+        """Who vouches for a clerical error of a judge who has been replaced."""
 
 
 class Rewriting(Correcting, Protocol):
@@ -111,6 +124,7 @@ def override_stand(world: World, command: commands.OverrideStand) -> Decision:
             met=_met(event, found),
             effect={"game": command.game, "outcome": command.outcome, "winner": winner},
             affected=found.started,
+            witness=command.witness,
         )
     }
 
@@ -122,8 +136,9 @@ def _examined(world: World, command: Correcting) -> Outlook | Refusal:
         return Refusal("ruling_state_changed")
     if event.progress.decision(command.match) is None:
         return Refusal("nothing_to_correct")
-    if not correctable(event, command.match):
-        return Refusal("result_is_a_ruling")
+    refusal = _final(world, command)
+    if refusal is not None:
+        return refusal
     if not _fits(event, command):
         return Refusal("nothing_to_correct")
     finding = Finding(command.match, command.outcome, command.game)
@@ -137,6 +152,19 @@ def _examined(world: World, command: Correcting) -> Outlook | Refusal:
     if refusal is not None:
         return refusal
     return found
+
+
+def _final(world: World, command: Correcting) -> Refusal | None:
+    """CH-JUDGE-1: a ruling is final; only its judge may say that he has chosen the wrong place."""
+    event = world.event
+    if not correctable(event, command.match):
+        return Refusal("result_is_a_ruling")
+    old = ruling_behind(event, command.match)
+    if old is None:
+        return None
+    if command.reason.category not in CLERICAL:
+        return Refusal("result_is_a_ruling")
+    return not_his(world, old, command.witness)
 
 
 def _fits(event: EventState, command: Correcting) -> bool:
@@ -153,6 +181,7 @@ def _rewritten(
     world: World, command: Rewriting, found: Outlook, type: str, rule: str
 ) -> RulingIssued:
     statement, digest = _statement(world, command)
+    old = ruling_behind(world.event, command.match)
     return issue(
         world,
         command,
@@ -169,6 +198,8 @@ def _rewritten(
             "void": list(found.started),
         },
         affected=(*found.started, *found.called),
+        supersedes=old.id if old is not None else None,
+        witness=command.witness,
     )
 
 

@@ -1,6 +1,7 @@
 """Decisions at the tables: calls, tables, breaks, closing of the day."""
 
-from datetime import timedelta
+from collections.abc import Mapping
+from datetime import datetime, timedelta
 
 from tournament.championship import commands, facts
 from tournament.championship.event_state import EventState
@@ -47,13 +48,17 @@ def _may_be_called(world: World, command: commands.CallMatch) -> Refusal | None:
         return Refusal("match_not_ready", {"match": command.match})
     if event.paused:
         return Refusal("day_paused")
-    players = set(event.players(command.match))
-    if not command.rest_waived:
-        rest = timedelta(minutes=event.rules.rest_minutes)
-        ended = [event.last_ended[key] for key in event.last_ended.keys() & players]
-        if any(world.now - moment < rest for moment in ended):
-            return Refusal("rest_needed", {"minutes": event.rules.rest_minutes})
+    if not command.rest_waived and resting(event, command.match, world.now):
+        return Refusal("rest_needed", {"minutes": event.rules.rest_minutes})
     return None
+
+
+def resting(event: EventState, match: str, now: datetime) -> Mapping[str, datetime]:
+    """CH-DE-9: which players of a match still rest from their last one, and until when."""
+    rest = timedelta(minutes=event.rules.rest_minutes)
+    players = [player for player in event.players(match) if player in event.last_ended]
+    ends = {player: event.last_ended[player] + rest for player in players if player is not None}
+    return {player: end for player, end in ends.items() if now < end}
 
 
 def _table_for(event: EventState, wish: int | None) -> int | Refusal:
@@ -134,7 +139,7 @@ def complete_day(world: World, command: commands.CompleteDay) -> Decision:
     if event.suspended:
         return Refusal("day_suspended")
     if event.status != "finished":
-        open_matches = len(event.open_matches()) if event.order else 0
+        open_matches = len(event.matches_left) if event.order else 0
         return Refusal("open_matches", {"count": open_matches})
     places = tuple(
         {

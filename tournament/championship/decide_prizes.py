@@ -5,7 +5,12 @@ from typing import Any
 
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.prizes import FINAL_PLACE, lot_subject, prizes_of_final
+from tournament.championship.prizes import (
+    FINAL_PLACE,
+    lot_subject,
+    prize_holders,
+    prizes_of_final,
+)
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import local_date, representative_needed
 from tournament.regulations.refusals import Refusal
@@ -64,6 +69,8 @@ def hand_over_prize(world: World, command: commands.HandOverPrize) -> Decision:
         return Refusal("prize_not_given")
     if command.place in state.honours.handed_over:
         return Refusal("prize_handed_over_already")
+    if prize_holders(state)[command.place - 1] is None:
+        return Refusal("prize_lost")
     final = state.days[command.event]
     if not final.date <= command.on <= local_date(world.now, final.zone):
         return Refusal("hand_over_date", {"date": final.date.strftime("%d.%m.%Y")})

@@ -119,7 +119,7 @@ def place_now(state: ChampionshipState, door: EventState, event: str) -> str:
 def place_before(state: ChampionshipState, event: str) -> str:
     """What whoever comes now gets in a day whose check-in has not opened."""
     free = state.places_held(event) < state.rules.day_maximum
-    return "confirmed" if free and not state.line(event) else "waitlisted"
+    return "confirmed" if free and not state.has_line(event) else "waitlisted"
 
 
 def _known(world: World, event: str, key: str) -> Registration | Refusal:

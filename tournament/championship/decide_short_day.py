@@ -20,13 +20,16 @@ PLAYED = frozenset({"running", "suspended", "completed"})
 def head_count(world: World, present: int) -> Refusal | None:
     """CH-DAY-1, CH-DAY-3, CH-SPLIT-4: whether so many may be drawn now."""
     event, rules = world.event, world.event.rules
-    if present > rules.day_maximum:
-        return Refusal("too_many", {"present": present, "places": rules.day_maximum})
+    if present > event.most:
+        return Refusal("too_many", {"present": present, "places": event.most})
     if event.kind != "day":
         return None
     counted = counted_for_stage(world.championship, event, present)
     if counted is not None and counted < rules.stage_minimum:
-        return Refusal("too_few", {"present": counted, "needed": rules.stage_minimum})
+        needed = rules.stage_minimum
+        if not is_of_split_stage(world.championship, event.id):
+            return Refusal("too_few", {"present": counted, "needed": needed})
+        return Refusal("too_few_in_stage", {"counted": counted, "needed": needed})
     if present < rules.stage_minimum and is_of_split_stage(world.championship, event.id):
         order = standing_order(world.championship, event)
         if order != "play":
@@ -40,14 +43,19 @@ def head_count(world: World, present: int) -> Refusal | None:
 def counted_for_stage(state: ChampionshipState, event: EventState, present: int) -> int | None:
     """CH-DAY-1: who counts for the stage's minimum; None once a day of it was played.
 
-    At the first day of a split stage those who are here and those who have a place on a later day.
+    At the first day of a split stage those who are here and those who have confirmed that they
+    come on a later day; whoever has not answered about the new date does not count.
     """
     others = [day for day in state.live_days(event.stage) if day.id != event.id]
     if any(day.status in PLAYED | {"drawn"} for day in others):
         return None
     if event.rules.min_counts == "registered":
         present = sum(item.status in {"checked_in", "no_show"} for item in event.entrants.values())
-    return present + sum(state.places_held(day.id) for day in others)
+        return present + sum(state.places_held(day.id) for day in others)
+    later = [day for day in others if day.date >= state.days[event.id].date]
+    return present + sum(
+        item.status == "confirmed" for day in later for item in state.of_day(day.id)
+    )
 
 
 def is_of_split_stage(state: ChampionshipState, event: str) -> bool:

@@ -9,8 +9,7 @@ from tournament.championship.decide_absence import double_loss, walkover
 from tournament.championship.decide_conflict import conflict_over
 from tournament.championship.decide_leaving import disqualification, withdrawal
 from tournament.championship.event_state import EventState, Ruling
-from tournament.championship.judges import has_replaced
-from tournament.championship.ruling_checks import Ruled, can_be_ruled, issued, judge_of, met_state
+from tournament.championship.ruling_checks import Ruled, can_be_ruled, issued, met_state, not_his
 from tournament.championship.undoing import (
     ended_by,
     ruling_of,
@@ -38,7 +37,7 @@ def supersede(world: World, command: commands.SupersedeRuling) -> Decision:
         return Refusal("day_completed")
     if not stands(event, old):
         return Refusal("ruling_set_aside")
-    refusal = _not_his(world, command, old) or conflict_over(world, concerned(event, old))
+    refusal = not_his(world, old, command.witness) or conflict_over(world, concerned(event, old))
     if refusal is not None:
         return refusal
     if command.met != met_of_ruling(event, old):
@@ -51,17 +50,6 @@ def supersede(world: World, command: commands.SupersedeRuling) -> Decision:
         again = {"table": table_again(event, old)}
         found = replace(found, effect={**found.effect, **again})
     return issued(world, command, found, supersedes=old.id, witness=command.witness)
-
-
-def _not_his(world: World, command: commands.SupersedeRuling, old: Ruling) -> Refusal | None:
-    judge = judge_of(world)
-    if judge == old.judge:
-        return None
-    if not has_replaced(world.championship, world.event.id, judge, old.judge):
-        return Refusal("not_your_ruling")
-    if command.witness is None or command.witness == judge:
-        return Refusal("witness_needed")
-    return None
 
 
 def concerned(event: EventState, old: Ruling) -> tuple[str | None, ...]:

@@ -37,10 +37,11 @@ def next_to_offer(state: ChampionshipState, event: str, now: datetime) -> Regist
         return None
     if day.status != "open" or state.places_held(event) >= state.rules.day_maximum:
         return None
+    if not state.has_line(event):
+        return None
     if offer_ends(state, day, now) - now < SHORTEST_OFFER:
         return None
-    line = state.line(event)
-    return line[0] if line else None
+    return state.line(event)[0]
 
 
 def _next_at_door(world: World) -> Entrant | None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from tournament.championship import (
     evolve_absence,
+    evolve_age,
     evolve_custody,
     evolve_final_draw,
     evolve_keys,
@@ -18,6 +19,7 @@ from tournament.championship import (
     evolve_suspension,
     facts,
 )
+from tournament.championship.door_time import extended_end, time_promised, time_used
 from tournament.championship.event_changes import (
     drawn,
     entrant_status,
@@ -28,11 +30,14 @@ from tournament.championship.event_changes import (
 )
 from tournament.championship.event_state import (
     EXPECTED,
+    HOLDING,
     Entrant,
     EventState,
     Ruling,
 )
 from tournament.championship.lots import draw_lot, open_lot
+from tournament.championship.reopened import with_reopened
+from tournament.ledger.core.entry import moment_of
 from tournament.regulations.profile import Profile
 
 State = EventState
@@ -40,7 +45,7 @@ State = EventState
 
 def evolve_event(state: State, fact: Any, at: datetime) -> State:
     """The state after one more fact of the event's ledger, recorded at `at`."""
-    return _EVOLVE[type(fact)](state, fact, at)
+    return with_reopened(state, _EVOLVE[type(fact)](state, fact, at), at)
 
 
 def _opened_keyless(state: State, fact: facts.EventOpenedKeyless, at: datetime) -> State:
@@ -67,6 +72,7 @@ def _opened(state: State, fact: facts.EventOpened, at: datetime) -> State:
         status="check_in",
         secret_sha256=fact.secret_sha256,
         entrants=entrants,
+        promised=sum(item.status in HOLDING for item in entrants.values()),
         tables=dict.fromkeys(range(1, fact.tables + 1), True),
         keys={item["key"]: evolve_keys.key_of(item) for item in fact.keys},
     )
@@ -83,7 +89,7 @@ def _check_in_undone(state: State, fact: facts.CheckInUndone, at: datetime) -> S
     status = entrant.before if entrant.status == "checked_in" else entrant.status
     if state.check_in_closed and status in EXPECTED:
         status = "no_show"
-    entrant = replace(entrant, status=status, here=False)
+    entrant = replace(entrant, status=status, here=False, age_seen=False)
     return replace(state, entrants={**state.entrants, entrant.registration: entrant})
 
 
@@ -114,10 +120,33 @@ def _entrant_left(state: State, fact: facts.EntrantLeft, at: datetime) -> State:
 
 def _check_in_closed(state: State, fact: facts.CheckInClosed, at: datetime) -> State:
     state = entrant_status(state, dict.fromkeys(fact.no_shows, "no_show"))
-    return replace(state, check_in_closed=True, extended_until=None)
+    used = state.extension_used + time_used(state, at)
+    return replace(
+        state,
+        check_in_closed=True,
+        extension_used=used,
+        extension_since=None,
+        extended_until=None,
+    )
 
 
 def _check_in_extended(state: State, fact: facts.CheckInExtended, at: datetime) -> State:
+    start, end = moment_of(fact.start), state.extended_until
+    goes_on = end is not None and at <= end
+    used, since = state.extension_used, state.extension_since
+    if since is None or not goes_on:
+        used += time_promised(state)
+        since = max(at, start, end if end is not None and goes_on else at)
+    return replace(
+        state,
+        check_in_closed=False,
+        extension_used=used,
+        extension_since=since,
+        extended_until=extended_end(state, start, fact.minutes, at),
+    )
+
+
+def _check_in_extended_first(state: State, fact: facts.CheckInExtendedFirst, at: datetime) -> State:
     return replace(
         state,
         check_in_closed=False,
@@ -126,7 +155,9 @@ def _check_in_extended(state: State, fact: facts.CheckInExtended, at: datetime) 
     )
 
 
-def _list_frozen(state: State, fact: facts.ListFrozen, at: datetime) -> State:
+def _list_frozen(
+    state: State, fact: facts.ListFrozen | facts.ListFrozenUnasked, at: datetime
+) -> State:
     return replace(state, frozen_list=fact.registrations, frozen_sha256=fact.sha256)
 
 
@@ -256,6 +287,8 @@ _EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
     facts.EntrantLeft: _entrant_left,
     facts.CheckInClosed: _check_in_closed,
     facts.CheckInExtended: _check_in_extended,
+    facts.CheckInExtendedFirst: _check_in_extended_first,
+    facts.ListFrozenUnasked: _list_frozen,
     facts.ListFrozen: _list_frozen,
     facts.Drawn: _drawn,
     facts.MatchCalled: _called,
@@ -267,6 +300,7 @@ _EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
     facts.DayResumed: _resumed,
     facts.TableSet: _table_set,
     facts.DayCompleted: _completed,
+    **evolve_age.EVOLVE,
     **evolve_absence.EVOLVE,
     facts.LotOpened: _lot_opened,
     facts.LotDrawn: _lot_drawn,

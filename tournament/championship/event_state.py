@@ -58,6 +58,8 @@ class Entrant:
     """Status before check-in, for its undo."""
     here: bool = False
     """Somebody of the waiting list who is in the hall (CH-WAIT-1)."""
+    age_seen: bool = False
+    """Whether his age was seen in a document (CH-PD-1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +203,15 @@ def _single_elimination(entrants: int, first_round: tuple[int | None, ...]) -> S
     return single_elimination(entrants, first_round=first_round)
 
 
+@dataclass(frozen=True, slots=True)
+class Reopened:
+    """Matches of a player that are open again; `void`: something played in them does not count."""
+
+    matches: tuple[str, ...]
+    void: bool
+    at: datetime
+
+
 @dataclass(frozen=True)
 class EventState:
     """Everything that an event's ledger says."""
@@ -220,8 +231,15 @@ class EventState:
     secret_sha256: str = ""
     entrants: Mapping[str, Entrant] = field(default_factory=dict)
     tables: Mapping[int, bool] = field(default_factory=dict)
+    promised: int = 0
+    """Places that were taken when the door opened."""
     check_in_closed: bool = False
     extension_minutes: int = 0
+    """Minutes of extensions that count in full (the first version of their fact)."""
+    extension_used: timedelta = timedelta()
+    """What later extensions took until the door was closed again or their end had come."""
+    extension_since: datetime | None = None
+    """From when on the time of the running extension counts."""
     extended_until: datetime | None = None
     frozen_list: tuple[str, ...] = ()
     frozen_sha256: str = ""
@@ -232,6 +250,8 @@ class EventState:
     """Whether a match was called since the draw: from then on the day is used (CH-REG-3)."""
     decisions: tuple[Decision, ...] = ()
     plays: Mapping[str, Play] = field(default_factory=dict)
+    reopened: Mapping[str, Reopened] = field(default_factory=dict)
+    """By registration, until the next call: which of their matches are open again."""
     rulings: tuple[Ruling, ...] = ()
     last_ended: Mapping[str, datetime] = field(default_factory=dict)
     places: tuple[Mapping[str, Any], ...] = ()
@@ -320,6 +340,26 @@ class EventState:
         sheet = play.open_game.sheet
         return "awaiting_signatures" if sheet is not None else "in_play"
 
+    @property
+    def matches_left(self) -> tuple[str, ...]:
+        """The day's matches that are not over (CH-DE-6); the second grand final once it is due."""
+        return tuple(
+            match
+            for match in self.open_matches()
+            if match != "GF2" or self.progress.status(match) == "ready"
+        )
+
+    @property
+    def decided_count(self) -> int:
+        """How many matches of the day are over."""
+        statuses = (self.progress.status(match.id) for match in self.structure.matches)
+        return sum(status in {"decided", "double_loss"} for status in statuses)
+
+    @property
+    def match_count(self) -> int:
+        """How many matches the day has, as far as it is known."""
+        return self.decided_count + len(self.matches_left)
+
     def open_matches(self) -> tuple[str, ...]:
         """Matches of a drawn bracket that are still to be decided."""
         return tuple(
@@ -396,6 +436,14 @@ class EventState:
     def places_held(self) -> int:
         """Places taken: by those present and by those still expected."""
         return sum(entrant.status in HOLDING for entrant in self.entrants.values())
+
+    @property
+    def most(self) -> int:
+        """Players with whom the day may be drawn (CH-DAY-3).
+
+        Whoever had a place when the day's number was made smaller has kept it.
+        """
+        return max(self.rules.day_maximum, self.promised)
 
     @property
     def place_free(self) -> bool:

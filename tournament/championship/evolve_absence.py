@@ -7,6 +7,7 @@ from typing import Any
 
 from tournament.brackets import Decision, DoubleLoss, Left, SlotLeft, SlotTaken
 from tournament.championship import facts
+from tournament.championship.corrections import REWRITING
 from tournament.championship.event_changes import (
     decided,
     end_match,
@@ -76,9 +77,12 @@ Apply = Callable[[State, facts.RulingIssued, datetime], State]
 
 
 def superseding(state: State, fact: facts.RulingIssued, at: datetime, apply: Apply) -> State:
-    """Apply a ruling, first taking away the one whose clerical error it mends (CH-JUDGE-1)."""
+    """Apply a ruling, first taking away the one whose clerical error it mends (CH-JUDGE-1).
+
+    A corrected result takes its place by itself.
+    """
     old = ruling_of(state, fact.supersedes) if fact.supersedes is not None else None
-    if old is None:
+    if old is None or fact.type in REWRITING:
         return apply(state, fact, at)
     after = apply(undone(state, old, at), fact, at)
     return resumed(state, after, old, fact.effect.get("table"), at)

@@ -16,6 +16,7 @@ from tournament.championship.championship_state import (
 )
 from tournament.championship.honours import HandedOver, Rehearsal
 from tournament.championship.life import Life
+from tournament.championship.prizes import moved_up_in_final
 from tournament.regulations.profile import Profile
 
 State = ChampionshipState
@@ -51,7 +52,8 @@ def _play_off(state: State, fact: facts.FinalPlayOff, at: datetime) -> State:
 
 
 def _awarded(state: State, fact: facts.PrizesAwarded, at: datetime) -> State:
-    return replace(state, honours=replace(state.honours, holders=fact.holders))
+    honours = replace(state.honours, holders=fact.holders, places=moved_up_in_final(state))
+    return replace(state, honours=honours)
 
 
 def _handed_over(state: State, fact: facts.PrizeHandedOver, at: datetime) -> State:

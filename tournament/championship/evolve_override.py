@@ -33,8 +33,8 @@ def _corrected(state: State, fact: RulingIssued, at: datetime) -> State:
     state = touch(state, match, games=_games(state.plays[match], fact))
     if winner is None:
         state = touch(state, match, **NO_TABLE)
-    elif not found.keeps_winner:
-        state = touch(state, match, end_kind="ruling")
+    elif not found.keeps_winner and found.result is not None:
+        state = touch(state, match, end_kind=found.result.kind)
     state = _cleared(state, void, fact.affected)
     status = "running" if state.status == "finished" else state.status
     state = replace(state, decisions=decisions, status=status)

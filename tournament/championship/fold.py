@@ -7,6 +7,7 @@ from typing import Any
 from tournament.championship import (
     commands,
     decide_absence,
+    decide_age,
     decide_announcements,
     decide_ban,
     decide_custody,
@@ -90,6 +91,7 @@ _DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
     commands.OpenChampionshipLot: decide_lots.open_lot,
     commands.DrawChampionshipLot: decide_lots.draw_lot,
     **decide_absence.DECIDE,
+    **decide_age.DECIDE,
     **decide_judges.DECIDE,
     **decide_leaving.DECIDE,
     **decide_superseding.DECIDE,

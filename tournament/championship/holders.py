@@ -10,13 +10,17 @@ USER = "user"
 STAFF = frozenset({"organizer", "judge", "helper"})
 
 
-def staff_of(state: ChampionshipState, event: str) -> frozenset[str]:
+def staff_of(
+    state: ChampionshipState, event: str, *, dismissed_too: bool = False
+) -> frozenset[str]:
     """Accounts appointed for a day, and the duty judge of its date (CH-JUDGE-5)."""
     scopes = {("event", event), ("stage", state.days[event].stage)}
     appointed = {
         grant.user
         for grant in state.grants.values()
-        if grant.role in STAFF and not grant.revoked and (grant.scope_kind, grant.scope) in scopes
+        if grant.role in STAFF
+        and (dismissed_too or not grant.revoked)
+        and (grant.scope_kind, grant.scope) in scopes
     }
     duty = duty_judge_of(state, event)
     return frozenset(appointed if duty is None else {*appointed, duty})
@@ -41,6 +45,14 @@ def belongs_here(world: World, key: SigningKey, event: str) -> bool:
     if key.holder_kind == USER:
         return key.holder in staff_of(world.championship, event)
     return key.holder in players_of(world, event)
+
+
+def ends_here(world: World, key: SigningKey, event: str) -> bool:
+    """Whether a day's desk may end a key: it counts there, or it is of whoever belonged there."""
+    if key.key in world.event.keys or belongs_here(world, key, event):
+        return True
+    dismissed = staff_of(world.championship, event, dismissed_too=True)
+    return key.holder_kind == USER and key.holder in dismissed
 
 
 def held_by(state: ChampionshipState, key: SigningKey, person: str) -> bool:

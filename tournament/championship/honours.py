@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
+from tournament.brackets import Place
+
 
 @dataclass(frozen=True, slots=True)
 class HandedOver:
@@ -19,11 +21,13 @@ class Honours:
     """Prizes of the final (CH-PRIZE-1).
 
     `play_offs` tell by the first of shared places who is before whom; `holders` are the prize
-    holders by place, empty until the prizes are given.
+    holders by place, empty until the prizes are given; `places` who stood where when they were:
+    nobody moves up after that.
     """
 
     play_offs: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     holders: tuple[str, ...] = ()
+    places: Mapping[str, Place] = field(default_factory=dict)
     handed_over: Mapping[int, HandedOver] = field(default_factory=dict)
 
 

@@ -14,7 +14,9 @@ from tournament.championship import (
     notices_qualification,
 )
 from tournament.championship.championship_state import ACTIVE, ChampionshipState
+from tournament.championship.event_state import EventState
 from tournament.championship.notice import Notice as Notice
+from tournament.ledger.core.entry import utc_text
 
 State = ChampionshipState
 
@@ -25,6 +27,17 @@ def notices(before: State, after: State, fact: Any) -> tuple[Notice, ...]:
         return ()
     occasion = _OCCASIONS.get(type(fact))
     return tuple(occasion(before, after, fact)) if occasion is not None else ()
+
+
+def notices_of_day(before: EventState, after: EventState) -> tuple[Notice, ...]:
+    """What follows in a day, whatever fact led from one state to the next (CH-OVERRIDE-1)."""
+    if before.reopened is after.reopened:
+        return ()
+    return tuple(
+        Notice("match_reopened", key, {"at": utc_text(item.at)})
+        for key, item in after.reopened.items()
+        if before.reopened.get(key) != item
+    )
 
 
 def _registered(before: State, after: State, fact: Any) -> Iterator[Notice]:

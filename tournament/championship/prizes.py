@@ -4,11 +4,12 @@ Whoever is disqualified loses his prize, and the others of places 2 to 8 move up
 A place that several share waits for a public lot, or for a play-off that the publisher orders.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
+from tournament.brackets import Place
 from tournament.championship.championship_state import ChampionshipState
 
 FINAL_PLACE = "final_place"
@@ -32,6 +33,44 @@ class PrizeList:
     shares: tuple[Share, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """Those who share a place to which a prize belongs, or would by moving up.
+
+    `before`: how many prizes are held by others before them; `free`: how many are theirs;
+    `ranked`: who of them is before whom, empty until a lot or a play-off has decided.
+    """
+
+    first: int
+    last: int
+    candidates: tuple[str, ...]
+    ranked: tuple[str, ...]
+    before: int
+    free: int
+
+
+def _groups(
+    places: Sequence[Mapping[str, Any]],
+    out: Collection[str],
+    orders: Mapping[int, tuple[str, ...]],
+    prizes: int,
+) -> Iterator[_Group]:
+    standing = [
+        (place["first"], place["last"], place["registration"])
+        for place in places
+        if place["awarded"] and place["registration"] not in out and place["first"] <= 2 * prizes
+    ]
+    before = 0
+    for (first, last), group in groupby(sorted(standing), key=lambda item: item[:2]):
+        candidates = tuple(registration for _, _, registration in group)
+        free = min(prizes - before, len(candidates))
+        if not free:
+            break
+        ranked = _ranked(candidates, orders.get(first, ()))
+        yield _Group(first, last, candidates, ranked, before, free)
+        before += free
+
+
 def prize_list(
     places: Sequence[Mapping[str, Any]],
     out: Collection[str],
@@ -44,27 +83,38 @@ def prize_list(
     before whom among those who share a place, by its first place. Nobody moves up from behind
     twice the number of prizes, the last place that a loser of a quarter-final has.
     """
-    standing = [
-        (place["first"], place["registration"])
-        for place in places
-        if place["awarded"] and place["registration"] not in out and place["first"] <= 2 * prizes
-    ]
     holders: list[str | None] = []
     shares: list[Share] = []
-    for first, group in groupby(sorted(standing), key=lambda item: item[0]):
-        candidates = tuple(registration for _, registration in group)
-        free = min(prizes - len(holders), len(candidates))
-        if not free:
-            break
-        ranked = _ranked(candidates, orders.get(first, ()))
-        if len(ranked) < len(candidates):
-            shares.append(Share(first, candidates, free))
-            ranked = (None,) * len(candidates)
-        holders += ranked[:free]
+    for group in _groups(places, out, orders, prizes):
+        if not group.ranked:
+            shares.append(Share(group.first, group.candidates, group.free))
+        holders += (group.ranked or (None,) * len(group.candidates))[: group.free]
     return PrizeList(tuple(holders), tuple(shares))
 
 
-def _ranked(candidates: tuple[str, ...], order: tuple[str, ...]) -> tuple[str | None, ...]:
+def moved_up(
+    places: Sequence[Mapping[str, Any]],
+    out: Collection[str],
+    orders: Mapping[int, tuple[str, ...]],
+    prizes: int,
+) -> dict[str, Place]:
+    """The places of those who move up, or whose shared place was decided; of nobody else.
+
+    The holder of the n-th prize has the n-th place. While it is open who of several gets it, they
+    share it together with the places that they had.
+    """
+    found: dict[str, Place] = {}
+    for group in _groups(places, out, orders, prizes):
+        held = group.ranked[: group.free]
+        after = group.before + len(group.candidates)
+        first = max(group.first, group.before + group.free + 1) if held else group.before + 1
+        last = after if after <= prizes else group.last
+        found |= dict.fromkeys(group.candidates, Place(first, last))
+        found |= {key: Place(place, place) for place, key in enumerate(held, group.before + 1)}
+    return found
+
+
+def _ranked(candidates: tuple[str, ...], order: tuple[str, ...]) -> tuple[str, ...]:
     """Those who share a place, as an order that names all of them puts them."""
     if len(candidates) == 1:
         return candidates
@@ -72,23 +122,59 @@ def _ranked(candidates: tuple[str, ...], order: tuple[str, ...]) -> tuple[str | 
     return ranked if len(ranked) == len(candidates) else ()
 
 
-def prizes_of_final(state: ChampionshipState) -> PrizeList:
-    """The prizes of a championship's closed final, as they stand now."""
-    final = state.final
-    if final is None or final.status != "completed":
-        return PrizeList((), ())
+def _orders(state: ChampionshipState) -> Mapping[int, tuple[str, ...]]:
+    """Who is before whom among those who share a place of the final, by its first place."""
     orders = {
         int(lot.subject.partition(":")[2]): lot.order
         for lot in state.lots.values()
         if lot.purpose == FINAL_PLACE and lot.order
     }
-    out = {
-        item.id
-        for item in state.of_day(final.id)
-        if item.status == "disqualified" or state.is_banned(item.person)
-    }
-    known = {**orders, **state.honours.play_offs}
-    return prize_list(final.places, out, known, state.rules.prize_places)
+    return {**orders, **state.honours.play_offs}
+
+
+def lost_place(state: ChampionshipState, registration: str) -> bool:
+    """CH-DQ-1: whether the publisher has shut out whoever is registered so."""
+    known = state.registrations.get(registration)
+    return known is not None and (known.status == "disqualified" or state.is_banned(known.person))
+
+
+def prizes_of_final(state: ChampionshipState) -> PrizeList:
+    """The prizes of a championship's closed final, as they stand now."""
+    final = state.final
+    if final is None or final.status != "completed":
+        return PrizeList((), ())
+    return prize_list(*_as_it_stands(state, final.places))
+
+
+def prize_holders(state: ChampionshipState) -> tuple[str | None, ...]:
+    """Who holds the prizes, given or not; None while nobody does, or when he lost his (CH-DQ-1).
+
+    A prize that was handed over stays with whoever has it.
+    """
+    given = state.honours
+    if not given.holders:
+        return prizes_of_final(state).holders
+    return tuple(
+        holder if place in given.handed_over or not lost_place(state, holder) else None
+        for place, holder in enumerate(given.holders, 1)
+    )
+
+
+def moved_up_in_final(
+    state: ChampionshipState, places: Sequence[Mapping[str, Any]] = ()
+) -> dict[str, Place]:
+    """Who moves up in the final, by these places or those it was closed with (CH-FINAL-10)."""
+    final = state.final
+    if state.honours.places or final is None:
+        return dict(state.honours.places)
+    return moved_up(*_as_it_stands(state, places or final.places))
+
+
+def _as_it_stands(
+    state: ChampionshipState, places: Sequence[Mapping[str, Any]]
+) -> tuple[Sequence[Mapping[str, Any]], set[str], Mapping[int, tuple[str, ...]], int]:
+    out = {item["registration"] for item in places if lost_place(state, item["registration"])}
+    return places, out, _orders(state), state.rules.prize_places
 
 
 def lot_subject(event: str, place: int) -> str:

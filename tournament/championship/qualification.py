@@ -78,8 +78,9 @@ def _is_same(state: ChampionshipState, person: str, others: list[str]) -> bool:
 
 def _asked_elsewhere(state: ChampionshipState, person: str, stage: str) -> bool:
     """Whether he was asked to the final for another stage: two records found to be one."""
+    own = state.same_as(person)
     return any(
-        item.stage != stage and state.registrations[item.regional].person in state.same_as(person)
+        item.stage != stage and state.registrations[item.regional].person in own
         for item in state.invitations.values()
     )
 

@@ -6,8 +6,8 @@ from typing import Any, Protocol
 from tournament.championship import facts
 from tournament.championship.commands import Reason
 from tournament.championship.decide_conflict import conflict as conflict
-from tournament.championship.event_state import EventState
-from tournament.championship.judges import duty_judge_of
+from tournament.championship.event_state import EventState, Ruling
+from tournament.championship.judges import duty_judge_of, has_replaced
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
@@ -69,6 +69,18 @@ def judge_of(world: World) -> str:
     """The account that decides: his who acts, or the duty judge's if the organizer acts."""
     duty = duty_judge_of(world.championship, world.event.id)
     return duty if world.acting.role == "organizer" and duty is not None else world.acting.actor
+
+
+def not_his(world: World, old: Ruling, witness: str | None) -> Refusal | None:
+    """Why he who acts may not call a ruling an error: another's, or nobody vouches (CH-JUDGE-1)."""
+    judge = judge_of(world)
+    if judge == old.judge:
+        return None
+    if not has_replaced(world.championship, world.event.id, judge, old.judge):
+        return Refusal("not_your_ruling")
+    if witness is None or witness == judge:
+        return Refusal("witness_needed")
+    return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,6 +79,20 @@ def witness_statement(
     return _statement(WITNESS, event, log_seen, said)
 
 
+def unwitnessed_by(event: EventState) -> Mapping[str, tuple[Witnessed, ...]]:
+    """What the desk has witnessed and not signed, by the account of whoever did."""
+    users = {
+        given.witness: None
+        for play in event.plays.values()
+        for game in play.games
+        for sheet in game.sheets
+        for given in sheet.attestations
+        if given.level in WITNESSED and given.witness is not None
+    }
+    due = {user: unwitnessed(event, user) for user in users}
+    return {user: items for user, items in due.items() if items}
+
+
 def subject_of(items: tuple[Witnessed, ...]) -> str:
     """The name of a list of acknowledgements."""
     return digest_hex([asdict(item) for item in items])

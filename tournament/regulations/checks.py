@@ -24,6 +24,15 @@ def age_on(birth: date, day: date) -> int:
     return day.year - birth.year - ((day.month, day.day) < (birth.month, birth.day))
 
 
+def latest_birth_date(day: date, profile: Profile) -> date:
+    """CH-REG-2: whoever was born on it or before is old enough on `day`."""
+    year = day.year - profile.minimum_age
+    try:
+        return day.replace(year=year)
+    except ValueError:
+        return date(year, 2, 28)
+
+
 def check_age(birth: date, day: date, profile: Profile) -> Refusal | None:
     """CH-REG-2: old enough on the local date of the game day."""
     if age_on(birth, day) < profile.minimum_age:

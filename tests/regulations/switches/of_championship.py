@@ -12,6 +12,11 @@ SWITCHES = (
             "((day.month, day.day) <= (birth.month, birth.day))",
         ),
         (
+            "CH-REG-2",
+            "        return date(year, 2, 28)",
+            "        return date(year, 3, 1)",
+        ),
+        (
             "CH-TZ-1",
             "return now.astimezone(ZoneInfo(zone)).date()",
             "return now.date()",
@@ -38,7 +43,7 @@ SWITCHES = (
         f"{CHAMPIONSHIP}/decide_registration.py",
         (
             "CH-REG-5",
-            'return "confirmed" if free and not state.line(event) else "waitlisted"',
+            'return "confirmed" if free and not state.has_line(event) else "waitlisted"',
             'return "confirmed" if free else "waitlisted"',
         ),
         (
@@ -49,7 +54,7 @@ SWITCHES = (
     ),
     *in_file(
         f"{CHAMPIONSHIP}/decide_waiting.py",
-        ("CH-WAIT-1", "return line[0] if line else None", "return line[-1] if line else None"),
+        ("CH-WAIT-1", "return state.line(event)[0]", "return state.line(event)[-1]"),
         (
             "CH-WAIT-1",
             "return min(now + timedelta(hours=state.rules.offer_hours), midnight",

@@ -20,9 +20,40 @@ SWITCHES = (
             'if event.rules.min_counts == "present":',
         ),
         (
+            "CH-DAY-1",
+            'item.status == "confirmed" for day in later',
+            'item.status in {"confirmed", "reconfirm_needed"} for day in later',
+        ),
+        (
+            "CH-DAY-1",
+            "if day.date >= state.days[event.id].date]",
+            "if day.date]",
+        ),
+        (
             "CH-SPLIT-4",
             "return day.short_order if day.decided else event.rules.short_day",
             "return event.rules.short_day",
+        ),
+    ),
+    *in_file(
+        f"{CHAMPIONSHIP}/event_state.py",
+        (
+            "CH-DAY-3",
+            "return max(self.rules.day_maximum, self.promised)",
+            "return self.rules.day_maximum",
+        ),
+    ),
+    *in_file(
+        f"{CHAMPIONSHIP}/door_time.py",
+        (
+            "CH-CHECKIN-2",
+            "left = timedelta(minutes=allowed) - event.extension_used - time_promised(event)",
+            "left = timedelta(minutes=allowed) - time_promised(event)",
+        ),
+        (
+            "CH-CHECKIN-2",
+            "return event.check_in_closed and now < start",
+            "return event.check_in_closed and now > start",
         ),
     ),
     *in_file(
@@ -126,6 +157,11 @@ SWITCHES = (
             "CH-CHECKIN-2",
             "extension_minutes=state.extension_minutes + fact.minutes,",
             "extension_minutes=fact.minutes,",
+        ),
+        (
+            "CH-CHECKIN-2",
+            "used = state.extension_used + time_used(state, at)",
+            "used = state.extension_used + time_promised(state)",
         ),
         (
             "CH-DE-11",

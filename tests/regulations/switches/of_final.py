@@ -57,14 +57,29 @@ SWITCHES = (
         ),
         (
             "CH-FINAL-9",
-            "if len(ranked) < len(candidates):",
-            "if len(ranked) < 0:",
+            "if not group.ranked:",
+            "if not group.candidates:",
         ),
         (
             "CH-PRIZE-1",
-            "free = min(prizes - len(holders), len(candidates))",
+            "free = min(prizes - before, len(candidates))",
             "free = len(candidates)",
         ),
+        (
+            "CH-FINAL-10",
+            "if state.honours.places or final is None:",
+            "if final is None:",
+        ),
+        (
+            "CH-FINAL-10",
+            "enumerate(held, group.before + 1)}",
+            "enumerate((), group.before + 1)}",
+        ),
+    ),
+    *in_file(
+        f"{CHAMPIONSHIP}/standing_places.py",
+        ("CH-DQ-1", "if not place.awarded or lost_place(state, key)}", "if not place.awarded}"),
+        ("CH-FINAL-10", "if own and len(own) == len(event.order)", "if not own"),
     ),
     *in_file(
         f"{CHAMPIONSHIP}/qualification.py",

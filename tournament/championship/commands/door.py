@@ -29,6 +29,14 @@ class CheckIn(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class NoteAgeSeen(Command):
+    """CH-PD-1: his age was seen in a document."""
+
+    action: ClassVar[str] = "check_in"
+    registration: str
+
+
+@dataclass(frozen=True, slots=True)
 class UndoCheckIn(Command):
     """The tap was a mistake."""
 
@@ -47,7 +55,7 @@ class CloseCheckIn(Command):
 
 @dataclass(frozen=True, slots=True)
 class ExtendCheckIn(Command):
-    """Keep the door open, or open it again, for some minutes."""
+    """Keep the door open, or open it again, until some minutes after its end or the start."""
 
     action: ClassVar[str] = "run_door"
     minutes: int
@@ -55,10 +63,17 @@ class ExtendCheckIn(Command):
 
 @dataclass(frozen=True, slots=True)
 class FreezeList(Command):
-    """CH-DE-10, step 1."""
+    """CH-DE-10, step 1.
+
+    `alike`: persons who may be one, as far as it is known (CH-REG-4). `passed_over`: registrations
+    and what they may be too, which were shown and with which the draw is to go on (CH-REG-3).
+    """
 
     action: ClassVar[str] = "draw"
     touches: ClassVar[Touches] = "both"
+    made_up: ClassVar[frozenset[str]] = frozenset({"alike"})
+    alike: tuple[tuple[str, str], ...] = ()
+    passed_over: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

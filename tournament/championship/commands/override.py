@@ -15,6 +15,7 @@ class RuleCorrection(Command):
 
     `game` is the game that ended otherwise; None: the match ended without a sheet, and the finding
     is about its winner. `met` is the fingerprint of all matches that the result can reach.
+    `witness` vouches for a clerical error of a judge who has been replaced (CH-JUDGE-1).
     """
 
     action: ClassVar[str] = "rule"
@@ -26,6 +27,7 @@ class RuleCorrection(Command):
     nonce: str
     reason: Reason
     game: int | None = 1
+    witness: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,7 @@ class OverrideReplay(Command):
     nonce: str
     reason: Reason
     game: int | None = 1
+    witness: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,3 +58,4 @@ class OverrideStand(Command):
     met: str
     reason: Reason
     game: int | None = 1
+    witness: str | None = None

@@ -69,6 +69,17 @@ class ArrivedInLine:
     registration: str
 
 
+@fact("age-seen")
+@dataclass(frozen=True, slots=True)
+class AgeSeen:
+    """Somebody who is here has shown a document, and is old enough by it (CH-PD-1).
+
+    Neither the date nor the document is noted. An undone check-in takes it away again.
+    """
+
+    registration: str
+
+
 @fact("check-in-undone")
 @dataclass(frozen=True, slots=True)
 class CheckInUndone:
@@ -121,19 +132,46 @@ class CheckInClosed:
 
 @fact("check-in-extended")
 @dataclass(frozen=True, slots=True)
-class CheckInExtended:
-    """Check-in goes on for some minutes more (CH-CHECKIN-2)."""
+class CheckInExtendedFirst:
+    """The first version: check-in goes on for some minutes more, and all of them are used."""
 
     minutes: int
 
 
+@fact("check-in-extended", 2)
+@dataclass(frozen=True, slots=True)
+class CheckInExtended:
+    """Check-in goes on, or is open again, until so many minutes after its end (CH-CHECKIN-2).
+
+    `start` is the planned start of play: the end does not lie before it, and minutes count from
+    it on, as they are used.
+    """
+
+    minutes: int
+    start: str
+
+
 @fact("list-frozen")
 @dataclass(frozen=True, slots=True)
-class ListFrozen:
-    """CH-DE-10, step 1: the entrants in ascending order of their ids, and their SHA-256."""
+class ListFrozenUnasked:
+    """The first version of `ListFrozen`, when nobody was asked about possible duplicates."""
 
     registrations: tuple[str, ...]
     sha256: str
+
+
+@fact("list-frozen", version=2)
+@dataclass(frozen=True, slots=True)
+class ListFrozen:
+    """CH-DE-10, step 1: the entrants in ascending order of their ids, and their SHA-256.
+
+    `passed_over`: registrations of the list, each with another one that may be the same person's,
+    with which the draw goes on by the decision of whoever freezes the list (CH-REG-3).
+    """
+
+    registrations: tuple[str, ...]
+    sha256: str
+    passed_over: tuple[tuple[str, str], ...] = ()
 
 
 @fact("drawn")

@@ -33,6 +33,15 @@ CODES: Mapping[str, Code] = {
         "Сначала зафиксируйте список игроков.",
         "Freeze the list of players first.",
     ),
+    "possible_duplicates": Code(
+        "CH-REG-3",
+        "В списке есть возможные вторые записи: похоже, игрок записан ещё и на другой день, а "
+        "играть можно только один. Пусть издатель решит, один это человек или разные, или "
+        "отметьте, что жеребьёвка идёт с ними.",
+        "There are possible second entries on the list: a player may be entered for another day "
+        "too, and may play only one. Let the publisher decide whether they are one person, or tick "
+        "that the draw goes on with them.",
+    ),
     "list_frozen": Code(
         "CH-DE-10",
         "Список игроков уже зафиксирован.",
@@ -75,10 +84,10 @@ CODES: Mapping[str, Code] = {
     ),
     "rest_needed": Code(
         "CH-DE-9",
-        "Игрок закончил матч меньше {minutes} мин назад. Подождите или отметьте, что он согласен "
-        "играть сразу.",
-        "A player ended his match less than {minutes} minutes ago. Wait, or tick that he agrees "
-        "to play at once.",
+        "Игрок закончил матч меньше {minutes} мин назад. Подождите или, если игроки согласны "
+        "играть сразу, вызовите кнопкой «Согласны».",
+        "A player’s last match ended less than {minutes} minutes ago. Wait or, if they agree to "
+        "play at once, call with the button “Agreed”.",
     ),
     "table_unknown": Code(
         "CH-DE-9",

@@ -27,21 +27,25 @@ CODES: Mapping[str, Code] = {
     ),
     "extension_used_up": Code(
         "CH-CHECKIN-2",
-        "Продлить можно всего на {total} мин, осталось {left}.",
-        "Check-in may be extended by {total} minutes in total, {left} are left.",
-    ),
-    "extension_short": Code(
-        "CH-CHECKIN-2",
-        "Отметка не может кончиться раньше начала игры, {start}. До него ещё {needed} мин, "
-        "продлить можно не больше чем на {left}.",
-        "Check-in can't end before play starts at {start}. That is {needed} minutes away; an "
-        "extension may have up to {left}.",
+        "После начала отметку можно продлить всего на {total} мин, осталось {left}.",
+        "After the start check-in may be extended by {total} minutes in total, {left} are left.",
     ),
     "check_in_endless": Code(
         "CH-CHECKIN-2",
         "Отметка идёт без срока, продлевать нечего. Когда все придут, закройте её.",
         "Check-in is open without an end, so there is nothing to extend. Close it when all are "
         "here.",
+    ),
+    "age_of_the_absent": Code(
+        "CH-PD-1",
+        "Возраст отмечают по документу того, кто здесь. Сначала отметьте приход.",
+        "The age is seen in the document of somebody who is here. Check the player in first.",
+    ),
+    "age_seen_already": Code(
+        "CH-PD-1",
+        "Возраст этого игрока по документу уже отмечен.",
+        "The age of this player is ticked already.",
+        "stale",
     ),
     "undo_too_late": Code(
         "CH-CHECKIN-3",

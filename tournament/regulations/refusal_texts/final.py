@@ -101,6 +101,13 @@ CODES: Mapping[str, Code] = {
         "Такого присуждённого приза нет. Сначала присудите призы.",
         "There is no such prize that was given to anybody. Award the prizes first.",
     ),
+    "prize_lost": Code(
+        "CH-DQ-1",
+        "Игрок дисквалифицирован после присуждения и лишился приза: место остаётся свободным. "
+        "Приз никому не вручайте.",
+        "The player was disqualified after the award and has lost the prize: the place stays "
+        "vacant. Hand the prize over to nobody.",
+    ),
     "prize_handed_over_already": Code(
         "CH-PRIZE-1",
         "Вручение этого приза уже записано. Обновите страницу.",

@@ -61,6 +61,14 @@ CODES: Mapping[str, Code] = {
         "again.",
         "stale",
     ),
+    "key_of_another_day": Code(
+        "CH-SHEET-1",
+        "Это ключ человека, который в этот день не играет и его не проводит. Отозвать ключ может "
+        "он сам или организаторы его дня.",
+        "This is the key of somebody who neither plays on this day nor runs it. It can be revoked "
+        "by its holder or at the desk of that other day.",
+        "permission",
+    ),
     "key_request_settled": Code(
         "CH-SHEET-1",
         "На этот запрос уже ответили. Откройте список заново.",

@@ -27,10 +27,12 @@ CODES: Mapping[str, Code] = {
     ),
     "result_is_a_ruling": Code(
         "CH-JUDGE-1",
-        "Этот матч решён решением судьи, оно окончательное. Описку исправляет новое решение взамен "
-        "прежнего; техническую победу можно отменить, пока следующий матч не вызван.",
-        "This match was decided by a judge's ruling, which is final. A clerical error is mended by "
-        "a ruling in its place; a walkover can be taken back until a later match is called.",
+        "Этот матч решён решением судьи, оно окончательное. Исправить можно только решение, "
+        "внесённое не той стороне или не тому матчу: укажите эту причину. Техническую победу можно "
+        "отменить, пока следующий матч не вызван.",
+        "This match was decided by a judge's ruling, which is final. Only one entered for the "
+        "wrong seat or match can be corrected: give that reason. A walkover can be taken back "
+        "until a later match is called.",
     ),
     "later_match_started": Code(
         "CH-OVERRIDE-2",

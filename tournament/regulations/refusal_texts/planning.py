@@ -68,6 +68,15 @@ CODES: Mapping[str, Code] = {
         "Пришли {present}, а нужно не меньше {needed}. Продлите отметку и дождитесь остальных.",
         "{present} are present, at least {needed} are needed. Extend check-in and wait for others.",
     ),
+    "too_few_in_stage": Code(
+        "CH-DAY-1",
+        "Вместе с теми, кто подтвердил место на следующие дни, набралось {counted}, а этапу нужно "
+        "не меньше {needed}. Продлите отметку или попросите записанных на следующие дни "
+        "подтвердить место.",
+        "Together with those who have confirmed a place on the later days there are {counted}, and "
+        "the stage needs at least {needed}. Extend check-in, or ask those registered for the later "
+        "days to confirm their place.",
+    ),
     "too_many": Code(
         "CH-DAY-3",
         "Отмечены {present}, а место есть для {places}.",

@@ -11,8 +11,10 @@ RULES: Mapping[str, RuleText] = {
         "Players check in before the start; whoever is absent when check-in closes is not drawn.",
     ),
     "CH-CHECKIN-2": RuleText(
-        "До жеребьёвки отметку можно продлевать, всего на 60 минут.",
-        "Until the draw check-in may be extended, by 60 minutes in total.",
+        "До жеребьёвки отметку можно открывать снова и продлевать: до начала игры свободно, после "
+        "него всего на 60 минут, и считаются только те, что прошли.",
+        "Until the draw check-in may be opened again and extended: freely before the start, after "
+        "it by 60 minutes in total, counted as they are used.",
     ),
     "CH-CHECKIN-3": RuleText(
         "Ошибочную отметку отменяют до жеребьёвки; кто ушёл до неё, уступает место ожидающему.",

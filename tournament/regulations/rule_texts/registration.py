@@ -47,9 +47,9 @@ RULES: Mapping[str, RuleText] = {
     ),
     "CH-PD-1": RuleText(
         "О человеке хранится только необходимое: имя, дата рождения, город, один контакт и "
-        "согласия.",
+        "согласия. Документы не записывают: отмечают лишь, что возраст в документе видели.",
         "Only what is needed is kept of a person: name, birth date, city, one contact and "
-        "consents.",
+        "consents. Nothing of a document is kept but the tick that the age was seen in it.",
     ),
     "CH-PD-2": RuleText(
         "Дата рождения и контакт никогда не показываются публично и не попадают в выгрузки, письма "

@@ -1,0 +1,26 @@
+"""Decision on the tick that somebody's age was seen in a document (CH-PD-1)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tournament.championship import commands, facts
+from tournament.championship.event_state import PRESENT
+from tournament.championship.world import Decision, World
+from tournament.regulations.refusals import Refusal
+
+
+def note_age_seen(world: World, command: commands.NoteAgeSeen) -> Decision:
+    """Of whoever stands there with his document, once; which date stands in it is not told."""
+    entrant = world.event.entrants.get(command.registration)
+    if entrant is None:
+        return Refusal("registration_unknown")
+    if entrant.status not in PRESENT and not entrant.here:
+        return Refusal("age_of_the_absent")
+    if entrant.age_seen:
+        return Refusal("age_seen_already")
+    return {"event": facts.AgeSeen(command.registration)}
+
+
+DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+    commands.NoteAgeSeen: note_age_seen,
+}

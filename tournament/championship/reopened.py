@@ -1,0 +1,49 @@
+"""Matches that are open again after a call or a result (CH-MATCH-3, CH-OVERRIDE-1).
+
+Follows from two states of a day, whatever fact led from one to the other: an un-call, a correction,
+a replay, a ruling that was taken back. It is kept for each player until the next call.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+
+from tournament.championship.event_state import EventState, Reopened
+
+_OPEN = frozenset({"pending", "ready"})
+_AT_PLAY = frozenset({"drawn", "running", "finished"})
+
+
+def with_reopened(before: EventState, after: EventState, at: datetime) -> EventState:
+    """The later state, with what its players have to know about their matches."""
+    if not after.order:
+        return replace(after, reopened={}) if after.reopened else after
+    kept = dict(after.reopened)
+    for match in after.active_matches() if kept else ():
+        for player in after.players(match):
+            kept.pop(player or "", None)
+    told: dict[str, Reopened] = {}
+    for match, void in _reopened_matches(before, after):
+        for player in before.players(match):
+            if player is not None and after.entrants[player].status == "in_bracket":
+                earlier = told.get(player)
+                matches = (*earlier.matches, match) if earlier is not None else (match,)
+                void = void or (earlier is not None and earlier.void)
+                told[player] = Reopened(matches, void, at)
+    kept |= told
+    return replace(after, reopened=kept) if kept != after.reopened else after
+
+
+def _reopened_matches(before: EventState, after: EventState) -> Iterator[tuple[str, bool]]:
+    """Each match that is open again, and whether something played in it is void."""
+    if before.suspended or after.suspended or not {before.status, after.status} <= _AT_PLAY:
+        return
+    left = set(before.active_matches()) - set(after.active_matches())
+    mended = after.decisions[: len(before.decisions)] != before.decisions
+    for match in before.structure.matches if left or mended else ():
+        if after.match_status(match.id) not in _OPEN:
+            continue
+        if match.id in left:
+            yield match.id, before.match_status(match.id) != "called"
+        elif before.match_status(match.id) == "decided":
+            yield match.id, True
