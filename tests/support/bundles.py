@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from tests.support.fold import Fold
 from tests.support.signed_days import signed_fold
 from tournament.championship.codec import body_of
-from tournament.championship.world import Checkpoint
+from tournament.championship.world import Checkpoint, World
 from tournament.ledger.audit.bundle import (
     BundleContent,
     BundleKind,
@@ -48,10 +48,16 @@ class SealedFold(Fold):
         self.key = machine_key()
         self.sealed: dict[str, list[SealedEntry]] = {}
         self.edges: dict[str, Frontier] = {}
+        self.actor_id = ""
 
     def ask(self, command: Any, *, actor: str = "u1", **who: Any) -> Any:
         """Unless somebody else is named, the judge who is appointed for every day acts."""
         return super().ask(command, actor=actor, **who)
+
+    def decide(self, world: World, command: Any) -> Any:
+        """What is decided; who asked goes into the entries."""
+        self.actor_id = f"{world.acting.role}:{world.acting.actor}"
+        return super().decide(world, command)
 
     def id_of(self, ledger: str) -> str:
         """The championship's ledger has the championship's id."""
@@ -73,7 +79,7 @@ class SealedFold(Fold):
             scope=ledger,
             seq=len(entries) + 1,
             command_id=self.new("command"),
-            actor_id="organizer:u2",
+            actor_id=self.actor_id,
             at=utc_text(self.now),
             body=body_of(fact),
         )

@@ -18,8 +18,8 @@ from tests.championship.naive_day_record import DrawnFinal
 
 AGREEING = ("sheet-signed", "sheet-acknowledged", "sheet-attested")
 SAYS_NOTHING = {
-    "event-opened", "checked-in", "check-in-closed", "list-frozen", "key-enrolled", "key-revoked",
-    "sheet-contested", "sheet-photographed", "statement-signed",
+    "event-opened", "checked-in", "age-seen", "check-in-closed", "list-frozen", "key-enrolled",
+    "key-revoked", "sheet-contested", "sheet-photographed", "statement-signed",
 }  # fmt: skip
 """What changes neither the bracket nor a table."""
 

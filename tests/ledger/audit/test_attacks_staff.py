@@ -156,6 +156,20 @@ def statement(owner: Owner, kind: str) -> Plain:
     )
 
 
+@pytest.mark.parametrize("actor", ["organizer:u1", "judge:u2", "u2"])
+def test_an_account_in_whose_name_somebody_else_confirms(actor: str) -> None:
+    """Without a key nothing but the entry's actor says who it was."""
+
+    def change(owner: Owner) -> None:
+        confirmed = owner.entries[EVENT][-1]
+        assert (confirmed["type"], confirmed["body"]["key"]) == ("statement-signed", None)
+        assert confirmed["actor_id"] == "organizer:u2"
+        confirmed["actor_id"] = actor
+
+    size = len(day()[0].sealed[EVENT])
+    assert found(with_keys(change)) == {("statement_actor", size)}
+
+
 def test_statements_of_the_staff_by_others_twice_or_of_no_kind() -> None:
     account = {"key": None, "signature": None, "level": "account"}
 

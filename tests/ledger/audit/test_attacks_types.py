@@ -72,7 +72,8 @@ def junked(fold: SealedFold, data: bytes, spot: tuple[str, int, tuple[Any, ...]]
     for key in path[:-1]:
         holder = holder[key]
     old = holder[path[-1]]
-    same = type(old) is type(junk) and not isinstance(junk, dict | list)
+    # An empty list is a list like another one.
+    same = type(old) is type(junk) and (junk == [] or not isinstance(junk, dict | list))
     if same or old == junk or (old is None and not isinstance(junk, bool | dict | list)):
         return None
     holder[path[-1]] = deepcopy(junk)

@@ -43,7 +43,7 @@ def test_a_ledger_rewritten_with_its_key_contradicts_every_kept_receipt() -> Non
     seq = seq_of(fold, "check-in-closed")
 
     def change(entries: list[dict[str, Any]]) -> None:
-        entries[-1]["actor_id"] = "organizer:u9"
+        entries[-1]["command_id"] = "another"
 
     forged = Draft.of(day_bundle()).reseal(EVENT, change, fold.key)
     assert audited(forged).status == 0

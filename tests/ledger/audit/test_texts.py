@@ -30,6 +30,8 @@ LOG_REMARKS = {
     for what in ("winner", "first_player", "leader_a", "leader_b", "living_a", "living_b")
 }
 """Named after what differs."""
+STOPPED = {"too_many_failures", reports.OUT_OF_TIME}
+"""By which an audit ends."""
 LEVELS = {f"signatures_A{level}" for level in range(4)}
 
 
@@ -39,12 +41,23 @@ def said(call: str) -> set[str]:
 
 
 def test_every_failure_has_words() -> None:
-    written = said("fail") | said("_fail") | {"envelope_form", "signer", "signature", "two_days"}
+    written = (
+        said("fail")
+        | said("_fail")
+        | {"envelope_form", "signer", "signature", "two_days"}
+        | STOPPED
+    )
     assert written == set(FAILURES)
 
 
 def test_every_remark_has_words() -> None:
-    chosen = {"receipt_of_lost_tail", "receipt_entered_again", "two_days", "restored"}
+    chosen = {
+        "receipt_of_lost_tail",
+        "receipt_entered_again",
+        "two_days",
+        "restored",
+        "more_remarks",
+    }
     restored = {f"restored_{why}" for why in RESTORED}
     assert said("remark") | chosen | restored | LOG_REMARKS == set(REMARKS)
     assert said("withhold") == set(WITHHELD)

@@ -4,7 +4,7 @@ import contextlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from tournament.championship.championship_state import NOT_PLAYED, ChampionshipState
 from tournament.championship.event_state import EventState
@@ -32,12 +32,17 @@ from tournament.ledger.audit.championship_checks import (
 )
 from tournament.ledger.audit.context import EventContext, NamedLog
 from tournament.ledger.audit.derived import derived_of, derived_of_championship
-from tournament.ledger.audit.envelopes import Opened, check_checkpoint, open_ledger
+from tournament.ledger.audit.envelopes import (
+    Opened,
+    check_checkpoint,
+    first_entry,
+    open_ledger,
+)
 from tournament.ledger.audit.files import check_files
 from tournament.ledger.audit.folding import IMPOSSIBLE, Watch, fail_impossible, fold_ledger
 from tournament.ledger.audit.logs import check_logs
-from tournament.ledger.audit.outside import check_outside, entry_of_receipt
-from tournament.ledger.audit.report import Book, Report
+from tournament.ledger.audit.outside import check_outside, entry_of_receipt, forget
+from tournament.ledger.audit.report import Book, Report, Stopped
 from tournament.ledger.audit.shape import UnknownFact, fact_of
 from tournament.ledger.audit.signers import (
     Custodies,
@@ -51,6 +56,8 @@ from tournament.ledger.core.envelope import ENTRY_PAYLOAD_TYPE, EnvelopeError, o
 from tournament.ledger.core.keys import PublicKeyError
 from tournament.ledger.core.receipts import Receipt, ReceiptError, check
 
+PATIENCE: Final = 27
+"""Seconds of work that whoever audits a stranger's file gives it, sound or not."""
 Watches = dict[type[Any], list[Watch]]
 
 
@@ -64,27 +71,42 @@ class _Event:
     state: EventState
     whole: bool
 
+    @property
+    def persons(self) -> tuple[str, ...]:
+        """Who is in its bracket."""
+        return tuple(self.state.entrants[key].person for key in self.state.order)
+
 
 def audit(
-    bundle: Bundle, receipts: Sequence[bytes] = (), checkpoints: Sequence[str] = ()
+    bundle: Bundle,
+    receipts: Sequence[bytes] = (),
+    checkpoints: Sequence[str] = (),
+    exhausted: Callable[[], bool] | None = None,
 ) -> Report:
-    """Check a bundle, and against it the receipts and checkpoints that people kept."""
-    book = Book()
-    check_files(bundle, book)
+    """Check a bundle, and against it the receipts and checkpoints that people kept.
+
+    `exhausted` says that the time is over: an audit takes as long as its bundle wants. What is cut
+    off by it, or by too many failures, is told by the last failure.
+    """
+    book = Book() if exhausted is None else Book(exhausted)
+    keys: Keys = {}
     try:
-        keys = headquarters(bundle.key)
-    except PublicKeyError:
-        book.fail("manifest_key", bundle.ledgers[0].id)
-        keys = {}
-    if bundle.kind == "championship":
-        signers, opened = _championship(bundle, keys, book)
-    else:
-        signers, opened = _single_event(bundle, keys, book)
-    check_outside(opened, signers, receipts, checkpoints, book)
+        check_files(bundle, book)
+        try:
+            keys = headquarters(bundle.key)
+        except PublicKeyError:
+            book.fail("manifest_key", bundle.ledgers[0].id)
+        check_all = _championship if bundle.kind == "championship" else _single_event
+        signers, opened = check_all(bundle, keys, bool(receipts or checkpoints), book)
+        check_outside(opened, signers, receipts, checkpoints, book)
+    except Stopped:
+        pass  # The last failure says so.
     return book.report(bundle.kind, bundle.ledgers[0].id, next(iter(keys), ""))
 
 
-def _single_event(bundle: Bundle, keys: Keys, book: Book) -> tuple[Signers, list[Opened]]:
+def _single_event(
+    bundle: Bundle, keys: Keys, kept: bool, book: Book
+) -> tuple[Signers, list[Opened]]:
     [ref] = bundle.ledgers
     signers = Signers(keys, _custodies_from_receipts(bundle, ref, keys, book))
     opened = open_ledger(bundle, ref, signers, book)
@@ -94,46 +116,61 @@ def _single_event(bundle: Bundle, keys: Keys, book: Book) -> tuple[Signers, list
     _check_championship_of_receipts(bundle, event, book)
     if custodies is not None:
         check_custody(ref.id, opened.tree, custodies, book)
-    _check_derived(bundle, [event], None, book)
+    _check_derived_names(bundle, book)
+    if event.whole:
+        _check_derived_of(bundle, event, book)
     check_logs(bundle, event.context.logs, book, whole=event.whole)
     return signers, [opened]
 
 
-def _championship(bundle: Bundle, keys: Keys, book: Book) -> tuple[Signers, list[Opened]]:
+def _championship(
+    bundle: Bundle, keys: Keys, kept: bool, book: Book
+) -> tuple[Signers, list[Opened]]:
+    """One event after the other, each forgotten when it has been looked at."""
     [own] = [ref for ref in bundle.ledgers if ref.kind == "championship"]
     refs = [ref for ref in bundle.ledgers if ref is not own]
     opened = open_ledger(bundle, own, Signers(keys, {}), book)
     custodies = custodies_of(own.id, _custody_facts(opened), book)
     signers = Signers(keys, custodies)
-    ledgers = {ref.id: open_ledger(bundle, ref, signers, book) for ref in refs}
-    wanted = wanted_sizes(list(ledgers.values()))
+    wanted = wanted_sizes({ref.scope: first_entry(bundle, ref) for ref in refs})
     context = ChampionshipContext(own.id, book, bundle.key, opened.tree, wanted)
     state, whole = fold_ledger(
         opened, "championship", _championship_watches(context, book), book, beginnings(context)
     )
     check_checkpoint(bundle, own, opened, signers, book)
-    events = []
+    forget(opened, kept=kept)
+    ledgers, all_whole = [opened], True
+    begun: dict[str, tuple[str, ...]] = {}
+    logs: dict[str, list[NamedLog]] = {}
     for ref in refs:
-        event = _fold_event(ref, ledgers[ref.id], signers, state if whole else None, book)
-        check_checkpoint(bundle, ref, event.opened, signers, book)
+        lines = open_ledger(bundle, ref, signers, book)
+        event = _fold_event(ref, lines, signers, state if whole else None, book)
+        check_checkpoint(bundle, ref, lines, signers, book)
         held = custodies.get(ref.scope)
         if held is not None:
-            check_custody(ref.id, event.opened.tree, held, book)
+            check_custody(ref.id, lines.tree, held, book)
+        if event.whole:
+            _check_derived_of(bundle, event, book)
         if whole and event.whole:
-            check_event(context, event.context, event.opened, held)
-        events.append(event)
-    for scope, told in context.told.items():
-        if told.opened is not None and f"event:{scope}" not in ledgers:
-            book.fail("event_missing", own.id, told.opened, event=scope)
-    if whole:
-        _check_one_day_each(state, events, custodies, book)
-    _check_derived(bundle, events, state if whole else None, book)
-    logs: dict[str, list[NamedLog]] = {}
-    for event in events:
+            check_event(context, event.context, lines, held)
+        if whole and _uses_a_day(state, event.state):
+            begun[event.state.id] = event.persons
         for digest, named in event.context.logs.items():
             logs.setdefault(digest, []).extend(named)
-    check_logs(bundle, logs, book, whole=all(event.whole for event in events))
-    return signers, [opened, *ledgers.values()]
+        all_whole = all_whole and event.whole
+        forget(lines, kept=kept)
+        ledgers.append(lines)
+    known = {ref.scope for ref in refs}
+    for scope, told in context.told.items():
+        if told.opened is not None and scope not in known:
+            book.fail("event_missing", own.id, told.opened, event=scope)
+    _check_derived_names(bundle, book)
+    if whole:
+        _check_one_day_each(state, begun, custodies, book)
+        derive = partial(derived_of_championship, state)
+        _check_derived(bundle, CHAMPIONSHIP_DERIVED, f"championship:{state.id}", derive, book)
+    check_logs(bundle, logs, book, whole=all_whole)
+    return signers, ledgers
 
 
 def _custody_facts(opened: Opened) -> list[tuple[int, object]]:
@@ -159,6 +196,7 @@ def _custodies_from_receipts(
     said: list[tuple[int, object]] = []
     ledger = ""
     for number, data in enumerate(bundle.receipts(), start=1):
+        book.go_on()
         try:
             receipt = Receipt.from_bytes(data)
             entry = entry_of_receipt(receipt)
@@ -183,6 +221,7 @@ def _custodies_from_receipts(
 def _check_championship_of_receipts(bundle: Bundle, event: _Event, book: Book) -> None:
     """Custody is told by the championship that the day belongs to, by no other."""
     for number, data in enumerate(bundle.receipts(), start=1):
+        book.go_on()
         with contextlib.suppress(ReceiptError):
             ledger = Receipt.from_bytes(data).ledger
             if ledger != f"championship:{event.state.championship}":
@@ -251,53 +290,48 @@ def _merged(*parts: Mapping[type[Any], Watch]) -> Watches:
     return merged
 
 
+def _uses_a_day(state: ChampionshipState, event: EventState) -> bool:
+    """Whether those in its bracket have used their day of the championship by it (CH-REG-3)."""
+    played = event.kind == "day" and event.begun and event.id in state.days
+    return played and state.days[event.id].status not in NOT_PLAYED
+
+
 def _check_one_day_each(
     state: ChampionshipState,
-    events: Sequence[_Event],
+    begun: Mapping[str, tuple[str, ...]],
     custodies: Mapping[str, Custodies],
     book: Book,
 ) -> None:
-    begun = {
-        event.state.id: tuple(event.state.entrants[key].person for key in event.state.order)
-        for event in events
-        if event.state.kind == "day"
-        and event.state.begun
-        and event.state.id in state.days
-        and state.days[event.state.id].status not in NOT_PLAYED
-    }
     try:
         check_one_day_each(state, begun, frozenset(custodies), book)
     except IMPOSSIBLE as error:
         fail_impossible(book, f"championship:{state.id}", None, "", error)
 
 
-def _check_derived(
-    bundle: Bundle,
-    events: Sequence[_Event],
-    championship: ChampionshipState | None,
-    book: Book,
-) -> None:
-    """What the bundle says follows from the ledgers does follow from them."""
-    found: dict[str, tuple[str, Callable[[], dict[str, Any]]]] = {
-        derived_file(event.ref.scope): (event.ref.id, partial(derived_of, event.state))
-        for event in events
-        if event.whole
+def _check_derived_names(bundle: Bundle, book: Book) -> None:
+    """There are no derived files but of the bundle's ledgers."""
+    known = {
+        derived_file(ref.scope) if ref.kind == "event" else CHAMPIONSHIP_DERIVED
+        for ref in bundle.ledgers
     }
-    if championship is not None:
-        ledger = f"championship:{championship.id}"
-        found[CHAMPIONSHIP_DERIVED] = (ledger, partial(derived_of_championship, championship))
-    files = bundle.folder("derived")
-    known = {derived_file(event.ref.scope) for event in events} | {
-        CHAMPIONSHIP_DERIVED for _ in range(bundle.kind == "championship")
-    }
-    for name in sorted(set(files) - known):
+    for name in sorted(set(bundle.folder("derived")) - known):
         book.fail("file_unknown", file=name)
-    for name, (ledger, derive) in found.items():
-        book.count("derived")
-        if name not in files:
-            book.fail("derived_missing", ledger, file=name)
-        elif files[name] != _derived(derive):
-            book.fail("derived_wrong", ledger, file=name)
+
+
+def _check_derived_of(bundle: Bundle, event: _Event, book: Book) -> None:
+    derive = partial(derived_of, event.state)
+    _check_derived(bundle, derived_file(event.ref.scope), event.ref.id, derive, book)
+
+
+def _check_derived(
+    bundle: Bundle, name: str, ledger: str, derive: Callable[[], dict[str, Any]], book: Book
+) -> None:
+    """What the bundle says follows from a ledger does follow from it."""
+    book.count("derived")
+    if name not in bundle.files:
+        book.fail("derived_missing", ledger, file=name)
+    elif bundle.files[name] != _derived(derive):
+        book.fail("derived_wrong", ledger, file=name)
 
 
 def _derived(derive: Callable[[], dict[str, Any]]) -> bytes:

@@ -1,6 +1,6 @@
 """A bundle: one zip with everything that a stranger needs to check an event or a championship.
 
-Owns the names inside, the manifest and the bounds. The same content always makes the same bytes.
+Owns the names inside and the manifest. The same content always makes the same bytes.
 Reading refuses what is no bundle at all; whether its content is sound is the audit's question.
 
 | File | Content |
@@ -17,44 +17,39 @@ import hashlib
 import io
 import re
 import zipfile
-import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import IO, Any, Final, Literal
 
+from tournament.ledger.audit.archive import Archive, UnreadableBundle
 from tournament.ledger.core.canonical import CanonicalError, canonical_bytes, parse_canonical
 from tournament.ledger.core.merkle import Frontier, leaf_hash
+from tournament.ledger.core.notes import NOTE_LIMIT
+from tournament.ledger.core.receipts import RECEIPT_LIMIT
 
 FORMAT: Final = "pixel-tactics-bundle/1"
 MANIFEST: Final = "manifest.json"
 CHAMPIONSHIP_DERIVED: Final = "derived/championship.json"
 KINDS: Final = ("event", "championship")
-MOST_FILES: Final = 20_000
-MOST_BYTES: Final = 512 * 1024 * 1024
-"""All files together, unpacked: a championship of a thousand matches with logs has a tenth."""
 _DATE: Final = (1980, 1, 1, 0, 0, 0)
 _LEDGER_ID: Final = re.compile(r"(championship|event):([A-Za-z0-9_-]{1,64})")
-_NAME: Final = re.compile(
-    r"manifest\.json"
-    r"|ledgers/(championship|event)-[A-Za-z0-9_-]{1,64}\.jsonl"
-    r"|checkpoints/(championship|event)-[A-Za-z0-9_-]{1,64}\.txt"
-    r"|custody/[0-9]{1,6}\.json"
-    r"|logs/[0-9a-f]{64}\.log"
-    r"|derived/[A-Za-z0-9_-]{1,64}\.json"
-)
+_LARGEST: Final[Mapping[str, int]] = {
+    r"manifest\.json": 4 << 20,
+    r"ledgers/(championship|event)-[A-Za-z0-9_-]{1,64}\.jsonl": 16 << 20,
+    r"checkpoints/(championship|event)-[A-Za-z0-9_-]{1,64}\.txt": NOTE_LIMIT,
+    r"custody/[0-9]{1,6}\.json": RECEIPT_LIMIT,
+    r"logs/[0-9a-f]{64}\.log": 1_000_000,
+    r"derived/[A-Za-z0-9_-]{1,64}\.json": 4 << 20,
+}
+"""Names inside a bundle, and how many bytes such a file may have: a third more than that of a
+championship ten times as large as the national one, or what the site takes of one log."""
+_NAME: Final = re.compile("|".join(_LARGEST))
+MOST_LINES: Final = 40_000
+LONGEST_LINE: Final = 1 << 20
+"""Bytes: the lists of a final of 380 players take a quarter."""
 _SHA256: Final = re.compile(r"[0-9a-f]{64}")
 
-_DAMAGED: Final = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError)
 BundleKind = Literal["event", "championship"]
-
-
-class UnreadableBundle(ValueError):
-    """Bytes that are no bundle; `reason` is a short code, `name` the file it is about."""
-
-    def __init__(self, reason: str, name: str = "") -> None:
-        super().__init__(f"{reason} {name}".strip())
-        self.reason = reason
-        self.name = name
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +100,7 @@ class LedgerRef:
 
 @dataclass(frozen=True, slots=True)
 class FileRef:
-    """What a manifest says of one file."""
+    """What a manifest says of one file, or what is found of it."""
 
     name: str
     sha256: str
@@ -114,22 +109,28 @@ class FileRef:
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """A bundle as it was read: what its manifest says, and its other files by name."""
+    """A bundle as it was read: what its manifest says, and its other files by name.
+
+    The files stay packed until somebody asks for one.
+    """
 
     kind: BundleKind
     key: str
     ledgers: tuple[LedgerRef, ...]
     listed: tuple[FileRef, ...]
-    files: Mapping[str, bytes]
+    files: Archive
 
-    def folder(self, name: str) -> dict[str, bytes]:
-        """The files of one folder, by full name in order."""
-        return {key: self.files[key] for key in sorted(self.files) if key.startswith(f"{name}/")}
+    def found(self, name: str) -> FileRef:
+        """What there is under a name that stands among `files`."""
+        return FileRef(name, self.files.digests[name], self.files.sizes[name])
 
-    def receipts(self) -> list[bytes]:
+    def folder(self, name: str) -> list[str]:
+        """Full names of the files of one folder, in order."""
+        return sorted(key for key in self.files if key.startswith(f"{name}/"))
+
+    def receipts(self) -> Iterator[bytes]:
         """The receipts about custody, in their order."""
-        found = self.folder("custody")
-        return [found[key] for key in sorted(found, key=_number)]
+        return (self.files[key] for key in sorted(self.folder("custody"), key=_number))
 
 
 def ledger_file(ledger_id: str) -> str:
@@ -209,10 +210,13 @@ def pack(manifest: bytes, files: Mapping[str, bytes]) -> bytes:
     return target.getvalue()
 
 
-def read_bundle(data: bytes) -> Bundle:
-    """Unpack a bundle without trusting it; raises `UnreadableBundle` for what is none."""
-    files = _unpack(data)
-    manifest = files.pop(MANIFEST, None)
+def read_bundle(source: bytes | IO[bytes]) -> Bundle:
+    """Look into a bundle without trusting it; raises `UnreadableBundle` for what is none.
+
+    An open file is read whenever somebody asks for one of the files inside.
+    """
+    files = Archive(io.BytesIO(source) if isinstance(source, bytes) else source, _largest)
+    manifest = files.pop(MANIFEST)
     if manifest is None:
         raise UnreadableBundle("no_manifest")
     try:
@@ -233,38 +237,23 @@ def read_bundle(data: bytes) -> Bundle:
         raise UnreadableBundle("manifest", MANIFEST)
     if said["kind"] == "event" and len(ledgers) != 1:
         raise UnreadableBundle("manifest", MANIFEST)
+    for item in ledgers:
+        _check_lines(item.file, files.get(item.file, b""))
     return Bundle(said["kind"], said["key"], ledgers, listed, files)
 
 
-def _unpack(data: bytes) -> dict[str, bytes]:
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            return _contents(archive)
-    except UnreadableBundle:
-        raise
-    except (*_DAMAGED, ValueError, OverflowError) as error:
-        # Offsets outside of the file and names that are no text come as values out of bounds.
-        raise UnreadableBundle("no_zip") from error
+def _check_lines(name: str, data: bytes) -> None:
+    """Refuse a ledger with more or longer lines than any has."""
+    if data.count(b"\n") > MOST_LINES or max(map(len, data.split(b"\n"))) > LONGEST_LINE:
+        raise UnreadableBundle("too_large", name)
 
 
-def _contents(archive: zipfile.ZipFile) -> dict[str, bytes]:
-    found: dict[str, bytes] = {}
-    infos = archive.infolist()
-    # The sizes that the zip declares bound what is unpacked: no more is ever read of a file.
-    if len(infos) > MOST_FILES or sum(info.file_size for info in infos) > MOST_BYTES:
-        raise UnreadableBundle("too_large")
-    for info in infos:
-        plain = info.compress_type in {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
-        if not _NAME.fullmatch(info.filename) or info.filename in found:
-            raise UnreadableBundle("name", ascii(info.filename[:80]))
-        if not plain or info.flag_bits & 1:
-            raise UnreadableBundle("packing", info.filename)
-        with archive.open(info) as stream:
-            content = stream.read(info.file_size)
-            if len(content) != info.file_size or stream.read(1):
-                raise UnreadableBundle("packing", info.filename)
-        found[info.filename] = content
-    return found
+def _largest(name: str) -> int:
+    """How many bytes a file of this name may have; raises `UnreadableBundle`."""
+    for form, most in _LARGEST.items():
+        if re.fullmatch(form, name):
+            return most
+    raise UnreadableBundle("name", ascii(name[:80]))
 
 
 def _list(value: Any) -> list[dict[str, Any]]:

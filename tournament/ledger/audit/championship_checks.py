@@ -51,14 +51,16 @@ class ChampionshipContext:
         return self.told.setdefault(event, Told())
 
 
-def wanted_sizes(events: Sequence[Opened]) -> dict[int, list[str]]:
-    """At which sizes of the championship's ledger its events say that they began."""
+def wanted_sizes(events: Mapping[str, Entry | None]) -> dict[int, list[str]]:
+    """At which sizes of the championship's ledger its events say that they began.
+
+    `events`: the first entry of each by its id.
+    """
     found: dict[int, list[str]] = {}
-    for opened in events:
-        first: Entry | None = next(iter(opened.entries), None)
+    for event, first in events.items():
         size = first.body.get("championship_size") if first is not None else None
         if isinstance(size, int):
-            found.setdefault(size, []).append(opened.scope)
+            found.setdefault(size, []).append(event)
     return found
 
 

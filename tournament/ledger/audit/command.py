@@ -1,21 +1,25 @@
 """The command line: reads files, says what was checked and what failed.
 
-Exit status: 0 sound, 1 tampered or inconsistent, 2 unreadable (also bad arguments).
+Exit status: 0 sound, 1 tampered or inconsistent, 2 unreadable or not examined to its end (also bad
+arguments).
 """
 
 import argparse
 import json
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from rules_engine.commands.language import default_language
-from tournament.ledger.audit.auditing import audit
-from tournament.ledger.audit.bundle import UnreadableBundle, read_bundle
+from tournament.ledger.audit.archive import UnreadableBundle
+from tournament.ledger.audit.auditing import PATIENCE, audit
+from tournament.ledger.audit.bundle import read_bundle
 from tournament.ledger.audit.outside import UNREADABLE
 from tournament.ledger.audit.report import Finding, Report
 from tournament.ledger.audit.texts import LANGUAGES, Language, check_name, sentence, unreadable
+from tournament.ledger.core.receipts import RECEIPT_LIMIT
 
 STATUS_UNREADABLE: Final = 2
 _WORDS: Final = {
@@ -35,17 +39,16 @@ def main(arguments: Sequence[str]) -> int:
     """Audit the bundle that is named; the exit status."""
     asked = _parser().parse_args(arguments)
     language: Language = asked.lang
+    until = time.process_time() + asked.seconds
     try:
-        data = Path(asked.bundle).read_bytes()
-        receipts = [Path(name).read_bytes() for name in asked.receipt]
-        checkpoints = [
-            Path(name).read_bytes().decode(errors="replace") for name in asked.checkpoint
-        ]
+        receipts = [_beginning(name) for name in asked.receipt]
+        checkpoints = [_beginning(name).decode(errors="replace") for name in asked.checkpoint]
+        with Path(asked.bundle).open("rb") as source:
+            bundle = read_bundle(source)
+            report = audit(bundle, receipts, checkpoints, lambda: time.process_time() > until)
     except OSError as error:
         _complain(_word("no_file", language, file=str(error.filename), why=str(error.strerror)))
         return STATUS_UNREADABLE
-    try:
-        bundle = read_bundle(data)
     except UnreadableBundle as error:
         said = unreadable(error.reason, error.name, language)
         if asked.json:
@@ -53,7 +56,6 @@ def main(arguments: Sequence[str]) -> int:
         else:
             _complain(said)
         return STATUS_UNREADABLE
-    report = audit(bundle, receipts, checkpoints)
     status = report.status
     if not status and any(item.code in UNREADABLE for item in report.remarks):
         status = STATUS_UNREADABLE
@@ -62,6 +64,12 @@ def main(arguments: Sequence[str]) -> int:
     else:
         _write("\n".join(lines_of(report, language)))
     return status
+
+
+def _beginning(name: str) -> bytes:
+    """A receipt or a checkpoint: what is longer is none, and is not read to its end."""
+    with Path(name).open("rb") as source:
+        return source.read(RECEIPT_LIMIT + 1)
 
 
 def lines_of(report: Report, language: Language) -> list[str]:
@@ -100,6 +108,13 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("bundle", help="the bundle, a zip")
     parser.add_argument("--receipt", action="append", default=[], help="a receipt (repeatable)")
     parser.add_argument("--checkpoint", action="append", default=[], help="a signed checkpoint")
+    parser.add_argument(
+        "--seconds",
+        type=float,
+        default=PATIENCE,
+        help="of work after which it stops and says so; more for a very large championship"
+        " or a slow machine (default: %(default)s)",
+    )
     parser.add_argument("--json", action="store_true", help="the report as JSON")
     parser.add_argument("--lang", choices=LANGUAGES, default=default_language())
     return parser

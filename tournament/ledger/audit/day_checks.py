@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from tournament.brackets import Place, places_as_they_stand
 from tournament.championship import facts
-from tournament.championship.event_state import EventState
+from tournament.championship.event_state import PRESENT, EventState
 from tournament.championship.results import ended_unplayed, left_early
 from tournament.ledger.audit.context import DayEnd, EventContext
 from tournament.ledger.audit.folding import Step, Watch
@@ -23,6 +23,7 @@ def watches(context: EventContext) -> dict[type[Any], Watch]:
         facts.EventOpened: checks.opened,
         facts.EventOpenedKeyless: checks.opened,
         facts.CheckedIn: checks.checked_in,
+        facts.AgeSeen: checks.age_seen,
         facts.MatchCalled: checks.called,
         facts.DayCompleted: checks.completed,
         facts.EventEndedUnfinished: checks.ended_unfinished,
@@ -70,6 +71,11 @@ class _Day:
     def checked_in(self, step: Step, before: EventState, after: EventState) -> None:
         status = before.entrants[step.fact.registration].status
         if before.status != "check_in" or status in {"checked_in", "withdrawn", "released"}:
+            self.context.fail(step, "checked_in_wrongly", registration=step.fact.registration)
+
+    def age_seen(self, step: Step, before: EventState, after: EventState) -> None:
+        entrant = before.entrants[step.fact.registration]
+        if entrant.age_seen or (entrant.status not in PRESENT and not entrant.here):
             self.context.fail(step, "checked_in_wrongly", registration=step.fact.registration)
 
     def called(self, step: Step, before: EventState, after: EventState) -> None:

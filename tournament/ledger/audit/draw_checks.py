@@ -46,6 +46,9 @@ def watches(context: EventContext) -> dict[type[Any], Watch]:
             context.fail(step, "list_digest")
         if not before.check_in_closed or before.frozen_list:
             context.fail(step, "draw_out_of_turn")
+        for key, _ in getattr(fact, "passed_over", ()):
+            if key not in fact.registrations:
+                context.fail(step, "list_absent", registration=key)
         for key in fact.registrations:
             if before.entrants[key].status != "checked_in":
                 context.fail(step, "list_absent", registration=key)
@@ -60,6 +63,7 @@ def watches(context: EventContext) -> dict[type[Any], Watch]:
             left_out = {"registration": registration}
             context.book.remark("list_left_out", context.ledger, step.seq, **left_out)
             return
+        context.book.go_on()
         same = state.same_as(person)
         others = (item for item in state.registrations.values() if item.person in same)
         if all(item.event == state.registrations[registration].event for item in others):
@@ -98,7 +102,12 @@ def watches(context: EventContext) -> dict[type[Any], Watch]:
         if tuple(found) != tuple(said):
             context.fail(step, "draw_order")
 
-    return {facts.ListFrozen: frozen, facts.Drawn: drawn, facts.FinalDrawn: final_drawn}
+    return {
+        facts.ListFrozenUnasked: frozen,
+        facts.ListFrozen: frozen,
+        facts.Drawn: drawn,
+        facts.FinalDrawn: final_drawn,
+    }
 
 
 def _committed(secret: str, sha256: str) -> bool:

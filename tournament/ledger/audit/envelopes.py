@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from tournament.ledger.audit.bundle import Bundle, LedgerRef, checkpoint_file
 from tournament.ledger.audit.report import Book
@@ -19,16 +19,22 @@ from tournament.ledger.core.envelope import (
 )
 from tournament.ledger.core.merkle import Frontier, leaf_hash
 
+MOST_VALUES: Final = 750_000
+"""Values in all entries of a ledger: in the memory an empty one is forty times as large."""
+_BEFORE_A_VALUE: Final = (b",", b"{", b"[")
+
 
 class Tree:
     """A ledger's tree at every size."""
 
     def __init__(self) -> None:
+        self.leaves: list[bytes] = []
         self._edges = [Frontier()]
         self.root = lru_cache(maxsize=None)(self._root)
 
     def grow(self, leaf: bytes) -> None:
         """One more leaf."""
+        self.leaves.append(leaf)
         self._edges.append(self._edges[-1].append(leaf))
 
     @property
@@ -55,7 +61,8 @@ class Opened:
     """
 
     id: str
-    lines: list[bytes]
+    size: int
+    """Number of its lines."""
     entries: list[Entry] = field(default_factory=list)
     tree: Tree = field(default_factory=Tree)
 
@@ -71,14 +78,20 @@ def open_ledger(bundle: Bundle, ref: LedgerRef, signers: Signers, book: Book) ->
     if data and not data.endswith(b"\n"):
         book.fail("line_end", ref.id)
     lines = data.removesuffix(b"\n").split(b"\n") if data else []
-    opened = Opened(ref.id, lines)
+    opened = Opened(ref.id, len(lines))
     if not lines:
         book.fail("ledger_empty", ref.id)
     commands: dict[str, int] = {}
-    readable = True
+    readable, values = True, 0
     for seq, line in enumerate(lines, start=1):
+        book.go_on()
         opened.tree.grow(leaf_hash(line))
-        entry = _entry(ref.id, seq, line, signers.of(ref.id, seq), book)
+        payload = _payload(ref.id, seq, line, signers.of(ref.id, seq), book)
+        values += sum(map(payload.count, _BEFORE_A_VALUE))
+        if values > MOST_VALUES:
+            book.fail("ledger_too_large", ref.id, seq)
+            break
+        entry = _entry(ref.id, seq, payload, book) if payload else None
         readable = readable and entry is not None
         if entry is None:
             continue
@@ -92,17 +105,29 @@ def open_ledger(bundle: Bundle, ref: LedgerRef, signers: Signers, book: Book) ->
     return opened
 
 
-def _entry(ledger: str, seq: int, line: bytes, allowed: Keys, book: Book) -> Entry | None:
-    """The entry of a line, if it stands where it belongs; also one with a false signature."""
+def first_entry(bundle: Bundle, ref: LedgerRef) -> Entry | None:
+    """What stands in a ledger's first line, before anything is believed of it."""
+    line = bundle.files.get(ref.file, b"").partition(b"\n")[0]
+    try:
+        entry = Entry.from_payload(payload_of(line))
+    except EntryError:
+        return None
+    return entry if (entry.scope, entry.seq) == (ref.id, 1) else None
+
+
+def _payload(ledger: str, seq: int, line: bytes, allowed: Keys, book: Book) -> bytes:
+    """What the envelope of a line holds, also under a false signature; nothing if it is none."""
     book.count("signatures")
     try:
-        payload = open_envelope(line, allowed, payload_type=ENTRY_PAYLOAD_TYPE)
+        return open_envelope(line, allowed, payload_type=ENTRY_PAYLOAD_TYPE)
     except EnvelopeError:
         code, key = _fault(line, allowed)
         book.fail(code, ledger, seq, key=key)
-        payload = payload_of(line)
-    if not payload:
-        return None
+        return payload_of(line)
+
+
+def _entry(ledger: str, seq: int, payload: bytes, book: Book) -> Entry | None:
+    """The entry in a payload, if it stands where it belongs."""
     try:
         entry = Entry.from_payload(payload)
     except EntryError as error:

@@ -1,7 +1,5 @@
 """The files of a bundle against its manifest: all there, none more, each with its digest."""
 
-import hashlib
-
 from tournament.ledger.audit.bundle import Bundle, checkpoint_file
 from tournament.ledger.audit.report import Book
 
@@ -12,10 +10,9 @@ def check_files(bundle: Bundle, book: Book) -> None:
     if len(listed) < len(bundle.listed):
         book.fail("manifest_twice")
     for name, item in listed.items():
-        data = bundle.files.get(name)
-        if data is None:
+        if name not in bundle.files:
             book.fail("file_missing", file=name)
-        elif len(data) != item.bytes or hashlib.sha256(data).hexdigest() != item.sha256:
+        elif bundle.found(name) != item:
             book.fail("file_digest", file=name)
         book.count("files")
     for name in sorted(set(bundle.files) - set(listed)):
@@ -26,8 +23,8 @@ def check_files(bundle: Bundle, book: Book) -> None:
     for folder in ("ledgers", "checkpoints"):
         for name in sorted(set(bundle.folder(folder)) - wanted):
             book.fail("file_unknown", file=name)
-    for name, data in bundle.folder("logs").items():
-        if name != f"logs/{hashlib.sha256(data).hexdigest()}.log":
+    for name in bundle.folder("logs"):
+        if name != f"logs/{bundle.found(name).sha256}.log":
             book.fail("log_altered", file=name)
     if bundle.kind == "championship":
         for name in bundle.folder("custody"):

@@ -67,6 +67,7 @@ def fold_ledger(
     state: Any = empty_state(kind)
     folded = 0
     for entry in opened.entries:
+        book.go_on()
         after, fact = _next(opened, entry, state, book)
         if after is None:
             break
@@ -77,7 +78,7 @@ def fold_ledger(
         state, folded = after, entry.seq
         if folded in asked:
             _guarded(step, book, partial(asked[folded], state))
-    whole = folded == len(opened.lines)
+    whole = folded == opened.size
     if not whole:
         book.remark("not_examined", opened.id, folded + 1)
     return state, whole

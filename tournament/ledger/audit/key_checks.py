@@ -109,7 +109,10 @@ def watches(context: EventContext) -> dict[type[Any], Watch]:
 
 
 def _check_signer(context: EventContext, step: Step, before: EventState) -> None:
-    """The right person signs, once: the judge his ruling, judges and organizers the closing."""
+    """The right person signs, once: the judge his ruling, judges and organizers the closing.
+
+    He signs for himself: without a key nothing but the entry's actor says that it was he.
+    """
     fact, state = step.fact, context.championship
     right = True
     if fact.kind == RULING:
@@ -120,6 +123,8 @@ def _check_signer(context: EventContext, step: Step, before: EventState) -> None
         context.fail(step, "statement_kind", kind=fact.kind)
     if not right:
         context.fail(step, "statement_of_another", user=fact.user)
+    if step.entry.actor_id != f"{fact.role}:{fact.user}":
+        context.fail(step, "statement_actor", user=fact.user, actor=step.entry.actor_id)
     if has_signed_it(before, fact.user, fact.kind, fact.subject):
         context.fail(step, "statement_twice", user=fact.user)
 

@@ -21,7 +21,6 @@ from tournament.ledger.core.checkpoints import (
 )
 from tournament.ledger.core.entry import Entry, EntryError
 from tournament.ledger.core.envelope import read_envelope
-from tournament.ledger.core.merkle import leaf_hash
 from tournament.ledger.core.receipts import Receipt, ReceiptError, check
 
 _RESTORED = name_of(facts.LedgerRestored)
@@ -57,11 +56,12 @@ class Outside:
             fault = str(error)[:200]
             self.book.fail("receipt_false", opened.id, receipt.seq, number=number, fault=fault)
             return
-        here = opened.lines[receipt.seq - 1] if receipt.seq <= opened.tree.size else b""
+        leaves = opened.tree.leaves
+        here = leaves[receipt.seq - 1] if receipt.seq <= opened.tree.size else b""
         signer = read_envelope(sealed.envelope).key_id
         first, last = self.signers.span(opened.id, signer)
         restored = self._restored(opened, min(receipt.seq - 1, said.size), sealed.entry, signer)
-        if leaf_hash(here) == sealed.leaf_hash and here:
+        if here == sealed.leaf_hash:
             self._checkpoint(said, speaker, opened, number, sealed.entry)
         elif receipt.seq < first:
             fault = "the machine did not have the day yet"
@@ -160,6 +160,15 @@ class Outside:
         return None
 
 
+def forget(opened: Opened, *, kept: bool) -> None:
+    """Drop the entries of a ledger that has been looked at, unless they may be asked for again.
+
+    What was `kept` is compared with the leaves of the tree; entries tell of restorations only.
+    """
+    if not kept or all(entry.type != _RESTORED for entry in opened.entries):
+        opened.entries.clear()
+
+
 def check_outside(
     ledgers: Sequence[Opened],
     signers: Signers,
@@ -170,8 +179,10 @@ def check_outside(
     """Everything that was handed in."""
     outside = Outside({item.id: item for item in ledgers}, signers, book)
     for number, data in enumerate(receipts, start=1):
+        book.go_on()
         outside.receipt(data, number)
     for number, text in enumerate(checkpoints, start=1):
+        book.go_on()
         outside.checkpoint(text, number)
 
 

@@ -4,11 +4,17 @@ Codes and plain parameters only; the sentences are in `texts`.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 Params = Mapping[str, str | int]
+MOST_FINDINGS: Final = 1_000
+"""Failures after which an audit stops; nobody reads more."""
+LONGEST_VALUE: Final = 200
+"""Characters of one value in a finding."""
+OUT_OF_TIME: Final = "out_of_time"
+"""The failure by which an audit ends whose time is over: nothing is said of what comes behind."""
 CHECKS: Final = (
     "files",
     "entries",
@@ -90,7 +96,9 @@ class Report:
 
     @property
     def status(self) -> int:
-        """The exit status: 0 sound, 1 tampered or inconsistent."""
+        """The exit status: 0 sound, 1 tampered or inconsistent, 2 not examined to its end."""
+        if {item.code for item in self.failures} == {OUT_OF_TIME}:
+            return 2
         return 1 if self.failures else 0
 
     def count(self, code: str) -> int:
@@ -111,14 +119,34 @@ class Report:
         }
 
 
+class Stopped(Exception):
+    """There are failures enough, or no time is left; what was found is in the book."""
+
+
+def _patient() -> bool:
+    return False
+
+
 @dataclass(slots=True)
 class Book:
-    """What an audit writes down as it goes on."""
+    """What an audit writes down as it goes on; raises `Stopped` when it shall go no further.
 
+    `exhausted` says whether the time is over that somebody gives the audit.
+    """
+
+    exhausted: Callable[[], bool] = _patient
     counts: Counter[str] = field(default_factory=Counter)
     failures: list[Finding] = field(default_factory=list)
     remarks: list[Finding] = field(default_factory=list)
     withheld: list[Finding] = field(default_factory=list)
+    unsaid: Counter[str] = field(default_factory=Counter)
+    """Remarks beyond those that anybody reads, by code."""
+
+    def go_on(self) -> None:
+        """Before each thing that may cost much: is there time left?"""
+        if self.exhausted():
+            self.failures.append(Finding(OUT_OF_TIME))
+            raise Stopped
 
     def count(self, code: str, number: int = 1) -> None:
         """Something was checked."""
@@ -128,29 +156,49 @@ class Book:
         self, code: str, ledger: str = "", entry: int | None = None, **params: str | int
     ) -> None:
         """Something was tampered with, or does not fit."""
-        self.failures.append(Finding(code, ledger, entry, params))
+        self.failures.append(_finding(code, ledger, entry, params))
+        if len(self.failures) >= MOST_FINDINGS:
+            self.failures.append(Finding("too_many_failures", params={"count": MOST_FINDINGS}))
+            raise Stopped
 
     def remark(
         self, code: str, ledger: str = "", entry: int | None = None, **params: str | int
     ) -> None:
         """Somebody should know this; it is no fault of the ledger."""
-        self.remarks.append(Finding(code, ledger, entry, params))
+        self._note(self.remarks, _finding(code, ledger, entry, params))
 
     def withhold(
         self, code: str, ledger: str = "", entry: int | None = None, **params: str | int
     ) -> None:
         """Something is rightly not in the bundle."""
-        self.withheld.append(Finding(code, ledger, entry, params))
+        self._note(self.withheld, _finding(code, ledger, entry, params))
+
+    def _note(self, among: list[Finding], found: Finding) -> None:
+        if len(among) < MOST_FINDINGS:
+            among.append(found)
+        else:
+            self.unsaid[found.code] += 1
 
     def report(self, kind: str, subject: str, key: str) -> Report:
         """Everything that was written down."""
         checks = tuple(Check(code, self.counts[code]) for code in CHECKS if self.counts[code])
+        more = self.unsaid.total()
+        unsaid = [Finding("more_remarks", params={"count": more})] if more else []
         return Report(
             kind,
             subject,
             key,
             checks,
             tuple(self.failures),
-            tuple(self.remarks),
+            (*self.remarks, *unsaid),
             tuple(self.withheld),
         )
+
+
+def _finding(code: str, ledger: str, entry: int | None, params: Params) -> Finding:
+    """A finding of bounded length: what stands in a ledger may be long."""
+    short = {
+        name: value[:LONGEST_VALUE] if isinstance(value, str) else value
+        for name, value in params.items()
+    }
+    return Finding(code, ledger, entry, short)

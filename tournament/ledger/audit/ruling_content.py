@@ -61,7 +61,7 @@ def _words_of(fact: Any) -> Mapping[str, Callable[[object], bool]]:
 def _expected(before: EventState, fact: Any, at: str) -> Expected:
     """As the decision made it; a mended ruling is judged as if it had never been (CH-JUDGE-1)."""
     old = ruling_of(before, fact.supersedes) if fact.supersedes is not None else None
-    if old is None:
+    if old is None or fact.type in CORRECTING:
         return _plain(before, fact)
     event = undone(before, old, moment_of(at))
     if fact.type == "annulled":

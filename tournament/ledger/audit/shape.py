@@ -15,6 +15,8 @@ from tournament.regulations.profile import Profile
 
 MOST_TABLES: Final = 10_000
 """A hall has fewer; a number without a bound would let one entry fill the memory."""
+MOST_LISTED: Final = 2_000
+"""Elements of one list; a final has some hundred players."""
 
 Holds = Callable[[Any], bool]
 
@@ -124,7 +126,9 @@ def _holds(hint: Any) -> Holds:
         return lambda value: any(option(value) for option in options)
     if origin is tuple:
         item = _holds(inner[0])
-        return lambda value: isinstance(value, tuple) and all(map(item, value))
+        return lambda value: (
+            isinstance(value, tuple) and len(value) <= MOST_LISTED and all(map(item, value))
+        )
     if origin is dict:
         item = _holds(inner[1])
         return lambda value: isinstance(value, dict) and all(map(item, value.values()))

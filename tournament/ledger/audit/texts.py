@@ -55,6 +55,16 @@ REMARKS: Final[dict[str, tuple[str, str]]] = {
         "What was handed in as number {number} was signed by the hall's machine after the day had "
         "been taken from it: it is of its own copy, not of this ledger.",
     ),
+    "logs_left": (
+        "Время вышло, прежде чем были разобраны все записи партий: осталось {count}. Они те, что "
+        "названы в протоколах; по правилам ли в них сыграно, не проверено (--seconds).",
+        "The time was over before all logs of games were replayed: {count} are left. They are "
+        "those that the sheets name; whether they are legal was not checked (--seconds).",
+    ),
+    "more_remarks": (
+        "Ещё замечаний: {count}; они не показаны.",
+        "Remarks that are not shown: {count} more.",
+    ),
     "not_examined": (
         "С этой записи содержание журнала не разобрано: мешает нарушение, названное выше.",
         "From here the content of the ledger was not examined: a failure above is in the way.",

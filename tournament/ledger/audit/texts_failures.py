@@ -242,6 +242,24 @@ FAILURES: Final[dict[str, tuple[str, str]]] = {
         "Заявление подписал {user}, а не тот, кому оно принадлежит.",
         "The statement was signed by {user}, to whom it does not belong.",
     ),
+    "ledger_too_large": (
+        "С этой записи журнал не разобран: в нём больше, чем бывает в журналах.",
+        "From here the ledger was not examined: there is more in it than in any ledger.",
+    ),
+    "too_many_failures": (
+        "Нарушений уже {count}: проверка на этом остановлена, дальше она не смотрела.",
+        "There are {count} failures: the audit stopped here and looked no further.",
+    ),
+    "out_of_time": (
+        "Время вышло: проверка не дошла до конца, о непроверенном она ничего не говорит. Дайте ей "
+        "больше времени (--seconds).",
+        "The time is over: the audit did not come to its end and says nothing of what is behind. "
+        "Give it more time (--seconds).",
+    ),
+    "statement_actor": (
+        "Заявление – от имени {user}, а запись сделал {actor}.",
+        "The statement is in the name of {user}, but the entry was made by {actor}.",
+    ),
     "statement_twice": (
         "{user} подписал одно и то же дважды.",
         "{user} signed the same thing twice.",

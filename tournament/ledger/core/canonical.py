@@ -31,7 +31,8 @@ def canonical_bytes(value: object) -> bytes:
     >>> canonical_bytes({"b": [1, True, None], "a": "é"}).decode()
     '{"a":"é","b":[1,true,null]}'
     """
-    _check(value, "$", 0)
+    if not _is_plain(value, 0):
+        _check(value, "$", 0)
     return json.dumps(
         value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
     ).encode()
@@ -57,6 +58,28 @@ def parse_canonical(data: bytes) -> Any:
 def digest_hex(value: object) -> str:
     """Return the SHA-256 of a value's canonical bytes in hexadecimal."""
     return hashlib.sha256(canonical_bytes(value)).hexdigest()
+
+
+def _is_plain(value: Any, depth: int) -> bool:
+    """Whether a value surely has a canonical form: almost all have, and no place is named then."""
+    kind = type(value)
+    if kind is str:
+        return bool(value.isascii())
+    if kind is int:
+        return bool(-INTEGER_LIMIT < value < INTEGER_LIMIT)
+    if value is None or kind is bool:
+        return True
+    if depth >= DEPTH_LIMIT:
+        return False
+    if kind is dict:
+        if not all(type(key) is str and key.isascii() for key in value):
+            return False
+        items = value.values()
+    elif kind is list or kind is tuple:
+        items = value
+    else:
+        return False
+    return all(_is_plain(item, depth + 1) for item in items)
 
 
 def _check(value: object, path: str, depth: int) -> None:

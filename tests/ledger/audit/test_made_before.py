@@ -1,0 +1,16 @@
+"""Bundles that earlier editions of this program made are still sound."""
+
+from pathlib import Path
+
+import pytest
+
+from tournament.ledger.audit import audit
+from tournament.ledger.audit.bundle import read_bundle
+
+BUNDLES = sorted((Path(__file__).parent / "made_before").glob("*.zip"))
+
+
+@pytest.mark.parametrize("bundle", BUNDLES, ids=[path.stem for path in BUNDLES])
+def test_a_bundle_made_before_is_sound(bundle: Path) -> None:
+    """`prizes_and_bans`: a final whose winner was banned before the prizes, its second after."""
+    assert audit(read_bundle(bundle.read_bytes())).failures == ()
