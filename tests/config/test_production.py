@@ -56,6 +56,7 @@ def test_check_deploy_is_clean(project: Path, tmp_path: Path) -> None:
         ({"ALLOWED_HOSTS": ""}, "ALLOWED_HOSTS"),
         ({"LEDGER_KEY_PATH": ""}, "LEDGER_KEY_PATH"),
         ({"DATABASE_URL": ""}, "DATABASE_URL"),
+        ({"HSTS_PRELOAD": "1"}, "HSTS_INCLUDE_SUBDOMAINS"),
     ],
 )
 def test_production_refuses_to_start(
@@ -64,3 +65,47 @@ def test_production_refuses_to_start(
     done = check_deploy(project, tmp_path, **changes)
     assert done.returncode != 0
     assert named in done.stderr.splitlines()[-1]
+
+
+SECURE_ANSWER = """
+import django
+django.setup()
+from django.http import HttpResponse
+from django.middleware.security import SecurityMiddleware
+from django.test import RequestFactory
+answer = SecurityMiddleware(lambda _: HttpResponse())(RequestFactory().get("/", secure=True))
+print(answer["Strict-Transport-Security"])
+"""
+
+
+@pytest.mark.parametrize(
+    ("changes", "more"),
+    [
+        ({}, ""),
+        ({"HSTS_INCLUDE_SUBDOMAINS": "1"}, "; includeSubDomains"),
+        (
+            {"HSTS_INCLUDE_SUBDOMAINS": "1", "HSTS_PRELOAD": "1"},
+            "; includeSubDomains; preload",
+        ),
+    ],
+)
+def test_other_sites_of_the_domain_are_bound_only_on_request(
+    project: Path, tmp_path: Path, changes: dict[str, str], more: str
+) -> None:
+    (tmp_path / "static").mkdir()
+    environment = {
+        "PATH": os.environ["PATH"],
+        "DATA_DIR": str(tmp_path),
+        "DJANGO_SETTINGS_MODULE": "tournament.config.settings",
+        **GOOD,
+        **changes,
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", SECURE_ANSWER],
+        cwd=project,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.strip() == f"max-age=31536000{more}"

@@ -73,7 +73,7 @@ class Installation:
         self.processes.append(process)
         return process
 
-    def ask(self, code: str) -> Any:
+    def ask(self, code: str, patience: float = 120) -> Any:
         """Run Python code in the installation; the value of its variable `answer`."""
         lines = [
             "import django, json",
@@ -89,7 +89,7 @@ class Installation:
             env=self.environment,
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=patience,
             check=False,
         )
         assert done.returncode == 0, done.stderr

@@ -33,18 +33,14 @@ def workers_of(server: Process) -> list[int]:
     """The process ids of the workers that this server has started."""
     children = Path(f"/proc/{server.pid}/task").glob("*/children")
     ids = [int(number) for path in children for number in path.read_text().split()]
-    return [number for number in ids if "worker" in arguments_of(number)]
-
-
-def arguments_of(number: int) -> list[str]:
-    try:
-        return Path(f"/proc/{number}/cmdline").read_text().split("\0")
-    except FileNotFoundError:
-        return []
+    return [number for number in ids if lives(number)]
 
 
 def lives(number: int) -> bool:
-    return "worker" in arguments_of(number)
+    try:
+        return Path(f"/proc/{number}/comm").read_text() == "site worker\n"
+    except FileNotFoundError:
+        return False
 
 
 def start(site: Installation) -> tuple[Process, int]:

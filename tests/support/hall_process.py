@@ -22,7 +22,8 @@ import django
 django.setup()
 
 from tests.support.scenario import Scenario, actor_for  # noqa: E402
-from tournament.events import on_site, registration, services  # noqa: E402
+from tournament.championship.duplicates import possible_duplicates  # noqa: E402
+from tournament.events import likenesses, on_site, registration, services  # noqa: E402
 from tournament.events.checkpoints import current_checkpoint  # noqa: E402
 from tournament.events.execution import Caller, Refused  # noqa: E402
 from tournament.events.states import championship_state, event_state  # noqa: E402
@@ -112,6 +113,19 @@ class Laptop:
     def draw(self) -> None:
         """Freeze the list and draw."""
         self.day.draw()
+
+    def draw_all_the_same(self) -> int:
+        """Go on with everybody who may be entered twice; how many those are."""
+        day = event_state(self.day.event)
+        kept = hall_file.read()
+        assert kept is not None
+        state = championship_state(kept.championship)
+        known = likenesses.alike_on(self.day.event)
+        pairs = possible_duplicates(state, day, list(day.entrants), known)
+        caller = self.day.by(self.day.organizer)
+        services.freeze_list(caller, event=self.day.event, passed_over=pairs)
+        services.make_draw(self.day.by(self.day.organizer), event=self.day.event, text="4 8 15")
+        return len(pairs)
 
     def play(self, matches: int) -> int:
         """Play so many matches; how many are ready then."""

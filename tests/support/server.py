@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -34,9 +34,13 @@ def serving(
     *,
     output: Path | None = None,
     command: Sequence[str] = ("serve",),
+    ready: Callable[[], object] | None = None,
     **changes: str,
 ) -> Iterator[subprocess.Popen[str]]:
-    """A server that is ready; what it says goes to a pipe, or to a file."""
+    """A server that is ready; what it says goes to a pipe, or to a file.
+
+    `ready` waits for it where plain HTTP is not how it is reached.
+    """
     said = subprocess.PIPE if output is None else output.open("w", encoding="utf-8")
     process = subprocess.Popen(
         [sys.executable, "manage.py", *command],
@@ -48,7 +52,10 @@ def serving(
         start_new_session=True,
     )
     try:
-        wait_until_ready(process, port)
+        if ready is None:
+            wait_until_ready(process, port)
+        else:
+            ready()
         yield process
     finally:
         if process.poll() is None:

@@ -8,14 +8,33 @@ import os
 from typing import Any
 
 from celery import Celery
+from celery.app.amqp import AMQP
 from celery.signals import setup_logging
+from kombu.connection import Connection
 
 from tournament.config.logs import take_over
 from tournament.jobs.ring import SWEEP, SWEEP_EVERY
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
 
-app = Celery("championship")
+
+class PersistentConnection(Connection):
+    """To the broker. One that was away is asked every second, for ever; Celery asks ever rarer."""
+
+    def ensure_connection(self, *args: Any, **patience: Any) -> Connection:
+        """Connect, however long it takes."""
+        often = {"max_retries": None, "interval_start": 1, "interval_step": 0, "interval_max": 1}
+        super().ensure_connection(*args[:1], **{**patience, **often})
+        return self
+
+
+class Broker(AMQP):
+    """Celery's broker, over such connections."""
+
+    Connection = PersistentConnection
+
+
+app = Celery("championship", amqp=Broker)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks(["tournament.jobs"])
 app.conf.beat_schedule = {

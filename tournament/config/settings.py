@@ -79,8 +79,11 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "tournament.web.request_log.RequestLogMiddleware",
+    "tournament.web.outages.CutConnectionMiddleware",
+    "tournament.web.readable.ReadableMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "tournament.web.packing.PackingMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -91,6 +94,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "tournament.people.password_turns.PasswordTurnsMiddleware",
     "tournament.web.acting.RefusalMiddleware",
 ]
 
@@ -128,11 +132,22 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         "PRAGMA secure_delete=ON; PRAGMA journal_size_limit=0;",
     }
 elif PRODUCTION:
-    DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": 1, "max_size": 16}}
+    DATABASES["default"]["ENGINE"] = "tournament.config.checked_postgresql"
+    # A thread keeps its connection, which is looked at when a request begins.
+    DATABASES["default"]["CONN_MAX_AGE"] = None
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+    # A server that is gone without a word is noticed as well.
+    DATABASES["default"]["OPTIONS"] = {
+        "connect_timeout": 3,
+        "keepalives_idle": 5,
+        "keepalives_interval": 2,
+        "keepalives_count": 3,
+        "tcp_user_timeout": 10_000,
+    }
 
 REDIS_URL = env.str("REDIS_URL", default="")
 CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    "default": {"BACKEND": "tournament.config.shared_cache.SharedCache", "LOCATION": REDIS_URL}
     if REDIS_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }
@@ -142,6 +157,11 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 
 AUTH_USER_MODEL = "people.User"
 AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]
+PASSWORD_HASHERS = [
+    "tournament.people.hashing.PasswordHasher",
+    # Accounts of older versions; theirs are stored anew when they log in.
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {
@@ -152,7 +172,7 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 
 LOGIN_URL = "account_login"
-LOGIN_REDIRECT_URL = "staff_home"
+LOGIN_REDIRECT_URL = "start"
 ACCOUNT_ADAPTER = "tournament.people.adapter.AccountAdapter"
 ACCOUNT_FORMS = {"login": "tournament.people.forms.LoginForm"}
 ACCOUNT_LOGIN_METHODS = {"username"}
@@ -224,10 +244,20 @@ SECURE_SSL_REDIRECT = PRODUCTION
 SESSION_COOKIE_SECURE = PRODUCTION or bool(env.str("TLS_CERT", default=""))
 CSRF_COOKIE_SECURE = SESSION_COOKIE_SECURE
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if PRODUCTION else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = PRODUCTION
-SECURE_HSTS_PRELOAD = PRODUCTION
+# A club's other sites may stand below the same name and speak no TLS: what browsers remember for a
+# year about all of them is for the owner of the whole domain to say, and `preload` for ever.
+SECURE_HSTS_INCLUDE_SUBDOMAINS = PRODUCTION and env.bool("HSTS_INCLUDE_SUBDOMAINS", default=False)
+SECURE_HSTS_PRELOAD = PRODUCTION and env.bool("HSTS_PRELOAD", default=False)
+if SECURE_HSTS_PRELOAD and not SECURE_HSTS_INCLUDE_SUBDOMAINS:
+    raise ImproperlyConfigured("HSTS_PRELOAD=1 also needs HSTS_INCLUDE_SUBDOMAINS=1.")
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 if PRODUCTION:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+PROXIES = env.list(
+    "PROXIES",
+    default=["127.0.0.0/8", "::1", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
+)
+"""Whose word about the other side counts in production: this machine and private networks."""
 
 SITE_URL = site_url(
     env.str("SITE_URL", default=""),

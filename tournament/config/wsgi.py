@@ -4,15 +4,15 @@ import os
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
 from tournament.config.logs import take_over
+from tournament.config.proxy import Application, Environment, behind_proxy, networks
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
 
-Environment = dict[str, Any]
 StartResponse = Callable[..., Any]
-Application = Callable[[Environment, StartResponse], Iterable[bytes]]
 
 
 def with_last_resort(inner: Application) -> Application:
@@ -36,4 +36,6 @@ def with_last_resort(inner: Application) -> Application:
 
 
 application = with_last_resort(get_wsgi_application())
+if settings.PRODUCTION:
+    application = behind_proxy(application, networks(settings.PROXIES))
 take_over()

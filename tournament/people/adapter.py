@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import ngettext
 
-from tournament.people import keep_typed, lockout
+from tournament.people import keep_typed, lockout, password_turns
 from tournament.people.models import User
 from tournament.people.sessions import start_day_session
 
@@ -45,8 +45,9 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         )
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> Any:
-        """A right password takes the counted attempt back."""
-        user = super().authenticate(request, **credentials)
+        """A right password takes the counted attempt back; an unchecked one is not counted."""
+        with password_turns.turn():
+            user = super().authenticate(request, **credentials)
         if user is not None:
             lockout.take_back(lockout.pair_of(request, credentials.get("username", "")))
         return user

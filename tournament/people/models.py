@@ -15,6 +15,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from tournament.people import password_turns
 from tournament.people.api_tokens_model import ApiToken as ApiToken
 from tournament.people.identity import new_opaque_id, new_salt, normalise_username
 from tournament.people.policy import Role, ScopeKind
@@ -209,6 +210,11 @@ class User(AbstractBaseUser):
     def normalize_username(cls, username: str) -> str:
         """Django's hook: the stored spelling of a username."""
         return normalise_username(username)
+
+    def check_password(self, raw_password: str | None) -> bool:
+        """Whether it is the password; waits for its turn (`password_turns`)."""
+        with password_turns.turn():
+            return super().check_password(raw_password)
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Store the account under the one spelling of its username."""

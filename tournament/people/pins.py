@@ -1,28 +1,23 @@
 """PINs with which players agree on the organizer's tablet (signing design, level A1).
 
-Argon2id with the memory and passes that OWASP recommends at least, and one lane: OpenSSL's Argon2id
-with several lanes stops for ever if two threads ask for it at once. A try is counted in the
-database before it is judged, so that tries sent at the same time are all counted; after too many
-the PIN rests for a while, on every tablet. Nobody reads a PIN back: who forgot it gets a new one.
+A try is counted in the database before it is judged, so that tries sent at the same time are all
+counted; after too many the PIN rests for a while, on every tablet. Nobody reads a PIN back: who
+forgot it gets a new one.
 """
 
-import os
 import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Literal
 
-from cryptography.exceptions import InvalidKey
-from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
 from django.db import transaction
 
+from tournament.people.hashing import fits, hashed
 from tournament.people.models import TabletPin
 
 FORM = re.compile(r"[0-9]{4,8}")
 MOST_TRIES = 5
 LOCK = timedelta(minutes=10)
-
-ITERATIONS, LANES, MEMORY_KIB, LENGTH, SALT = 2, 1, 19 * 1024, 32, 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +45,7 @@ def set_pin(person: str, pin: str, *, now: datetime) -> None:
         raise ValueError("a PIN has four to eight digits")
     TabletPin.objects.update_or_create(
         person_id=person,
-        defaults={"hashed": _hashed(pin), "set_at": now, "tries": 0, "locked_until": None},
+        defaults={"hashed": hashed(pin), "set_at": now, "tries": 0, "locked_until": None},
     )
 
 
@@ -59,7 +54,7 @@ def check_pin(person: str, pin: str, *, now: datetime) -> PinCheck:
     counted = _count(person, now)
     if isinstance(counted, PinCheck):
         return counted
-    if not _fits(counted.hashed, pin):
+    if not fits(counted.hashed, pin):
         left = max(0, MOST_TRIES - counted.tries)
         return PinCheck("wrong", left, counted.locked_until)
     TabletPin.objects.filter(pk=counted.pk, hashed=counted.hashed).update(
@@ -83,21 +78,3 @@ def _count(person: str, now: datetime) -> TabletPin | PinCheck:
         row.locked_until = now + LOCK
     row.save(update_fields=["tries", "locked_until"])
     return row
-
-
-def _hashed(pin: str) -> str:
-    return _kdf(os.urandom(SALT)).derive_phc_encoded(pin.encode())
-
-
-def _fits(hashed: str, pin: str) -> bool:
-    try:
-        Argon2id.verify_phc_encoded(pin.encode(), hashed)
-    except InvalidKey:
-        return False
-    return True
-
-
-def _kdf(salt: bytes) -> Argon2id:
-    return Argon2id(
-        salt=salt, length=LENGTH, iterations=ITERATIONS, lanes=LANES, memory_cost=MEMORY_KIB
-    )

@@ -8,10 +8,14 @@ be done inside a transaction. Copies made before, such as backups, have an end o
 import logging
 import re
 import time
+from typing import TYPE_CHECKING
 
 from django.db import OperationalError, connection, transaction
 from django.db.backends.utils import CursorWrapper
-from psycopg.errors import Diagnostic
+
+if TYPE_CHECKING:
+    # Half a second of the start of every command, for whoever has SQLite.
+    from psycopg.errors import Diagnostic
 
 logger = logging.getLogger("tournament.people")
 
@@ -90,7 +94,7 @@ def _rows_still_seen(cursor: CursorWrapper, table: str) -> int:
     """Write a table anew; how many deleted rows had to be copied, as the server tells."""
     details: list[str] = []
 
-    def note(told: Diagnostic) -> None:
+    def note(told: "Diagnostic") -> None:
         details.append(told.message_detail or "")
 
     session = connection.connection

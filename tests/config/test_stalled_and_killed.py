@@ -1,0 +1,170 @@
+"""The site as it is served: who stalls slows nobody, and a process that is killed is replaced."""
+
+import os
+import shutil
+import signal
+import socket
+import ssl
+import statistics
+import subprocess
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import ExitStack
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+
+from tests.support.migrated import migrated_file
+from tests.support.server import free_port, serving
+
+pytestmark = pytest.mark.slow
+
+STALLED = 200
+SOON = 5.0
+"""Seconds within which the site is back."""
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """A certificate for this machine that nobody else trusts."""
+    folder, key = tmp_path_factory.mktemp("tls"), ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "localhost")])
+    now = datetime.now(UTC)
+    made = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(7)
+        .not_valid_before(now - timedelta(days=1))
+        .not_valid_after(now + timedelta(days=1))
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), critical=False)
+        .sign(key, hashes.SHA256())
+    )
+    (folder / "cert.pem").write_bytes(made.public_bytes(serialization.Encoding.PEM))
+    private = key.private_bytes(
+        serialization.Encoding.PEM,
+        serialization.PrivateFormat.PKCS8,
+        serialization.NoEncryption(),
+    )
+    (folder / "key.pem").write_bytes(private)
+    return folder / "cert.pem", folder / "key.pem"
+
+
+def context(certificate: tuple[Path, Path]) -> ssl.SSLContext:
+    return ssl.create_default_context(cafile=str(certificate[0]))
+
+
+class Door:
+    """Knocks at a server, with or without TLS."""
+
+    def __init__(self, port: int, tls: ssl.SSLContext | None) -> None:
+        self.port, self.tls = port, tls
+        self.base = f"{'https' if tls else 'http'}://localhost:{port}"
+
+    def knock(self) -> float:
+        """Seconds until the site said that it is well."""
+        start = time.perf_counter()
+        asked = urllib.request.urlopen(f"{self.base}/healthz", timeout=SOON, context=self.tls)
+        with asked as answer:
+            assert answer.status == 200
+            answer.read()
+        return time.perf_counter() - start
+
+    def back_after(self) -> float:
+        """Seconds until it answers again."""
+        start = time.perf_counter()
+        while time.perf_counter() - start < 60:
+            try:
+                self.knock()
+            except OSError:
+                time.sleep(0.02)
+            else:
+                return time.perf_counter() - start
+        raise AssertionError("it did not come back")
+
+    def stall(self, sent: bytes) -> socket.socket:
+        """A connection of somebody who sends this much and no more."""
+        plain = socket.create_connection(("localhost", self.port))
+        held = self.tls.wrap_socket(plain, server_hostname="localhost") if self.tls else plain
+        held.sendall(sent)
+        return held
+
+
+HALF_BODY = b"POST /setup/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\nhalf"
+HALF_HEAD = b"POST /setup/ HTTP/1.1\r\nHost: loc"
+
+
+def others(first: int) -> list[int]:
+    """Every process below the first one."""
+    listed = subprocess.run(
+        ["ps", "-o", "pid=", "--ppid", str(first)], capture_output=True, text=True, check=False
+    )
+    children = [int(number) for number in listed.stdout.split()]
+    return [*children, *(below for child in children for below in others(child))]
+
+
+@pytest.fixture(params=["http", "https"])
+def site(
+    request: pytest.FixtureRequest,
+    project: Path,
+    tmp_path: Path,
+    certificate: tuple[Path, Path],
+) -> Iterator[tuple[Door, subprocess.Popen[str]]]:
+    """A laptop's site with an empty database."""
+    secure, port = request.param == "https", free_port()
+    told = {"TLS_CERT": str(certificate[0]), "TLS_KEY": str(certificate[1])} if secure else {}
+    shutil.copy(migrated_file(), tmp_path)
+    door = Door(port, context(certificate) if secure else None)
+    with serving(
+        project, tmp_path, port, output=tmp_path / "said.log", ready=door.back_after, **told
+    ) as process:
+        yield door, process
+
+
+def test_who_stalls_slows_nobody_and_who_is_killed_comes_back(
+    site: tuple[Door, subprocess.Popen[str]],
+) -> None:
+    door, process = site
+    with ExitStack() as held:
+        for _ in range(STALLED):
+            held.enter_context(door.stall(HALF_BODY))
+            held.enter_context(door.stall(HALF_HEAD) if door.tls is None else nothing(door))
+        took = [door.knock() for _ in range(20)]
+        assert statistics.median(took) < 0.25, took
+        for _ in range(2):
+            # Twice within five seconds.
+            killed = others(process.pid)
+            assert len(killed) == 2, "one answers, one works the queue"
+            for number in killed:
+                os.kill(number, signal.SIGKILL)
+            assert door.back_after() < SOON
+        for _ in range(10):
+            held.enter_context(door.stall(HALF_BODY))
+            held.enter_context(door.stall(HALF_HEAD))
+        asked = time.perf_counter()
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(timeout=30) == 0
+        assert time.perf_counter() - asked < 8, "docker stop waits ten seconds"
+
+
+def nothing(door: Door) -> socket.socket:
+    """Somebody who connects and does not even begin TLS."""
+    return socket.create_connection(("localhost", door.port))
+
+
+def test_nobody_outlives_the_first_process(project: Path, tmp_path: Path) -> None:
+    shutil.copy(migrated_file(), tmp_path)
+    with serving(project, tmp_path, free_port(), output=tmp_path / "said.log") as process:
+        left = others(process.pid)
+        process.kill()
+        process.wait()
+        deadline = time.monotonic() + 10
+        while any(Path(f"/proc/{number}").exists() for number in left):
+            assert time.monotonic() < deadline
+            time.sleep(0.05)

@@ -1,0 +1,237 @@
+"""A request is whole before a thread is taken; silence, size and room are limited, time is not."""
+
+import asyncio
+import tempfile
+from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import IO, Any
+
+import pytest
+
+from tournament.config import whole_requests
+from tournament.config.whole_requests import WholeRequests
+
+Headers = list[tuple[bytes, bytes]]
+Pieces = Callable[[], AsyncIterator[bytes]]
+
+
+class Site:
+    """A WSGI application that keeps what it is asked, and says the same back."""
+
+    def __init__(self, answer: list[bytes] | None = None) -> None:
+        self.asked: list[dict[str, Any]] = []
+        self.bodies: list[bytes] = []
+        self.closed = False
+        self._answer = answer
+
+    def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> "Site":
+        self.asked.append(environ)
+        self.bodies.append(environ["wsgi.input"].read())
+        start_response("200 OK", [("Content-Type", "text/plain"), ("X-Word", "é")])
+        return self
+
+    def __iter__(self) -> Iterator[bytes]:
+        return iter(self.bodies[-1:] if self._answer is None else self._answer)
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def scope(headers: Headers, path: bytes = b"/", query: bytes = b"") -> dict[str, Any]:
+    return {
+        "type": "http",
+        "method": "POST",
+        "raw_path": path,
+        "query_string": query,
+        "client": ("203.0.113.7", "50000"),
+        "server": ("127.0.0.1", "8000"),
+        "scheme": "http",
+        "http_version": "1.1",
+        "headers": headers,
+    }
+
+
+CHUNKED: Headers = [(b"transfer-encoding", b"chunked")]
+
+
+async def ask(server: WholeRequests, pieces: Pieces, headers: Headers, **more: bytes) -> list[Any]:
+    """Send the pieces; the messages of the answer."""
+    told: list[Any] = []
+    coming = pieces()
+
+    async def receive() -> dict[str, Any]:
+        try:
+            piece = await anext(coming)
+        except StopAsyncIteration:
+            return {"type": "http.request", "body": b"", "more_body": False}
+        return {"type": "http.request", "body": piece, "more_body": True}
+
+    async def send(message: Any) -> None:
+        told.append(message)
+
+    await server(scope(headers, **more), receive, send)
+    return told
+
+
+def answer(site: Site, pieces: Pieces, headers: Headers = CHUNKED, **more: bytes) -> list[Any]:
+    with ThreadPoolExecutor(1) as threads:
+        return asyncio.run(ask(WholeRequests(site, threads), pieces, headers, **more))
+
+
+def at_once(*given: bytes) -> Pieces:
+    async def pieces() -> AsyncIterator[bytes]:
+        for piece in given:
+            yield piece
+
+    return pieces
+
+
+def slowly(*given: bytes, seconds: float) -> Pieces:
+    async def pieces() -> AsyncIterator[bytes]:
+        for piece in given:
+            await asyncio.sleep(seconds)
+            yield piece
+
+    return pieces
+
+
+async def never() -> AsyncIterator[bytes]:
+    """Half a request, and then silence."""
+    yield b"half"
+    await asyncio.sleep(3600)
+
+
+def test_the_site_is_asked_with_the_whole_body() -> None:
+    site = Site()
+    headers: Headers = [
+        *CHUNKED,
+        (b"content-type", b"text/plain"),
+        (b"cookie", b"a=1"),
+        (b"cookie", b"b=2"),
+        (b"x-told", b"1"),
+        (b"x-told", b"2"),
+        (b"x_told", b"smuggled"),
+        (b"host", b"site.example"),
+    ]
+    path, query = "/дни%2F/%D0%B0%FF%00".encode(), b"q=%D0%B0"
+    first, *rest = answer(site, at_once(b"one ", b"two"), headers, path=path, query=query)
+    (asked,) = site.asked
+    assert site.bodies == [b"one two"]
+    assert asked["CONTENT_LENGTH"] == "7"
+    assert asked["CONTENT_TYPE"] == "text/plain"
+    assert asked["HTTP_COOKIE"] == "a=1;b=2"
+    assert asked["HTTP_X_TOLD"] == "1,2"
+    assert asked["HTTP_HOST"] == "site.example"
+    assert "HTTP_TRANSFER_ENCODING" not in asked
+    assert asked["PATH_INFO"].encode("latin-1") == "/дни//а".encode() + b"\xff\0"
+    assert asked["QUERY_STRING"] == "q=%D0%B0"
+    assert asked["REMOTE_ADDR"] == "203.0.113.7"
+    assert (first["status"], dict(first["headers"])[b"x-word"]) == (200, "é".encode("latin-1"))
+    assert b"".join(message["body"] for message in rest) == b"one two"
+    assert site.closed
+
+
+def test_silence_ends_a_request_and_the_site_never_hears_of_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(whole_requests, "SILENCE", 0.05)
+    site = Site()
+    first, _body = answer(site, never)
+    assert first["status"] == 408
+    assert (b"connection", b"close") in first["headers"]
+    assert site.asked == []
+
+
+def test_a_slow_sender_who_goes_on_is_heard_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(whole_requests, "SILENCE", 0.5)
+    site = Site()
+    first, *_rest = answer(site, slowly(*[b"x"] * 12, seconds=0.1))
+    assert first["status"] == 200
+    assert site.bodies == [b"x" * 12]
+
+
+def test_those_who_stall_hold_no_thread() -> None:
+    async def both() -> int:
+        with ThreadPoolExecutor(1) as threads:
+            server = WholeRequests(Site(), threads)
+            stalled = [asyncio.create_task(ask(server, never, CHUNKED)) for _ in range(50)]
+            await asyncio.sleep(0)
+            first, *_rest = await asyncio.wait_for(ask(server, at_once(b"quick"), CHUNKED), 5)
+            # The server ends: they are told to send it again.
+            await asyncio.wait_for(server.end(), 5)
+            for told in await asyncio.gather(*stalled):
+                assert told[0]["status"] == 503
+            return int(first["status"])
+
+    assert asyncio.run(both()) == 200
+
+
+def test_who_hangs_up_is_not_answered() -> None:
+    told: list[Any] = []
+
+    async def gone() -> dict[str, Any]:
+        return {"type": "http.disconnect"}
+
+    async def send(message: Any) -> None:
+        told.append(message)
+
+    site = Site()
+    with ThreadPoolExecutor(1) as threads:
+        asyncio.run(WholeRequests(site, threads)(scope(CHUNKED), gone, send))
+    assert (told, site.asked) == ([], [])
+
+
+@pytest.mark.parametrize("headers", [[(b"content-length", b"101")], CHUNKED])
+def test_more_than_the_largest_form_is_not_taken(
+    monkeypatch: pytest.MonkeyPatch, headers: Headers
+) -> None:
+    monkeypatch.setattr(whole_requests, "LARGEST_BODY", 100)
+    site = Site()
+    first, _body = answer(site, at_once(b"x" * 60, b"x" * 60), headers)
+    assert (first["status"], site.asked) == (413, [])
+
+
+def test_large_requests_share_a_room_that_they_give_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(whole_requests, "IN_MEMORY", 10)
+    monkeypatch.setattr(whole_requests, "ALL_ON_DISK", 100)
+
+    async def statuses() -> list[int]:
+        found = []
+        with ThreadPoolExecutor(1) as threads:
+            server = WholeRequests(Site(), threads)
+
+            async def holding() -> AsyncIterator[bytes]:
+                yield b"x" * 60
+                await asyncio.sleep(3600)
+
+            held = asyncio.create_task(ask(server, holding, CHUNKED))
+            await asyncio.sleep(0.01)
+            for size in (60, 10, 30):
+                told = await ask(server, at_once(b"x" * size), CHUNKED)
+                found.append(told[0]["status"])
+            await server.end()
+            await held
+            told = await ask(server, at_once(b"x" * 60), CHUNKED)
+            assert server.on_disk == 0
+        return [*found, told[0]["status"]]
+
+    assert asyncio.run(statuses()) == [503, 200, 200, 200]
+
+
+def test_a_large_answer_goes_out_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(whole_requests, "ANSWER_IN_MEMORY", 10)
+    monkeypatch.setattr(whole_requests, "PIECE", 8)
+    site = Site([b"a" * 20, b"", b"b" * 5])
+    _first, *rest = answer(site, at_once())
+    assert b"".join(message["body"] for message in rest) == b"a" * 20 + b"b" * 5
+    assert [message["more_body"] for message in rest] == [True, True, True, False]
+
+
+def test_without_room_on_the_disk_the_reader_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_most: int) -> IO[bytes]:
+        # Written through at once, so that the first byte meets the full disk.
+        return open("/dev/full", "r+b", buffering=0)
+
+    monkeypatch.setattr(tempfile, "SpooledTemporaryFile", full)
+    first, _body = answer(Site(), at_once(b"x"))
+    assert first["status"] == 507

@@ -1,0 +1,1 @@
+"""PostgreSQL over connections that are looked at before they are used."""

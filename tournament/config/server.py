@@ -1,0 +1,83 @@
+"""What the processes of a server do: answer requests, and work the queue of jobs.
+
+Both are called in a process that may have nothing but this module, so they import what they need.
+"""
+
+import asyncio
+import os
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Event
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tournament.config.whole_requests import WholeRequests
+
+THREADS = 8
+"""Requests handled at once; a hall's laptop has few cores, and SQLite one writer."""
+CONNECTIONS = 4096
+"""Connections at once, most of which wait for the other side."""
+HEADERS_WITHIN = 20
+"""Seconds for the lines before a request's body, and of rest between two requests."""
+BREATH = 1.0
+"""Seconds for connections to be closed, when all requests are answered."""
+
+
+def answer(host: str, port: int, certificate: tuple[Path, Path] | None, stop: Event) -> None:
+    """Answer requests until the event is set."""
+    from tournament.config.whole_requests import WholeRequests
+    from tournament.config.wsgi import application
+
+    with ThreadPoolExecutor(THREADS, "request") as threads:
+        site = WholeRequests(application, threads)
+        asyncio.run(_serve(site, host, port, certificate, stop))
+
+
+async def _serve(
+    site: "WholeRequests", host: str, port: int, certificate: tuple[Path, Path] | None, stop: Event
+) -> None:
+    from granian.constants import HTTPModes, Interfaces
+    from granian.http import HTTP1Settings
+    from granian.log import LogLevels
+    from granian.server.embed import Server
+
+    from tournament.config import logs
+
+    server = Server(
+        site,
+        address=host,
+        port=port,
+        interface=Interfaces.ASGINL,
+        # HTTP/2 has no limit on the silence before its first request.
+        http=HTTPModes.http1,
+        http1_settings=HTTP1Settings(header_read_timeout=HEADERS_WITHIN * 1000),
+        websockets=False,
+        backlog=CONNECTIONS,
+        backpressure=CONNECTIONS,
+        log_level=LogLevels.error,
+        log_dictconfig=logs.server_settings(),
+        ssl_cert=certificate[0] if certificate else None,
+        ssl_key=certificate[1] if certificate else None,
+    )
+    serving = asyncio.create_task(server.serve())
+    serving.add_done_callback(lambda _: stop.set())
+    await asyncio.to_thread(stop.wait)
+    server.stop()  # type: ignore[no-untyped-call]
+    await site.end()
+    await asyncio.wait({serving}, timeout=BREATH)
+    if not serving.done():
+        # It waits for those who never finish their headers.
+        os._exit(0)
+    await serving
+
+
+def work(stop: Event) -> None:
+    """Work the queue until the event is set."""
+    import django
+
+    django.setup()
+    from tournament.config.logs import take_over
+    from tournament.jobs.loop import work_until
+
+    take_over()
+    work_until(stop)
