@@ -14,13 +14,17 @@ from reports.typesetting import NothingToPrint, printable, typeset
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """One person of the list, with his standing in words; `here`: he has been ticked off."""
+    """One person of the list, with his standing in words.
+
+    `here`: he has been ticked off; `age_seen`: his age was seen in a document.
+    """
 
     number: int
     name: str
     standing: str
     consent_missing: bool = False
     here: bool = False
+    age_seen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +36,8 @@ class ArrivalList:
     day: date
     start: str
     printed: str
+    born_by: str
+    """The latest birth date with which one may play."""
     people: Sequence[Arrival]
 
 
@@ -46,6 +52,7 @@ def arrivals_pdf(arrivals: ArrivalList, language: str) -> bytes:
         "championship": printable(arrivals.championship),
         "where": printable(where),
         "printed": printable(f"{words['printed']} {arrivals.printed}"),
+        "born_by": printable(f"{words['born_by']} {arrivals.born_by}"),
         "people": [
             {
                 "number": str(person.number),
@@ -53,6 +60,7 @@ def arrivals_pdf(arrivals: ArrivalList, language: str) -> bytes:
                 "standing": printable(person.standing),
                 "consent_missing": person.consent_missing,
                 "here": person.here,
+                "age_seen": person.age_seen,
             }
             for person in arrivals.people
         ],

@@ -40,12 +40,14 @@ def bracket_sheet(
     progress: Progress,
     names: Mapping[int, str],
     head: DocumentHead,
+    places: Mapping[int, Place],
     scores: Mapping[str, tuple[str, str]] = NO_SCORES,
 ) -> BracketSheet:
     """The sheet of a bracket as it stands.
 
-    ``names`` gives the display name of each seed; ``scores`` the wins in games of the two sides
-    by match id, for the matches where they are worth showing.
+    ``names`` gives the display name of each seed, ``places`` its place where that is certain;
+    ``scores`` the wins in games of the two sides by match id, for the matches where they are worth
+    showing.
     """
     picture = layout_of(progress.structure)
     matches = []
@@ -74,7 +76,7 @@ def bracket_sheet(
         players=progress.structure.entrants,
         matches=matches,
         lines=[Line(line.start, line.end, line.side) for line in picture.lines],
-        places=place_rows(progress.places(), names),
+        places=place_rows(places, names),
     )
 
 

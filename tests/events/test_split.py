@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.scenario import GAME_DAY, Scenario
 from tournament.championship import commands
-from tournament.events import days, services, split
+from tournament.events import changes, days, services, split
 from tournament.events.execution import Caller, Refused
 from tournament.events.models import GameDay, Registration
 from tournament.events.rebuild import differences
@@ -162,7 +162,9 @@ def test_without_a_ruling_the_clock_ends_a_day_of_three(crowded: Scenario) -> No
 
 @pytest.mark.rule("CH-SPLIT-4")
 def test_the_publisher_rules_on_a_short_day(crowded: Scenario) -> None:
-    short(crowded, 9)
+    other = short(crowded, 9)
+    one = championship_state(crowded.championship).of_day(other)[0]
+    changes.reconfirm(player(crowded, one.id), event=other, registration=one.id)
     with pytest.raises(Refused, match="not_allowed"):
         days.decide_short_day(
             crowded.by(crowded.organizer),

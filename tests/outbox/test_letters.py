@@ -35,6 +35,7 @@ FOR_STATUS = {
     "split_undone": {"reconfirm_needed", "waitlisted", "awaiting_consent"},
     "day_goes_on": {"in_bracket"},
     "day_voided": {"released"},
+    "match_reopened": {"in_bracket"},
     "reminder": {"confirmed", "reconfirm_needed"},
     "ended": {"refused", "released"},
     "new_link": set(STATUSES),

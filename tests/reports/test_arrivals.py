@@ -19,6 +19,7 @@ def arrivals(*people: Arrival) -> ArrivalList:
         day=date(2016, 12, 10),
         start="11:00",
         printed="09:12, 10.12.2016",
+        born_by="10.12.2004",
         people=people,
     )
 

@@ -24,7 +24,7 @@ NAMES = {seed: name_of(seed) for seed in range(1, 65)}
 
 
 def sheet_of(progress: Progress) -> BracketSheet:
-    return bracket_sheet(progress, NAMES, HEAD)
+    return bracket_sheet(progress, NAMES, HEAD, progress.places())
 
 
 def play_out(structure: Structure, loser_of_final_wins: bool = False) -> Progress:
@@ -105,7 +105,7 @@ def test_byes_walkovers_and_double_losses_are_drawn_as_what_they_are():
 
 def test_scores_come_from_the_caller():
     progress = replay(double_elimination(4), [Won("W1.1", 4)])
-    match = drawn(bracket_sheet(progress, NAMES, HEAD, {"W1.1": ("1", "2")}), "W1.1")
+    match = drawn(bracket_sheet(progress, NAMES, HEAD, {}, {"W1.1": ("1", "2")}), "W1.1")
     assert (match.a.score, match.b.score, match.winner) == ("1", "2", "b")
 
 

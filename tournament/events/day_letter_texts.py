@@ -14,6 +14,7 @@ from tournament.events.letter_texts import (
     letter_of,
     where_and_when,
 )
+from tournament.events.reopened_words import reopened_words
 from tournament.outbox.kinds import Letter
 
 _COMES = frozenset({"confirmed", "reconfirm_needed"})
@@ -133,6 +134,18 @@ def _answer_link(occasion: Occasion) -> str:
     return gettext("Answer here") if occasion.status == "reconfirm_needed" else ""
 
 
+def match_reopened(occasion: Occasion) -> Letter | None:
+    """CH-OVERRIDE-1, CH-MATCH-3: a match is open again; not once the player is called anew."""
+    if occasion.reopened is None or occasion.status != "in_bracket":
+        return None
+    return letter_of(
+        occasion,
+        gettext("Your match is open again: %(day)s"),
+        reopened_words(occasion.reopened),
+        gettext("Your page and the page of the day show when and where you play."),
+    )
+
+
 KINDS: Mapping[str, tuple[str | Promise, Writer]] = {
     "day_set_again": (_("Another day instead"), day_set_again),
     "split_choice": (_("Choice of a day"), split_choice),
@@ -140,5 +153,6 @@ KINDS: Mapping[str, tuple[str | Promise, Writer]] = {
     "split_undone": (_("The split is taken back"), split_undone),
     "day_goes_on": (_("The interrupted day goes on"), day_goes_on),
     "day_voided": (_("The day is void"), day_voided),
+    "match_reopened": (_("A match is open again"), match_reopened),
 }
 """Every kind with its title for the staff."""

@@ -29,7 +29,7 @@ from tournament.championship.event_state import EventState
 from tournament.championship.fold import decide
 from tournament.championship.judges import duty_judge_of
 from tournament.championship.world import LedgerKind, World
-from tournament.events.follow_up import follow_up
+from tournament.events.follow_up import follow_up, follow_up_day
 from tournament.events.models import GameDay
 from tournament.events.states import (
     Folded,
@@ -183,6 +183,13 @@ def _carry_out(command: Command, place: Place, caller: Caller) -> tuple[Answer, 
                 cast(ChampionshipState, before.state),
                 cast(ChampionshipState, after.state),
                 fact,
+                sealed.entry,
+            )
+        else:
+            follow_up_day(
+                cast(ChampionshipState, states["championship"].state),
+                cast(EventState, before.state),
+                cast(EventState, after.state),
                 sealed.entry,
             )
         states[kind] = after

@@ -10,8 +10,9 @@ from zoneinfo import ZoneInfo
 
 from tournament.championship import facts
 from tournament.championship.championship_state import ChampionshipState, Day
+from tournament.championship.event_state import EventState
 from tournament.championship.judges import WITHOUT_A_JUDGE
-from tournament.championship.notices import notices
+from tournament.championship.notices import notices, notices_of_day
 from tournament.events.venue.handed_over import is_hall
 from tournament.jobs.queue import cancel, enqueue
 from tournament.ledger.core.entry import Entry, moment_of
@@ -58,6 +59,18 @@ def follow_up(before: ChampionshipState, after: ChampionshipState, fact: Any, en
             {"event": day.id, "date": day.date.isoformat()},
             run_at=_eve(day.date, day.zone),
         )
+
+
+def follow_up_day(
+    state: ChampionshipState, before: EventState, after: EventState, entry: Entry
+) -> None:
+    """Write the messages that follow from one fact of a day's ledger; a hall writes to nobody."""
+    if state.rehearsal is not None or is_hall(state):
+        return
+    for notice in notices_of_day(before, after):
+        about = {"championship": state.id, "registration": notice.registration, **notice.about}
+        key = f"{entry.scope}#{entry.seq}:{notice.registration}"
+        send(notice.kind, after.entrants[notice.registration].person, about, key=key)
 
 
 def _left_without_judge(before: ChampionshipState, after: ChampionshipState) -> Iterator[Day]:

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 from django.urls import reverse
 from django.utils.translation import gettext
 
+from tournament.championship.event_state import Reopened
 from tournament.events.describe import Description
 from tournament.events.letter_kinds import KINDS
 from tournament.events.letter_texts import Asked, Occasion
@@ -94,5 +95,6 @@ def sample_occasion(status: str, day_status: str = "open", reason: str = "") -> 
         final=day_status == "planned",
         asked=Asked(day_title(perm.name, date(2016, 12, 4)), 2, perm.name, perm.zone, _UNTIL),
         announcement=gettext("The hall opens half an hour earlier than announced."),
+        reopened=Reopened(("W2.1",), reason == "", _UNTIL),
         about={"why": reason, "from_date": "2016-12-03", "until": _UNTIL.isoformat()},
     )

@@ -12,6 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.championship.event_state import Reopened
 from tournament.events.describe import Description
 from tournament.events.wording import date_in_sentence, day_title, local_time
 from tournament.outbox.kinds import Calendar, Letter, Link
@@ -60,6 +61,7 @@ class Occasion:
     minimum_age: int = 0
     asked: Asked | None = None
     announcement: str = ""
+    reopened: Reopened | None = None
     stage: str = ""
     """What the stage is called, where that is not just its city."""
     final: bool = False

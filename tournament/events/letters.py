@@ -12,13 +12,20 @@ from functools import partial
 from django.urls import reverse
 
 from tournament.championship.championship_state import ChampionshipState, Day, Registration
+from tournament.championship.event_state import Reopened
 from tournament.events.announcements import text_in_force
 from tournament.events.describe import Description, description_of
 from tournament.events.letter_kinds import KINDS
 from tournament.events.letter_texts import Asked, Occasion, Writer, calendar_of
 from tournament.events.selectors import stage_name
-from tournament.events.states import championship_ledger, championship_state, folded
+from tournament.events.states import (
+    championship_ledger,
+    championship_state,
+    event_state,
+    folded,
+)
 from tournament.events.wording import city_name, day_title
+from tournament.ledger.core.entry import utc_text
 from tournament.outbox.kinds import Letter, message
 from tournament.outbox.site import absolute, host, personal_page
 from tournament.outbox.writing import calendar_file
@@ -73,7 +80,16 @@ def _occasion(
         asked=_asked(state, registration.id),
         announcement=text_in_force(state, about.get("announcement", "")),
         about=about,
+        reopened=_reopened(day, registration, about),
     )
+
+
+def _reopened(day: Day, registration: Registration, about: Mapping[str, str]) -> Reopened | None:
+    """What a message about matches that are open again is about, as long as it is true."""
+    if "at" not in about:
+        return None
+    known = event_state(day.id).reopened.get(registration.id)
+    return known if known is not None and utc_text(known.at) == about["at"] else None
 
 
 def _asked(state: ChampionshipState, registration: str) -> Asked | None:

@@ -13,9 +13,16 @@ from django.http import Http404
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.decide_persons import Restoration, restoration
+from tournament.championship.duplicates import Pair
 from tournament.events.execution import Answer, Caller, Place, execute
 from tournament.events.selectors import place_of
-from tournament.events.states import championship_ledger, championship_state, recorded
+from tournament.events.states import (
+    championship_ledger,
+    championship_state,
+    event_state,
+    recorded,
+)
+from tournament.events.venue import hall_file
 from tournament.ledger.core.entry import Entry, moment_of
 from tournament.people.likeness import Why, likenesses_of, why_alike
 from tournament.people.models import Likeness, Person
@@ -107,6 +114,21 @@ def being_checked(championship: str, persons: Collection[str]) -> set[str]:
     """Those of these persons of whom it is not decided yet whether they are somebody else too."""
     cases = _open(championship, likenesses_of(championship, persons))
     return {person.pk for case in cases for person in (case.earlier, case.later)} & set(persons)
+
+
+def alike_on(event: str) -> tuple[Pair, ...]:
+    """Persons of a day's list and who they may be, decided or not.
+
+    In the hall also what headquarters knew when it handed the day over.
+    """
+    championship = place_of(event).championship
+    state = championship_state(championship)
+    listed = {item.person for item in event_state(event).entrants.values()}
+    listed |= {item.person for item in state.of_day(event)}
+    same = {one for person in listed for one in state.same_as(person)}
+    pairs = {(pair.earlier_id, pair.later_id) for pair in likenesses_of(championship, same)}
+    kept = hall_file.read()
+    return tuple(sorted(pairs | set(kept.alike if kept is not None else ())))
 
 
 def decisions(championship: str) -> list[Decided]:

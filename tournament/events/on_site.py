@@ -8,7 +8,9 @@ from tournament.events.services import check_in, part_of
 
 
 @transaction.atomic
-def enter_on_site(caller: Caller, *, event: str, application: Application) -> Registered:
+def enter_on_site(
+    caller: Caller, *, event: str, application: Application, age_seen: bool = False
+) -> Registered:
     """CH-REG-1: register him with the usual checks; he is here, so he is checked in at once.
 
     Where every place is taken he waits in the hall (CH-WAIT-1). A minor without his parent's
@@ -17,5 +19,5 @@ def enter_on_site(caller: Caller, *, event: str, application: Application) -> Re
     registered = register_person(caller, event=event, application=application)
     if registered.status != "awaiting_consent":
         at_door = part_of(caller, "check in")
-        check_in(at_door, event=event, registration=registered.registration)
+        check_in(at_door, event=event, registration=registered.registration, age_seen=age_seen)
     return registered

@@ -211,6 +211,7 @@ def _registration(item: Held) -> dict[str, Any]:
         "number": item.registration.number,
         "channel": item.registration.channel,
         "status": item.status,
+        "age_seen_in_document": item.age_seen,
     }
 
 

@@ -25,6 +25,12 @@ class Held:
         return standing(self.registration, self.event)
 
     @property
+    def age_seen(self) -> bool:
+        """Whether his age was seen in a document at the door (CH-PD-1)."""
+        entrant = self.event.entrants.get(self.registration.id)
+        return entrant is not None and entrant.age_seen
+
+    @property
     def line_position(self) -> int:
         """Place in line, from 1; 0 for whoever does not wait."""
         line = line_of(self.state, self.event, self.day.id)

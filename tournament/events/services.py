@@ -6,6 +6,7 @@ stands in the way.
 
 import hashlib
 import secrets
+from collections.abc import Collection
 from dataclasses import replace
 from datetime import date, datetime
 
@@ -13,7 +14,16 @@ from django.db import transaction
 
 from tournament.championship import commands
 from tournament.championship.championship_state import ACTIVE, Grant
-from tournament.events.execution import Answer, Caller, Place, Refused, execute
+from tournament.championship.duplicates import Pair
+from tournament.events.execution import (
+    Answer,
+    Caller,
+    Place,
+    Refused,
+    execute,
+    execute_within,
+)
+from tournament.events.likenesses import alike_on
 from tournament.events.models import DrawSecret
 from tournament.events.selectors import place_of, place_of_stage
 from tournament.events.states import championship_ledger, championship_state, event_state
@@ -145,9 +155,18 @@ def _end_offers(caller: Caller, event: str) -> None:
             execute(commands.LapseOffer(event, item.id), place_of(event), asked)
 
 
-def check_in(caller: Caller, *, event: str, registration: str) -> Answer:
-    """A player is here."""
-    return execute(commands.CheckIn(registration), place_of(event), caller)
+@transaction.atomic
+def check_in(caller: Caller, *, event: str, registration: str, age_seen: bool = False) -> Answer:
+    """A player is here; `age_seen`: with a document that shows his age (CH-PD-1)."""
+    answer = execute(commands.CheckIn(registration), place_of(event), caller)
+    if age_seen:
+        note_age_seen(part_of(caller, "age seen"), event=event, registration=registration)
+    return answer
+
+
+def note_age_seen(caller: Caller, *, event: str, registration: str) -> Answer:
+    """CH-PD-1: a player who is here has shown a document; its date is not told."""
+    return execute(commands.NoteAgeSeen(registration), place_of(event), caller)
 
 
 def undo_check_in(caller: Caller, *, event: str, registration: str) -> Answer:
@@ -165,9 +184,13 @@ def extend_check_in(caller: Caller, *, event: str, minutes: int) -> Answer:
     return execute(commands.ExtendCheckIn(minutes), place_of(event), caller)
 
 
-def freeze_list(caller: Caller, *, event: str) -> Answer:
-    """CH-DE-10, step 1."""
-    return execute(commands.FreezeList(), place_of(event), caller)
+@transaction.atomic
+def freeze_list(caller: Caller, *, event: str, passed_over: Collection[Pair] = ()) -> Answer:
+    """CH-DE-10, step 1; `passed_over`: possible duplicates that were shown (CH-REG-3)."""
+    place = place_of(event)
+    store.lock(championship_ledger(place.championship))
+    command = commands.FreezeList(alike_on(event), tuple(sorted(passed_over)))
+    return execute_within(command, place, caller)
 
 
 @transaction.atomic

@@ -10,8 +10,10 @@ from django.db import connections
 from tests.support.halls import PASSPHRASE
 from tests.support.scenario import Scenario
 from tournament.championship import commands
+from tournament.championship.duplicates import possible_duplicates
 from tournament.events import erasure, registration, services
 from tournament.events.execution import Refused, execute
+from tournament.events.likenesses import alike_on
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_ledger, event_state
 from tournament.events.timed_jobs import end_short_day, lapse_offer
@@ -163,7 +165,12 @@ def test_a_walk_in_who_looks_like_a_player_elsewhere_is_shown() -> None:
         services.check_in(day.by(day.organizer), event=day.event, registration=entrant.registration)
     services.close_check_in(day.by(day.organizer), event=day.event)
     assert returning.findings(day.event) == ()
-    day.draw()
+    event = event_state(day.event)
+    alike = possible_duplicates(
+        championship_state(day.championship), event, list(event.entrants), alike_on(day.event)
+    )
+    services.freeze_list(day.by(day.organizer), event=day.event, passed_over=alike)
+    services.make_draw(day.by(day.organizer), event=day.event, text="17 4 23")
     [found] = returning.findings(day.event)
     assert (found.registration, found.kind, found.event) == (
         entered.registration,

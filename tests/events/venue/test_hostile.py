@@ -2,7 +2,7 @@
 
 import base64
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from tests.ledger.audit import bombs
 from tests.support.halls import PASSPHRASE, Laptop, Said, laptop
 from tests.support.scenario import Scenario
 from tournament.events.execution import Refused
@@ -26,6 +27,7 @@ from tournament.events.venue import (
     venue,
     zips,
 )
+from tournament.events.venue.brought import read_bundle_of
 from tournament.events.venue.envelopes import carry
 from tournament.events.venue.faults import VenueFault
 from tournament.events.venue.hall_file import HallFile
@@ -39,6 +41,15 @@ from tournament.web.hall_start import open_hall
 from tournament.web.startup import CannotStart
 
 KEY = b"k" * 32
+
+
+@pytest.mark.parametrize("make", [bombs.endless_lines, bombs.a_million_files, bombs.zeros])
+def test_a_file_that_would_fill_the_memory_is_refused(make: Callable[[], bytes]) -> None:
+    data = make()
+    with pytest.raises(VenueFault, match="too_large"):
+        read_bundle_of("e1", data)
+    with pytest.raises(zips.UnreadableZip):
+        zips.unpack(data, ["people"])
 
 
 def text(content: bytes) -> str:

@@ -116,13 +116,16 @@ class FileProblem:
 class Problem:
     """What is wrong in one place: the row as a spreadsheet numbers it, and the column's heading.
 
-    The column is empty where the whole row is meant.
+    The column is empty where the whole row is meant. `person` and `value` help to find the place:
+    who stands in the row, and what stands in the cell unless that is protected.
     """
 
     line: int
     column: str
     code: str
     params: Params = field(default_factory=dict)
+    person: str = field(default="", repr=False)
+    value: str = field(default="", repr=False)
 
     def __post_init__(self) -> None:
         _check(self.code, self.params, {**HEADING_CODES, **ROW_CODES})

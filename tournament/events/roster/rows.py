@@ -21,7 +21,13 @@ from tournament.people.names import normalised_name
 LONGEST_CITY = 100
 LONGEST_DISPLAY_NAME = 60
 
+LONGEST_TOLD = 60
+MOST_DIGITS_TOLD = 3
+"""A date and a telephone number have more."""
+PROTECTED = frozenset({"birth_date", "contact", "email", "phone", "representative_contact"})
+
 _CONTACT_FIELDS = ("contact", "email", "phone")
+_NAMES = ("full_name", *NAME_PARTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,17 +81,31 @@ def read_rows(table: Table, mapping: ColumnMapping, *, today: date) -> RosterRea
         key = (normalised_name(row.full_name), row.birth_date)
         first = first_of.setdefault(key, row)
         if first is not row and _same_data(first, row):
-            found.append(Problem(row.line, "", "duplicate_row", {"first_line": first.line}))
+            found.append(_again(row, first, "duplicate_row"))
             continue
         if first is not row:
             # Namesakes exist: a person decides, the program does not (CH-REG-4).
-            doubt = Problem(row.line, "", "duplicate_person", {"first_line": first.line})
-            warnings.append(doubt)
+            warnings.append(_again(row, first, "duplicate_person"))
         rows.append(row)
     by_line = sorted(found, key=lambda problem: problem.line)
     return RosterReading(
         tuple(rows), tuple(by_line), tuple(sorted(warnings, key=lambda problem: problem.line))
     )
+
+
+def _again(row: RosterRow, first: RosterRow, code: str) -> Problem:
+    return Problem(row.line, "", code, {"first_line": first.line}, row.full_name)
+
+
+def _told(text: str) -> str:
+    """What may stand beside a fault: nothing that could be a date or a contact (CH-PD-2).
+
+    Cells slip into neighbouring columns, so the column alone does not tell.
+    """
+    text = plain(text)
+    if "@" in text or sum(letter.isdigit() for letter in text) > MOST_DIGITS_TOLD:
+        return ""
+    return text if len(text) <= LONGEST_TOLD else f"{text[:LONGEST_TOLD]}…"
 
 
 def _same_data(first: RosterRow, second: RosterRow) -> bool:
@@ -108,7 +128,13 @@ def _maybe_swapped(readers: list["_Row"]) -> list[Problem]:
     if not swapped:
         return []
     return [
-        Problem(reader.line, reader.date_heading, "birth_date_maybe_swapped", {"line": swapped[0]})
+        Problem(
+            reader.line,
+            reader.date_heading,
+            "birth_date_maybe_swapped",
+            {"line": swapped[0]},
+            reader.person,
+        )
         for reader in readers
         if reader.order_unsure
     ]
@@ -129,6 +155,7 @@ class _Row:
         self._headings = table.headings
         self._columns = mapping.columns
         self._cells = cells
+        self.person = _told(" ".join(as_text(self._cell(name)) for name in _NAMES))
         if self._is_heading_again():
             self._problem("", "repeated_heading")
             return
@@ -145,7 +172,7 @@ class _Row:
         display_name = self._text("display_name", LONGEST_DISPLAY_NAME)
         processing = self._consent("consent_processing")
         if processing is False:
-            self._problem(self._heading("consent_processing"), "consent_missing")
+            self._problem("consent_processing", "consent_missing")
         public = self._consent("consent_public")
         representative_name = self._representative_name()
         representative_contact = self._contact_in("representative_contact")
@@ -173,12 +200,16 @@ class _Row:
     def _heading(self, name: str) -> str:
         return self._headings[self._columns[name]]
 
-    def _problem(self, heading: str, code: str, params: Params | None = None) -> None:
-        self.problems.append(Problem(self.line, heading, code, params or {}))
+    def _problem(self, name: str, code: str, params: Params | None = None) -> None:
+        """Note what is wrong with a field, or without its name with the row."""
+        heading = self._heading(name) if name else ""
+        value = "" if name in PROTECTED else _told(as_text(self._cell(name)))
+        found = Problem(self.line, heading, code, params or {}, self.person, value)
+        self.problems.append(found)
 
     def _report(self, name: str, faults: list[Fault]) -> None:
         for code, params in faults:
-            self._problem(self._heading(name), code, params)
+            self._problem(name, code, params)
 
     def _is_heading_again(self) -> bool:
         """Whether the row repeats the headings, as joined files do."""
@@ -206,7 +237,10 @@ class _Row:
     def _checked_alphabets(self, name: str, full_name: str) -> str:
         mixed = any("_letters" in problem.code for problem in self.problems)
         if names.two_alphabets(full_name) and not mixed:
-            self.warnings.append(Problem(self.line, self._heading(name), "name_two_alphabets"))
+            doubt = Problem(
+                self.line, self._heading(name), "name_two_alphabets", {}, self.person, self.person
+            )
+            self.warnings.append(doubt)
         return full_name
 
     def _birth_date(self, today: date) -> date | None:
@@ -215,8 +249,9 @@ class _Row:
         if reading.fault:
             self._report("birth_date", [reading.fault])
         if reading.from_number:
-            notice = Problem(self.line, self.date_heading, "birth_date_from_number")
-            self.warnings.append(notice)
+            self.warnings.append(
+                Problem(self.line, self.date_heading, "birth_date_from_number", {}, self.person)
+            )
         return reading.value
 
     def _contact(self) -> str:
@@ -253,5 +288,5 @@ class _Row:
         """Yes or no; None when the answer is not clear, which is then a problem of its own."""
         answer = read_answer(self._cell(name))
         if answer is None:
-            self._problem(self._heading(name), "consent_not_understood")
+            self._problem(name, "consent_not_understood")
         return answer

@@ -15,9 +15,6 @@ from datetime import date, datetime, time
 from typing import NamedTuple
 from xml.etree.ElementTree import ParseError
 
-import openpyxl
-from openpyxl.utils.exceptions import InvalidFileException
-
 from tournament.events.roster.cells import Cell
 from tournament.events.roster.problems import FileProblem
 
@@ -39,7 +36,6 @@ _DAMAGE = (
     EOFError,
     OSError,
     ParseError,
-    InvalidFileException,
     ArithmeticError,
     AttributeError,
     LookupError,
@@ -100,9 +96,16 @@ def _refuse_unsafe(data: bytes) -> FileProblem | None:
 
 
 def _first_sheet(data: bytes, most_rows: int) -> Sheet | FileProblem:
-    book = openpyxl.load_workbook(
-        io.BytesIO(data), read_only=True, data_only=True, keep_links=False
-    )
+    # It takes half a second on a laptop to load, and few ever need it.
+    import openpyxl
+    from openpyxl.utils.exceptions import InvalidFileException
+
+    try:
+        book = openpyxl.load_workbook(
+            io.BytesIO(data), read_only=True, data_only=True, keep_links=False
+        )
+    except InvalidFileException:
+        return FileProblem("file_broken_xlsx")
     try:
         visible = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
         filled: list[tuple[str, list[tuple[int, list[Cell]]]]] = []

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from tournament.events.states import event_ledger
 from tournament.events.venue.faults import VenueFault
 from tournament.events.venue.people_file import PeopleFile
-from tournament.ledger.audit.bundle import Bundle, UnreadableBundle, read_bundle
+from tournament.ledger.audit.archive import UnreadableBundle
+from tournament.ledger.audit.bundle import Bundle, read_bundle
 from tournament.ledger.core.merkle import Frontier, leaf_hash
 
 

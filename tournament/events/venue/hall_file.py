@@ -14,6 +14,8 @@ from typing import Any
 
 from django.conf import settings
 
+from tournament.championship.duplicates import Pair
+
 FILE = "custody.json"
 
 
@@ -35,6 +37,8 @@ class HallFile:
     people_key: bytes
     purged_at: datetime | None = None
     site: str = ""
+    alike: tuple[Pair, ...] = ()
+    """Persons who may be one, by their ids, as headquarters knew at the handover (CH-REG-4)."""
 
 
 def path() -> Path:
@@ -60,6 +64,7 @@ def read() -> HallFile | None:
         base64.b64decode(said["people_key"]),
         datetime.fromisoformat(purged) if purged else None,
         said["site"],
+        tuple((one, other) for one, other in said.get("alike", ())),
     )
 
 
@@ -72,6 +77,7 @@ def write(kept: HallFile) -> None:
         "headquarters": kept.headquarters,
         "site": kept.site,
         "base": kept.base,
+        "alike": [list(pair) for pair in kept.alike],
         "taken_at": kept.taken_at.isoformat(),
         "receipts": [base64.b64encode(item).decode() for item in kept.receipts],
         "people_key": base64.b64encode(kept.people_key).decode(),
@@ -97,4 +103,4 @@ def forget_people(now: datetime) -> None:
     """The key of the people files goes with the people."""
     kept = read()
     if kept is not None:
-        write(replace(kept, people_key=b"", purged_at=now))
+        write(replace(kept, people_key=b"", alike=(), purged_at=now))

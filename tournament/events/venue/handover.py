@@ -7,6 +7,7 @@ from tournament.championship.decide_custody import check_passphrase
 from tournament.championship.signing_state import Custody
 from tournament.config.outside import is_this_machine
 from tournament.events.execution import Caller, Place, Refused, execute
+from tournament.events.likenesses import alike_on
 from tournament.events.selectors import place_of, scope_of
 from tournament.events.states import (
     championship_ledger,
@@ -121,6 +122,7 @@ def _file(place: Place, entry: Entry, caller: Caller, passphrase: str) -> bytes:
         keys=custody_keys(event, entry),
         receipts=custody_receipts(event),
         rows=rows,
+        alike=alike_on(event),
         passphrase=passphrase,
     )
 

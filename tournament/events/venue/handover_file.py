@@ -6,7 +6,8 @@
 |  | and address, how the passphrase is stretched, digests of the ledgers |
 | `ledgers/championship.jsonl` | the championship's ledger up to `custody-taken`, by line |
 | `ledgers/event.jsonl` | the event's ledger so far; may be empty |
-| `people.bin` | locked: the machine's key, the key of its people files, people |
+| `people.bin` | locked: the machine's key, the key of its people files, people, and who of |
+|  | them may be somebody else too, by opaque ids |
 """
 
 import base64
@@ -18,6 +19,7 @@ from typing import Any, Final
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from tournament.championship.duplicates import Pair
 from tournament.events.venue import boxes, zips
 from tournament.events.venue.boxes import CustodyKeys, WrongKey
 from tournament.events.venue.faults import VenueFault
@@ -73,6 +75,8 @@ class Opened:
     keys: CustodyKeys
     receipts: tuple[bytes, ...]
     rows: Mapping[str, Sequence[Any]]
+    alike: tuple[Pair, ...]
+    """Persons who may be one, by their ids; empty in files of before (CH-REG-4)."""
 
 
 def write(
@@ -87,6 +91,7 @@ def write(
     keys: CustodyKeys,
     receipts: Sequence[bytes],
     rows: Mapping[str, Any],
+    alike: Sequence[Pair],
     passphrase: str,
 ) -> bytes:
     """Make a handover file."""
@@ -108,6 +113,7 @@ def write(
             "people_key": keys.people.hex(),
             "receipts": [base64.b64encode(item).decode() for item in receipts],
             "rows": dict(rows),
+            "alike": [list(pair) for pair in alike],
         }
     )
     key = boxes.key_of_passphrase(passphrase, manifest["stretching"])  # type: ignore[arg-type]
@@ -161,11 +167,22 @@ def open_with(handover: Handover, passphrase: str) -> Opened:
         CustodyKeys(machine, bytes.fromhex(content["people_key"])),
         tuple(base64.b64decode(item) for item in content["receipts"]),
         content["rows"],
+        _pairs(content.get("alike", [])),
     )
 
 
 def _lines(envelopes: Sequence[bytes]) -> bytes:
     return b"".join(item + b"\n" for item in envelopes)
+
+
+def _pairs(said: Any) -> tuple[Pair, ...]:
+    """Whoever has the passphrase can lock anything, so what was locked is looked at."""
+    if not isinstance(said, list | tuple):
+        raise VenueFault("handover_form")
+    for pair in said:
+        if not isinstance(pair, list | tuple) or [type(item) for item in pair] != [str, str]:
+            raise VenueFault("handover_form")
+    return tuple((one, other) for one, other in said)
 
 
 def _is_object(value: Any) -> bool:

@@ -109,6 +109,7 @@ def install(
         opened.receipts,
         opened.keys.people,
         site=opened.handover.site,
+        alike=opened.alike,
     )
     try:
         with transaction.atomic():

@@ -4,8 +4,10 @@ import io
 import zipfile
 import zlib
 from collections.abc import Collection, Mapping
+from functools import partial
 from typing import Any, Final
 
+from tournament.ledger.audit.archive import PIECE, Bounded, UnreadableBundle
 from tournament.ledger.core.canonical import CanonicalError, canonical_bytes, parse_canonical
 
 MANIFEST: Final = "manifest.json"
@@ -32,9 +34,16 @@ def unpack(
 ) -> tuple[dict[str, Any], dict[str, bytes]]:
     """Manifest and members of a zip; raises `UnreadableZip`."""
     try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        with zipfile.ZipFile(Bounded(io.BytesIO(data))) as archive:
             members = _members(archive)
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError) as error:
+    except (
+        UnreadableBundle,
+        zipfile.BadZipFile,
+        zlib.error,
+        EOFError,
+        NotImplementedError,
+        OSError,
+    ) as error:
         raise UnreadableZip("not a zip") from error
     found = set(members)
     if not {MANIFEST, *needed} <= found or found - {MANIFEST, *needed, *optional}:
@@ -58,6 +67,6 @@ def _members(archive: zipfile.ZipFile) -> dict[str, bytes]:
         if info.compress_type not in plain or info.flag_bits & 1 or info.filename in members:
             raise UnreadableZip("packed in another way")
         with archive.open(info) as stream:
-            # The size that the zip declares bounds what is unpacked.
-            members[info.filename] = stream.read(info.file_size)
+            # No more is unpacked than the size that the zip declares.
+            members[info.filename] = b"".join(iter(partial(stream.read, PIECE), b""))
     return members
