@@ -1,18 +1,25 @@
 """Nasty input into every address: a clear answer, never a fault of ours, nothing half-written."""
 
 import json
+from copy import deepcopy
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
-from django.urls import reverse
+from django.urls import get_resolver, reverse
+from django.urls.converters import IntConverter, SlugConverter
+from django.utils import timezone
 
+from rules_engine.pixel_tactics.log import read_log, to_json
 from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
 from tests.web.test_permissions import TABLE, address
+from tournament.api.schema import description
 from tournament.events.states import event_state
+from tournament.jobs.worker import run_due
 from tournament.ledger.models import Ledger
 from tournament.play import services as play
 
@@ -48,6 +55,8 @@ FIELDS = (
     "address", "room", "map_url", "bring", "ask",
 )  # fmt: skip
 FORM = "application/x-www-form-urlencoded"
+LOGS = Path(__file__).resolve().parents[2] / "fixtures" / "logs"
+LEGAL = (LOGS / "legal-short.log").read_text()
 
 
 @pytest.fixture
@@ -127,6 +136,119 @@ def test_no_address_is_a_fault_of_ours(
     for client in clients.values():
         match = reverse("match", args=[day.event, "W1.2"]).replace("W1.2", nasty[:200])
         assert client.get(match).status_code < 500
+
+
+def texts_of(name: str) -> list[str]:
+    """The arguments of an address that take any text; others have a form of their own."""
+    [(_, _, _, converters)] = get_resolver().reverse_dict.getlist(name)
+    own = (SlugConverter, IntConverter)
+    return [key for key, kind in converters.items() if not isinstance(kind, own)]
+
+
+def test_no_part_of_an_address_holds_a_nul(day: Scenario) -> None:
+    """PostgreSQL cannot be asked about one, whichever address it stands in."""
+    judge, asked = Client(), 0
+    judge.force_login(day.judge)
+    for name in TABLE:
+        for argument in texts_of(name):
+            path = address(name, day, **{argument: "A\0"})
+            asked += 1
+            found = {judge.get(path).status_code, judge.post(path).status_code}
+            # A personal page has a page of its own for a wrong token, behind its own methods.
+            assert 404 in found, path
+            assert found <= ({404, 405} if argument == "token" else {404}), path
+    assert asked > 50
+
+
+def test_a_nul_in_an_address_is_told_to_a_program(day: Scenario) -> None:
+    client = Client()
+    client.force_login(day.judge)
+    for path in description()["paths"]:
+        asked = path.replace("{event_id}", day.event).replace("{game}", "1")
+        if "{match}" in path:
+            answer = client.get(asked.replace("{match}", "W1.2%00"))
+            assert (answer.status_code, list(answer.json()["fields"])) == (404, ["match"])
+
+
+NO_TEXT = ["\ud800", "A\udfff", "\udc00\ud800", "A\0", ["\ud800"], {"a": ["\ud800"]}, {"\ud800": 1}]
+
+
+@pytest.mark.parametrize("value", NO_TEXT, ids=ascii)
+def test_half_a_character_is_told_wherever_json_is_taken(value: Any, day: Scenario) -> None:
+    """The answer says which field; it could not repeat what stands there."""
+    client = Client()
+    client.force_login(day.judge)
+    asked = 0
+    for path, methods in description()["paths"].items():
+        filled = path.replace("{event_id}", day.event).replace("{match}", "W1.2")
+        for method, said in methods.items():
+            body = said.get("requestBody", {}).get("content", {}).get("application/json", {})
+            name = body.get("schema", {}).get("$ref", "").rpartition("/")[2]
+            fields = description()["components"]["schemas"][name]["properties"] if name else {}
+            for field in [*fields, "unknown"] if fields else ():
+                sent = json.dumps({field: value})
+                answer = client.generic(method, filled, sent, content_type="application/json")
+                assert (answer.status_code, list(answer.json()["fields"])) == (400, [field])
+                asked += 1
+    assert asked > 10
+    for whole in (value, [value], {"\ud800": 1}):
+        path = reverse("api_result", args=[day.event, "W1.2"])
+        answer = client.post(path, json.dumps(whole), content_type="application/json")
+        assert answer.status_code == 400
+    assert not event_state(day.event).plays["W1.2"].games
+
+
+@pytest.mark.parametrize("value", NO_TEXT, ids=ascii)
+def test_half_a_character_in_a_log_is_a_verdict(value: Any, day: Scenario) -> None:
+    client = Client()
+    client.force_login(day.judge)
+    play.start_play(day.by(day.judge), event=day.event, match="W1.2")
+    path = reverse("api_logs", args=[day.event, "W1.2", 1])
+    twin = json.loads(to_json(read_log(LEGAL)))
+    for place in ("headers", "events"):
+        changed = deepcopy(twin)
+        changed["games"][0][place][0] = value
+        answer = client.post(path, json.dumps(changed), content_type="application/json")
+        assert answer.status_code in {201, 422}
+    if isinstance(value, str):
+        text = LEGAL.replace("\nB: ", f"\nB: {value}", 1).encode(errors="surrogatepass")
+        assert client.post(path, text, content_type="text/plain").status_code in {201, 422}
+    run_due(timezone.now, "test", 100)
+    assert all(log["verdict"]["word"] != "legal" for log in client.get(path).json()["logs"])
+
+
+@pytest.mark.parametrize("value", NO_TEXT[:4], ids=ascii)
+def test_half_a_character_from_a_recorder_is_told(value: str, day: Scenario) -> None:
+    client = Client()
+    client.force_login(day.judge)
+    names = {"id": value, "text": value, "reason": value, "base": value, "steps": [value]}
+    for do in ("push", "undo", "end", "result", "check"):
+        path = reverse("record_do", args=[day.event, "W1.2", "nothing", do])
+        answer = client.post(path, json.dumps(names), content_type="application/json")
+        assert answer.status_code < 500
+
+
+FORM_DATA = b'--x\r\nContent-Disposition: form-data; name="q"\r\n\r\n\xd0\xb0\r\n--x--\r\n'
+
+
+@pytest.mark.parametrize("charset", ["zlib", "rot13", "idna", "undefined", "utf-16", "cp1251"])
+def test_a_form_in_another_charset_is_told(charset: str, day: Scenario) -> None:
+    """Among those that Python knows are some that decode nothing; an answer is never a 500."""
+    client = Client()
+    client.force_login(day.judge)
+    call, entry = reverse("call_match", args=[day.event, "W1.2"]), reverse("account_login")
+    for path in (call, entry):
+        for kind, body in (("multipart/form-data; boundary=x", FORM_DATA), (FORM, b"q=%d0")):
+            answer = client.generic("POST", path, body, content_type=f"{kind}; charset={charset}")
+            assert answer.status_code == 400
+    asked = f"{reverse('precedents', args=[day.event])}?rule=%d0%a6"
+    plain = client.generic("GET", asked, b"", content_type=f"text/plain; charset={charset}")
+    assert "Ц" in plain.content.decode()
+    result = reverse("api_result", args=[day.event, "W1.2"])
+    told = client.generic(
+        "POST", result, b"{}", content_type=f"application/json; charset={charset}"
+    )
+    assert (told.status_code, list(told.json()["fields"])) == (400, ["Content-Type"])
 
 
 @pytest.mark.parametrize(

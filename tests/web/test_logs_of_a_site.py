@@ -127,7 +127,8 @@ def register_online(site: Site, person: PersonData) -> str:
     time.sleep(3.1)
     status, where, text = site.ask("POST", path, fields)
     assert status == 303, text
-    return where
+    # The first look shows the link itself.
+    return where.removesuffix("?new")
 
 
 def import_a_list(site: Site) -> None:

@@ -50,6 +50,7 @@ PUBLIC = Row("A", "-")
 ACCOUNT = Row("U", "U")
 TABLE: dict[str, Row] = {
     "healthz": PUBLIC,
+    "readyz": PUBLIC,
     "home": PUBLIC,
     "championship_about": Row("A", "-", ("championship_id",)),
     "rules": PUBLIC,
@@ -119,6 +120,7 @@ TABLE: dict[str, Row] = {
     "day_as_of": Row("A", "-", ("event_id", "seq")),
     "day_compared": Row("A", "-", ("event_id", "first", "second")),
     "register": Row("A", "A", DAY),
+    "start": Row("U", "-"),
     "staff_home": Row("U", "-"),
     "staff_day": Row("P O J H", "-", DAY),
     "open_registration": Row("-", "P O", DAY),
@@ -189,6 +191,7 @@ TABLE: dict[str, Row] = {
     "door_close": Row("-", "O J", DAY),
     "door_extend": Row("-", "O J", DAY),
     "door_check_in": Row("-", "O J H", ENTRY),
+    "door_age": Row("-", "O J H", ENTRY),
     "door_undo": Row("-", "O J H", ENTRY),
     "door_scan": Row("O J H", "-", DAY),
     "arrive": Row("O J H", "O J H", ("code",)),
@@ -256,7 +259,7 @@ TABLE: dict[str, Row] = {
     "tables": Row("O J", "-", DAY),
     "set_table": Row("-", "O J", DAY),
     "close_day": Row("O", "-", DAY),
-    "complete_day": Row("-", "O", DAY),
+    "complete_day": Row("O", "O", DAY),
     "print_slips": Row("P O J", "-", DAY),
     "print_bracket": Row("P O J", "-", DAY),
     "print_standings": Row("P O J", "-", DAY),
@@ -507,9 +510,9 @@ def client_for(role: str, day: Scenario, other: Scenario) -> Client:
     return client
 
 
-def address(name: str, day: Scenario) -> str:
+def address(name: str, day: Scenario, **instead: str) -> str:
     state = championship_state(day.championship)
-    values = {
+    values: dict[str, object] = {
         "event_id": day.event,
         "match": "W1.2",
         "seq": 1_000,
@@ -554,6 +557,7 @@ def address(name: str, day: Scenario) -> str:
         "card": "witch",
         "token_id": "nothing",
     }
+    values |= instead
     return reverse(name, kwargs={key: values[key] for key in TABLE[name].arguments})
 
 

@@ -53,6 +53,7 @@ class Hall:
         self.body = ""
         self.main = ""
         self.tag = ""
+        self.changes: dict[str, object] | None = None
         self.answers = True
         self.status = 200
         self.asked = 0
@@ -76,6 +77,9 @@ class Hall:
         headers = {"content-type": "text/html; charset=utf-8", "content-security-policy": POLICY}
         if self.tag:
             headers["etag"] = self.tag
+        if self.changes is not None and "since=" in request.url:
+            route.fulfill(json=self.changes, headers={"etag": self.tag})
+            return
         route.fulfill(status=self.status, body=self._html(place), headers=headers)
 
     def _html(self, place: str) -> str:
@@ -170,6 +174,59 @@ class TestLive:
         hall.pass_time(7)
         expect(hall.page.locator("#inner")).to_have_text("3")
         expect(hall.page.locator("#choice")).not_to_be_checked()
+
+    def test_a_page_is_put_together_of_what_has_changed(self, hall: Hall) -> None:
+        hall.main = 'data-live-changes data-live="/day" data-every="5000"'
+        hall.body, hall.tag = live(1), '"1"'
+        hall.open()
+        hall.pass_time(7)
+        pieces = hall._html("/day").split("<")
+        changed = next(place for place, piece in enumerate(pieces) if 'id="number"' in piece)
+        rest = [changed + 1, len(pieces) - changed - 1]
+        steps = [[0, changed], 'p id="number">2', rest]
+        hall.changes, hall.tag = {"of": len(pieces), "steps": steps}, '"2"'
+        hall.pass_time(7)
+        expect(hall.page.locator("#number")).to_have_text("2")
+        expect(hall.page.locator("#link")).to_have_text("x")
+
+    def test_changes_of_another_page_are_not_taken(self, hall: Hall) -> None:
+        hall.main = 'data-live-changes data-live="/day" data-every="5000"'
+        hall.body, hall.tag = live(1), '"1"'
+        hall.open()
+        hall.pass_time(7)
+        hall.changes, hall.tag = {"of": 3, "steps": [[0, 3]]}, '"2"'
+        hall.pass_time(7)
+        expect(hall.page.locator("#number")).to_have_text("1")
+        hall.body = live(2)
+        hall.pass_time(30)
+        expect(hall.page.locator("#number")).to_have_text("2")
+        expect(hall.page.locator("#live-notice")).to_be_hidden()
+
+    def test_what_nobody_may_keep_is_not_sent_again_unchanged(self, hall: Hall) -> None:
+        """A personal page is `no-store`: the browser has no tag to ask with, the script has."""
+        hall.main, hall.body, hall.tag = 'data-live="/day" data-every="5000"', live(1), '"1"'
+        tags: list[str | None] = []
+        hall.page.on(
+            "request",
+            lambda asked: (
+                tags.append(asked.headers.get("if-none-match"))
+                if asked.url == f"{SITE}/day"
+                else None
+            ),
+        )
+        hall.open()
+        for status, asked in ((200, 2), (304, 3)):
+            hall.status = status
+            # Time stands still while an answer is on its way.
+            for _ in range(5):
+                if len(tags) < asked:
+                    hall.pass_time(7)
+        assert tags == [None, None, '"1"']
+        expect(hall.page.locator("#number")).to_have_text("1")
+        expect(hall.page.locator("#live-notice")).to_be_hidden()
+        hall.status, hall.body, hall.tag = 200, live(2), '"2"'
+        hall.pass_time(7)
+        expect(hall.page.locator("#number")).to_have_text("2")
 
     def test_without_connection_it_says_how_old_the_state_is(self, hall: Hall) -> None:
         hall.main, hall.body = 'data-live="/day" data-every="5000"', live(1)

@@ -4,13 +4,17 @@ A fault of ours gets an incident id that the reader can quote; the log holds the
 type of the exception and the places in the code, never its values: they may be personal data.
 """
 
+import logging
 import sys
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournament.jobs.incidents import report
+from tournament.web.outages import OutageResponse, outage_of
 from tournament.web.words import language
+
+logger = logging.getLogger("tournament.outage")
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -36,7 +40,11 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def server_fault(request: HttpRequest) -> HttpResponse:
-    """500: our fault. The id on the page stands in the log."""
+    """500: our fault, under an id that stands in the log; or 503 and 507 for what is missing."""
     fault = sys.exc_info()[1]
+    outage = outage_of(fault) if fault is not None else None
+    if outage is not None:
+        logger.error("outage: %s", outage.name.lower())
+        return OutageResponse(request, outage)
     incident = report(fault, "a page") if fault is not None else ""
     return render(request, "500.html", {"incident": incident}, status=500)

@@ -1,20 +1,16 @@
 """The web server of one machine: listens until Ctrl-C or TERM, with its background work."""
 
-from contextlib import nullcontext
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 
 from django.conf import settings
-from granian import Granian
-from granian.constants import Interfaces
-from granian.log import LogLevels
+from django.db import connections
 
-from tournament.config import logs
+from tournament.config import logs, server
+from tournament.config.processes import ON_LINUX, Work, keep
 from tournament.config.settings import env
-from tournament.jobs.embedded import embedded_worker
 from tournament.web.startup import CannotStart
-
-THREADS = 8
-"""Requests handled at once; a hall's laptop has few cores, and SQLite one writer."""
 
 
 def certificate() -> tuple[Path, Path] | None:
@@ -35,19 +31,36 @@ def listen(host: str, port: int) -> None:
     """Serve the site until this process is told to stop."""
     pair = certificate()
     logs.take_over()
-    server = Granian(
-        "tournament.config.wsgi:application",
-        address=host,
-        port=port,
-        interface=Interfaces.WSGI,
-        workers=env.int("WEB_WORKERS", default=1),
-        blocking_threads=THREADS,
-        log_level=LogLevels.error,
-        log_dictconfig=logs.server_settings(),
-        workers_kill_timeout=10,
-        ssl_cert=pair[0] if pair else None,
-        ssl_key=pair[1] if pair else None,
-    )
-    # With Redis, Celery's own processes do the background work.
-    with nullcontext() if settings.REDIS_URL else embedded_worker():
-        server.serve()
+    _load_the_site()
+    # Processes that share a connection read each other's answers.
+    connections.close_all()
+    _allow_many_connections()
+    # Elsewhere several processes cannot listen at one address.
+    web = env.int("WEB_WORKERS", default=1) if ON_LINUX else 1
+    work: dict[str, Work] = {
+        f"site web {number}": partial(server.answer, host, port, pair)
+        for number in range(1, web + 1)
+    }
+    if not settings.REDIS_URL:
+        # With Redis, Celery's own processes do the background work.
+        work["site worker"] = server.work
+    keep(work)
+
+
+def _load_the_site() -> None:
+    """Import what the other processes need, so that one that is forked is ready at once."""
+    import_module("tournament.config.wsgi")
+    import_module(settings.ROOT_URLCONF)
+
+
+def _allow_many_connections() -> None:
+    """Every connection is an open file; many systems begin with 1024 of them."""
+    try:
+        import resource
+    except ImportError:
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 2 * server.CONNECTIONS
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))

@@ -199,6 +199,12 @@ def _mending_seen() -> str:
     return _of_walkover("mend_ruling")() + "?instead=walkover-W1.5-B"
 
 
+def _misplaced() -> str:
+    """What correcting that walkover would do, as one entered for the wrong seat."""
+    address = reverse("rule_correction", args=[demo_day(RUNNING_CITY), "W1.5"])
+    return f"{address}?found=B-"
+
+
 def _disqualification() -> str:
     """Address of a ruling on a player of the running day who is at a table."""
     event = demo_day(RUNNING_CITY)
@@ -328,6 +334,7 @@ PAGES: list[ShownPage] = [
     ShownPage("unsubscribe", _unsubscribe),
     # Whoever holds a personal link.
     ShownPage("my", _of_family("my"), both_schemes=True),
+    ShownPage("my-called", _at_table("my", "L1.2"), both_schemes=True),
     ShownPage("my-key", _at_table("my_key", "L1.4", "registration"), both_schemes=True),
     ShownPage("my-match-say", _at_table("my_match", "L1.2", "registration")),
     ShownPage("my-match-sign", _at_table("my_match", "L1.4", "registration"), both_schemes=True),
@@ -410,13 +417,14 @@ PAGES: list[ShownPage] = [
     ShownPage("refuse-sheet", _of_day("refuse_sheet", RUNNING_CITY, "L1.4"), "judge"),
     ShownPage("rule-acceptance", _of_day("rule_acceptance", RUNNING_CITY, "L1.3"), "judge"),
     ShownPage("rule-replay", _of_day("rule_replay", RUNNING_CITY, "L1.3"), "judge"),
-    ShownPage("rule-sheet-facts", _of_day("rule_sheet_facts", RUNNING_CITY, "L1.3"), "judge"),
+    ShownPage("rule-sheet-facts", _of_day("rule_sheet_facts", RUNNING_CITY, "W2.5"), "judge"),
     ShownPage("rule-more-time", _of_day("rule_time_extension", RUNNING_CITY, "L1.2"), "judge"),
     ShownPage("rule-tie-break", _tie_break, "judge"),
     ShownPage("match-decided", _of_day("match", RUNNING_CITY, "W1.7"), "judge"),
     ShownPage("rule-finding", _of_day("rule_correction", RUNNING_CITY, "W1.2"), "judge"),
     ShownPage("rule-override", _correction_of(started=True), "judge", both_schemes=True),
     ShownPage("rule-correction", _correction_of(started=False), "judge"),
+    ShownPage("rule-misplaced", _misplaced, "judge"),
     ShownPage("match-walkover", _of_day("match", RUNNING_CITY, "W1.5"), "judge"),
     ShownPage("rule-double-loss", _of_day("rule_double_loss", RUNNING_CITY, "W2.4"), "judge"),
     ShownPage("rule-disqualification", _disqualification, "judge"),

@@ -60,8 +60,11 @@ def checked_contact(text: str) -> str:
 
 
 def checked_birth_date(text: str, today: date) -> date:
-    """A date with one meaning."""
+    """A date with one meaning; also as eight digits, which a keyboard of figures types."""
     _refuse_long(text, LONGEST_DATE)
+    text = plain(text)
+    if len(text) == 8 and text.isascii() and text.isdigit():
+        text = f"{text[:2]}.{text[2:4]}.{text[4:]}"
     reading = read_birth_date(text, today)
     if reading.value is None:
         refuse([reading.fault or Fault("birth_date_missing")])
@@ -84,8 +87,8 @@ class PersonForm(forms.Form):
     full_name = forms.CharField(label=_("Surname, given name, patronymic"), widget=_line())
     birth_date = forms.CharField(
         label=_("Birth date"),
-        help_text=_("Day.month.year, such as 10.12.2004"),
-        widget=forms.TextInput(attrs={"autocomplete": "off", "size": 12}),
+        help_text=_("Day, month, year: 10.12.2004 or 10122004"),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "inputmode": "numeric", "size": 12}),
     )
     contact = forms.CharField(
         label=_("Contact"),

@@ -2,15 +2,18 @@
 
 from django.urls import include, path
 
-from tournament.web.health import healthz
+from tournament.web.health import healthz, readyz
 from tournament.web.program_views import program_end, programs
 from tournament.web.setup import first_publisher
+from tournament.web.start import start
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
+    path("readyz", readyz, name="readyz"),
     path("setup/", first_publisher, name="setup"),
     path("", include("tournament.web.public.urls")),
     path("", include("tournament.web.games.urls")),
+    path("staff/start/", start, name="start"),
     path("staff/programs/", programs, name="programs"),
     path("staff/programs/<slug:token_id>/end/", program_end, name="program_end"),
     path("staff/jobs/", include("tournament.web.publisher.job_urls")),

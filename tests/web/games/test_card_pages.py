@@ -22,6 +22,19 @@ def test_every_card_has_its_page(client: Client, language: str) -> None:
         assert not answer.cookies
 
 
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_cards_stand_in_the_order_of_the_reader_s_alphabet(client: Client, language: str) -> None:
+    headers = {"accept-language": language}
+    page = client.get(reverse("cards"), headers=headers).text
+    names = [card_facts(card, language)["name"] for card in cards()]
+    order = sorted(names, key=lambda name: page.index(f">{name}<"))
+    assert order == sorted(names)
+    first = next(card for card in cards() if card_facts(card, language)["name"] == order[0])
+    following = client.get(reverse("card", args=[first]), headers=headers).text
+    assert order[1] in following
+    assert order[-1] in following
+
+
 def test_the_list_is_searched_without_a_script(client: Client) -> None:
     text = client.get(reverse("cards"), {"q": "ведьма", "keyword": "spell"}).content.decode()
     wanted = found_cards("ведьма", "spell")

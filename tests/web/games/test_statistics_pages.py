@@ -104,11 +104,18 @@ def test_the_figures_are_given_as_csv(client: Client, day: Scenario) -> None:
     assert sum(line.startswith("leader,") for line in lines) == 2
 
 
-def test_the_page_changes_with_a_verdict(client: Client, day: Scenario) -> None:
+@pytest.mark.parametrize("name", ["day_statistics", "championship_statistics", "statistics"])
+def test_the_page_changes_with_a_verdict(client: Client, day: Scenario, name: str) -> None:
+    """Whoever looks between the log and its verdict does not leave the page of that moment."""
     day.play_match("W1.2", winner_of_log())
-    address = reverse("day_statistics", args=[day.event])
-    tag = client.get(address).headers["ETag"]
-    hand_in(day, "W1.2")
-    answer = client.get(address, headers={"if-none-match": tag})
+    of = {"day_statistics": [day.event], "championship_statistics": [day.championship]}
+    address = reverse(name, args=of.get(name, []))
+    submit_log(
+        day.by(day.judge), event=day.event, match="W1.2", game=1, data=LEGAL, source="upload"
+    )
+    before = client.get(address)
+    run_due(timezone.now, "test", 100)
+    answer = client.get(address, headers={"if-none-match": before.headers["ETag"]})
     assert answer.status_code == 200
+    assert answer.content != before.content
     assert "chart" in answer.content.decode()

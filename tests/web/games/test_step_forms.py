@@ -9,9 +9,10 @@ from rules_engine.pixel_tactics.codes import AREA_TEXT
 from rules_engine.pixel_tactics.headers import Headers
 from rules_engine.pixel_tactics.recording import GameRecording
 from rules_engine.pixel_tactics.step_texts import read_step
+from tests.rules_engine.scenes import scene
 from tournament.web.games.recorder_forms import STEP
 from tournament.web.games.step_forms import CHOICES_OF, step_forms, table_words, tap_words
-from tournament.web.games.table_state import taps_of
+from tournament.web.games.table_state import broken_words, table_state, taps_of
 
 SAMPLES = {"card": ("A:witch", "B:knight"), "area": AREA_TEXT} | CHOICES_OF
 
@@ -55,3 +56,39 @@ def test_forms_speak_the_readers_language() -> None:
     for one, other in zip(said["ru"]["forms"], said["en"]["forms"], strict=True):
         assert one["words"] != other["words"]
         assert one["text"] == other["text"]
+
+
+def healing() -> GameRecording:
+    """The Healer's flank spell is being cast; a Knight has two damage."""
+    recording = GameRecording(Headers(), None)
+    recording.writer.game = scene("A:F1=healer A:V1=knight:2", wave="F")
+    recording.push("A spell A:F1 F")
+    return recording
+
+
+def test_amounts_of_healing_are_buttons_behind_the_tap_on_a_hero() -> None:
+    """PT-FAQ-71: the page narrows these by the tapped area and shows what is left by its words."""
+    state = table_state(healing(), ["A spell A:F1 F"], language="en", names={})
+    offered = [entry for entry in state["legal"] if "A:V1" in entry["taps"]]
+    assert [(entry["text"], entry["taps"]) for entry in offered] == [
+        ("A pick A:V1", ["pick", "A:V1"]),
+        ("A pick A:V1*0", ["pick", "A:V1", "0"]),
+        ("A pick A:V1*1", ["pick", "A:V1", "1"]),
+    ]
+    assert [entry["label"].rpartition(" — ")[2] for entry in offered] == ["4", "0", "1"]
+    assert "0" in CHOICES_OF["number"]
+
+
+def test_a_refused_place_says_why_it_is_none() -> None:
+    """PT-FAQ-73: the true cause stands behind the rule's sentence."""
+    recording = GameRecording(Headers(), None)
+    recording.writer.game = scene("A:F1=summoner A:V1=oracle:body", wave="F", handA="witch")
+    recording.push("A spell A:F1 F")
+    said = {}
+    for area in ("A:V1", "B:V1", "A:F2"):
+        broken = recording.why_illegal(f"A pick A:witch@{area}")
+        assert broken is not None
+        said[area] = broken_words(broken, "en")["message"]
+    assert "a body lies there" in said["A:V1"]
+    assert "an area of the other unit" in said["B:V1"]
+    assert "that is no area of a hero" in said["A:F2"]

@@ -1,5 +1,8 @@
 """The console: calls, breaks, what is shown, in which order, at which cost."""
 
+import re
+from datetime import timedelta
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -23,6 +26,39 @@ def console(client: Client, scenario: Scenario, **query: str):
 def test_before_the_draw_there_is_nothing_to_call(scenario: Scenario) -> None:
     scenario.plan()
     assert "Матчей пока нет" in text_of(console(browser(scenario.judge), scenario))
+
+
+def parts_of(html: str) -> list[str]:
+    """What the page's script replaces, by id."""
+    tags = re.findall(r"<[a-z]+ [^>]*data-live-part[^>]*>", html)
+    return [re.search(r'id="([^"]+)"', tag)[1] for tag in tags]  # type: ignore[index]
+
+
+def test_a_console_opened_before_the_draw_comes_alive(scenario: Scenario) -> None:
+    scenario.plan()
+    judge = browser(scenario.judge)
+    before = console(judge, scenario).content.decode()
+    scenario.register(10)
+    scenario.check_in_all()
+    scenario.draw()
+    after = console(judge, scenario).content.decode()
+    assert parts_of(before) == parts_of(after)
+    # Nothing of the day is left outside: whatever can be pressed stands in one of the parts.
+    outside = before.partition("<main")[2].partition('id="console-head"')[0]
+    inside = after.partition("<main")[2].partition('id="console-head"')
+    assert inside[0].count("<form") == outside.count("<form")
+    assert (
+        reverse("print_bracket", args=[scenario.event]) in inside[2].partition("console-tools")[2]
+    )
+
+
+def test_a_console_that_asks_again_is_answered_shortly(judge: Client, drawn: Scenario) -> None:
+    tag = console(judge, drawn).headers["ETag"]
+    address = reverse("console", args=[drawn.event])
+    kept = judge.get(address, headers={"If-None-Match": tag})
+    assert (kept.status_code, kept.content) == (304, b"")
+    play.call_match(drawn.by(drawn.organizer), event=drawn.event, match="W1.2")
+    assert judge.get(address, headers={"If-None-Match": tag}).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -87,17 +123,40 @@ def test_one_match_called_by_two(judge: Client, organizer: Client, drawn: Scenar
 
 
 @pytest.mark.rule("CH-DE-9")
-def test_who_has_not_rested_is_asked_whether_he_plays_at_once(
-    judge: Client, drawn: Scenario
-) -> None:
+def test_who_rests_and_until_when_stands_beside_the_button(judge: Client, drawn: Scenario) -> None:
+    stale = console(judge, drawn)
     drawn.play_match("W1.2")
-    refusal = press(judge, console(judge, drawn), "Вызвать", "W2.1", table="2")
+    ended = drawn.now
+    winner = event_state(drawn.event).progress.winner("W1.2")
+    seat = "A" if event_state(drawn.event).seed_of[_in_seat(drawn, "W2.1", "A")] == winner else "B"
+    until = (ended + timedelta(hours=3, minutes=5, seconds=59)).strftime("%H:%M")
+    told = f"{name_of(drawn, 'W2.1', seat)} отдыхает до {until}"
+    assert told in text_of(console(judge, drawn))
+    assert told in text_of(page(judge, "match", drawn.event, "W2.1"))
+    assert text_of(console(judge, drawn)).count("отдыхает до") == 1
+    # Who has an old page is refused, and reads why.
+    form = form_with(stale, "Вызвать")
+    address = reverse("call_match", args=[drawn.event, "W2.1"])
+    refusal = judge.post(address, {**form.fields, "table": "2"})
     assert refusal.status_code == 422
     assert "CH-DE-9" in text_of(refusal)
     assert status(drawn, "W2.1") == "ready"
-    answer = press(judge, refusal, "Оба согласны играть сразу: вызвать")
+    answer = press(judge, console(judge, drawn), "Согласны: вызвать сразу", "W2.1", table="2")
     assert answer.status_code == 302
     assert event_state(drawn.event).plays["W2.1"].table == 2
+
+
+@pytest.mark.rule("CH-DE-9")
+def test_after_the_rest_nobody_has_to_agree(judge: Client, drawn: Scenario) -> None:
+    drawn.play_match("W1.2")
+    drawn.wait(minutes=5)
+    assert "отдыхает до" not in text_of(console(judge, drawn))
+    press(judge, console(judge, drawn), "Вызвать", "W2.1", table="2")
+    assert status(drawn, "W2.1") == "called"
+
+
+def _in_seat(day: Scenario, match: str, seat: str) -> str:
+    return str(event_state(day.event).player(match, seat))
 
 
 @pytest.mark.rule("CH-DE-9")

@@ -56,7 +56,7 @@ def test_closing_shows_places_and_who_goes_to_the_final(
     drawn.play_on()
     client = browser(drawn.organizer, language)
     address = reverse("complete_day", args=[drawn.event])
-    form = {"command_id": "close1"}
+    form = {"command_id": "close1", "anyway": "on"}
     assert page(client, "close_day", drawn.event).content.decode().count(address) == 1
     assert [client.post(address, form).status_code for _ in range(3)] == [302, 302, 302]
     shown = page(client, "close_day", drawn.event)
@@ -68,6 +68,48 @@ def test_closing_shows_places_and_who_goes_to_the_final(
     assert mentions(text, champion) == 2, "among the places and among those who go to the final"
     assert shown.content.decode().count("places__place") == 10
     assert words in text_of(page(client, "console", drawn.event))
+
+
+@pytest.mark.parametrize(
+    ("language", "final", "missing"),
+    [("ru", "Отменить это нельзя", "Решение № 1"), ("en", "This cannot be undone", "Ruling № 1")],
+)
+def test_closing_says_what_is_final_and_what_is_not_signed(
+    drawn: Scenario, language: str, final: str, missing: str
+) -> None:
+    drawn.walkover()
+    drawn.play_on()
+    client = browser(drawn.organizer, language)
+    overview = page(client, "close_day", drawn.event)
+    assert "button--danger" in overview.text
+    assert not forms_of(overview)[1:], "one press does not close the day; log-out alone"
+    asked = page(client, "complete_day", drawn.event)
+    assert final in text_of(asked)
+    assert missing in text_of(asked)
+    assert str(drawn.judge) in text_of(asked)
+    address = reverse("complete_day", args=[drawn.event])
+    refused = client.post(address, {"command_id": "close1"})
+    assert refused.status_code == 422
+    assert "#id_anyway" in refused.text
+    assert event_state(drawn.event).status == "finished"
+    assert client.post(address, {"command_id": "close1", "anyway": "on"}).status_code == 302
+    assert event_state(drawn.event).status == "completed"
+    assert page(client, "complete_day", drawn.event).status_code == 302
+
+
+def test_a_day_with_every_signature_asks_for_no_tick(drawn: Scenario) -> None:
+    drawn.play_on()
+    organizer, signer = browser(drawn.organizer), browser(drawn.judge)
+    while forms := [
+        item
+        for item in forms_of(page(signer, "statements", drawn.event))
+        if "statement" in item.fields
+    ]:
+        signer.post(forms[0].action, forms[0].fields)
+    asked = page(organizer, "complete_day", drawn.event)
+    assert "anyway" not in asked.text
+    assert organizer.post(reverse("complete_day", args=[drawn.event])).status_code == 302
+    assert event_state(drawn.event).status == "completed"
 
 
 @pytest.mark.rule("CH-QUAL-2")

@@ -1,14 +1,18 @@
 """Keys at the desk: six words compared, confirmed or not, ended; the staff's own keys."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 
 from tests.support.authenticator import BrowserKey
-from tests.support.scenario import Scenario
+from tests.support.scenario import GAME_DAY, Scenario
+from tests.support.two_cities import ANNA, TwoCities
 from tests.web.judge.conftest import browser
 from tests.web.judge.reading import form_with, page, press, text_of
+from tournament.championship.signing_state import SigningKey
 from tournament.events import services
-from tournament.events.states import event_state
+from tournament.events.states import championship_state, event_state
 from tournament.ledger.core.fingerprints import six_words
 from tournament.people.models import KeyRequest, Person
 from tournament.play import keys
@@ -66,6 +70,33 @@ def test_a_lost_phone(judge: Client, drawn: Scenario, asked: KeyRequest) -> None
     assert "не действует с" in text_of(page(judge, "desk_keys", drawn.event))
     form = form_with(listed, "Телефон потерян")
     assert judge.post(form.action, {**form.fields, "why": "nothing"}).status_code == 400
+
+
+def test_the_judge_of_one_city_ends_no_key_of_another(
+    judge: Client, organizer: Client, drawn: Scenario, asked: KeyRequest
+) -> None:
+    """Only the address has to be written by hand: the form is that of a key of his own day."""
+    tomsk = drawn.in_tomsk(GAME_DAY + timedelta(days=14))
+    guest = TwoCities(drawn, tomsk).desk(ANNA, tomsk)
+    phone = BrowserKey("a phone in Tomsk", "https://tournament.example")
+    person = Person.objects.get(pk=guest.person)
+    request = keys.ask_key(event=tomsk, person=person, now=drawn.now, **phone.enrolment())
+    press(organizer, page(organizer, "desk_key", tomsk, request.pk), "Слова те же")
+    press(judge, page(judge, "desk_key", drawn.event, asked.pk), "Слова те же")
+
+    def held() -> SigningKey:
+        return championship_state(drawn.championship).keys[phone.key_id]
+
+    own = form_with(page(judge, "desk_keys", drawn.event), "Телефон потерян")
+    address = own.action.replace(PHONE.key_id, phone.key_id)
+    assert address != own.action
+    refused = judge.post(address, {**own.fields, "why": "lost"}, follow=True)
+    assert "в этот день не играет и его не проводит" in text_of(refused)
+    assert held().valid
+    in_tomsk = form_with(page(organizer, "desk_keys", tomsk), "Телефон потерян")
+    assert judge.post(in_tomsk.action, own.fields).status_code == 403
+    press(organizer, page(organizer, "desk_keys", tomsk), "Телефон потерян")
+    assert not held().valid
 
 
 def test_own_keys_are_confirmed_by_somebody_else(

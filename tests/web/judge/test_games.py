@@ -52,25 +52,88 @@ def refuse(client: Client, day: Scenario, how: str = "said") -> Any:
     return press(client, at(client, "refuse_sheet", day), "Записать отказ", seat="B", how=how)
 
 
+def press_main(response: Any) -> list[str]:
+    """The large buttons and links of a page, by their words."""
+    found = re.findall(
+        r'<(?:a|button) class="button[^"]*button--large[^"]*"[^>]*>(.*?)</(?:a|button)>',
+        response.content.decode(),
+        re.S,
+    )
+    return [" ".join(re.sub(r"<[^>]+>", " ", words).split()) for words in found]
+
+
 @pytest.mark.rule("CH-SHEET-2")
 def test_a_refused_sheet_is_accepted(judge: Client, filled: Scenario) -> None:
     shown = at(judge, "match", filled)
     assert "Игрок не подписывает" in text_of(shown)
+    assert press_main(shown)[0] == "Оба подписали"
     assert refuse(judge, filled).status_code == 302
-    text = text_of(at(judge, "match", filled))
+    shown = at(judge, "match", filled)
+    text = text_of(shown)
     assert "От подписи отказались: решает судья." in text
-    assert "Результат верен: принять" in text
+    assert press_main(shown) == ["Решить: принять или переиграть"]
     assert "Партию переиграть" in text
     assert "Неверно, внести заново" not in text
     shown = at(judge, "rule_acceptance", filled)
     assert f"победа: {name_of(filled, MATCH, 'A')}" in text_of(shown)
-    answer = press(judge, shown, "Принять результат", **WHY)
+    answer = press(judge, shown, "Решить и принять", outcome="A", **WHY)
     assert answer.status_code == 302
     assert status(filled, MATCH) == "decided"
+    assert [item.type for item in event_state(filled.event).rulings] == ["accept_result"]
     text = text_of(at(judge, "match", filled))
     assert "принято судьёй" in text
     assert "Результат принят" in text
     assert "Партия 1" in text
+
+
+@pytest.mark.rule("CH-SHEET-2")
+def test_what_happened_and_that_it_counts_is_one_form(judge: Client, filled: Scenario) -> None:
+    refuse(judge, filled)
+    # The page of the facts alone would leave the question open.
+    assert at(judge, "rule_sheet_facts", filled).headers["Location"] == reverse(
+        "rule_acceptance", args=[filled.event, MATCH]
+    )
+    shown = at(judge, "rule_acceptance", filled)
+    bare = press(judge, shown, "Решить и принять", outcome="B", category="other", reason="")
+    assert bare.status_code == 422
+    wrong = press(judge, shown, "Решить и принять", outcome="draw", **WHY)
+    assert wrong.status_code == 422
+    assert "CH-SHEET-3" in text_of(wrong)
+    assert event_state(filled.event).rulings == ()
+    said = {"outcome": "B", "leader_a": "25", "leader_b": "11", **WHY}
+    assert press(judge, shown, "Решить и принять", **said).status_code == 302
+    rulings = event_state(filled.event).rulings
+    assert [item.type for item in rulings] == ["correct_result", "accept_result"]
+    assert len({item.reason_sha256 for item in rulings}) == 2, "each has words of its own"
+    assert status(filled, MATCH) == "decided"
+    game = event_state(filled.event).plays[MATCH].games[0]
+    assert (game.outcome, game.sheets[-1].state) == ("B", "accepted_by_judge")
+    entries = size(filled)
+    # The same form sent once more has been answered already.
+    assert press(judge, shown, "Решить и принять", **said).status_code == 302
+    assert size(filled) == entries
+    assert "решает судья" not in text_of(at(judge, "match", filled))
+
+
+@pytest.mark.rule("CH-SHEET-2")
+def test_the_judge_is_needed_at_a_refused_sheet(
+    judge: Client, organizer: Client, filled: Scenario
+) -> None:
+    assert "Нужен судья: протокол" not in text_of(page(judge, "console", filled.event))
+    refuse(organizer, filled)
+    way = reverse("rule_acceptance", args=[filled.event, MATCH])
+    shown = page(judge, "console", filled.event).content.decode()
+    needed = shown.partition('id="troubled"')[2].partition("</section>")[0]
+    assert MATCH in needed
+    assert way in needed
+    assert "от подписи отказались" in needed
+    shown = page(organizer, "console", filled.event).content.decode()
+    needed = shown.partition('id="troubled"')[2].partition("</section>")[0]
+    assert way not in needed
+    assert "Решает судья" in needed
+    # Who changes their mind may still sign (spec 5.8).
+    press(organizer, page(organizer, "console", filled.event), "Всё-таки подписали оба", MATCH)
+    assert status(filled, MATCH) == "decided"
 
 
 @pytest.mark.rule("CH-SHEET-2")

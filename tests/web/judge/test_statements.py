@@ -2,19 +2,25 @@
 
 import base64
 import json
+from datetime import UTC, datetime
+from html import unescape
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.championship.test_random_rulings import play as play_rulings
 from tests.support.authenticator import BrowserKey
+from tests.support.fold import Fold
 from tests.support.scenario import Scenario
 from tests.web.judge.conftest import browser
-from tests.web.judge.reading import Form, forms_of, page, press, size, text_of
+from tests.web.judge.reading import Form, forms_of, name_of, page, press, size, text_of
 from tournament.events.states import event_state
 from tournament.ledger.core.envelope import STATEMENT_PAYLOAD_TYPE
 from tournament.play import keys
 from tournament.play import services as play
+from tournament.web.judge.hall import Hall
+from tournament.web.judge.ruling_details import decision_of
 
 BY_ACCOUNT = "Подтвердить учётной записью"
 LAPTOP = BrowserKey("the judge's laptop")
@@ -22,18 +28,7 @@ LAPTOP = BrowserKey("the judge's laptop")
 
 def ruled(day: Scenario) -> Scenario:
     """The judge has awarded W1.2 by walkover."""
-    play.call_match(day.by(day.organizer), event=day.event, match="W1.2")
-    day.wait(minutes=11)
-    play.rule_walkover(
-        day.by(day.judge),
-        event=day.event,
-        match="W1.2",
-        winner="A",
-        category="absent",
-        reason="Не было в зале",
-        met=str(event_state(day.event).version_of("W1.2")),
-    )
-    return day
+    return day.walkover(reason="Не было в зале")
 
 
 def statement_forms(client: Client, day: Scenario) -> list[Form]:
@@ -58,6 +53,43 @@ def test_a_ruling_is_confirmed_by_the_judges_account(judge: Client, drawn: Scena
     assert "Не было в зале" not in json.dumps(dict(signed.statement), ensure_ascii=False)
     assert "Вам нечего подписывать" in text_of(page(judge, "statements", drawn.event))
     assert "подтверждено учётной записью судьи" in text_of(page(judge, "rulings", drawn.event))
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("ru", ["{A} выигрывает матч: {B} отсутствует.", "Причина: не подошёл к столу"]),
+        (
+            "en",
+            ["{A} wins the match, because {B} did not come.", "Reason: did not come to the table"],
+        ),
+    ],
+)
+def test_the_judge_reads_what_was_decided(drawn: Scenario, language: str, words: list[str]) -> None:
+    ruled(drawn)
+    names = {seat: name_of(drawn, "W1.2", seat) for seat in "AB"}
+    html = page(browser(drawn.judge, language), "statements", drawn.event).content.decode()
+    card = unescape(html.partition('id="to-sign"')[2])
+    plain, _, folded = card.partition("<details")
+    for told in words:
+        assert told.format(**names) in plain
+    # What says nothing to most is there, but not in the way.
+    assert "CH-NOSHOW-1" not in plain
+    assert "CH-NOSHOW-1" in folded
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_ruling_of_random_days_is_told_in_a_sentence(seed: int) -> None:
+    fold = Fold(stage_minimum=2).drawn(9)
+    play_rulings(fold, seed)
+    state = fold.event
+    names = {item.person: f"Name{item.number}" for item in state.entrants.values()}
+    hall = Hall(state, names, datetime.now(tz=UTC), None)
+    assert state.rulings
+    for ruling in state.rulings:
+        sentence = decision_of(hall, ruling)
+        assert sentence.endswith((".", "…"))
+        assert "%(" not in sentence
 
 
 def test_a_ruling_is_signed_with_the_judges_key(judge: Client, drawn: Scenario) -> None:

@@ -63,7 +63,9 @@ def tablet(browser: Browser, scenario: Scenario, base: str, **options: Any) -> P
 
 def draw(page: Page) -> None:
     """A signature with the finger."""
-    box = page.locator(".pad__canvas").bounding_box()
+    canvas = page.locator(".pad__canvas")
+    expect(canvas).to_be_visible()
+    box = canvas.bounding_box()
     assert box is not None
     page.mouse.move(box["x"] + 30, box["y"] + 60)
     page.mouse.down()

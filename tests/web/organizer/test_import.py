@@ -134,9 +134,31 @@ def test_a_faulty_file_is_reported_whole_and_not_taken_in(
     assert "Дата рождения" in text
     assert "CH-REG-6" in text
     assert "CH-REG-4" in text
+    assert text.count("Иванов Ивaн") >= 2, "who it is, and what stands in the cell"
+    assert "12.31.1990" not in text
     assert organizer.post(address).status_code == 422
     assert entries() == before
     assert not Person.objects.exists()
+
+
+@pytest.mark.rule("CH-PD-2")
+def test_a_fault_shows_the_cell_but_no_date_and_no_contact(
+    organizer: Client, scenario: Scenario
+) -> None:
+    rows = list(csv.reader(io.StringIO(as_excel_csv(people(10)).decode("cp1251")), delimiter=";"))
+    name, city = 1, 4
+    rows[2][name] = "Петров 12.03.2010"
+    rows[3][name] = "petrov@example.org"
+    rows[4][city] = "Каз\u200bань"
+    rows[5][name] = "Сид0ров Пётр"
+    out = io.StringIO()
+    csv.writer(out, delimiter=";").writerows(rows)
+    text = text_of(organizer.get(preview(organizer, scenario, out.getvalue().encode("utf-8"))))
+    assert "Сид0ров Пётр" in text
+    assert "Казань" in text
+    assert rows[4][name] in text
+    assert "12.03.2010" not in text
+    assert "petrov@" not in text
 
 
 @pytest.mark.rule("CH-REG-2")

@@ -9,7 +9,7 @@ from tests.support.final_scenes import planned_final
 from tests.support.scenario import Scenario, actor_for
 from tests.web.organizer.conftest import browser
 from tests.web.organizer.reading import page, text_of
-from tournament.events import life, registration, services, stages
+from tournament.events import changes, life, registration, services, stages
 from tournament.events.states import championship_state, event_state
 from tournament.people.models import User
 from tournament.web.organizer.next_steps import NextStep, next_step
@@ -100,6 +100,7 @@ def test_nine_present_are_told_to_extend_and_then_to_cancel(scenario: Scenario) 
     assert "осталось 60 мин" in extend.text
     scenario.wait(hours=2)
     services.extend_check_in(scenario.by(scenario.organizer), event=scenario.event, minutes=60)
+    scenario.wait(minutes=60)
     services.close_check_in(scenario.by(scenario.organizer), event=scenario.event)
     cancel = step(scenario)
     assert cancel.label == "Отменить день"
@@ -110,7 +111,10 @@ def test_nine_present_are_told_to_extend_and_then_to_cancel(scenario: Scenario) 
 @pytest.mark.rule("CH-SPLIT-4")
 def test_a_short_day_of_a_split_stage_is_not_cancelled_for_it(scenario: Scenario) -> None:
     """Six here and seventeen on the later day are enough; three are not, and may go there."""
-    scenario.divided(date(2016, 12, 11))
+    other = scenario.divided(date(2016, 12, 11))
+    for item in championship_state(scenario.championship).of_day(other):
+        by = scenario.by(scenario.organizer)
+        changes.reconfirm(by, event=other, registration=item.id)
     scenario.wait(days=5)
     services.open_check_in(scenario.by(scenario.organizer), event=scenario.event)
     here = list(event_state(scenario.event).entrants)

@@ -161,3 +161,24 @@ def test_a_short_day_is_ruled_on_by_the_publisher_and_merged_by_the_organizer(
     assert organizer.post(merge, {"into": other, "going": here[:2]}).status_code == 302
     assert GameDay.objects.get(pk=crowded.event).status == "cancelled"
     assert Registration.objects.filter(game_day_id=other).count() == 19
+
+
+@pytest.mark.rule("CH-DAY-1")
+def test_four_who_came_and_players_who_never_answered_are_no_stage(crowded: Scenario) -> None:
+    """They sent two finalists once: the later day was counted by registrations, then cancelled."""
+    other = short(crowded, 4)
+    organizer = client(crowded.organizer)
+    refused = organizer.post(reverse("draw_freeze", args=[crowded.event]))
+    assert refused.status_code == 422
+    assert "CH-DAY-1" in refused.text
+    assert "набралось 4, а этапу нужно не меньше 10" in refused.text
+    assert "считаются 4" in page(organizer, "short_day", crowded.event)
+    waiting = championship_state(crowded.championship).of_day(other)
+    assert {item.status for item in waiting} == {"reconfirm_needed"}
+    for number, item in enumerate(waiting[:6], start=4):
+        assert f"считаются {number}" in page(organizer, "short_day", crowded.event)
+        link = make_link([Person.objects.get(pk=item.person)], at=crowded.now)
+        answer = Client().post(reverse("my_reconfirm", args=[token_of(link), item.id]))
+        assert answer.status_code == 302
+    assert organizer.post(reverse("draw_freeze", args=[crowded.event])).status_code == 302
+    assert event_state(crowded.event).frozen_list

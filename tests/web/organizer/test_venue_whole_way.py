@@ -117,8 +117,7 @@ def play_the_day(desk: HallDesk) -> None:
             break
         if "/console/" not in page.url:
             desk.open("console/")
-    desk.open("close/")
-    desk.press("/close/complete/")
+    desk.close_the_day()
 
 
 def test_nothing_is_typed_twice(

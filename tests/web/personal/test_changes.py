@@ -274,9 +274,9 @@ def test_one_more_child_by_the_same_link(scenario: Scenario) -> None:
     assert 'value="gleb@example.org"' in form
     assert "Вера" not in form
     assert f'<a href="{parent.address("my_another")}">Ещё один игрок</a>' in form
-    assert reverse("account_login") not in form
+    assert reverse("start") not in form
     assert (
-        reverse("account_login")
+        reverse("start")
         in parent.client.get(reverse("register", args=[scenario.event])).content.decode()
     )
     stamp = form.partition('name="stamp" value="')[2].partition('"')[0]

@@ -1,7 +1,7 @@
 """What is stored about somebody: seen, mended, taken along, shown or not, deleted."""
 
 import json
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 from django.urls import reverse
@@ -146,6 +146,22 @@ def test_without_a_registration_the_next_one_checks(family: Family, other_day: s
     refused = family.get("my_again_on", family.person.pk, other_day)
     assert refused.status_code == 422
     assert "CH-REG-2" in text_of(refused)
+
+
+@pytest.mark.rule("CH-PD-1")
+def test_that_the_age_was_seen_is_shown(family: Family, scenario: Scenario) -> None:
+    words = "возраст видели в документе"
+    assert words not in family.text("my_data", family.person.pk)
+    scenario.now += timedelta(days=7)
+    by, event = scenario.by(scenario.organizer), scenario.event
+    services.open_check_in(by, event=event)
+    services.check_in(
+        scenario.by(scenario.organizer),
+        event=event,
+        registration=family.registration,
+        age_seen=True,
+    )
+    assert words in family.text("my_data", family.person.pk)
 
 
 @pytest.mark.rule("CH-PD-4")

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, Route, expect
 
 from tests.support.axe import axe_violations
-from tests.support.chromium import SWITCHES, chromium, driver, program
+from tests.support.chromium import PATIENCE, SWITCHES, chromium, driver, program
 from tests.support.looking import Looker
 from tests.support.scenario import Scenario
 from tests.web.personal.phones import Phone, Table, confirm, two_at_a_table
@@ -31,7 +31,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 PHONE = {"width": 390, "height": 844}
 SIGN = re.compile("Всё верно: подписать|Запись верна: подписать")
-PATIENCE = 20_000
 
 
 @pytest.fixture(autouse=True)
@@ -42,11 +41,8 @@ def _database(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def playwright() -> Iterator[Playwright]:
-    """Pages look for news every five seconds, so whatever is expected may take longer."""
-    expect.set_options(timeout=PATIENCE)
     with driver() as started:
         yield started
-    expect.set_options(timeout=None)
 
 
 @pytest.fixture

@@ -54,6 +54,17 @@ def test_a_called_match_is_marked_with_its_table() -> None:
     assert "Table 1" in box[2]
 
 
+def test_choosing_a_player_keeps_the_picture() -> None:
+    day = running()
+    page = text(day.event, query="?view=picture")
+    form = re.search(r'<form class="follow" id="([a-z]+)"', page)
+    assert form is not None
+    choices = re.findall(r'<input type="radio" name="view"[^>]*>', page)
+    assert len(choices) == 2
+    assert all(f'form="{form[1]}"' in choice for choice in choices)
+    assert [" checked" in choice for choice in choices] == [False, True]
+
+
 @pytest.mark.rule("CH-DE-7")
 def test_a_bye_is_not_shown_as_a_win() -> None:
     day = Scenario().drawn(10)

@@ -1,6 +1,6 @@
 """The public door: who gets in, what is said to whom, what is kept of what was typed."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 from django.test import Client
@@ -102,6 +102,14 @@ def test_twelve_on_the_day_is_old_enough_and_a_day_younger_is_not(door: Door) ->
     kept = typed(answer)
     assert kept == {**GROWN_UP, **PARENT, "birth_date": "11.12.2004"}
     assert door.send(birth_date="10.12.2004", **PARENT).status_code == 303
+
+
+def test_a_birth_date_is_typed_in_figures(door: Door) -> None:
+    form = Client().get(reverse("register", args=[door.day.event])).text
+    field = form.partition('name="birth_date"')[2].partition(">")[0]
+    assert 'inputmode="numeric"' in field
+    assert door.send(birth_date="05051995").status_code == 303
+    assert Person.objects.get().birth_date == date(1995, 5, 5)
 
 
 @pytest.mark.rule("CH-REG-6")

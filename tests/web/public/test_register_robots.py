@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 from django.test import RequestFactory
-from redis.exceptions import ConnectionError as NoRedis
 
 from tests.web.organizer.reading import entries, text_of
 from tests.web.public.doors import GROWN_UP, PARENT, Door, hidden, typed
@@ -148,16 +147,6 @@ def test_counters_end(door: Door) -> None:
     assert not limit.reached("somebody")
 
 
-def test_without_its_cache_the_door_stays_open(door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
-    def gone(*_: Any, **__: Any) -> Any:
-        raise NoRedis
-
-    for name in ("get", "add", "incr"):
-        monkeypatch.setattr(f"tournament.web.public.limits.cache.{name}", gone)
-    assert door.send(stamp="x").status_code == 422
-    assert door.send().status_code == 303
-
-
 @pytest.mark.parametrize("megabytes", [0.07, 1, 10])
 def test_a_sending_of_many_megabytes_is_not_read(door: Door, megabytes: float) -> None:
     before = entries()
@@ -179,14 +168,9 @@ def test_a_sending_of_many_megabytes_is_not_read(door: Door, megabytes: float) -
         ("unix:", ""),
     ],
 )
-def test_whose_address_it_is(address: str, network: str, settings: Any) -> None:
+def test_whose_address_it_is(address: str, network: str) -> None:
     request = RequestFactory().get("/", REMOTE_ADDR=address)
     assert address_of(request) == network
-    settings.PRODUCTION = True
-    told = f"10.0.0.1, {address}"
-    request = RequestFactory().get("/", REMOTE_ADDR="127.0.0.1", HTTP_X_FORWARDED_FOR=told)
-    assert address_of(request) == network
-    assert address_of(RequestFactory().get("/", REMOTE_ADDR="127.0.0.1")) == ""
 
 
 def test_nothing_is_asked_of_strangers_sites(door: Door) -> None:

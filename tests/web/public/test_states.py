@@ -54,7 +54,7 @@ def test_public_pages_keep_nothing_about_the_reader(state: str) -> None:
         answer = ask(day.event, page)
         assert not answer.cookies
         assert answer.headers["Cache-Control"] == "no-cache"
-        assert answer.headers["Vary"] == "Cookie, Accept-Language"
+        assert answer.headers["Vary"] == "Cookie, Accept-Language, Accept-Encoding"
         assert not answer.wsgi_request.session.accessed  # type: ignore[attr-defined]
         assert "csrfmiddlewaretoken" not in answer.content.decode()
 

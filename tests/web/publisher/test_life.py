@@ -1,5 +1,6 @@
 """The publisher's pages of a championship's life: draft, numbers, cities, announcements, wishes."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -11,9 +12,10 @@ from django.urls import reverse
 from tests.support.scenario import Scenario
 from tournament.championship.stages import championship_status
 from tournament.events.models import Championship
-from tournament.events.states import championship_state
+from tournament.events.states import championship_state, event_state
 from tournament.people.models import HostApplication
 from tournament.regulations.profile_fields import FIELDS, Flag
+from tournament.web.public.kept_pages import PAGES
 
 pytestmark = pytest.mark.django_db
 
@@ -104,6 +106,37 @@ def test_out_of_the_public_list_direct_links_still_open(scene: Scenario, browser
 
 
 # --- numbers -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CH-DAY-3")
+def test_a_smaller_day_warns_with_names_and_takes_no_place_away(
+    scene: Scenario, browser: Browser
+) -> None:
+    scene.now = scene.now.replace(day=3)
+    held = scene.register(14)
+    client, address = browser(scene.publisher), reverse("profile_edit", args=[scene.championship])
+    wanted = numbers(scene.championship, day_maximum=12, reason="Зал меньше")
+    warned = client.post(address, wanted)
+    assert warned.status_code == 422
+    assert championship_state(scene.championship).rules.day_maximum == 32
+    listed = re.search(r"<li>Казань[^<]*: ([^<]*)</li>", warned.text)
+    assert listed is not None
+    assert listed[1].split(", ") == [scene.application(n).data.display_name for n in (13, 14)]
+    assert 'value="12"' in warned.text
+    assert client.post(address, {**wanted, "seen": "another list"}).status_code == 422
+    seen = re.search(r'name="seen"[^>]*value="([^"]+)"', warned.text)
+    assert seen is not None
+    assert client.post(address, {**wanted, "seen": seen[1]}).status_code == 302
+    state = championship_state(scene.championship)
+    assert state.rules.day_maximum == 12
+    assert [state.registrations[key].status for key in held] == ["confirmed"] * 14
+    scene.wait(days=7)
+    scene.check_in_all()
+    organizer = browser(scene.organizer)
+    page = organizer.get(reverse("draw", args=[scene.event])).text
+    assert "Игроков от 10 до 14" in page
+    assert organizer.post(reverse("draw_freeze", args=[scene.event])).status_code == 302
+    assert len(event_state(scene.event).frozen_list) == 14
 
 
 @pytest.mark.rule("CH-GEN-1")
@@ -297,6 +330,8 @@ def test_whom_to_ask_is_configuration(
     scene: Scenario, browser: Browser, settings: LazySettings
 ) -> None:
     assert "Хотите провести этап?" not in browser().get(reverse("home")).text
+    # Other settings are another process, which has kept no page.
+    PAGES.clear()
     settings.PUBLISHER_EMAIL = "stage@publisher.example"
     settings.PUBLISHER_PHONE = "+7 495 000-00-00"
     page = browser().get(reverse("home")).text

@@ -298,7 +298,8 @@ def test_who_stands_in_a_frozen_list_is_decided_on_after_the_draw(
     day.register(10)
     day.now = day.now.replace(day=GAME_DAY.day)
     day.check_in_all()
-    services.freeze_list(day.by(day.organizer), event=day.event)
+    shown = [(pair[0].registration, pair[1].registration)]
+    services.freeze_list(day.by(day.organizer), event=day.event, passed_over=shown)
     page = case_page(publisher, towns)
     assert "Список того дня зафиксирован" in page.text
     (fields,) = forms(page)

@@ -1,18 +1,20 @@
 """The 25 cards in our own words: the list with a search, and a page for each."""
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from rules_engine.pixel_tactics.card_facts import KEYWORDS, card_facts, cards, found_cards
 from tournament.web.games.statistics_model import card_line
 from tournament.web.games.statistics_views import of_all
-from tournament.web.public.caching import index_tag, public_page, text_tag
+from tournament.web.public.caching import games_tag, public_page, text_tag
 from tournament.web.words import language
 
 LONGEST_SEARCH = 60
 
 
-@public_page(text_tag)
+@public_page(text_tag, "q", "keyword")
 def card_list(request: HttpRequest) -> HttpResponse:
     """All cards, or those with a word or a keyword."""
     sought = request.GET.get("q", "")[:LONGEST_SEARCH].replace("\0", "")
@@ -20,7 +22,7 @@ def card_list(request: HttpRequest) -> HttpResponse:
     keyword = keyword if keyword in KEYWORDS else ""
     at = language() != "ru"
     context = {
-        "cards": [card_facts(card, language()) for card in found_cards(sought, keyword)],
+        "cards": _in_order(found_cards(sought, keyword)),
         "sought": sought,
         "keyword": keyword,
         "keywords": [(code, words[at]) for code, words in KEYWORDS.items()],
@@ -28,20 +30,24 @@ def card_list(request: HttpRequest) -> HttpResponse:
     return render(request, "games/cards.html", context)
 
 
-@public_page(index_tag)
+@public_page(games_tag)
 def card(request: HttpRequest, card: str) -> HttpResponse:
     """One card: where each of its abilities works, its rulings, how it fared."""
-    known = cards()
-    if card not in known:
+    if card not in cards():
         raise Http404
-    place = known.index(card)
-    around = (known[place - 1], known[(place + 1) % len(known)])
-    previous, following = (card_facts(other, language()) for other in around)
+    known = _in_order(cards())
+    place = [facts["id"] for facts in known].index(card)
     context = {
-        "card": card_facts(card, language()),
-        "previous": previous,
-        "following": following,
+        "card": known[place],
+        "previous": known[place - 1],
+        "following": known[(place + 1) % len(known)],
         "places": [(row, range(3)) for row in ("vanguard", "flank", "rear")],
         "figures": card_line(of_all(request), card),
     }
     return render(request, "games/card.html", context)
+
+
+def _in_order(found: list[str]) -> list[dict[str, Any]]:
+    """Cards in the order of the reader's alphabet."""
+    facts = (card_facts(card, language()) for card in found)
+    return sorted(facts, key=lambda card: card["name"].casefold().replace("ё", "е"))

@@ -16,7 +16,7 @@ from tournament.play.live_games import live_matches
 from tournament.web.components import Link
 from tournament.web.games.viewer_page import game_title
 from tournament.web.games.viewer_views import seat_names
-from tournament.web.public.caching import day_tag, index_tag, public_page
+from tournament.web.public.caching import day_tag, games_tag, public_page
 from tournament.web.public.day import head_of
 from tournament.web.public.matches import shown_matches
 from tournament.web.public.reading import DayReading, read_day
@@ -50,7 +50,7 @@ def day_games(request: HttpRequest, event_id: str) -> HttpResponse:
     return render(request, "games/day.html", context)
 
 
-@public_page(index_tag)
+@public_page(games_tag)
 def championship_games(request: HttpRequest, championship_id: str) -> HttpResponse:
     """The days of a championship with games to replay."""
     if not Championship.objects.filter(pk=championship_id).exists():

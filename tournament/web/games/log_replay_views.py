@@ -9,7 +9,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext
-from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from rules_engine.pixel_tactics.observe import SPECTATOR
@@ -45,7 +44,6 @@ def staff_game(request: HttpRequest, event_id: str, log_id: str) -> HttpResponse
     return render(request, "games/staff_game.html", context)
 
 
-@gzip_page
 @require_safe
 @requires(Action.SEE_LOGS, day_scope)
 def staff_game_frames(request: HttpRequest, event_id: str, log_id: str) -> HttpResponse:

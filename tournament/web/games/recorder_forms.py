@@ -14,6 +14,7 @@ from tournament.championship.games import Leaders
 from tournament.play.recording_access import LONGEST_REASON
 from tournament.play.recordings import MOST_STEPS, Sent
 from tournament.web.judge.cards import leader_words
+from tournament.web.readable import readable
 
 MOST_AT_ONCE = 500
 STEP = re.compile(
@@ -80,12 +81,8 @@ def number_in(body: Mapping[str, Any], name: str) -> int:
 def reason_in(body: Mapping[str, Any]) -> str:
     """Somebody's words; empty if he gave none."""
     value = body.get("reason", "")
-    if not isinstance(value, str) or len(value) > LONGEST_REASON or "\0" in value:
+    if not isinstance(value, str) or len(value) > LONGEST_REASON or not readable(value):
         raise BadRequest("reason")
-    try:
-        value.encode()
-    except UnicodeEncodeError as fault:
-        raise BadRequest("reason") from fault
     return value
 
 

@@ -13,18 +13,18 @@ from tournament.events.selectors import is_rehearsal
 from tournament.events.states import championship_state
 from tournament.play.counted_games import counted_games, days_with_logs
 from tournament.web.games.statistics_model import as_csv, charts, games_words, statistics_of
-from tournament.web.public.caching import day_tag, index_tag, public_page
+from tournament.web.public.caching import day_tag, games_tag, public_page
 from tournament.web.public.day import head_of
 from tournament.web.public.reading import read_day
 
 
-@public_page(index_tag)
+@public_page(games_tag, "format")
 def all_statistics(request: HttpRequest) -> HttpResponse:
     """Of every announced championship."""
     return _answer(request, of_all(request), "games/statistics.html", {})
 
 
-@public_page(index_tag)
+@public_page(games_tag, "format")
 def championship_statistics(request: HttpRequest, championship_id: str) -> HttpResponse:
     """Of one championship, with a way to each of its days."""
     if not Championship.objects.filter(pk=championship_id).exists():
@@ -32,12 +32,12 @@ def championship_statistics(request: HttpRequest, championship_id: str) -> HttpR
     state = championship_state(championship_id)
     if not state.life.announced:
         raise Http404
-    found = _statistics(frozenset(state.days), index_tag(request))
+    found = _statistics(frozenset(state.days), games_tag(request))
     about = {"about_url": reverse("championship_about", args=[championship_id])}
     return _answer(request, found, "games/statistics.html", about)
 
 
-@public_page(day_tag)
+@public_page(day_tag, "format")
 def day_statistics(request: HttpRequest, event_id: str) -> HttpResponse:
     """Of one day."""
     reading = read_day(event_id)
@@ -48,7 +48,7 @@ def day_statistics(request: HttpRequest, event_id: str) -> HttpResponse:
 
 def of_all(request: HttpRequest) -> Statistics:
     """The statistics of every announced championship that counts."""
-    return _statistics(_announced_days(), index_tag(request))
+    return _statistics(_announced_days(), games_tag(request))
 
 
 def _answer(

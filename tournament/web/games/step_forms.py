@@ -140,7 +140,7 @@ def step_forms() -> list[dict[str, Any]]:
 CHOICES_OF: Mapping[str, tuple[str, ...]] = {
     "row": tuple(ROWS),
     "column": ("1", "2", "3"),
-    "number": tuple(str(number) for number in range(1, 11)),
+    "number": tuple(str(number) for number in range(11)),
     "answer": ("yes", "no", "none"),
     "found": ("found", "missing"),
 }

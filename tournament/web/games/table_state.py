@@ -115,8 +115,10 @@ def _finished(game: GameRecording, language: Language) -> dict[str, Any] | None:
 
 def broken_words(broken: BrokenRule, language: Language) -> dict[str, str]:
     """Why a step is illegal: the rule, what it says, what to do instead."""
+    known = {name: value for name, value in broken.params.items() if name == "cause"}
+    cause = BrokenRule(broken.rule, known).facts(language)
     return {
         "rule": broken.rule,
-        "message": broken.sentence(language),
+        "message": broken.sentence(language) + (f" ({cause})" if cause else ""),
         "remedy": broken.remedy(language),
     }

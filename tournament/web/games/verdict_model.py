@@ -20,7 +20,7 @@ from tournament.web.components import Kind
 from tournament.web.games.boards import Board, board_of
 from tournament.web.games.log_words import VERDICT, VERDICT_KIND
 
-CIRCUMSTANCES = frozenset({"round", "wave", "ap", "order_ap", "hand", "deck"})
+CIRCUMSTANCES = frozenset({"round", "wave", "ap", "order_ap", "hand", "deck", "cause", "accepted"})
 """Of a verdict's facts those that are told beside the line and the board."""
 
 

@@ -10,7 +10,6 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.clickjacking import xframe_options_exempt
-from django.views.decorators.gzip import gzip_page
 
 from reports.board_picture import board_png, board_svg
 from tournament.config.outside import address_for_others
@@ -33,7 +32,7 @@ MOST_GAMES = 99
 """The highest number of a game in a match that a log can have."""
 
 
-@public_page(day_tag)
+@public_page(day_tag, "at", "log")
 def game(request: HttpRequest, event_id: str, match: str, number: int) -> HttpResponse:
     """A game step by step; `?at=` is the moment, `?log=` one of several logs."""
     reading, replay = _replay(request, event_id, match, number)
@@ -47,8 +46,7 @@ def game(request: HttpRequest, event_id: str, match: str, number: int) -> HttpRe
     return render(request, "games/game.html", context)
 
 
-@gzip_page
-@public_page(day_tag)
+@public_page(day_tag, "log")
 def game_frames(request: HttpRequest, event_id: str, match: str, number: int) -> HttpResponse:
     """All moments of a game in one answer, for the page's script."""
     _reading, replay = _replay(request, event_id, match, number)
@@ -62,7 +60,7 @@ def steps_answer(replay: Replay) -> HttpResponse:
     return HttpResponse(steps_json(replay), content_type="application/json")
 
 
-@public_page(day_tag)
+@public_page(day_tag, "log")
 def game_list(request: HttpRequest, event_id: str, match: str, number: int) -> HttpResponse:
     """The whole game as a list with the table at the end of each round, to be printed."""
     reading, replay = _replay(request, event_id, match, number)
@@ -79,7 +77,7 @@ def game_list(request: HttpRequest, event_id: str, match: str, number: int) -> H
 
 @xframe_options_exempt
 @csp_replace({"frame-ancestors": ["*"]})
-@public_page(day_tag)
+@public_page(day_tag, "at", "log")
 def game_embed(request: HttpRequest, event_id: str, match: str, number: int) -> HttpResponse:
     """The viewer alone; the one page that other sites may show in a frame."""
     reading, replay = _replay(request, event_id, match, number)
@@ -90,7 +88,7 @@ def game_embed(request: HttpRequest, event_id: str, match: str, number: int) -> 
     return render(request, "games/embed.html", context)
 
 
-@public_page(day_tag)
+@public_page(day_tag, "at", "log")
 def game_svg(request: HttpRequest, event_id: str, match: str, number: int) -> HttpResponse:
     """A moment as a picture that scales; without `?at=` the end."""
     reading, replay = _replay(request, event_id, match, number)
@@ -98,7 +96,7 @@ def game_svg(request: HttpRequest, event_id: str, match: str, number: int) -> Ht
     return HttpResponse(board_svg(picture, language()), content_type="image/svg+xml")
 
 
-@public_page(day_tag)
+@public_page(day_tag, "at", "log", words=False)
 def game_png(request: HttpRequest, event_id: str, match: str, number: int) -> HttpResponse:
     """The same picture for messengers, which do not draw SVG."""
     reading, replay = _replay(request, event_id, match, number)

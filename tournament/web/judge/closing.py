@@ -1,12 +1,15 @@
-"""Who has signed the closing of a day, and whose signature is still missing."""
+"""What is not signed when a day is to be closed; who has signed the closing, and who has not."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournament.championship.staff_statements import CLOSING, closers
+from tournament.championship.staff_statements import CLOSING, closers, unwitnessed_by
 from tournament.events.states import championship_state
+from tournament.play.log_findings import open_findings
+from tournament.web.judge.calls import shown_calls
 from tournament.web.judge.hall import Hall
 from tournament.web.judge.key_model import account_names
+from tournament.web.judge.rulings_model import RulingView, rulings_of
 from tournament.web.words import ROLE
 
 
@@ -18,6 +21,40 @@ class SignerView:
     role: str = ""
     level: str = ""
     at: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOpen:
+    """What the closing of a day would pass over.
+
+    `witnessed`: names with how many signatures of players each has seen and not signed for; they
+    can't any more once the day is closed (a ruling can still be signed).
+    """
+
+    rulings: Sequence[RulingView]
+    unconfirmed: Sequence[RulingView]
+    witnessed: Sequence[tuple[str, int]]
+    logs: int
+    calls: int
+
+    @property
+    def needs_a_word(self) -> bool:
+        """Whether a signature is missing, so that the day is closed by an explicit word only."""
+        return bool(self.rulings or self.witnessed)
+
+
+def left_open(hall: Hall) -> LeftOpen:
+    """What is not signed, confirmed, looked at or answered on this day."""
+    rulings = rulings_of(hall)
+    due = unwitnessed_by(hall.state)
+    names = account_names(due)
+    return LeftOpen(
+        rulings=[item for item in rulings if not item.signed],
+        unconfirmed=[item for item in rulings if item.on_duty and not item.confirmed],
+        witnessed=sorted((names.get(user, "–"), len(items)) for user, items in due.items()),
+        logs=len({item.log.pk for item in open_findings(hall.state.id)}),
+        calls=len(shown_calls(hall.state.id)),
+    )
 
 
 def closing_signers(hall: Hall) -> Sequence[SignerView]:

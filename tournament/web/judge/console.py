@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.events.selectors import page_version
@@ -27,6 +28,7 @@ from tournament.web.judge.page import frame
 from tournament.web.judge.slots import held_slots
 from tournament.web.judge.to_sign import sheets_to_sign, troubled_sheets
 from tournament.web.organizer.venue_copies import copy_due
+from tournament.web.outages import little_room
 from tournament.web.timetable import ends_about
 from tournament.web.words import language
 
@@ -35,12 +37,15 @@ from tournament.web.words import language
 @requires(Action.VIEW_STAFF, day_scope)
 def console(request: HttpRequest, event_id: str) -> HttpResponse:
     """The day at a glance; `?show=unreported` leaves only what holds a table."""
-    return _console_page(request, event_id, PauseForm())
+    tag = _tag(request, event_id)
+    unchanged = get_conditional_response(request, etag=tag)
+    return unchanged or _console_page(request, event_id, PauseForm(), tag)
 
 
 def _console_page(
-    request: HttpRequest, event_id: str, pause: PauseForm, status: int = 200
+    request: HttpRequest, event_id: str, pause: PauseForm, tag: str, status: int = 200
 ) -> HttpResponse:
+    """The page under a tag taken before anything was read: what changes meanwhile shows next."""
     hall = hall_of(event_id, acting(request).actor)
     context = {
         **frame(request, event_id, "console"),
@@ -56,10 +61,11 @@ def _console_page(
         "ends_about": ends_about(live(hall.state), hall.state.zone),
         "ends_too_late": ends_too_late(hall.state),
         "copy_due": copy_due(event_id),
+        "little_room": little_room(),
         "log_findings": LogReader(hall, acting(request).actor).open(),
     }
     response = render(request, "judge/console.html", context, status=status)
-    response["ETag"] = _tag(request, event_id)
+    response["ETag"] = tag
     return response
 
 
@@ -81,7 +87,7 @@ def pause_day(request: HttpRequest, event_id: str) -> HttpResponse:
     zone = ZoneInfo(event_state(event_id).zone)
     form = PauseForm(request.POST, now=timezone.now().astimezone(zone))
     if not form.is_valid():
-        return _console_page(request, event_id, form, status=422)
+        return _console_page(request, event_id, form, _tag(request, event_id), status=422)
     until: datetime | None = form.cleaned_data["until"]
     answer = services.pause_day(
         caller_of(request),

@@ -3,20 +3,20 @@
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from reports.from_progress import place_text
 from tournament.events.states import championship_state
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action, allowed
 from tournament.play import services
-from tournament.web.acting import caller_of, day_scope, done
-from tournament.web.judge.closing import closing_signers
-from tournament.web.judge.forms import NewTableForm
-from tournament.web.judge.hall import Hall, hall_of
+from tournament.web.acting import caller_of, day_scope, done, posted
+from tournament.web.judge.closing import closing_signers, left_open
+from tournament.web.judge.forms import CloseDayForm, NewTableForm
+from tournament.web.judge.hall import Hall, hall_of, places_by_seed
 from tournament.web.judge.page import frame, number_sent
 from tournament.web.judge.qualifiers import Qualified, qualified_of
 from tournament.web.judge.view_models import MatchView, match_view
@@ -90,9 +90,7 @@ def close_day(request: HttpRequest, event_id: str) -> HttpResponse:
         **frame(request, event_id, "close_day"),
         "status": state.status,
         "drawn": bool(state.order),
-        "missing": [match_view(hall, match) for match in state.open_matches()]
-        if state.order
-        else [],
+        "missing": [match_view(hall, match) for match in state.matches_left] if state.order else [],
         "places": _places(hall) if state.order else [],
         "players": len(state.order),
         "qualified": _qualified(request, event_id) if state.status == "completed" else None,
@@ -102,16 +100,30 @@ def close_day(request: HttpRequest, event_id: str) -> HttpResponse:
     return render(request, "judge/close_day.html", context)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @requires(Action.CLOSE_DAY, day_scope)
 def complete_day(request: HttpRequest, event_id: str) -> HttpResponse:
-    """Fix the places of the day and report them to the championship."""
-    answer = services.complete_day(caller_of(request), event=event_id)
-    return done(request, answer, reverse("close_day", args=[event_id]))
+    """Say what becomes final and what is not signed; then fix the places and report them."""
+    hall = hall_of(event_id, acting(request).actor)
+    left = left_open(hall)
+    asked = hall.state.status == "finished"
+    form = CloseDayForm(posted(request), needs_a_word=asked and left.needs_a_word)
+    if form.is_valid():
+        answer = services.complete_day(caller_of(request), event=event_id)
+        return done(request, answer, reverse("close_day", args=[event_id]))
+    if not asked:
+        return redirect("close_day", event_id)
+    context = {
+        **frame(request, event_id, "close_day"),
+        "form": form,
+        "left": left,
+        "places": _places(hall),
+    }
+    return render(request, "judge/complete_day.html", context, status=422 if form.errors else 200)
 
 
 def _places(hall: Hall) -> list[PlaceView]:
-    places = hall.state.places_known
+    places = places_by_seed(hall)
     order = sorted(places, key=lambda seed: (not places[seed].awarded, places[seed].first, seed))
     return [
         PlaceView(place_text(places[seed]), hall.name(hall.state.order[seed - 1])) for seed in order

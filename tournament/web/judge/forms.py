@@ -189,6 +189,22 @@ class WalkoverForm(MetForm):
         self.fields["winner"].choices = choices  # type: ignore[attr-defined]
 
 
+class CloseDayForm(forms.Form):
+    """The closing of the day; what is not signed is passed over by an explicit word alone."""
+
+    anyway = forms.BooleanField(
+        label=_("I have read what is not signed, and close the day all the same"),
+        error_messages={
+            "required": _("Have it signed first, or say that you close the day anyway"),
+        },
+    )
+
+    def __init__(self, *args: Any, needs_a_word: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not needs_a_word:
+            del self.fields["anyway"]
+
+
 class NewTableForm(forms.Form):
     """The number of a table that is put into the hall."""
 

@@ -61,12 +61,6 @@ class RefusalForm(forms.Form):
         }
 
 
-class AcceptanceForm(MetForm):
-    """CH-SHEET-2: the sheet that counts."""
-
-    digest = forms.CharField(widget=forms.HiddenInput, max_length=64)
-
-
 class SheetFactsForm(ResultForm):
     """CH-SHEET-2: what really happened in the game, and why the judge says so."""
 

@@ -21,7 +21,6 @@ from tournament.regulations.refusals import Refusal
 from tournament.web.acting import caller_of, day_scope
 from tournament.web.judge.forms import MetForm
 from tournament.web.judge.game_forms import (
-    AcceptanceForm,
     CountForm,
     ExtensionForm,
     SheetFactsForm,
@@ -33,10 +32,10 @@ from tournament.web.judge.previews import NO_REASON, NOT_ISSUED, Preview, previe
 from tournament.web.judge.ruling_page import RulingPage, issue, sent, show
 from tournament.web.judge.view_models import match_view
 from tournament.web.judge.words import (
-    ACCEPTANCE_CATEGORIES,
     EXTENSION_CATEGORIES,
     FACTS_CATEGORIES,
     REPLAY_CATEGORIES,
+    SETTLING_CATEGORIES,
     TIE_BREAK_BASIS,
     TIE_BREAK_CATEGORIES,
 )
@@ -45,28 +44,40 @@ from tournament.web.judge.words import (
 @require_http_methods(["GET", "HEAD", "POST"])
 @requires(Action.RULE, day_scope)
 def acceptance(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
-    """CH-SHEET-2: the refused sheet counts."""
+    """CH-SHEET-2: what happened in the refused game, and that it counts, in one form."""
     hall = hall_with(request, event_id, match)
-    sheet = _play(hall, match).open_game.sheet
-    form = AcceptanceForm(sent(request), categories=ACCEPTANCE_CATEGORIES)
-    form.initial["met"] = met = str(hall.state.version_of(match))
-    form.initial["digest"] = digest = sheet.digest if sheet is not None else ""
+    play = _play(hall, match)
+    game = play.open_game
+    met = str(hall.state.version_of(match))
+    form = SheetFactsForm(
+        sent(request),
+        categories=SETTLING_CATEGORIES,
+        names=_names(hall, match),
+        start=start_of(play, game),
+        initial={**_content(game), "met": met},
+    )
     waiting = match_view(hall, match).waiting_sheet
     page = RulingPage(
         hall,
         match,
         form,
-        gettext("Accept the result of %(match)s") % {"match": match},
-        gettext("Accept the result"),
-        gettext("This entry counts without the missing signature: %(result)s.")
+        gettext("Refused sheet of %(match)s") % {"match": match},
+        gettext("Decide and accept"),
+        gettext(
+            "On the sheet: %(result)s. Correct below what was otherwise; what stands there then "
+            "counts without the missing signature."
+        )
         % {"result": waiting.told if waiting is not None else "–"},
         "CH-SHEET-2",
         reverse("match", args=[event_id, match]),
+        "judge/refused_sheet.html",
     )
     if form.is_bound and form.is_valid():
-        return issue(request, page, games.rule_acceptance, match=match)
+        return issue(request, page, games.rule_refused_sheet, match=match)
+    digest = game.sheet.digest if game.sheet is not None else ""
     command = commands.RuleAcceptance(NOT_ISSUED, match, digest, met, NO_REASON)
-    return show(request, page, preview(command, acting(request), hall))
+    # What it changes elsewhere depends on what the judge is about to say.
+    return show(request, page, Preview(preview(command, acting(request), hall).refusal))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -99,10 +110,15 @@ def replay(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @requires(Action.RULE, day_scope)
 def sheet_facts(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
-    """CH-SHEET-2, -7: what the judge finds to be true goes on a new revision of a sheet."""
+    """CH-SHEET-2, -7: what the judge finds to be true goes on a new revision of a sheet.
+
+    Of a refused sheet this is said together with what becomes of it: `acceptance`.
+    """
     hall = hall_with(request, event_id, match)
     play = _play(hall, match)
     game = _asked_game(request, play)
+    if game.sheet is not None and game.sheet.state == "refused" and request.method != "POST":
+        return redirect("rule_acceptance", event_id, match)
     if game.sheet is None and request.method != "POST":
         raise Http404
     signed = game.sheet is not None and game.sheet.accepted

@@ -11,8 +11,10 @@ from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
+from tournament.brackets import Place
 from tournament.championship.event_state import EventState
-from tournament.events.states import event_state
+from tournament.championship.standing_places import standing_places
+from tournament.events.states import championship_state, event_state
 from tournament.people.policy import Actor
 from tournament.people.public_names import names_for
 
@@ -48,6 +50,12 @@ class Hall:
     def own(self, match: str) -> bool:
         """Whether the reader plays in the match himself (CH-JUDGE-4)."""
         return self.state.has_player(self.person, match)
+
+
+def places_by_seed(hall: Hall) -> Mapping[int, Place]:
+    """The places that are certain, after disqualifications and bans, by seed."""
+    places = standing_places(championship_state(hall.state.championship), hall.state)
+    return {hall.state.seed_of[key]: place for key, place in places.items()}
 
 
 def hall_of(event_id: str, actor: Actor) -> Hall:

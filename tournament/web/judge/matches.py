@@ -122,31 +122,14 @@ def _logs(hall: Hall, match: str) -> list[tuple[str, str]]:
 @require_POST
 @requires(Action.CALL_MATCH, day_scope)
 def call_match(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
-    """CH-DE-9: call to a table; a player who needs rest is asked whether he plays at once."""
-    table = number_sent(request, "table") if request.POST.get("table") else None
-    try:
-        answer = services.call_match(
-            caller_of(request),
-            event=event_id,
-            match=match,
-            table=table,
-            rest_waived=request.POST.get("rest_waived") == "yes",
-        )
-    except Refused as stopped:
-        if stopped.refusal.code != "rest_needed" or wants_json(request):
-            raise
-        hall = hall_of(event_id, acting(request).actor)
-        context = {
-            **frame(request, event_id, "console"),
-            "match": match_view(hall, match),
-            "table": table,
-            "page": request.POST.get("page", ""),
-            "only_unreported": request.POST.get("show") == "unreported",
-            "back": way_back(request, event_id, match),
-            "refusal": stopped.refusal,
-            "refusal_text": stopped.refusal.text(language()),
-        }
-        return render(request, "judge/rest_needed.html", context, status=422)
+    """CH-DE-9: call to a table; the button says who rests, and that they agree to play at once."""
+    answer = services.call_match(
+        caller_of(request),
+        event=event_id,
+        match=match,
+        table=number_sent(request, "table") if request.POST.get("table") else None,
+        rest_waived=request.POST.get("rest_waived") == "yes",
+    )
     return done(request, answer, way_back(request, event_id, match))
 
 

@@ -1,35 +1,30 @@
 """Mending a clerical error in a ruling: choose what should have been ruled, see it, rule it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 
-from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.championship import commands
+from tournament.championship.corrections import ruling_behind
 from tournament.championship.decide_superseding import MENDABLE, met_of_ruling
 from tournament.championship.event_state import EventState, Ruling
 from tournament.championship.undoing import stands, undone, used_by
-from tournament.events.selectors import place_of
 from tournament.people.access import acting, requires
-from tournament.people.grants import staff_of
-from tournament.people.models import User
 from tournament.people.policy import Action
 from tournament.play import absence
 from tournament.web.acting import day_scope
 from tournament.web.judge.absence import issued_ruling
-from tournament.web.judge.forms import MetForm
 from tournament.web.judge.hall import Hall, hall_of
 from tournament.web.judge.page import frame
 from tournament.web.judge.previews import NO_REASON, NOT_ISSUED, preview
 from tournament.web.judge.ruling_page import RulingPage, issue, sent, show
+from tournament.web.judge.witness import WitnessForm
 from tournament.web.judge.words import MENDING_CATEGORIES
 
 LEAVING = frozenset({"withdrawal", "disqualification"})
@@ -44,30 +39,6 @@ class Option:
     instead: commands.Replacement
 
 
-class MendingForm(MetForm):
-    """Why it was an error, and who vouches for it where the judge has been replaced."""
-
-    witness = forms.ModelChoiceField(
-        queryset=User.objects.none(),
-        to_field_name="public_id",
-        label=_("Witness of the error"),
-        help_text=_("Needed if another judge made the ruling: somebody of the staff."),
-        required=False,
-        empty_label=_("nobody: the ruling was mine"),
-    )
-
-    def __init__(self, data: Any = None, *, event: str, categories: Sequence[str]) -> None:
-        super().__init__(data, categories=categories)
-        field = self.fields["witness"]
-        assert isinstance(field, forms.ModelChoiceField)
-        field.queryset = staff_of(event, str(place_of(event).stage))
-
-    def clean_witness(self) -> str | None:
-        """The witness's account as the ledger knows it."""
-        witness: User | None = self.cleaned_data["witness"]
-        return witness.public_id if witness is not None else None
-
-
 @require_http_methods(["GET", "HEAD", "POST"])
 @requires(Action.RULE, day_scope)
 def mending(request: HttpRequest, event_id: str, ruling: str) -> HttpResponse:
@@ -77,13 +48,15 @@ def mending(request: HttpRequest, event_id: str, ruling: str) -> HttpResponse:
     options = {item.code: item for item in options_for(hall, old)}
     chosen = options.get(request.GET.get("instead", ""))
     if chosen is None:
+        behind = ruling_behind(hall.state, old.match) if old.match is not None else None
         context = {
             **frame(request, event_id, "rulings"),
             "options": options.values(),
+            "misplaced": old.match if behind == old else "",
             "back": reverse("rulings", args=[event_id]),
         }
         return render(request, "judge/mend_ruling.html", context)
-    form = MendingForm(sent(request), event=event_id, categories=MENDING_CATEGORIES)
+    form = WitnessForm(sent(request), event=event_id, categories=MENDING_CATEGORIES)
     form.initial["met"] = met = met_of_ruling(hall.state, old)
     page = RulingPage(
         hall,

@@ -16,8 +16,9 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from tournament.championship import commands
-from tournament.championship.commands import Command, Found
-from tournament.championship.corrections import Finding, outlook, seen
+from tournament.championship.commands import Found, Reason
+from tournament.championship.corrections import Finding, outlook, ruling_behind, seen
+from tournament.championship.decide_override import CLERICAL
 from tournament.events.execution import Answer, Caller
 from tournament.people.access import Acting, acting, requires
 from tournament.people.policy import Action
@@ -30,8 +31,8 @@ from tournament.web.judge.matches import hall_with
 from tournament.web.judge.override_forms import (
     SEPARATOR,
     FindingForm,
-    OverrideForm,
     finding_choices,
+    override_form,
 )
 from tournament.web.judge.override_model import OverridePreview, override_preview
 from tournament.web.judge.page import frame
@@ -57,9 +58,9 @@ class _Asked:
     outcome: Found
     game: int | None
 
-    def wrong(self, match: str, met: str) -> Wrong:
+    def wrong(self, match: str, met: str, witness: str | None) -> Wrong:
         """The same for the service."""
-        return Wrong(match, self.outcome, met, self.game)
+        return Wrong(match, self.outcome, met, self.game, witness)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -72,10 +73,11 @@ def correction(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
     asked = _asked(request.POST if request.method == "POST" else request.GET)
     if asked is None:
         return _facts(request, hall, match)
-    form = OverrideForm(sent(request))
+    form = override_form(sent(request), hall, match)
     form.initial["met"] = seen(hall.state, match)
     form.initial["found"] = asked.text
-    refusal, view = _foreseen(hall, match, asked, acting(request))
+    witness = form.data.get("witness") or None
+    refusal, view = _foreseen(hall, match, asked, witness, acting(request))
     page = RulingPage(
         hall,
         match,
@@ -86,7 +88,7 @@ def correction(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
         "CH-OVERRIDE-1",
         reverse("match", args=[event_id, match]),
         "judge/override.html",
-        {"view": view},
+        {"view": view, "misplaced": ruling_behind(hall.state, match)},
     )
     if form.is_bound:
         choice = request.POST.get("choice", "")
@@ -121,21 +123,26 @@ def _facts(request: HttpRequest, hall: Hall, match: str) -> HttpResponse:
 
 
 def _foreseen(
-    hall: Hall, match: str, asked: _Asked, who: Acting
+    hall: Hall, match: str, asked: _Asked, witness: str | None, who: Acting
 ) -> tuple[Refusal | None, OverridePreview | None]:
     """What the rules leave: the correction at once, both choices, one of them, or none."""
     met = seen(hall.state, match)
     about = (NOT_ISSUED, match, asked.outcome, met)
-    at_once: Command = commands.RuleCorrection(*about, "", NO_REASON, asked.game)
-    corrected = foreseen(at_once, who, hall)
+    why = NO_REASON if ruling_behind(hall.state, match) is None else Reason(CLERICAL[0], "")
+    more = ("", why, asked.game)
+    corrected = foreseen(commands.RuleCorrection(*about, *more, witness), who, hall)
+    if isinstance(corrected, Refusal) and corrected.code == "witness_needed":
+        # The form asks for one; what follows does not depend on who it is.
+        witness = NOT_ISSUED
+        corrected = foreseen(commands.RuleCorrection(*about, *more, witness), who, hall)
     finding = Finding(match, asked.outcome, asked.game)
     if not isinstance(corrected, Refusal):
         found = outlook(hall.state, finding)
         return None, override_preview(hall, found, None, corrected)
     if corrected.code not in CHOICE_LEFT:
         return corrected, None
-    stands = foreseen(commands.OverrideStand(*about, NO_REASON, asked.game), who, hall)
-    replayed = foreseen(commands.OverrideReplay(*about, "", NO_REASON, asked.game), who, hall)
+    stands = foreseen(commands.OverrideStand(*about, why, asked.game, witness), who, hall)
+    replayed = foreseen(commands.OverrideReplay(*about, *more, witness), who, hall)
     if isinstance(stands, Refusal):
         return stands, None
     found = outlook(hall.state, finding)
@@ -153,8 +160,9 @@ def _service(choice: str, asked: _Asked) -> Callable[..., Answer]:
         category: str,
         reason: str,
         found: str,
+        witness: str | None = None,
     ) -> Answer:
-        wrong = asked.wrong(match, met)
+        wrong = asked.wrong(match, met, witness)
         return SERVICES[choice](caller, event=event, wrong=wrong, category=category, reason=reason)
 
     return carry_out

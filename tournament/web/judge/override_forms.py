@@ -6,10 +6,12 @@ from django import forms
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.championship.corrections import NOT_PLAYED, newest_game
+from tournament.championship.corrections import NOT_PLAYED, newest_game, ruling_behind
+from tournament.championship.decide_override import CLERICAL
 from tournament.championship.event_state import SIDES
 from tournament.web.judge.forms import MetForm
 from tournament.web.judge.hall import Hall
+from tournament.web.judge.witness import WitnessForm
 from tournament.web.judge.words import CORRECTION_CATEGORIES
 
 SEPARATOR = "-"
@@ -54,10 +56,28 @@ class FindingForm(forms.Form):
         self.fields["found"].choices = choices  # type: ignore[attr-defined]
 
 
-class OverrideForm(MetForm):
-    """The reason, what was found and what was looked at; the button says the choice."""
+class FoundForm(forms.Form):
+    """What was found, as the address carries it; the button says the choice."""
 
     found = forms.CharField(widget=forms.HiddenInput, max_length=12)
 
+
+class OverrideForm(MetForm, FoundForm):
+    """The reason why the result of a table was wrong."""
+
     def __init__(self, data: Any = None) -> None:
         super().__init__(data, categories=CORRECTION_CATEGORIES)
+
+
+class MisplacedForm(WitnessForm, FoundForm):
+    """The reason why a ruling stands at the wrong seat or match (CH-JUDGE-1)."""
+
+    def __init__(self, data: Any = None, *, event: str) -> None:
+        super().__init__(data, event=event, categories=CLERICAL)
+
+
+def override_form(data: Any, hall: Hall, match: str) -> MetForm:
+    """The form of a correction: of a result, or of the ruling that alone has made it."""
+    if ruling_behind(hall.state, match) is None:
+        return OverrideForm(data)
+    return MisplacedForm(data, event=hall.state.id)

@@ -22,6 +22,7 @@ MOST_DIGITS = 6
 class Rights:
     """Which buttons the reader gets; the services ask the policy again."""
 
+    draw: bool
     call: bool
     enter: bool
     attest: bool
@@ -48,6 +49,7 @@ def rights_of(actor: Actor, scope: Scope) -> Rights:
         return allowed(actor, action, scope) is not None
 
     return Rights(
+        draw=may(Action.DRAW),
         call=may(Action.CALL_MATCH),
         enter=may(Action.ENTER_RESULT),
         attest=may(Action.RECORD_ATTESTATION),

@@ -22,7 +22,7 @@ from tournament.people.policy import Action
 from tournament.people.public_names import names_for
 from tournament.web.acting import day_scope
 from tournament.web.judge.cards import card_word
-from tournament.web.judge.hall import Hall, hall_of
+from tournament.web.judge.hall import Hall, hall_of, places_by_seed
 from tournament.web.judge.matches import hall_with
 from tournament.web.public.checkpoint_links import check_address
 from tournament.web.words import language, round_word
@@ -58,7 +58,10 @@ def print_bracket(request: HttpRequest, event_id: str) -> HttpResponse:
     """The bracket as it stands."""
     hall = _drawn_hall(request, event_id)
     sheet = bracket_sheet(
-        hall.state.progress, _public_names_by_seed(hall), document_head(request, hall)
+        hall.state.progress,
+        _public_names_by_seed(hall),
+        document_head(request, hall),
+        places_by_seed(hall),
     )
     return pdf_response(bracket_pdf(sheet, language()), "bracket.pdf")
 
@@ -68,7 +71,7 @@ def print_bracket(request: HttpRequest, event_id: str) -> HttpResponse:
 def print_standings(request: HttpRequest, event_id: str) -> HttpResponse:
     """The places that can no longer change."""
     hall = _drawn_hall(request, event_id)
-    places = hall.state.places_known
+    places = places_by_seed(hall)
     if not places:
         raise Http404
     rows = place_rows(places, _public_names_by_seed(hall))

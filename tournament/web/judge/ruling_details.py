@@ -1,18 +1,125 @@
-"""What a ruling on a game or on time says in particular, in a few words."""
+"""What a ruling decides, in words: a few beside its type in lists, a sentence for who signs it."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
+from tournament.championship.corrections import NOT_PLAYED
 from tournament.championship.event_state import Ruling
+from tournament.web.judge.hall import Hall
+from tournament.web.judge.sheet_views import said_view
 from tournament.web.judge.words import TIE_BREAK_BASIS
+from tournament.web.words import RULING, outcome_word
+
+SEATS = ("A", "B")
 
 
 def detail_of(ruling: Ruling) -> str:
     """The detail of a ruling; empty for types that have none."""
     found = _DETAILS.get(ruling.type)
     return found(ruling.effect) if found is not None else ""
+
+
+def decision_of(hall: Hall, ruling: Ruling) -> str:
+    """What a ruling decides, as a sentence with the names that the staff reads."""
+    found = _DECISIONS.get(ruling.type)
+    if found is not None:
+        return found(hall, ruling)
+    words = str(RULING.get(ruling.type, gettext("a ruling")))
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def name_in_seat(hall: Hall, ruling: Ruling, seat: str) -> str:
+    """Who sat there when it was ruled; older rulings know only who sits there now."""
+    players = ruling.effect.get("players")
+    if players is None:
+        return hall.name_of_seat(str(ruling.match), seat)
+    return hall.name(players["AB".index(seat)])
+
+
+def _walkover(hall: Hall, ruling: Ruling) -> str:
+    winner = str(ruling.effect["winner"])
+    return gettext("%(winner)s wins the match, because %(loser)s did not come.") % {
+        "winner": name_in_seat(hall, ruling, winner),
+        "loser": name_in_seat(hall, ruling, "B" if winner == "A" else "A"),
+    }
+
+
+def _double_loss(hall: Hall, ruling: Ruling) -> str:
+    return gettext("Both players did not come: the match counts as lost for both.")
+
+
+def _about_player(hall: Hall, ruling: Ruling) -> str:
+    words = {
+        "withdrawal": gettext("%(name)s leaves the day; the open match goes to the opponent."),
+        "withdrawal_revoked": gettext("The withdrawal of %(name)s is taken back."),
+        "disqualification": gettext("%(name)s is disqualified and plays no more on this day."),
+    }[ruling.type]
+    name = {"name": hall.name(str(ruling.registration))}
+    if ruling.effect.get("concedes"):
+        return gettext("%(name)s gives the match up and keeps place 2.") % name
+    return words % name
+
+
+def _accepted(hall: Hall, ruling: Ruling) -> str:
+    game = ruling.effect["game"]
+    play = hall.state.plays[str(ruling.match)]
+    sheets = [sheet for item in play.games for sheet in item.sheets]
+    sheet = next(item for item in sheets if item.digest == ruling.effect["digest"])
+    return gettext("Game %(game)s counts without the missing signature: %(result)s.") % {
+        "game": game,
+        "result": _result(hall, sheet.statement),
+    }
+
+
+def _corrected(hall: Hall, ruling: Ruling) -> str:
+    effect = ruling.effect
+    statement = effect.get("statement")
+    if statement is not None:
+        told = {"game": statement["game"], "result": _result(hall, statement)}
+        said = gettext("What happened in game %(game)s: %(result)s.") % told
+    elif effect.get("game") is not None:
+        told = {"game": effect["game"], "result": _won(hall, ruling, effect["outcome"])}
+        said = gettext("What happened in game %(game)s: %(result)s.") % told
+    elif effect.get("outcome") in SEATS:
+        said = gettext("The match was won by %(name)s.") % {
+            "name": hall.name_of_seat(str(ruling.match), effect["outcome"])
+        }
+    elif effect.get("outcome") == NOT_PLAYED:
+        said = gettext("The match was not played.")
+    else:
+        said = gettext("The result that was entered is wrong.")
+    return f"{said} {_BRACKET[ruling.type]}".strip()
+
+
+def _replayed(hall: Hall, ruling: Ruling) -> str:
+    return gettext("Game %(game)s is void and played again.") % {"game": ruling.effect["game"]}
+
+
+def _more_time(hall: Hall, ruling: Ruling) -> str:
+    return gettext("The match gets %(minutes)s more minutes.") % {
+        "minutes": ruling.effect["minutes"]
+    }
+
+
+def _tie_break(hall: Hall, ruling: Ruling) -> str:
+    return gettext("Time is up. %(name)s wins the match: %(basis)s.") % {
+        "name": name_in_seat(hall, ruling, str(ruling.effect["winner"])),
+        "basis": TIE_BREAK_BASIS[ruling.effect["basis"]],
+    }
+
+
+def _won(hall: Hall, ruling: Ruling, outcome: str) -> str:
+    if outcome not in SEATS:
+        return outcome_word(outcome)
+    return gettext("%(name)s won") % {"name": hall.name_of_seat(str(ruling.match), outcome)}
+
+
+def _result(hall: Hall, statement: Mapping[str, Any]) -> str:
+    seats = {item["seat"]: hall.name(item["id"]) for item in statement["players"]}
+    return said_view(seats, statement).told
 
 
 def _game(effect: Mapping[str, Any]) -> str:
@@ -36,4 +143,23 @@ _DETAILS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "replay_game": _game,
     "time_extension": _minutes,
     "tie_break": _basis,
+}
+_BRACKET = {
+    "correct_result": "",
+    "override_stand": _("The bracket stands as it is."),
+    "override_replay": _("Later matches that used the result are void and played again."),
+}
+_DECISIONS: Mapping[str, Callable[[Hall, Ruling], str]] = {
+    "walkover": _walkover,
+    "double_loss": _double_loss,
+    "withdrawal": _about_player,
+    "withdrawal_revoked": _about_player,
+    "disqualification": _about_player,
+    "accept_result": _accepted,
+    "correct_result": _corrected,
+    "override_stand": _corrected,
+    "override_replay": _corrected,
+    "replay_game": _replayed,
+    "time_extension": _more_time,
+    "tie_break": _tie_break,
 }

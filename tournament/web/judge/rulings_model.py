@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
+from tournament.championship.corrections import ruling_behind
 from tournament.championship.decide_superseding import MENDABLE
 from tournament.championship.event_state import Ruling
 from tournament.championship.judges import confirmation_overdue
@@ -13,7 +14,7 @@ from tournament.championship.undoing import set_aside, stands, used_by
 from tournament.events.states import event_ledger
 from tournament.people.models import Reason, User
 from tournament.web.judge.hall import Hall
-from tournament.web.judge.ruling_details import detail_of
+from tournament.web.judge.ruling_details import detail_of, name_in_seat
 from tournament.web.judge.words import AFFECTED, category_word
 from tournament.web.words import RULING
 
@@ -49,6 +50,8 @@ class RulingView:
     """Level at which its judge has signed it, `account` without a key, empty before that."""
     can_be_revoked: bool
     can_be_mended: bool
+    can_be_corrected: bool
+    """Entered for the wrong seat or match, it is corrected like a result (CH-JUDGE-1)."""
 
 
 def rulings_of(hall: Hall, reasons: Mapping[str, str] | None = None) -> list[RulingView]:
@@ -79,22 +82,14 @@ def _judges(public_ids: set[str]) -> dict[str, str]:
     return {user.public_id: str(user) for user in users}
 
 
-def _name_in_seat(hall: Hall, ruling: Ruling, seat: str) -> str:
-    """Who sat there when it was ruled; older rulings know only who sits there now."""
-    players = ruling.effect.get("players")
-    if players is None:
-        return hall.name_of_seat(str(ruling.match), seat)
-    return hall.name(players["AB".index(seat)])
-
-
 def _view(
     hall: Hall, ruling: Ruling, judges: Mapping[str, str], reasons: Mapping[str, str]
 ) -> RulingView:
     player = hall.name(ruling.registration) if ruling.registration is not None else ""
     if ruling.type == "tie_break":
-        player = _name_in_seat(hall, ruling, ruling.effect["winner"])
+        player = name_in_seat(hall, ruling, ruling.effect["winner"])
     if ruling.type == "walkover":
-        player = _name_in_seat(hall, ruling, "B" if ruling.effect["winner"] == "A" else "A")
+        player = name_in_seat(hall, ruling, "B" if ruling.effect["winner"] == "A" else "A")
     numbers = {item.id: number for number, item in enumerate(hall.state.rulings, start=1)}
     open_to_change = hall.state.status != "completed" and _can_be_taken_away(hall, ruling)
     local = ruling.at.astimezone(ZoneInfo(hall.state.zone))
@@ -129,4 +124,7 @@ def _view(
         ),
         can_be_revoked=open_to_change and ruling.type in REVOCABLE,
         can_be_mended=open_to_change and ruling.type in MENDABLE,
+        can_be_corrected=not open_to_change
+        and ruling.match is not None
+        and ruling_behind(hall.state, ruling.match) == ruling,
     )

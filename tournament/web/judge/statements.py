@@ -17,8 +17,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_POST, require_safe
 
+from tournament.championship.event_state import Ruling
 from tournament.championship.holders import USER
-from tournament.championship.staff_statements import CLOSING, RULING
+from tournament.championship.staff_statements import CLOSING, RULING, Due
 from tournament.ledger.core.canonical import canonical_bytes
 from tournament.ledger.core.envelope import STATEMENT_PAYLOAD_TYPE
 from tournament.people.access import acting, requires
@@ -27,6 +28,8 @@ from tournament.play import signing
 from tournament.web.acting import caller_of, day_scope
 from tournament.web.judge.hall import Hall, hall_of
 from tournament.web.judge.page import frame
+from tournament.web.judge.ruling_details import decision_of
+from tournament.web.judge.words import AFFECTED, category_word
 from tournament.web.words import RULING as RULING_WORDS
 
 LONGEST_STATEMENT = 400_000
@@ -40,7 +43,11 @@ class DueView:
     kind: str
     subject: str
     title: str
+    decision: str
+    """What is decided, in a sentence; empty for what is no ruling."""
     lines: Sequence[str]
+    details: Sequence[str]
+    """What else is signed, and says nothing to most: rule, digests."""
     payload: str
     digest: str
 
@@ -108,10 +115,18 @@ def _due(hall: Hall, item: signing.ToSign) -> DueView:
         kind=item.due.kind,
         subject=item.due.subject,
         title=_title(hall, item.due.kind, item.due.subject),
+        decision=_decision(hall, item.due),
         lines=_lines(hall, item),
+        details=_details(item),
         payload=base64.b64encode(canonical_bytes(dict(item.statement))).decode(),
         digest=item.digest,
     )
+
+
+def _numbered(hall: Hall, subject: str) -> tuple[int, Ruling]:
+    """A ruling of the day with its number."""
+    numbered = enumerate(hall.state.rulings, start=1)
+    return next((number, item) for number, item in numbered if item.id == subject)
 
 
 def _title(hall: Hall, kind: str, subject: str) -> str:
@@ -119,30 +134,48 @@ def _title(hall: Hall, kind: str, subject: str) -> str:
         return gettext("The closing of the day")
     if kind != RULING:
         return gettext("Signatures that you have witnessed")
-    numbered = enumerate(hall.state.rulings, start=1)
-    number, ruling = next((n, item) for n, item in numbered if item.id == subject)
+    number, ruling = _numbered(hall, subject)
     told = {"number": number, "what": RULING_WORDS.get(ruling.type, gettext("a ruling"))}
     title = gettext("Ruling № %(number)s: %(what)s") % told
     return f"{title} · {ruling.match}" if ruling.match else title
 
 
+def _decision(hall: Hall, due: Due) -> str:
+    return decision_of(hall, _numbered(hall, due.subject)[1]) if due.kind == RULING else ""
+
+
 def _lines(hall: Hall, item: signing.ToSign) -> list[str]:
     """What is signed, in plain words."""
     said = item.statement
-    seen = {"size": said["log_seen"]["size"], "root": said["log_seen"]["root"][:16]}
-    log = gettext("The ledger as you have seen it: %(size)s entries, digest %(root)s…") % seen
     if item.due.kind == CLOSING:
-        places = ngettext(
-            "%(number)s place is fixed.", "%(number)s places are fixed.", len(said["places"])
-        ) % {"number": len(said["places"])}
-        closed = gettext("The day’s ledger when it was closed: %(size)s entries, digest %(root)s…")
-        return [places, closed % seen]
+        return [
+            ngettext(
+                "%(number)s place is fixed.", "%(number)s places are fixed.", len(said["places"])
+            )
+            % {"number": len(said["places"])}
+        ]
     if item.due.kind == RULING:
-        who = said["registration"]
-        player = [hall.name(who)] if who in hall.state.entrants else []
-        rule = gettext("Rule %(rule)s") % {"rule": said["rule"]}
-        return [", ".join([rule, *player]), log]
-    return [*(_witnessed(hall, one) for one in said["items"]), log]
+        about = {"category": category_word(said["category"])}
+        lines = [gettext("Reason: %(category)s") % about]
+        others = [match for match in said["affected"] if match != said["match"]]
+        if others:
+            words = str(AFFECTED.get(said["decision"], AFFECTED["correct_result"]))
+            lines.append(f"{words}: {', '.join(others)}")
+        return lines
+    return [_witnessed(hall, one) for one in said["items"]]
+
+
+def _details(item: signing.ToSign) -> list[str]:
+    """The rule, and the ledger that is signed with it."""
+    said = item.statement
+    seen = {"size": said["log_seen"]["size"], "root": said["log_seen"]["root"][:16]}
+    if item.due.kind == CLOSING:
+        closed = gettext("The day’s ledger when it was closed: %(size)s entries, digest %(root)s…")
+        return [closed % seen]
+    log = gettext("The ledger as you have seen it: %(size)s entries, digest %(root)s…") % seen
+    if item.due.kind == RULING:
+        return [gettext("Rule %(rule)s") % {"rule": said["rule"]}, log]
+    return [log]
 
 
 def _witnessed(hall: Hall, item: Mapping[str, Any]) -> str:

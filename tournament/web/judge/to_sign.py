@@ -19,20 +19,21 @@ def to_sign(request: HttpRequest, hall: Hall) -> frozenset[str]:
 
 
 def troubled_sheets(hall: Hall) -> list[MatchView]:
-    """Disputed sheets, then those that lack a signature for too long (CH-SHEET-3).
+    """Refused and disputed sheets, then those that lack a signature for too long (CH-SHEET-3).
 
     The judge is told; no timer decides.
     """
     if not hall.state.order:
         return []
     late = [item.match for item in hall.state.sheets_waiting(hall.now)]
-    disputed = [
+    sheets = {key: hall.state.plays[key].open_game.sheet for key in hall.state.active_matches()}
+    stuck = [
         match
-        for match in hall.state.active_matches()
-        if (sheet := hall.state.plays[match].open_game.sheet) is not None
-        and sheet.state == "conflicting"
+        for state in ("refused", "conflicting")
+        for match, sheet in sheets.items()
+        if sheet is not None and sheet.state == state
     ]
-    return [match_view(hall, match) for match in dict.fromkeys([*disputed, *late])]
+    return [match_view(hall, match) for match in dict.fromkeys([*stuck, *late])]
 
 
 def sheets_to_sign(hall: Hall) -> int:

@@ -5,11 +5,13 @@ Values only, built from a `Hall`; templates and views read them and never the st
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.utils.translation import gettext
 
 from tournament.brackets import Empty, Held, LoserOf, Player, WinnerOf
-from tournament.championship.corrections import correctable
+from tournament.championship.corrections import correctable, ruling_behind
+from tournament.championship.decide_play import resting
 from tournament.championship.event_state import (
     SIDES,
     EventState,
@@ -55,6 +57,14 @@ class GameView:
 
 
 @dataclass(frozen=True, slots=True)
+class Rest:
+    """A player who still rests, and the minute at which that is over (CH-DE-9)."""
+
+    name: str
+    until: str
+
+
+@dataclass(frozen=True, slots=True)
 class MatchView:
     """A match as a card or a page shows it."""
 
@@ -82,8 +92,12 @@ class MatchView:
     own: bool
     can_be_corrected: bool
     """Whether a result counts that a judge can correct (CH-OVERRIDE-1, CH-OVERRIDE-2)."""
+    by_ruling: bool
+    """Whether a ruling alone has made the result, so that only a slip is corrected (CH-JUDGE-1)."""
     may_still_leave: str
     """Who is third without this match and may leave too, as the other did (CH-FINAL-9)."""
+    resting: Sequence[Rest]
+    """Who has to agree before this match may be called."""
 
     @property
     def players(self) -> str:
@@ -140,8 +154,20 @@ def match_view(hall: Hall, match: str) -> MatchView:
         if status in {"decided", "closed"}
         else "",
         own=hall.own(match),
-        can_be_corrected=status in {"decided", "closed"} and correctable(hall.state, match),
+        can_be_corrected=status in {"decided", "double_loss", "closed"}
+        and correctable(hall.state, match),
+        by_ruling=ruling_behind(hall.state, match) is not None,
         may_still_leave=_may_still_leave(state, match),
+        resting=_resting(hall, match) if status == "ready" else (),
+    )
+
+
+def _resting(hall: Hall, match: str) -> Sequence[Rest]:
+    """Both may rest until different minutes; a begun minute is told as the next one."""
+    found = resting(hall.state, match, hall.now)
+    return tuple(
+        Rest(hall.name(player), hall.clock(until + timedelta(seconds=59)))
+        for player, until in found.items()
     )
 
 

@@ -77,7 +77,14 @@ CATEGORY = {
     **SUSPEND_REASON,
     "other": _("another reason"),
 }
-ACCEPTANCE_CATEGORIES = ("refused_without_ground", "left", "other")
+SETTLING_CATEGORIES = (
+    "refused_without_ground",
+    "left",
+    "disputed",
+    "wrong_entry",
+    "seats_exchanged",
+    "other",
+)
 REPLAY_CATEGORIES = ("rules_broken", "interrupted", "wrong_setup", "disputed", "other")
 FACTS_CATEGORIES = ("disputed", "wrong_entry", "seats_exchanged", "other")
 EXTENSION_CATEGORIES = ("time_lost", "other")

@@ -16,16 +16,18 @@ from tournament.people.policy import Action, allowed
 from tournament.web.acting import STATUS, caller_of, day_scope, wants_json
 from tournament.web.components import Link
 from tournament.web.navigation import day_scope_of
-from tournament.web.organizer.day_pages import day_head, day_page
+from tournament.web.organizer.day_pages import born_by, day_head, day_page
 from tournament.web.organizer.door_news import stands, tell
 from tournament.web.organizer.doors import door_of
 from tournament.web.organizer.people_lists import PRESENT, Listed, listed_person
+from tournament.web.readable import refuses_itself
 from tournament.web.words import language
 
 COMES = frozenset({"confirmed", "reconfirm_needed", "no_show", "waitlisted"})
 """Statuses from which somebody may be checked in."""
 
 
+@refuses_itself("code")
 @require_http_methods(["GET", "HEAD", "POST"])
 @requires_log_in
 def arrive(request: HttpRequest, code: str) -> HttpResponseBase:
@@ -53,9 +55,14 @@ def _arrival(request: HttpRequest, event_id: str, held: Held, code: str) -> Http
     item = listed_person(event_id, held.registration.id)
     if request.method != "POST":
         return _page(request, held, item)
-    if not _is_here(item):
+    if not item.is_here:
         try:
-            services.check_in(caller_of(request), event=event_id, registration=item.id)
+            services.check_in(
+                caller_of(request),
+                event=event_id,
+                registration=item.id,
+                age_seen=bool(request.POST.get("age_seen")),
+            )
         except Refused as refused:
             if not wants_json(request):
                 raise
@@ -95,16 +102,12 @@ def _page(request: HttpRequest, held: Held, item: Listed) -> HttpResponse:
         Link(item.name),
         item=item,
         door=door_of(held.day.id, timezone.now()),
-        comes=item.status in COMES and not _is_here(item),
-        is_here=_is_here(item),
+        comes=item.status in COMES and not item.is_here,
+        born_by=born_by(held.day.id),
         lost_place=item.status == "no_show" and not held.event.place_free,
         moved_to=day_head(successor.event).title if successor is not None else "",
     )
     return render(request, "organizer/arrive.html", context)
-
-
-def _is_here(item: Listed) -> bool:
-    return item.status in PRESENT or item.in_hall > 0
 
 
 def _to_the_door(event_id: str) -> Link:

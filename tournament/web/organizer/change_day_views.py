@@ -12,11 +12,12 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
+from tournament.championship.door_time import minutes_left
 from tournament.events import services
 from tournament.events.execution import Caller, Refused
 from tournament.events.foresight import foresee
 from tournament.events.selectors import day_of, place_of
-from tournament.events.states import championship_state, event_state
+from tournament.events.states import event_state
 from tournament.outbox.recipients import is_reached
 from tournament.people.access import requires
 from tournament.people.models import Person
@@ -161,7 +162,7 @@ def _cancel_page(
     status: int = 200,
 ) -> HttpResponse:
     place = place_of(event_id)
-    event, rules = event_state(event_id), championship_state(place.championship).rules
+    event = event_state(event_id)
     concerned = _concerned(event_id)
     context = day_page(
         request,
@@ -174,9 +175,7 @@ def _cancel_page(
         concerned=concerned,
         to_call={item.id for item in _to_call(concerned)},
         may_cancel=day_of(place).status in {"planned", "open", "check_in", "drawn"},
-        left=rules.check_in_extension_minutes - event.extension_minutes
-        if event.status == "check_in" and not event.frozen_list
-        else 0,
+        left=minutes_left(event) if event.status == "check_in" and not event.frozen_list else 0,
     )
     status = STATUS[refusal.kind] if refusal else status
     return render(request, "organizer/day_cancel.html", context, status=status)

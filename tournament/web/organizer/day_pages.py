@@ -9,14 +9,14 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from tournament.championship.championship_state import Day
 from tournament.championship.decide_days import not_set_again
 from tournament.championship.stages import stage_status
 from tournament.events.models import GameDay
-from tournament.events.selectors import day_of, place_of, title_of
+from tournament.events.selectors import day_of, day_status, place_of, title_of
 from tournament.events.states import championship_state, event_state
 from tournament.people.access import acting
 from tournament.people.policy import Action, Actor, allowed
+from tournament.regulations.checks import latest_birth_date
 from tournament.web.components import Link, Tile
 from tournament.web.life_words import STAGE_STATUS
 from tournament.web.navigation import day_scope_of, day_tabs
@@ -54,19 +54,18 @@ def day_head(event_id: str) -> DayHead:
         title,
         day.zone,
         day.start,
-        _status(day),
+        day_status(event_state(day.id), day.status),
         state.is_final(day.id),
         state.rehearsal is not None,
         not_set_again(state, day.id) is None,
     )
 
 
-def _status(day: Day) -> str:
-    """The championship does not know that the last match is over; the day does."""
-    event = event_state(day.id)
-    if day.status in {"drawn", "running"} and event.order and not event.open_matches():
-        return "finished"
-    return day.status
+def born_by(event_id: str) -> str:
+    """The latest birth date with which one may play on this day (CH-REG-2), for comparing."""
+    place = place_of(event_id)
+    day, rules = day_of(place), championship_state(place.championship).rules
+    return f"{latest_birth_date(day.continued_from or day.date, rules):%d.%m.%Y}"
 
 
 def stage_word(event_id: str, now: datetime) -> str:

@@ -15,7 +15,7 @@ from tournament.config.outside import address_for_others
 from tournament.events import services
 from tournament.events.execution import Refused
 from tournament.events.selectors import day_of, place_of
-from tournament.events.states import championship_state
+from tournament.events.states import championship_state, event_state
 from tournament.events.venue.where import whereabouts
 from tournament.people.access import acting, actor_of, requires, requires_log_in
 from tournament.people.policy import Action
@@ -146,6 +146,7 @@ def _overview(
         public_url=public,
         qr=segno.make(public, error="m").svg_data_uri(scale=5, border=4),
         cancelled_for=(CANCEL_REASON | ENDED_BY_RULE | SUSPEND_REASON).get(day.cancelled_for, ""),
+        has_lots=bool(event_state(event_id).lots),
         live_form=live_delay_form(event_id),
         can_split_day=can_be_split(event_id),
         few_registered=_few_registered(event_id),

@@ -1,5 +1,7 @@
 """Entering people one by one, at the desk or before the day."""
 
+from functools import partial
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -47,7 +49,9 @@ def desk(request: HttpRequest, event_id: str) -> HttpResponse:
     form = DeskForm(request.POST, today=today, at_door=door.lets_in)
     if not form.is_valid():
         return _page(request, event_id, form, door, status=422)
-    enter = enter_on_site if form.is_here else register_person
+    enter = register_person
+    if form.is_here:
+        enter = partial(enter_on_site, age_seen=form.cleaned_data["age_seen"])
     try:
         result = enter(caller_of(request), event=event_id, application=form.application())
     except Refused as refused:

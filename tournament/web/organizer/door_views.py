@@ -10,17 +10,18 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.championship.decide_door import shortest_extension
+from tournament.championship.door_time import minutes_left, opens_freely
 from tournament.events import services
 from tournament.events.execution import Refused
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state, event_state
+from tournament.events.wording import local_time
 from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
 from tournament.web.acting import STATUS, caller_of, day_scope, done, wants_json
 from tournament.web.components import Link, Tile
-from tournament.web.organizer.day_pages import day_page, waiting_hint
+from tournament.web.organizer.day_pages import born_by, day_page, waiting_hint
 from tournament.web.organizer.door_news import standings, tell, tell_places_given
 from tournament.web.organizer.doors import door_of
 from tournament.web.organizer.forms import ExtendForm
@@ -88,9 +89,9 @@ def door_extend(request: HttpRequest, event_id: str) -> HttpResponse:
         if wants_json(request):
             raise
         return _page(request, event_id, form, refused.refusal)
-    messages.success(
-        request, gettext("Check-in goes on for %(minutes)s minutes.") % {"minutes": minutes}
-    )
+    until = event_state(event_id).extended_until
+    clock = local_time(until, day_of(place_of(event_id)).zone) if until is not None else ""
+    messages.success(request, gettext("Check-in is open until %(time)s.") % {"time": clock})
     return done(request, answer, reverse("door", args=[event_id]))
 
 
@@ -99,9 +100,23 @@ def door_extend(request: HttpRequest, event_id: str) -> HttpResponse:
 def door_check_in(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
     """A player is here; whoever is on the waiting list is told what he got (CH-WAIT-1)."""
     item = listed_person(event_id, registration)
-    answer = services.check_in(caller_of(request), event=event_id, registration=registration)
+    answer = services.check_in(
+        caller_of(request),
+        event=event_id,
+        registration=registration,
+        age_seen=bool(request.POST.get("age_seen")),
+    )
     if item.status == "waitlisted":
         tell(request, listed_person(event_id, registration))
+    return done(request, answer, _back(request, event_id, item))
+
+
+@require_POST
+@requires(Action.CHECK_IN, day_scope)
+def door_age(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
+    """CH-PD-1: a player who is here has shown a document."""
+    item = listed_person(event_id, registration)
+    answer = services.note_age_seen(caller_of(request), event=event_id, registration=registration)
     return done(request, answer, _back(request, event_id, item))
 
 
@@ -130,22 +145,22 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     event, day = event_state(event_id), day_of(place_of(event_id))
-    rules = championship_state(place_of(event_id).championship).rules
     people = listed_people(event_id)
     search = request.GET.get("q", "")
     show = request.GET.get("show", "")
     show = show if show in SHOWN else ""
     statuses = [item.status for item in people]
     listed = matching([item for item in people if item.status in SHOWN[show]], search)
-    left = rules.check_in_extension_minutes - event.extension_minutes
-    now = timezone.now()
-    minutes = max(1, min(left, max(USUAL_EXTENSION, shortest_extension(event, day, now))))
+    left, now = minutes_left(event) if event.id else 0, timezone.now()
+    minutes = max(1, min(left, USUAL_EXTENSION))
     context = day_page(
         request,
         event_id,
         "door",
         day_status=day.status,
         door=door_of(event_id, now),
+        born_by=born_by(event_id),
+        least_age=championship_state(place_of(event_id).championship).rules.minimum_age,
         refusal=refusal,
         sentence=refusal.text(language()) if refusal else "",
         search=search,
@@ -155,6 +170,8 @@ def _page(
         may_print=any(status in ACTIVE for status in statuses),
         place_free=event.place_free if event.id else False,
         left=left,
+        opens_freely=bool(event.id) and opens_freely(event, day.starts_at, now),
+        start=day.start,
         too_few=bool(event.id)
         and not event.frozen_list
         and event.present < championship_state(place_of(event_id).championship).fewest(event_id),

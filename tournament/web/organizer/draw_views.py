@@ -14,15 +14,17 @@ from tournament.events import services
 from tournament.events.execution import Refused
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
-from tournament.people.access import requires
-from tournament.people.policy import Action
+from tournament.events.venue.venue import hall_day
+from tournament.people.access import acting, requires
+from tournament.people.policy import Action, Actor, Scope, allowed
 from tournament.people.public_names import names_for
 from tournament.regulations.refusals import Refusal
 from tournament.web.acting import STATUS, caller_of, day_scope, done, wants_json
 from tournament.web.components import Step
-from tournament.web.organizer.day_pages import day_page
+from tournament.web.organizer.day_pages import Rights, day_page
 from tournament.web.organizer.forms import DrawTextForm, WithdrawDrawForm
 from tournament.web.organizer.people_lists import Listed, listed_people
+from tournament.web.organizer.possible_duplicates import FreezeForm, possible_duplicates_on
 from tournament.web.words import language
 
 
@@ -60,8 +62,18 @@ def draw(request: HttpRequest, event_id: str) -> HttpResponse:
 @require_POST
 @requires(Action.DRAW, day_scope)
 def draw_freeze(request: HttpRequest, event_id: str) -> HttpResponse:
-    """Step 1: the list no longer changes."""
-    answer = services.freeze_list(caller_of(request), event=event_id)
+    """Step 1: the list no longer changes; who may be on it twice is decided before."""
+    form = FreezeForm(request.POST, shown=[])
+    if not form.is_valid():
+        return _page(request, event_id, status=422)
+    try:
+        answer = services.freeze_list(
+            caller_of(request), event=event_id, passed_over=form.passed_over_now()
+        )
+    except Refused as refused:
+        if wants_json(request) or refused.refusal.code != "possible_duplicates":
+            raise
+        return _page(request, event_id, refusal=refused.refusal)
     return done(request, answer, reverse("draw", args=[event_id]))
 
 
@@ -82,11 +94,18 @@ def draw_withdraw(request: HttpRequest, event_id: str) -> HttpResponse:
     return done(request, answer, reverse("draw", args=[event_id]))
 
 
-def _conditions(event_id: str, event: EventState) -> list[Condition]:
-    """CH-DAY-1, CH-DAY-3, CH-JUDGE-2, CH-CHECKIN-1 as a list to tick off."""
+def _conditions(event_id: str, event: EventState, actor: Actor) -> list[Condition]:
+    """CH-DAY-1, CH-DAY-3, CH-JUDGE-2, CH-CHECKIN-1 as a list to tick off.
+
+    Whoever runs no door is not sent there.
+    """
     state = championship_state(place_of(event_id).championship)
     least, most = state.fewest(event_id), state.most(event_id)
-    door, day = reverse("door", args=[event_id]), reverse("staff_day", args=[event_id])
+    if event.kind == "day" and event.id:
+        most = event.most
+    at_door = Rights(actor, event_id)["check_in"]
+    door = reverse("door", args=[event_id]) if at_door else ""
+    day = reverse("staff_day", args=[event_id])
     return [
         Condition(
             gettext("Check-in is closed"),
@@ -137,6 +156,13 @@ def _draw_steps(event: EventState) -> list[Step]:
     ]
 
 
+def _likenesses_url(request: HttpRequest, event_id: str) -> str:
+    """Where the publisher decides who is one person; not in the hall, where nobody can."""
+    place = place_of(event_id)
+    may = allowed(acting(request).actor, Action.DECIDE_LIKENESS, Scope(place.championship))
+    return reverse("likenesses", args=[place.championship]) if may and not hall_day() else ""
+
+
 def _page(
     request: HttpRequest,
     event_id: str,
@@ -147,7 +173,9 @@ def _page(
 ) -> HttpResponse:
     event = event_state(event_id)
     people: dict[str, Listed] = {item.id: item for item in listed_people(event_id)}
-    conditions = _conditions(event_id, event)
+    conditions = _conditions(event_id, event, acting(request).actor)
+    open_list = event.status == "check_in" and not event.frozen_list
+    duplicates = possible_duplicates_on(event_id, event, people) if open_list else []
     context = day_page(
         request,
         event_id,
@@ -161,6 +189,9 @@ def _page(
         seeds=[people[key] for key in event.order],
         last=event.draws[-1] if event.draws and event.order else None,
         withdrawn=sum(item.withdrawn for item in event.draws),
+        duplicates=duplicates,
+        likenesses_url=_likenesses_url(request, event_id),
+        freeze_form=FreezeForm(shown=duplicates),
         form=form or DrawTextForm(),
         withdraw_form=withdraw_form or WithdrawDrawForm(),
         withdraw_open=withdraw_form is not None,

@@ -9,13 +9,12 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tournament.events.registration import Application
-from tournament.events.roster.cells import plain, text_faults
+from tournament.events.roster.cells import text_faults
 from tournament.people.models import User
 from tournament.people.persons import PersonData
 from tournament.web.day_forms import WhenForm
 from tournament.web.person_forms import (
     PersonForm,
-    checked_birth_date,
     checked_name,
     checked_text,
     refuse,
@@ -48,6 +47,7 @@ class DeskForm(PersonForm):
         initial=True,
         required=False,
     )
+    age_seen = forms.BooleanField(label=_("Age seen in a document"), required=False)
     namesake = forms.BooleanField(
         label=_("Another person: a namesake born on the same day"),
         help_text=_("Tick it only if the form was refused and you know that it is someone else."),
@@ -57,17 +57,8 @@ class DeskForm(PersonForm):
     def __init__(self, *args: Any, at_door: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["full_name"].widget.attrs["autofocus"] = True
-        self.fields["birth_date"].widget.attrs["inputmode"] = "numeric"
-        self.fields["birth_date"].help_text = _("Day, month, year: 10.12.2004 or 10122004")
         if not at_door:
-            del self.fields["here"]
-
-    def clean_birth_date(self) -> date:
-        """The date, also as eight digits, which are typed fastest."""
-        text = plain(self.cleaned_data["birth_date"])
-        if len(text) == 8 and text.isascii() and text.isdigit():
-            text = f"{text[:2]}.{text[2:4]}.{text[4:]}"
-        return checked_birth_date(text, self.today)
+            del self.fields["here"], self.fields["age_seen"]
 
     @property
     def is_here(self) -> bool:
@@ -89,7 +80,7 @@ class DeskForm(PersonForm):
     def first_fields(self) -> list[forms.BoundField]:
         """What everybody is asked."""
         names = ["full_name", "birth_date", "contact", "consent_processing", "consent_public"]
-        return [self[name] for name in [*names, "here"] if name in self.fields]
+        return [self[name] for name in [*names, "here", "age_seen"] if name in self.fields]
 
     @property
     def minor_fields(self) -> list[forms.BoundField]:
@@ -194,11 +185,11 @@ class NewJudgeForm(forms.Form):
 
 
 class ExtendForm(forms.Form):
-    """By how many minutes check-in goes on (CH-CHECKIN-2)."""
+    """By how many minutes check-in goes on; none opens it until the start (CH-CHECKIN-2)."""
 
     minutes = forms.IntegerField(
         label=_("Minutes"),
-        min_value=1,
+        min_value=0,
         max_value=24 * 60,
         initial=10,
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),

@@ -48,6 +48,8 @@ class Finding:
     column: str
     text: str
     rule: str
+    person: str
+    value: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,18 +223,26 @@ def _counts(result: ImportResult) -> dict[str, int]:
 
 def _findings(problems: tuple[Problem, ...]) -> list[Finding]:
     return [
-        Finding(problem.line, problem.column, describe(problem), problem.rule or "")
+        Finding(
+            problem.line,
+            problem.column,
+            describe(problem),
+            problem.rule or "",
+            problem.person,
+            problem.value,
+        )
         for problem in problems
     ]
 
 
-def _refused_lines(result: ImportResult) -> list[RefusedLines]:
+def _refused_lines(rows: tuple[RosterRow, ...], result: ImportResult) -> list[RefusedLines]:
+    names = {row.line: row.full_name for row in rows}
     by_reason: dict[str, tuple[Refusal, list[int]]] = {}
     for item in result.refusals:
         text = item.refusal.text(language())
         by_reason.setdefault(text, (item.refusal, []))[1].append(item.line)
     return [
-        RefusedLines(", ".join(map(str, lines)), text, refusal.rule)
+        RefusedLines(", ".join(f"{line} ({names[line]})" for line in lines), text, refusal.rule)
         for text, (refusal, lines) in by_reason.items()
     ]
 
@@ -274,7 +284,7 @@ def _preview_page(
     reading: RosterReading,
     result: ImportResult | None,
 ) -> HttpResponse:
-    refused = _refused_lines(result) if result is not None else []
+    refused = _refused_lines(reading.rows, result) if result is not None else []
     problems = _findings(reading.problems)
     context = _import_page(
         request,

@@ -10,6 +10,7 @@ from tournament.championship.championship_state import NOT_PLAYED, ChampionshipS
 from tournament.championship.decide_final import final_head_count
 from tournament.championship.decide_life import check_qualifiers_fixed
 from tournament.championship.decide_short_day import head_count, is_of_split_stage
+from tournament.championship.door_time import minutes_left
 from tournament.championship.event_state import EXPECTED, EventState
 from tournament.events.foresight import world_now
 from tournament.events.selectors import day_of, place_of
@@ -236,11 +237,10 @@ def _check_in(state: ChampionshipState, event: EventState, now: datetime) -> Nex
 
 
 def _draw(state: ChampionshipState, event: EventState, now: datetime) -> NextStep:
-    rules = state.rules
     numbers = {
         "present": event.present,
         "needed": state.fewest(event.id),
-        "left": rules.check_in_extension_minutes - event.extension_minutes,
+        "left": minutes_left(event),
     }
     short = None if event.frozen_list else _too_few(state, event, now)
     if short is not None:

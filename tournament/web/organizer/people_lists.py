@@ -33,7 +33,8 @@ class Listed:
     """One registration of a day with the name that staff read.
 
     `position`: place in line, from 1; `in_hall`: place among those of the line who are here;
-    `checked`: the publisher looks whether he is entered twice (CH-REG-4).
+    `checked`: the publisher looks whether he is entered twice (CH-REG-4). `age_seen`: his age was
+    seen in a document, all that is told of it here (CH-PD-1).
     """
 
     id: str
@@ -50,6 +51,12 @@ class Listed:
     position: int = 0
     in_hall: int = 0
     checked: bool = False
+    age_seen: bool = False
+
+    @property
+    def is_here(self) -> bool:
+        """Whether he is in the hall, with a place or without."""
+        return self.status in PRESENT or self.in_hall > 0
 
     @property
     def title(self) -> str:
@@ -112,6 +119,7 @@ def listed_people(event_id: str) -> list[Listed]:
                 position=line.get(item.id, 0),
                 in_hall=in_hall.get(item.id, 0),
                 checked=item.person in checked,
+                age_seen=item.id in event.entrants and event.entrants[item.id].age_seen,
             )
         )
     return people

@@ -14,9 +14,9 @@ from tournament.events.wording import above_documents
 from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.web.acting import day_scope
+from tournament.web.organizer.day_pages import born_by
 from tournament.web.organizer.people_lists import (
     ACTIVE,
-    PRESENT,
     Listed,
     by_name,
     listed_people,
@@ -39,6 +39,7 @@ def print_arrivals(request: HttpRequest, event_id: str) -> HttpResponse:
         day=day.date,
         start=day.start,
         printed=f"{timezone.now().astimezone(ZoneInfo(day.zone)):%H:%M, %d.%m.%Y}",
+        born_by=born_by(event_id),
         people=[_arrival(item) for item in people],
     )
     response = HttpResponse(arrivals_pdf(arrivals, language()), content_type="application/pdf")
@@ -53,7 +54,8 @@ def _arrival(item: Listed) -> Arrival:
         name=item.name,
         standing="" if consent_missing else _standing(item),
         consent_missing=consent_missing,
-        here=item.status in PRESENT or item.in_hall > 0,
+        here=item.is_here,
+        age_seen=item.age_seen,
     )
 
 

@@ -18,6 +18,7 @@ from tournament.championship.decide_short_day import (
     standing_order,
     waits_for_publisher,
 )
+from tournament.championship.door_time import minutes_left
 from tournament.events import days as services
 from tournament.events.execution import Refused
 from tournament.events.foresight import world_now
@@ -134,7 +135,7 @@ def _page(
         order=SHORT_DAY_ORDER[standing_order(state, event)] if at_door else "",
         decided=day.decided,
         ends=local_time(ends, day.zone) if ends and waits_for_publisher(world, day) else "",
-        left=event.rules.check_in_extension_minutes - event.extension_minutes if at_door else 0,
+        left=minutes_left(event) if at_door else 0,
         merge_form=typed.get("merge_form") or _merge_form(event_id),
         can_merge=at_door
         and event.check_in_closed

@@ -114,6 +114,7 @@ urlpatterns = [
     path(DAY + "door/scan/", arrive_views.door_scan, name="door_scan"),
     path("arrive/<str:code>/", arrive_views.arrive, name="arrive"),
     path(AT_DOOR + "check-in/", door_views.door_check_in, name="door_check_in"),
+    path(AT_DOOR + "age/", door_views.door_age, name="door_age"),
     path(AT_DOOR + "undo/", door_views.door_undo, name="door_undo"),
     path(DAY + "draw/", draw_views.draw, name="draw"),
     path(DAY + "draw/freeze/", draw_views.draw_freeze, name="draw_freeze"),

@@ -3,8 +3,9 @@
 Owns the values for the templates; every rule behind them is asked of the states.
 """
 
+import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
 
 from tournament.championship.championship_state import (
@@ -20,13 +21,15 @@ from tournament.events.own_registrations import (
     present_of,
     registrations_of,
 )
+from tournament.events.reopened_words import reopened_words
 from tournament.events.wording import date_in_sentence
 from tournament.outbox.recipients import is_reached
 from tournament.people.models import Person
 from tournament.web.personal.access import Holder
+from tournament.web.personal.at_table import AtTable, at_table
 from tournament.web.personal.days import city_of, open_days, start_of, title_of
-from tournament.web.personal.judge_call import AtTable, at_table
 from tournament.web.personal.key_model import can_sign
+from tournament.web.personal.match_model import own_day
 from tournament.web.personal.seats import FinalSeat, final_seat
 from tournament.web.personal.standings import Told, offer_is_open, told
 from tournament.web.public.before import About, about_day
@@ -38,6 +41,9 @@ _AT_THE_DOOR = frozenset(
     {"confirmed", "reconfirm_needed", "waitlisted", "awaiting_consent", "invited"}
 )
 _STILL_TO_COME = frozenset({"planned", "open", "check_in"})
+_UNDER_WAY = frozenset({"check_in", "drawn", "running", "suspended"})
+_NOT_SHOWN = frozenset({"person", "held", "seat"})
+"""What of a card is told elsewhere or by its other fields."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +79,7 @@ class Card:
     can_withdraw: bool
     can_register: bool
     seat: AtTable | None
+    reopened: str
     can_choose_day: bool
     chosen_day: str
     in_hall: bool
@@ -82,6 +89,17 @@ class Card:
     def day(self) -> str:
         """Id of the day."""
         return self.held.day.id
+
+    @property
+    def under_way(self) -> bool:
+        """Whether what this card tells may change from one minute to the next."""
+        return self.held.day.status in _UNDER_WAY
+
+    @property
+    def version(self) -> str:
+        """Differs whenever the card reads differently; what is being typed is kept while not."""
+        told = [getattr(self, item.name) for item in fields(self) if item.name not in _NOT_SHOWN]
+        return hashlib.sha256(repr([self.held.status, *told]).encode()).hexdigest()[:16]
 
     @property
     def code_is_next(self) -> bool:
@@ -109,11 +127,12 @@ class Card:
 
 
 def cards_of(holder: Holder, now: datetime) -> list[Card]:
-    """A card for every person of the link in every championship that he was entered in."""
+    """A card for every person of the link in every championship; who is called comes first."""
     persons = holder.link.persons.order_by("created_at", "pk")
-    return [
+    cards = [
         card_of(state, person, now) for person in persons for state in championships_of(person.pk)
     ]
+    return sorted(cards, key=lambda card: card.seat is None)
 
 
 def card_of(state: ChampionshipState, person: Person, now: datetime) -> Card:
@@ -162,10 +181,17 @@ def card_of(state: ChampionshipState, person: Person, now: datetime) -> Card:
         and not item.event.frozen_list
         and present.id not in state.withdrawals_asked,
         can_register=_can_register(state, item, person, now),
-        seat=at_table(item),
+        seat=at_table(own_day(item)) if present.id in item.event.seed_of and not away else None,
+        reopened=_reopened(item),
         can_choose_day=_can_choose_day(item) and not away,
         chosen_day=_chosen_day(item),
     )
+
+
+def _reopened(item: Held) -> str:
+    """What became of a match that he was called to or had played; empty if nothing did."""
+    known = item.event.reopened.get(item.registration.id)
+    return reopened_words(known) if known is not None else ""
 
 
 def _can_choose_day(item: Held) -> bool:

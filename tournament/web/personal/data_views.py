@@ -69,6 +69,7 @@ def data(request: HttpRequest, holder: Holder, person: str) -> HttpResponse:
                 title_of(item.state, item.day),
                 item.registration.number,
                 REGISTRATION_STATUS[item.status],
+                item.age_seen,
             )
             for item in stored.registrations
         ],

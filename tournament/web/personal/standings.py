@@ -6,11 +6,14 @@ from datetime import datetime
 
 from django.utils.translation import gettext
 
+from tournament.championship.standing_places import standing_places
 from tournament.events.own_registrations import Held
 from tournament.events.wording import local_time
 from tournament.web.components import Kind
+from tournament.web.personal.match_model import own_day
 from tournament.web.personal.seats import final_seat
 from tournament.web.public.standings import place_text
+from tournament.web.venue_notices import is_in_hall
 from tournament.web.words import REGISTRATION_KIND
 
 _BEFORE_THE_DAY = frozenset({"planned", "open"})
@@ -130,11 +133,27 @@ def _in_bracket(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]
         return gettext("The day is interrupted"), gettext(
             "It goes on with the same bracket; the date below is the one announced last."
         )
-    return gettext("In the bracket"), gettext("Look up the next match and its table.")
+    if is_in_hall(held.state, held.day.id):
+        return gettext("In the bracket"), gettext("Look up the next match and its table.")
+    day = own_day(held)
+    own = day.match_at_table()
+    if own is not None:
+        return (gettext("You are called to table %(table)s") % {"table": own.table},)
+    following = day.next_in_words()
+    if following:
+        told = gettext("Next: %(match)s. This page says when you are called.")
+        return gettext("In the bracket"), told % {"match": following}
+    if held.event.progress.exit_number(held.event.seed_of[held.registration.id]) is None:
+        # CH-NOSHOW-2: a slot is held for whichever of two comes first.
+        return gettext("In the bracket"), gettext("Go to the desk and say that you are here.")
+    place = standing_places(held.state, held.event).get(held.registration.id)
+    awarded = place is not None and place.awarded
+    known = (gettext("Place: %(place)s") % {"place": place_text(place)},) if awarded else ()
+    return gettext("You have no more matches"), *known
 
 
 def _finished(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
-    place = held.event.places_known.get(held.event.seed_of[held.registration.id])
+    place = standing_places(held.state, held.event).get(held.registration.id)
     return (
         gettext("Played. Place: %(place)s") % {"place": place_text(place)},
         gettext("All results are on the page of the day."),

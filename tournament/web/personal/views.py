@@ -1,18 +1,26 @@
 """The personal page itself, the code for the door, the calendar file, messages on and off."""
 
-from datetime import timedelta
+import hashlib
+from datetime import datetime, timedelta
 from io import BytesIO
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.cache import get_conditional_response
 from django.utils.functional import Promise
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from tournament.config.outside import address_for_others
 from tournament.events.arrival import arrival_code
 from tournament.events.letters import calendar_file_of
+from tournament.events.models import Registration
+from tournament.events.selectors import page_version
+from tournament.events.states import championship_ledger
+from tournament.ledger.models import Ledger
 from tournament.outbox.calendars import CONTENT_TYPE, FILE_NAME
 from tournament.outbox.recipients import is_reached
 from tournament.outbox.service import switch_messages
@@ -25,7 +33,7 @@ from tournament.web.personal.pictures import qr_code, qr_picture
 from tournament.web.public.caching import public_page, text_tag
 
 FRESH_FOR = timedelta(hours=1)
-"""How long after a link was made its page says first of all to keep it."""
+"""How long after a link was made its page says near its head to keep it."""
 DONE: dict[str, str | Promise] = {
     "withdrawn": _("The registration is withdrawn."),
     "stays-away-told": _("The organizer is told that you do not come."),
@@ -51,8 +59,12 @@ DONE: dict[str, str | Promise] = {
 
 @personal("GET")
 def my(request: HttpRequest, holder: Holder) -> HttpResponse:
-    """Everybody of the link, where he stands, what to do next."""
+    """Everybody of the link: first who is called to a table, then where each stands."""
     now = timezone.now()
+    tag = _tag(holder, now)
+    unchanged = get_conditional_response(request, etag=tag)
+    if unchanged is not None:
+        return unchanged
     cards = cards_of(holder, now)
     url = address_for_others(request, holder.home)
     persons = {card.person.pk: card.person for card in cards}.values()
@@ -61,6 +73,9 @@ def my(request: HttpRequest, holder: Holder) -> HttpResponse:
         "cards": [(card, _consent_form(card)) for card in cards],
         "done": DONE.get(request.GET.get("done", ""), ""),
         "fresh": now - holder.link.made_at < FRESH_FOR,
+        # Whoever comes by the link itself has it already.
+        "just_made": "new" in request.GET,
+        "under_way": any(card.under_way for card in cards),
         "url": url,
         "qr": qr_picture(url),
         "by_mail": any(is_reached(person) for person in persons),
@@ -68,7 +83,23 @@ def my(request: HttpRequest, holder: Holder) -> HttpResponse:
         "wanted": any(person.wants_messages for person in persons),
         "can_enter_another": bool(championships_to_enter(holder, now)),
     }
-    return render(request, "personal/my.html", context)
+    response = render(request, "personal/my.html", context)
+    response.headers["ETag"] = tag
+    return response
+
+
+def _tag(holder: Holder, now: datetime) -> str:
+    """Tells a page that asks again that nothing has changed, without reading a single state.
+
+    Offers and links run out by the clock, hence the minute.
+    """
+    held = Registration.objects.filter(person_id__in=holder.actor.persons)
+    days = list(held.values_list("game_day_id", "championship_id"))
+    ledgers = {championship_ledger(championship) for _, championship in days}
+    sizes = Ledger.objects.filter(pk__in=ledgers).order_by("pk").values_list("pk", "size")
+    versions = sorted((day, page_version(day)) for day in {day for day, _ in days})
+    seen = (holder.link.pk, list(sizes), versions, int(now.timestamp()) // 60, get_language())
+    return f'"{hashlib.sha256(repr((seen, settings.BUILD)).encode()).hexdigest()[:32]}"'
 
 
 @personal("GET")

@@ -18,6 +18,8 @@ from tournament.events.wording import local_time
 from tournament.regulations.refusals import Refusal
 from tournament.regulations.rules import RULES
 from tournament.web.components import Tile
+from tournament.web.public.contact import Contact, publisher_contact
+from tournament.web.public.honours import ShownPrize, prizes_to_come
 from tournament.web.public.reading import DayReading
 from tournament.web.venue_notices import is_in_hall
 from tournament.web.words import language
@@ -102,6 +104,8 @@ class BeforeDraw:
     """A day whose bracket is not drawn yet; `places` and `register_url` while one can register."""
 
     about: About
+    prizes: Sequence[ShownPrize]
+    contact: Contact | None
     tiles: Sequence[Tile]
     notes: Sequence[str]
     places: Places | None
@@ -135,8 +139,11 @@ def before_draw(reading: DayReading) -> BeforeDraw:
     """Everything that stands on the day's page until the bracket does."""
     away = is_in_hall(reading.championship, reading.id)
     opened = reading.status == "open" and not reading.day.closed_early and not away
+    about = about_day(reading)
     return BeforeDraw(
-        about=about_day(reading),
+        about=about,
+        prizes=prizes_to_come(reading.championship) if reading.final else (),
+        contact=None if about.description.ask else publisher_contact(),
         tiles=_tiles(reading),
         notes=_notes(reading),
         places=places_of(reading) if opened else None,

@@ -7,7 +7,6 @@ reason (CH-PD-5); nothing here depends on the clock.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.conf import settings
 from django.http import Http404
 from django.utils.translation import gettext
 
@@ -21,21 +20,10 @@ from tournament.events.wording import short_date
 from tournament.web.components import Step
 from tournament.web.life_words import CHAMPIONSHIP_STATUS, STAGE_END_REASON
 from tournament.web.profile_words import ShownNumber, ShownVersion, numbers_by_group, versions
+from tournament.web.public.contact import Contact, publisher_contact
+from tournament.web.public.home import cities_without_day
+from tournament.web.public.honours import ShownPrize, prizes_to_come
 from tournament.web.words import CANCEL_REASON, DAY_STATUS
-
-
-@dataclass(frozen=True, slots=True)
-class Contact:
-    """Whom to write to or call; empty where the installation says nothing."""
-
-    name: str
-    email: str
-    phone: str
-
-    @property
-    def known(self) -> bool:
-        """Whether there is anything to show."""
-        return bool(self.email or self.phone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +52,8 @@ class About:
     profile: str
     numbers: Sequence[tuple[str, Sequence[ShownNumber]]]
     versions: Sequence[ShownVersion]
+    without_day: Sequence[str]
+    prizes: Sequence[ShownPrize]
     contact: Contact
 
 
@@ -88,6 +78,8 @@ def about(championship_id: str) -> About:
         profile=state.rules.name,
         numbers=numbers_by_group(state.rules),
         versions=versions(state),
+        without_day=cities_without_day(state),
+        prizes=prizes_to_come(state),
         contact=publisher_contact(),
     )
 
@@ -97,11 +89,6 @@ def years_title(state: ChampionshipState) -> str:
     first, last = state.first_day.year, state.final_date.year
     years = str(first) if first == last else f"{first}–{last}"
     return gettext("Championship %(years)s") % {"years": years}
-
-
-def publisher_contact() -> Contact:
-    """Whom to ask who wants to host a stage (CH-CONTACT-1)."""
-    return Contact(settings.PUBLISHER_NAME, settings.PUBLISHER_EMAIL, settings.PUBLISHER_PHONE)
 
 
 def stage_ended(state: ChampionshipState, stage: Stage) -> StageEnded | None:

@@ -45,7 +45,7 @@ def _check_tag(request: HttpRequest, event_id: str) -> str | None:
     return None if tag is None else f'{tag[:-1]}-{handed_in.mark(event_ledger(event_id))}"'
 
 
-@public_page(_check_tag)
+@public_page(_check_tag, CODE, kept=False)
 def _shown(request: HttpRequest, event_id: str) -> HttpResponse:
     reading = read_day(event_id)
     code = request.GET.get(CODE, "")

@@ -55,7 +55,7 @@ def _event_tag(request: HttpRequest, event_id: str) -> str | None:
     return content_tag(stored_bundles.event_mark(event_id, championship_state(championship)))
 
 
-@public_page(_event_tag)
+@public_page(_event_tag, words=False, kept=False)
 def day_bundle(request: HttpRequest, event_id: str) -> HttpResponse:
     """Everything that is needed to check a day offline, as one file."""
     _opened(event_id)
@@ -72,7 +72,7 @@ def _championship_tag(request: HttpRequest, championship_id: str) -> str | None:
     return content_tag(stored_bundles.championship_mark(state)) if ready else None
 
 
-@public_page(_championship_tag)
+@public_page(_championship_tag, words=False, kept=False)
 def championship_bundle(request: HttpRequest, championship_id: str) -> HttpResponse:
     """The same of a whole championship; a large one is made by a job, and the page waits for it."""
     state = public_championship(championship_id)
@@ -108,7 +108,7 @@ def _wait(request: HttpRequest, championship: str, progress: tuple[int, int]) ->
     return response
 
 
-@public_page(text_tag)
+@public_page(text_tag, words=False, kept=False)
 def audit_pyz(request: HttpRequest) -> HttpResponse:
     """The auditor as one file that runs wherever Python and `cryptography` are."""
     response = HttpResponse(build_pyz(), content_type="application/zip")

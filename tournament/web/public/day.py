@@ -13,10 +13,11 @@ from django.utils.translation import gettext, pgettext
 
 from tournament.championship.corrections import noted_matches
 from tournament.championship.qualification import open_seats
+from tournament.championship.standing_places import champion_in
 from tournament.events.selectors import stage_name
 from tournament.events.wording import long_date, short_date, start_in_words
 from tournament.web.components import Kind, Link
-from tournament.web.public.honours import HeldPrize, champion_of, held_prizes
+from tournament.web.public.honours import HeldPrize, held_prizes
 from tournament.web.public.marks import Mark, legend_of
 from tournament.web.public.matches import ShownMatch, shown_matches
 from tournament.web.public.picture import Picture, picture
@@ -87,12 +88,16 @@ class QualifiedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a closed day has decided (CH-QUAL-1…3)."""
+    """What a closed day has decided (CH-QUAL-1…3).
+
+    `undecided`: several share the first place of the final until a lot or a play-off decides.
+    """
 
     champion: str
     qualifiers: Sequence[QualifiedPlayer]
     provisional: bool
     open_seats: int
+    undecided: bool = False
     final: bool = False
     prizes: Sequence[HeldPrize] = ()
 
@@ -184,8 +189,8 @@ def bracket_view(reading: DayReading, followed: int | None = None, view: str = "
         ),
         rounds=rounds_of(matches.values()),
         current=current_matches(reading, matches),
-        decided=sum(match.state == "done" for match in matches.values()),
-        total=sum(match.counted for match in matches.values()),
+        decided=reading.event.decided_count,
+        total=reading.event.match_count,
         players=players,
         follower=_follower(reading, followed, matches) if followed is not None else None,
         view="picture" if view == "picture" else "rounds",
@@ -260,11 +265,11 @@ def result_of(reading: DayReading) -> Result | None:
     if reading.final:
         return _result_of_final(reading)
     found = reading.qualification
-    champion = reading.event.progress.champion
+    champion = champion_in(reading.places)
     days = reading.championship.days
     several = len(reading.championship.stages[reading.day.stage].days) > 1
     return Result(
-        champion=reading.names[reading.event.order[champion - 1]] if champion else "",
+        champion=reading.names[champion] if champion else "",
         qualifiers=[
             QualifiedPlayer(
                 reading.names[item.registration],
@@ -282,9 +287,10 @@ def result_of(reading: DayReading) -> Result | None:
 
 def _result_of_final(reading: DayReading) -> Result:
     """The champion and the prizes; nobody goes on from the final (CH-PRIZE-1)."""
-    champion = champion_of(reading.championship)
+    champion = champion_in(reading.places)
     return Result(
         champion=reading.names[champion] if champion else "",
+        undecided=any(place.first == 1 and place.awarded for place in reading.places.values()),
         qualifiers=(),
         provisional=False,
         open_seats=0,

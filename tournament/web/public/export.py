@@ -41,10 +41,9 @@ def day_data(reading: DayReading) -> dict[str, Any]:
 def _players(reading: DayReading) -> list[dict[str, Any]]:
     if not reading.drawn:
         return []
-    places = reading.event.places_known
     rows = []
     for seed, registration in enumerate(reading.event.order, start=1):
-        place = places.get(seed)
+        place = reading.places.get(registration)
         shown = place if place is not None and place.awarded else None
         rows.append(
             {

@@ -97,7 +97,7 @@ def _found(
 
 def _summary(reading: DayReading, seed: int, match: ShownMatch | None) -> str:
     if match is None:
-        place = reading.event.places_known.get(seed)
+        place = reading.places.get(reading.event.order[seed - 1])
         if reading.event.progress.exit_number(seed) is None:
             return gettext("Report at the desk: your place in the losers bracket is kept.")
         if place is None or not place.awarded:

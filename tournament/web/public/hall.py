@@ -58,8 +58,8 @@ def hall_of(reading: DayReading, show: str, alternating: bool) -> Hall:
         current=current_matches(reading, matches),
         next=[matches[item] for item in waiting[:NEXT_SHOWN]],
         waiting=len(waiting),
-        decided=sum(match.state == "done" for match in matches.values()),
-        total=sum(match.counted for match in matches.values()),
+        decided=reading.event.decided_count if reading.drawn else 0,
+        total=reading.event.match_count if reading.drawn else 0,
         picture=picture(reading.event.structure, matches)
         if reading.drawn and show == "bracket"
         else None,

@@ -30,7 +30,7 @@ def day_match(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
     return render(request, "public/match.html", context)
 
 
-@public_page(day_tag)
+@public_page(day_tag, "first", "second", "all")
 def day_history(request: HttpRequest, event_id: str) -> HttpResponse:
     """Every change of the bracket, newest first; two of them can be chosen to be compared."""
     chosen = [request.GET.get(name, "") for name in ("first", "second")]

@@ -15,13 +15,14 @@ from tournament.championship.championship_state import (
 )
 from tournament.championship.stages import championship_status
 from tournament.events.announcements import Told, in_force
-from tournament.events.models import GameDay
-from tournament.events.selectors import stage_name
-from tournament.events.states import championship_state
-from tournament.events.wording import long_date, short_date
+from tournament.events.models import Championship, GameDay
+from tournament.events.selectors import day_status, stage_name
+from tournament.events.states import championship_state, event_state
+from tournament.events.wording import city_name, long_date, short_date
 from tournament.web.components import Kind
 from tournament.web.life_words import CHAMPIONSHIP_STATUS
 from tournament.web.public.before import Places
+from tournament.web.public.honours import ShownPrize, prizes_to_come
 from tournament.web.public.reading import STATUS_KIND
 from tournament.web.words import DAY_STATUS
 
@@ -63,10 +64,12 @@ class ListedChampionship:
     first_day: str
     final: str
     groups: Sequence[Group]
+    without_day: Sequence[str]
+    prizes: Sequence[ShownPrize]
 
 
 def listed_championships() -> list[ListedChampionship]:
-    """Every championship with days, the latest first; one query, and one for each of them."""
+    """Every announced championship, the latest first, also before any city has set a date."""
     days = (
         GameDay.objects.select_related("championship", "stage")
         .annotate(
@@ -82,15 +85,17 @@ def listed_championships() -> list[ListedChampionship]:
     grouped: dict[str, list[GameDay]] = {}
     for day in days:
         grouped.setdefault(day.championship_id, []).append(day)
+    known = Championship.objects.filter(rehearsal_of="").order_by("-final_date", "pk")
     return [
-        _championship(items, state)
-        for key, items in grouped.items()
-        if (state := championship_state(key)).life.announced and state.life.listed
+        _championship(championship, grouped.get(championship.pk, []), state)
+        for championship in known
+        if (state := championship_state(championship.pk)).life.announced and state.life.listed
     ]
 
 
-def _championship(days: list[GameDay], state: ChampionshipState) -> ListedChampionship:
-    championship = days[0].championship
+def _championship(
+    championship: Championship, days: list[GameDay], state: ChampionshipState
+) -> ListedChampionship:
     most = state.rules.day_maximum
     over = [day for day in days if day.status not in _NOW | _COMING | _CANCELLED]
     groups = [
@@ -110,6 +115,19 @@ def _championship(days: list[GameDay], state: ChampionshipState) -> ListedChampi
         groups=[
             Group(title, [_day(day, most) for day in items]) for title, items in groups if items
         ],
+        without_day=cities_without_day(state),
+        prizes=prizes_to_come(state),
+    )
+
+
+def cities_without_day(state: ChampionshipState) -> list[str]:
+    """Cities that take part and have set no date yet (001:2-5), by name."""
+    if state.life.cancelled_for:
+        return []
+    return sorted(
+        city_name(stage.city)
+        for stage in state.regional_stages
+        if not (stage.withdrawn_for or stage.closed_for or state.live_days(stage.id))
     )
 
 
@@ -119,13 +137,14 @@ def _title(first: date, last: date) -> str:
 
 
 def _day(day: GameDay, most: int) -> ListedDay:
+    status = day_status(event_state(day.pk), day.status) if day.status in _NOW else day.status
     return ListedDay(
         id=day.pk,
         city=stage_name(day.stage),
         date=long_date(day.date),
         start=day.start,
-        status=str(DAY_STATUS[day.status]),
-        kind=STATUS_KIND.get(day.status, "neutral"),
+        status=str(DAY_STATUS[status]),
+        kind=STATUS_KIND.get(status, "neutral"),
         players=_players(day, most),
     )
 

@@ -18,7 +18,7 @@ from tournament.web.public.reading import read_day
 MOST_DIGITS = 9
 
 
-@public_page(day_tag)
+@public_page(day_tag, "before")
 def day_log(request: HttpRequest, event_id: str) -> HttpResponse:
     """Every entry of a day's ledger as a sentence, newest first."""
     reading = read_day(event_id)
@@ -26,7 +26,7 @@ def day_log(request: HttpRequest, event_id: str) -> HttpResponse:
     return render(request, "public/log.html", {"head": head_of(reading, "day_log"), "log": log})
 
 
-@public_page(championship_tag)
+@public_page(championship_tag, "before")
 def championship_log(request: HttpRequest, championship_id: str) -> HttpResponse:
     """Every entry of a championship's ledger as a sentence, newest first."""
     log = log_of_championship(championship_id, _before(request))

@@ -13,9 +13,11 @@ from django.utils.translation import gettext, pgettext
 
 from tournament.championship.corrections import errors_noted
 from tournament.championship.event_state import Ruling, Sheet
+from tournament.championship.log_readers import match_is_over
 from tournament.championship.signing_state import LEVELS
 from tournament.ledger.core.entry import moment_of
 from tournament.play.game_views import games_to_watch
+from tournament.play.log_findings import judged_logs
 from tournament.web.assurance import SignatureView, level_of, signatures_of
 from tournament.web.components import Kind, Link
 from tournament.web.public.matches import ShownMatch, shown_matches
@@ -63,6 +65,8 @@ class MatchPage:
     back: str
     games: Sequence[Link]
     """Games that can be watched step by step."""
+    logs: Sequence[Link]
+    """The verdicts on its logs, once it is over (PT-LOG-14)."""
 
 
 def match_page(reading: DayReading, match: str) -> MatchPage | None:
@@ -93,7 +97,21 @@ def match_page(reading: DayReading, match: str) -> MatchPage | None:
             for played, number in games_to_watch(reading.id)
             if played == match
         ],
+        logs=_verdicts(reading, match),
     )
+
+
+def _verdicts(reading: DayReading, match: str) -> Sequence[Link]:
+    if not match_is_over(reading.event, match):
+        return ()
+    return [
+        Link(
+            gettext("Game %(number)s") % {"number": judged.log.game},
+            reverse("day_game_log", args=[reading.id, judged.log.pk]),
+        )
+        for judged in judged_logs(reading.id, match)
+        if judged.verdict is not None
+    ]
 
 
 def _was_result(sheet: Sheet) -> bool:

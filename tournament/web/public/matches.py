@@ -104,11 +104,6 @@ class ShownMatch:
         return self.state == "live"
 
     @property
-    def counted(self) -> bool:
-        """Whether it is one of the day's matches: the second grand final only once it is due."""
-        return self.state != "passed" and (self.id != "GF2" or self.state != "waiting")
-
-    @property
     def sentence(self) -> str:
         """The whole match as one line, for tooltips and for those who do not see the picture."""
         first, second = (

@@ -12,6 +12,8 @@ from typing import Any
 from django.http import HttpRequest, HttpResponseBase
 from django.views.decorators.csrf import csrf_exempt
 
+from tournament.web.readable import refuses_itself
+
 View = Callable[..., HttpResponseBase]
 
 
@@ -27,4 +29,5 @@ def personal_page(view: View) -> View:
         response.headers["X-Robots-Tag"] = "noindex"
         return response
 
-    return page
+    # Every wrong token is one and the same page.
+    return refuses_itself("token")(page)

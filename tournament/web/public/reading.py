@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 
 from django.http import Http404
 
+from tournament.brackets import Place
 from tournament.championship.championship_state import (
     NOT_PLAYED,
     ChampionshipState,
@@ -26,7 +27,8 @@ from tournament.championship.qualification import (
     finalists,
     stage_qualification,
 )
-from tournament.events.selectors import place_of, stage_name
+from tournament.championship.standing_places import standing_places
+from tournament.events.selectors import day_status, place_of, stage_name
 from tournament.events.states import championship_state, event_state
 from tournament.events.wording import city_name, day_title
 from tournament.people.public_names import names_for, pseudonym
@@ -65,10 +67,8 @@ class DayReading:
 
     @property
     def status(self) -> str:
-        """How far the day is: the event's own word once it has one (spec 5.5)."""
-        if self.event.suspended:
-            return "suspended"
-        return self.event.status or self.day.status
+        """How far the day is (spec 5.5)."""
+        return day_status(self.event, self.day.status)
 
     @property
     def status_word(self) -> str:
@@ -117,6 +117,11 @@ class DayReading:
             return {}
         found = finalists(self.championship, self.day.stage)
         return {item.registration: item for item in found}
+
+    @cached_property
+    def places(self) -> Mapping[str, Place]:
+        """Places that are certain, after disqualifications and bans, by registration."""
+        return standing_places(self.championship, self.event)
 
     @property
     def lots(self) -> tuple[Lot, ...]:

@@ -118,7 +118,8 @@ def _receive(
     if opened is None:
         return _answer(request, reading, "public/register_sent.html")
     # 303: the personal page is asked for with GET, and loading it again sends nothing.
-    return HttpResponse(status=303, headers={"Location": reverse("my", args=[token_of(opened)])})
+    page = reverse("my", args=[token_of(opened)])
+    return HttpResponse(status=303, headers={"Location": f"{page}?new"})
 
 
 def _size(request: HttpRequest) -> int:

@@ -34,7 +34,7 @@ def place_text(place: Place | None) -> str:
 def place_rows(reading: DayReading) -> Sequence[PlaceRow]:
     """Those with a certain place in its order, above them everyone who is still in."""
     progress = reading.event.progress
-    places = reading.event.places_known
+    places = {reading.event.seed_of[key]: place for key, place in reading.places.items()}
     wins = _wins(progress)
     finalists = reading.finalists if reading.status == "completed" else {}
 
@@ -55,7 +55,7 @@ def place_rows(reading: DayReading) -> Sequence[PlaceRow]:
                 seed=seed,
                 won=wins.get(seed, 0),
                 lost=progress.losses(seed),
-                status=_status(progress, seed),
+                status=_status(progress, seed, places.get(seed)),
                 to_final=_final_word(finalists.get(registration)),
             )
         )
@@ -79,13 +79,13 @@ def _wins(progress: Progress) -> dict[int, int]:
     return wins
 
 
-def _status(progress: Progress, seed: int) -> str:
-    if seed in progress.disqualified:
+def _status(progress: Progress, seed: int, place: Place | None) -> str:
+    if seed in progress.disqualified or (place is not None and not place.awarded):
         return gettext("disqualified")
     if seed in progress.left:
         return gettext("withdrew")
     single = progress.structure.kind == "single_elimination"
-    if progress.champion == seed:
+    if place == Place(1, 1):
         return gettext("champion") if single else gettext("champion of the day")
     if progress.exit_number(seed) is not None:
         return gettext("out")

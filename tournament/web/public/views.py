@@ -18,9 +18,10 @@ from tournament.web.public.caching import (
     public_page,
     text_tag,
 )
-from tournament.web.public.championship import about, publisher_contact, stage_ended
+from tournament.web.public.championship import about, stage_ended
 from tournament.web.public.checkpoint_links import check_address, day_picture, picture_of
 from tournament.web.public.closed_by import closed_by
+from tournament.web.public.contact import publisher_contact
 from tournament.web.public.day import (
     bracket_view,
     break_end,
@@ -55,7 +56,7 @@ def championship_about(request: HttpRequest, championship_id: str) -> HttpRespon
     return render(request, "public/championship.html", {"about": about(championship_id)})
 
 
-@public_page(day_tag)
+@public_page(day_tag, "player", "view")
 def day(request: HttpRequest, event_id: str) -> HttpResponse:
     """The bracket of a game day; before the draw its numbers, after the day its result."""
     reading = read_day(event_id)
@@ -94,7 +95,7 @@ def day_standings(request: HttpRequest, event_id: str) -> HttpResponse:
     return render(request, "public/standings.html", context)
 
 
-@public_page(day_tag)
+@public_page(day_tag, "q")
 def day_find(request: HttpRequest, event_id: str) -> HttpResponse:
     """A player's next match, by name or number."""
     reading = read_day(event_id)
@@ -121,7 +122,7 @@ def day_draw(request: HttpRequest, event_id: str) -> HttpResponse:
     return render(request, "public/draw.html", context)
 
 
-@public_page(day_tag)
+@public_page(day_tag, "show", "turn")
 def day_hall(request: HttpRequest, event_id: str) -> HttpResponse:
     """The screen for the hall."""
     reading = read_day(event_id)
@@ -144,7 +145,7 @@ def export_json(request: HttpRequest, event_id: str) -> HttpResponse:
     return HttpResponse(json_text(read_day(event_id)), content_type="application/json")
 
 
-@public_page(day_tag)
+@public_page(day_tag, "table")
 def export_csv(request: HttpRequest, event_id: str) -> HttpResponse:
     """The day's players with places as a table, or its matches with `?table=matches`."""
     table = "matches" if request.GET.get("table") == "matches" else "places"
@@ -155,7 +156,7 @@ def export_csv(request: HttpRequest, event_id: str) -> HttpResponse:
     return response
 
 
-@public_page(text_tag)
+@public_page(text_tag, "q", "book")
 def rules(request: HttpRequest) -> HttpResponse:
     """Every rule in a sentence of our own."""
     query = request.GET.get("q", "")[:LONGEST_QUERY].strip()

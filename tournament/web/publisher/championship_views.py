@@ -27,6 +27,7 @@ from tournament.web.publisher.overview import (
     championship_title,
     city_lines,
     days_by_date,
+    days_under_way,
     listed_championships,
     tiles,
 )
@@ -42,6 +43,7 @@ def publisher_home(request: HttpRequest) -> HttpResponse:
     context = page(
         "publisher_home",
         championships=listed_championships(),
+        under_way=days_under_way(),
         ending=retention_notices(timezone.now()),
     )
     return render(request, "publisher/home.html", context)

@@ -9,7 +9,13 @@ from django.utils.translation import gettext
 
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.lots import Lot
-from tournament.championship.prizes import FINAL_PLACE, Share, lot_subject, prizes_of_final
+from tournament.championship.prizes import (
+    FINAL_PLACE,
+    Share,
+    lot_subject,
+    prize_holders,
+    prizes_of_final,
+)
 from tournament.events import finals, rehearsals
 from tournament.events.selectors import title_of
 from tournament.events.wording import short_date
@@ -24,11 +30,12 @@ from tournament.web.words import DAY_STATUS
 
 @dataclass(frozen=True, slots=True)
 class PrizeLine:
-    """A prize, its holder as the staff knows him, and how far it is."""
+    """A prize, its holder as the staff knows him, whether it stays vacant, and how far it is."""
 
     place: int
     words: str
     name: str
+    vacant: bool
     handed_over: str
     receiver: str
 
@@ -99,7 +106,7 @@ def names_in_final(state: ChampionshipState, final: Day) -> dict[str, str]:
 
 def prize_lines(state: ChampionshipState, final: Day) -> list[PrizeLine]:
     """The prizes of the closed final; before that, what they are."""
-    holders = state.honours.holders or prizes_of_final(state).holders
+    holders = prize_holders(state)
     names = names_in_final(state, final) if holders else {}
     received = finals.receivers(final.id) if state.honours.handed_over else {}
     lines = []
@@ -111,6 +118,7 @@ def prize_lines(state: ChampionshipState, final: Day) -> list[PrizeLine]:
                 prize.place,
                 prize_words(prize),
                 names[known] if known else "",
+                bool(state.honours.holders) and prize.place <= len(holders) and not known,
                 short_date(given.on) if given is not None else "",
                 received.get(prize.place, gettext("the name is erased")) if given else "",
             )

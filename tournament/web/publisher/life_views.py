@@ -19,6 +19,7 @@ from tournament.regulations.refusals import Refusal
 from tournament.web.acting import STATUS, caller_of, done, posted, wants_json
 from tournament.web.profile_words import versions
 from tournament.web.publisher.life_forms import CancelChampionshipForm
+from tournament.web.publisher.over_full import OverFull, over_full, seen_of
 from tournament.web.publisher.page import of_championship, page, trail
 from tournament.web.publisher.profile_form import ProfileForm
 from tournament.web.words import language
@@ -115,6 +116,13 @@ def profile_edit(request: HttpRequest, championship_id: str) -> HttpResponse:
     locked = profile_locked(state)
     form = ProfileForm(posted(request), rules=state.rules, locked=locked)
     refusal: Refusal | None = None
+    over: list[OverFull] = []
+    if request.method == "POST" and form.is_valid():
+        over = over_full(state, form.wanted.day_maximum)
+    if over and request.POST.get("seen") != seen_of(over):
+        form.add_error(
+            "day_maximum", gettext("More have a place already: read the list, and tick it.")
+        )
     if request.method == "POST" and form.is_valid():
         try:
             life.set_profile(
@@ -134,6 +142,7 @@ def profile_edit(request: HttpRequest, championship_id: str) -> HttpResponse:
         request, "publisher/profile.html", championship_id, form, refusal,
         gettext("Numbers of the regulations"),
         locked=locked, versions=versions(state), rules=state.rules,
+        over=over, seen=seen_of(over),
     )  # fmt: skip
 
 

@@ -11,8 +11,8 @@ from django.utils.translation import gettext, ngettext
 from tournament.championship.championship_state import HOLDS_PLACE, ChampionshipState, Day, Stage
 from tournament.championship.stages import championship_status, stage_status
 from tournament.events.likenesses import open_cases
-from tournament.events.models import Championship
-from tournament.events.selectors import City, cities, city_of, title_of
+from tournament.events.models import Championship, GameDay
+from tournament.events.selectors import City, cities, city_of, day_status, title_of
 from tournament.events.states import championship_state, event_state
 from tournament.people.models import RoleGrant
 from tournament.people.policy import Role, ScopeKind
@@ -22,6 +22,7 @@ from tournament.web.words import DAY_STATUS
 
 PLAYING = (*sorted(HOLDS_PLACE), "in_bracket", "finished")
 WAITING = ("waitlisted", "awaiting_consent")
+UNDER_WAY = ("check_in", "drawn", "running", "suspended")
 DAY_KIND: dict[str, Kind] = {
     "open": "info",
     "check_in": "warning",
@@ -170,13 +171,14 @@ def _standing(
 def day_line(state: ChampionshipState, event: str) -> DayLine:
     """One day with its numbers; matches are counted once there is a bracket."""
     day = state.days[event]
+    status = day_status(event_state(day.id), day.status) if day.status in UNDER_WAY else day.status
     counts = Counter(state.registrations[key].status for key in day.registrations)
     return DayLine(
         event,
         title_of(state.stages[day.stage], day.date),
         f"{day.date:%d.%m.%Y}, {day.start}",
-        str(DAY_STATUS[day.status]),
-        DAY_KIND.get(day.status, "neutral"),
+        str(DAY_STATUS[status]),
+        DAY_KIND.get(status, "neutral"),
         sum(counts[status] for status in PLAYING),
         state.most(event),
         sum(counts[status] for status in WAITING),
@@ -188,6 +190,15 @@ def days_by_date(state: ChampionshipState, lines: list[CityLine]) -> list[tuple[
     """All days of all cities in the order of their dates."""
     found = [(line, day) for line in lines for day in line.days]
     return sorted(found, key=lambda item: (state.days[item[1].event].date, item[0].name))
+
+
+def days_under_way() -> list[DayLine]:
+    """Days of all championships whose door has opened and that are not over, soonest first."""
+    found = GameDay.objects.filter(status__in=UNDER_WAY, championship__rehearsal_of="")
+    return [
+        day_line(championship_state(day.championship_id), day.pk)
+        for day in found.order_by("date", "start", "pk")
+    ]
 
 
 def tiles(state: ChampionshipState, lines: list[CityLine]) -> list[Tile]:
@@ -217,9 +228,7 @@ def _matches(day: Day) -> str:
     if day.status not in {"drawn", "running", "finished", "completed"}:
         return ""
     event = event_state(day.id)
-    statuses = Counter(event.progress.status(match.id) for match in event.structure.matches)
-    decided = statuses["decided"] + statuses["double_loss"]
-    return f"{decided}/{decided + statuses['ready'] + statuses['pending']}"
+    return f"{event.decided_count}/{event.match_count}"
 
 
 def _organizers(state: ChampionshipState) -> dict[str, tuple[str, ...]]:

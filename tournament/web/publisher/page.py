@@ -57,14 +57,6 @@ def posted_id(request: HttpRequest, name: str) -> str:
     return text
 
 
-def page(current: str, **context: Any) -> dict[str, Any]:
-    """The context of a page; `current` is the address of its tab."""
-    labels = {
-        "publisher_home": gettext("Championships"),
-        "accounts": gettext("Accounts"),
-        "privacy": gettext("Personal data"),
-        "messages": gettext("Messages"),
-        "jobs": gettext("Background work"),
-    }
-    links = [Link(label, reverse(name), name == current) for name, label in labels.items()]
-    return {"publisher_tabs": links, "role": ROLE["publisher"], **context}
+def page(section: str, **context: Any) -> dict[str, Any]:
+    """The context of a page; `section` names the page of the menu to which it belongs."""
+    return {"section": section, "role": ROLE["publisher"], **context}

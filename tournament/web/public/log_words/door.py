@@ -29,6 +29,11 @@ def _arrived(fact: facts.ArrivedInLine, tell: Teller) -> str:
     return gettext("%(player)s is here and waits for a free place.") % told
 
 
+def _age_seen(fact: facts.AgeSeen, tell: Teller) -> str:
+    """Without a name: whose documents are looked at says how old somebody seems (CH-PD-2)."""
+    return gettext("A player’s age was seen in a document.")
+
+
 def _undone(fact: facts.CheckInUndone, tell: Teller) -> str:
     told = {"player": tell.player(fact.registration)}
     return gettext("%(player)s: the check-in was a mistake and is taken back.") % told
@@ -60,12 +65,30 @@ def _closed(fact: facts.CheckInClosed, tell: Teller) -> str:
 
 
 def _extended(fact: facts.CheckInExtended, tell: Teller) -> str:
+    if not fact.minutes:
+        return gettext("Check-in is open again until the planned start.")
+    return gettext("Check-in goes on for %(minutes)s minutes, counted from the planned start.") % {
+        "minutes": fact.minutes
+    }
+
+
+def _extended_first(fact: facts.CheckInExtendedFirst, tell: Teller) -> str:
     return gettext("Check-in goes on for %(minutes)s minutes.") % {"minutes": fact.minutes}
 
 
-def _frozen(fact: facts.ListFrozen, tell: Teller) -> str:
+def _frozen_unasked(fact: Any, tell: Teller) -> str:
     told = {"count": len(fact.registrations)}
     return gettext("The list for the draw is frozen: %(count)s players.") % told
+
+
+def _frozen(fact: facts.ListFrozen, tell: Teller) -> str:
+    """Without names: that two entries are alike is no proof of anything (CH-REG-4)."""
+    words = _frozen_unasked(fact, tell)
+    if not fact.passed_over:
+        return words
+    told = {"count": len(fact.passed_over)}
+    more = gettext("Possible second entries that the draw goes on with: %(count)s.")
+    return f"{words} {more % told}"
 
 
 def _drawn(fact: Any, tell: Teller) -> str:
@@ -95,6 +118,7 @@ WORDS: Words = {
     facts.EventOpened: _opened,
     facts.CheckedIn: _checked_in,
     facts.ArrivedInLine: _arrived,
+    facts.AgeSeen: _age_seen,
     facts.CheckInUndone: _undone,
     facts.EntrantAdded: _added,
     facts.EntrantConsented: _consented,
@@ -102,6 +126,8 @@ WORDS: Words = {
     facts.EventCancelled: _cancelled,
     facts.CheckInClosed: _closed,
     facts.CheckInExtended: _extended,
+    facts.CheckInExtendedFirst: _extended_first,
+    facts.ListFrozenUnasked: _frozen_unasked,
     facts.ListFrozen: _frozen,
     facts.Drawn: _drawn,
     facts.FinalDrawn: _drawn,

@@ -1,7 +1,8 @@
 /* Keeps a page current: <main data-live="URL" data-every="5000"> fetches its own HTML and replaces
    the elements marked data-live-part, matched by id; a part with the same data-live-version is left
-   as it is, with what was typed into it. The browser revalidates with the ETag, so an
-   unchanged page costs a 304. Without this script the page still works: it is loaded by hand. */
+   as it is, with what was typed into it. It asks with the tag of what it has, so an unchanged page
+   costs a 304, also where nobody may keep it. With data-live-changes the site sends only what has
+   changed since. Without this script the page still works: it is loaded by hand. */
 (() => {
   "use strict";
   const main = document.querySelector("main[data-live]");
@@ -12,7 +13,9 @@
   const notice = document.getElementById("live-notice");
   const texts = document.getElementById("script-texts").dataset;
   let lastGood = new Date();
-  let lastTag = null;
+  /* What the site has sent last: its tag, and its text where changes can be asked for. */
+  const byChanges = "liveChanges" in main.dataset;
+  let known = null;
   let failures = 0;
   let timer = 0;
   let running = false;
@@ -86,24 +89,62 @@
     timer = 0;
   };
 
+  const get = (url, cache, headers) =>
+    fetch(url, {
+      cache,
+      credentials: "same-origin",
+      headers: { Accept: "text/html", ...headers },
+      signal: AbortSignal.timeout ? AbortSignal.timeout(longestWait / 2) : undefined,
+    });
+  const ask = () => {
+    const tagged = known?.tag ? { "If-None-Match": known.tag } : {};
+    if (!byChanges || !known?.tag) return get(address, "no-cache", tagged);
+    const url = new URL(address, location.href);
+    url.searchParams.set("since", known.tag.replace(/^W\/|"/g, ""));
+    return get(url, "no-store", tagged);
+  };
+
+  /* The whole text: as it was sent, or made of the pieces of the last one (`page_changes.py`). */
+  const textOf = async (answer) => {
+    if (!answer.headers.get("Content-Type").startsWith("application/json")) return answer.text();
+    const { of, steps } = await answer.json();
+    const pieces = known.text.split("<");
+    if (pieces.length !== of) {
+      known = { tag: null };
+      throw new Error("the page has other pieces");
+    }
+    return steps
+      .map((step) => (typeof step === "string" ? step : pieces.slice(step[0], step[0] + step[1]).join("<")))
+      .join("<");
+  };
+  const remember = async (answer) => {
+    known = { tag: answer.headers.get("ETag"), text: await textOf(answer) };
+  };
+
   const refresh = async () => {
     if (running || document.hidden) return;
     running = true;
     try {
-      const answer = await fetch(address, {
-        cache: "no-cache",
-        credentials: "same-origin",
-        headers: { Accept: "text/html" },
-        signal: AbortSignal.timeout ? AbortSignal.timeout(longestWait / 2) : undefined,
-      });
+      if (byChanges && !known) {
+        /* What the browser has loaded: it is at hand, no byte is sent for it. */
+        const loaded = await get(address, "force-cache");
+        if (loaded.ok) {
+          await remember(loaded);
+          show(known.text);
+        }
+      }
+      const answer = await ask();
       if (answer.redirected || [401, 403, 404, 410].includes(answer.status)) {
         stop();
         return;
       }
-      if (!answer.ok) throw new Error(`status ${answer.status}`);
+      const unchanged = answer.status === 304;
+      if (!answer.ok && !unchanged) throw new Error(`status ${answer.status}`);
       const tag = answer.headers.get("ETag");
-      if (!tag || tag !== lastTag) show(await answer.text());
-      lastTag = tag;
+      if (!unchanged && (!tag || tag !== known?.tag)) {
+        await remember(answer);
+        show(known.text);
+      }
       lastGood = new Date();
       failures = 0;
       say("");

@@ -1,0 +1,58 @@
+"""A spectator's phone: a result appears on the open page by itself, and little is sent for it."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Response, expect
+
+from tests.support.chromium import chromium
+from tests.support.scenario import Scenario
+from tests.web.public.days import running
+from tournament.events.states import event_state
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+CHANGE = 5 * 1024
+
+
+@pytest.fixture
+def day(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Scenario:
+    """A day in progress; the browser's loop may look at the database in between."""
+    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+    return running()
+
+
+def look(page: Page) -> Response:
+    """Move the clock until the page has asked once; what it got from the site."""
+    with page.expect_response(lambda answer: "since=" in answer.url) as answer:
+        page.clock.run_for(7_000)
+    return answer.value
+
+
+def test_a_result_appears_without_loading_the_page_again(day: Scenario, live_server: Any) -> None:
+    with chromium() as browser:
+        context = browser.new_context(viewport={"width": 390, "height": 844}, locale="ru-RU")
+        page = context.new_page()
+        faults: list[str] = []
+        page.on("pageerror", lambda fault: faults.append(str(fault)))
+        page.clock.install()
+        page.goto(f"{live_server.url}/days/{day.event}/?view=rounds")
+        page.evaluate("window.neverLoadedAgain = true")
+        assert look(page).status == 304
+        for decided in range(3, 5):
+            words = f"сыграно матчей: {decided} из 22"
+            expect(page.locator("#day-state")).to_contain_text(words)
+            state = event_state(day.event)
+            day.play_match(next(item for item in state.progress.ready() if item not in state.plays))
+            answer = look(page)
+            assert answer.headers["content-type"] == "application/json"
+            assert answer.headers["content-encoding"] == "gzip"
+            sent = answer.request.sizes()
+            assert 0 < sent["responseBodySize"] + sent["responseHeadersSize"] <= CHANGE
+        expect(page.locator("#day-state")).to_contain_text("сыграно матчей: 5 из 22")
+        assert page.evaluate("window.neverLoadedAgain")
+        shown = page.content()
+        page.reload()
+        assert shown.count("small-match--done") == page.content().count("small-match--done")
+        assert faults == []
+        context.close()

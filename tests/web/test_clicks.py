@@ -1,0 +1,144 @@
+"""A crawl by clicks: everybody gets wherever they may, soon, and meets no shut door.
+
+Each role begins on its page after the log-in (a player on the page of their link) and follows what
+a person sees; unfolding `details` is no click. Buttons are pressed too, and taken back.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.support.clicked_site import build_site
+from tests.support.clicking import Walk
+from tests.web.test_permissions import TABLE
+from tournament.people.models import User
+
+pytestmark = [pytest.mark.pages, pytest.mark.slow]
+
+CLICKS, IN_A_LIST = 3, 4
+"""How far a page may be; one of a player, a match or another of many may be one click farther."""
+OF_NO_LIST = frozenset({"event_id", "championship_id", "token", "person"})
+LETTERS = {"publisher": "P", "organizer": "O", "judge": "J", "helper": "H", "duty judge": ""}
+ANYONES = frozenset(name for name, row in TABLE.items() if row.get == "A")
+PERSONAL = frozenset(name for name in ANYONES if name == "my" or name.startswith("my_"))
+PUBLIC = ANYONES - PERSONAL
+WIDE = {"staff_day": 5, "publisher_championship": 4, "publisher_city": 4, "day_match": 10}
+"""Pages that differ so much among themselves that two of them do not show it."""
+IN_A_PLAYERS_HAND = frozenset({"tablet", "tablet_list", "tablet_seat", "desk_pin"})
+"""Pages on a device of the desk that a player holds: no way leads from them to the staff's."""
+ENDS_THE_WALK = frozenset({"account_logout", "language"})
+
+NOT_CLICKED: Mapping[str, frozenset[str]] = {
+    "asked by programs and scripts": frozenset(
+        {
+            "healthz",
+            "readyz",
+            "recorder_worker",
+            "api_schema",
+            "api_logs",
+            "api_log",
+            "record_state",
+        }
+        | {"my_record_state", "game_frames", "staff_game_frames", "my_game_frames", "game_embed"}
+    ),
+    "by a code or a letter": frozenset(
+        {"my_unsubscribe", "device_accept", "arrive", "hall_in", "record_claim"}
+    ),
+    "shown by the site at its time": frozenset({"setup", "resume", "erased", "language"}),
+    "for whoever builds pages": frozenset({"styleguide"}),
+    "on the laptop of a hall": frozenset({"hall", "hall_bundle", "hall_people", "hall_help"}),
+    "while or after a laptop has the day (tests/web/organizer/test_venue_pages.py)": frozenset(
+        {"venue_receipt", "venue_return_check", "venue_compare"}
+    ),
+    "after a file was sent (tests/web/organizer/test_import.py)": frozenset(
+        {"roster_columns", "roster_preview"}
+    ),
+    "in phases of a split (tests/web/organizer/test_split.py, test_change_day.py)": frozenset(
+        {"split_preference", "roster_swap", "my_preference"}
+    ),
+    "where the regulations have a limit of time (tests/web/judge/test_games.py)": frozenset(
+        {"rule_time_extension"}
+    ),
+    "where somebody has taken a photo (tests/web/judge/test_evidence.py)": frozenset(
+        {"evidence", "evidence_picture"}
+    ),
+    "where a player has handed a log in (tests/web/games/test_log_replays.py)": frozenset(
+        {"my_game"}
+    ),
+    "while a place is offered (tests/web/personal/test_changes.py)": frozenset({"my_decline"}),
+    "a form on the card of the player; its address shows faults alone": frozenset({"my_consent"}),
+    "when a stage waits for it (tests/web/publisher/test_finalists.py)": frozenset({"qualifiers"}),
+}
+NOT_BY_ALL = {
+    # Where somebody else hands the day over, it is told only while the laptop has it.
+    ("judge", "day_venue"),
+    ("helper", "day_venue"),
+    # A file, on the page of the closing, which is the organizer's.
+    ("judge", "print_standings"),
+    ("publisher", "print_standings"),
+}
+
+
+def walk(
+    start: str,
+    pressed: set[tuple[str, str]],
+    user: User | None = None,
+    others: frozenset[str] = frozenset(),
+) -> Walk:
+    """Everything that is offered to somebody; what others of the role have pressed is left."""
+    client = Client(raise_request_exception=False, headers={"Accept-Language": "en"})
+    if user is not None:
+        client.force_login(user)
+    walked = Walk(client, ENDS_THE_WALK, others, WIDE, pressed=pressed)
+    walked.begin(start, IN_A_LIST)
+    return walked
+
+
+def too_far(role: str, expected: frozenset[str], walks: list[Walk]) -> list[str]:
+    """Pages of a role that nobody of it reaches, or not soon enough."""
+    wrong = []
+    for name in sorted(expected - frozenset[str]().union(*NOT_CLICKED.values())):
+        clicks = min((item.reached[name] for item in walks if name in item.reached), default=None)
+        most = IN_A_LIST if set(TABLE[name].arguments) - OF_NO_LIST else CLICKS
+        if (role, name) not in NOT_BY_ALL and (clicks is None or clicks > most):
+            wrong.append(f"{role}: {name} {'is not reached' if clicks is None else clicks}")
+    return wrong
+
+
+def of_staff(letter: str) -> frozenset[str]:
+    """Pages that a role of the staff may see; without a letter those of every account."""
+    if not letter:
+        return frozenset({"start", "staff_home", "duty_rulings", "programs"})
+    every = frozenset(name for name, row in TABLE.items() if row.get in {"U", "W"})
+    own = frozenset(name for name, row in TABLE.items() if letter in row.get.split())
+    return own | every - {"duty_rulings"}
+
+
+def test_everybody_clicks_everywhere(db: None, settings: Any) -> None:
+    settings.DEMO = True
+    site = build_site()
+    walks: dict[str, list[Walk]] = {}
+    for role, users in site.accounts.items():
+        pressed: set[tuple[str, str]] = set()
+        walks[role] = [walk(reverse("start"), pressed, user, PUBLIC) for user in users]
+    pressed = set()
+    walks["player"] = [
+        walk(reverse("my", args=[link]), pressed, others=PUBLIC) for link in site.links
+    ]
+    walks["visitor"] = [walk(reverse("home"), set())]
+    wrong = [
+        f"{role}: {fault}"
+        for role, walked in walks.items()
+        for one in walked
+        for fault in one.faults
+    ]
+    for role, letter in LETTERS.items():
+        bare = frozenset[str]().union(*(one.without_tabs for one in walks[role]))
+        wrong += [f"{role}: {name} has no tabs" for name in sorted(bare - IN_A_PLAYERS_HAND)]
+        wrong += too_far(role, of_staff(letter), walks[role])
+    wrong += too_far("visitor", PUBLIC, walks["visitor"])
+    wrong += too_far("player", PERSONAL, walks["player"])
+    assert not wrong, "\n".join(wrong)
