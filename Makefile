@@ -5,7 +5,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 WORKERS ?= 2
 
-.PHONY: run venue test check bench rules-off national soak lock fmt clean
+.PHONY: run venue test check bench compiled rules-off national soak lock fmt clean
 
 # One plain command without a shell between: TERM and Ctrl-C reach the server itself.
 run: $(VENV)/.installed
@@ -24,6 +24,11 @@ check: $(VENV)/.installed-dev
 
 bench: $(VENV)/.installed-dev
 	$(PY) -m tests.run bench
+
+# The rules engine as C, some four times as quick; loaded by itself from then on.
+compiled: $(VENV)/.installed
+	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r rules_engine/compiler.txt
+	$(PY) -m rules_engine compile
 
 # Each rule switched off in turn; its own tests must fail.
 rules-off: $(VENV)/.installed-dev

@@ -12,6 +12,7 @@ from django.utils import translation
 from tests.support.append_only import flush_lifts_triggers  # noqa: F401
 from tests.support.nobody_logged import nobody_in_the_log  # noqa: F401
 from tournament.web.catalogues import compile_catalogues
+from tournament.web.public import kept_pages
 
 
 def pytest_configure() -> None:
@@ -33,9 +34,10 @@ def russian() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def fresh_counters() -> None:
-    """The cache counts what one sender does; no test begins with what another one did."""
+def fresh_memory() -> None:
+    """The cache counts what one sender does, pages are kept: no test begins with another's."""
     cache.clear()
+    kept_pages.PAGES.clear()
 
 
 @pytest.fixture(autouse=True, scope="session")

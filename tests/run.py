@@ -103,6 +103,7 @@ def _postgres() -> bool:
 SUITES = (
     Suite("postgres", "a PostgreSQL server at TEST_DATABASE_URL", _postgres),
     Suite("redis", "the program redis-server", lambda: shutil.which("redis-server") is not None),
+    Suite("caddy", "the program caddy", lambda: shutil.which("caddy") is not None),
     Suite(
         "browser",
         "Chromium (CHROMIUM or /usr/bin/chromium)",
@@ -281,6 +282,9 @@ def lock() -> None:
     run("lock of the site", *compile_lock, "-o", "requirements.txt")
     run("lock of the tests", *compile_lock, "--extra", "tests", "-c", "requirements.txt",
         "-o", "tests/requirements.txt")  # fmt: skip
+    of_compiler = [part for part in compile_lock if part != "pyproject.toml"]
+    run("lock of the compiler", *of_compiler, "--group", "compiler", "-c", "tests/requirements.txt",
+        "-o", "rules_engine/compiler.txt")  # fmt: skip
 
 
 COMMANDS: dict[str, Callable[[], None]] = {

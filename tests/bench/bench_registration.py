@@ -10,6 +10,7 @@ import argparse
 import statistics
 import sys
 import tempfile
+import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from tests.run import POSTGRES_URL, ROOT
 from tests.support.rush import Outcome, Response, database_of_its_own, hold_rush
 
 PEOPLE, SMALL = 500, 40
+DECISIONS = 200
 BUDGET = 10.0
 """Seconds until the last of five hundred is answered."""
 
@@ -53,6 +55,19 @@ def in_order(outcome: Outcome) -> bool:
     return bool(right and not found["faults"] and not found["differences"])
 
 
+def deciding(registered: int) -> float:
+    """Microseconds of processor time to decide about one more, when so many are registered."""
+    from tests.support.fold import Fold
+
+    fold = Fold(day_maximum=32).start().planned()
+    fold.register(registered)
+    asked = [fold.registration() for _ in range(DECISIONS)]
+    started = time.process_time()
+    for command in asked:
+        fold.ask(command)
+    return (time.process_time() - started) / DECISIONS * 1e6
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table; 1 if the order is wrong, or the budget is not kept by a full run."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -68,6 +83,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         right = right and outcome.statuses == {303: people} and in_order(outcome)
         last = max(last, *(answer.seconds for answer in outcome.answers))
     kept = last < BUDGET
+    few, many = (deciding(registered) for registered in (people // 10, people * 2))
+    sys.stdout.write(
+        f"decided in memory: {few:.0f} µs with {people // 10} registered,"
+        f" {many:.0f} µs with {people * 2}\n"
+    )
     sys.stdout.write(f"all in order: {'yes' if right else 'NO'}\n")
     sys.stdout.write(f"budget of {BUDGET:.0f} s: {'kept' if kept else 'NOT'}\n")
     return 0 if right and (kept or small) else 1

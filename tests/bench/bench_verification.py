@@ -27,6 +27,8 @@ from tournament.jobs.registry import TOGETHER
 FULL, SMALL = (1_000, 60, 2), (60, 10, 1)
 """Logs at once, logs one at a time, turns."""
 WORKERS = 2
+PATIENCE = 2.0
+"""Seconds for each log until nobody waits any longer: a laptop's worker rests most of the time."""
 NEEDED = ("postgres", "redis")
 SHARE = 0.25
 """The part of the bare engine's rate that the site has to reach (the issue's)."""
@@ -145,14 +147,15 @@ def measure(
     taken, alone = [], [engine()]
     for turn in range(turns):
         first = min(logs, WORKERS * TOGETHER)
-        taken.append(float(site.ask(BATCH.format(first=first, logs=logs, turn=turn))))
+        batch = BATCH.format(first=first, logs=logs, turn=turn)
+        taken.append(float(site.ask(batch, PATIENCE * logs + 60)))
         alone.append(engine())
     return statistics.mean(taken), statistics.mean(alone)
 
 
 def single_p95(site: Installation, logs: int) -> float:
     """Seconds until the verdict on a log that comes alone, at the 95th percentile."""
-    taken = site.ask(ONE_BY_ONE.format(logs=logs))
+    taken = site.ask(ONE_BY_ONE.format(logs=logs), PATIENCE * logs + 60)
     return statistics.quantiles(taken, n=20, method="inclusive")[-1]
 
 

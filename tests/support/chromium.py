@@ -12,9 +12,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from tournament.web.management.commands.screenshots import CHROMIUM_SWITCHES
+
+PATIENCE = 20_000
+"""Milliseconds for what is expected: pages look for news every five seconds, machines are busy."""
+expect.set_options(timeout=PATIENCE)
 
 SWITCHES = [*CHROMIUM_SWITCHES, "--disable-gpu"]
 """Nothing here looks at a moving picture; a graphics card played by the processor is dear."""
