@@ -181,11 +181,19 @@ def test_a_game_from_setup_to_the_sheet_with_the_network_cut(
     page = other_hands(browser, playing, live_server.url, page)
     faults, table = table.faults, Table(page)
     expect(table.needs).to_contain_text("Ход игрока A")
+
+    # The list that somebody has opened stays open when the answer comes late.
+    held: list[Route] = []
+    page.route("**/steps/", lambda request: held.append(request))
     table.recruit("A:assassin", "A:F1")
+    expect(table.unchecked()).to_have_count(1)
+    page.locator("#table-ends summary").click()
+    page.unroute("**/steps/")
+    for request in held:
+        request.continue_()
+    expect(table.unchecked()).to_have_count(0)
     expect(table.steps.first).to_contain_text("Ассасин")
     assert faults == []
-
-    page.locator("#table-ends summary").click()
     page.get_by_role("button", name="Сдаётся B").click()
     table.choose("Сдаётся B")
     expect(table.needs).to_contain_text("Партия окончена")

@@ -43,10 +43,15 @@
       confirming = null;
       correcting = null;
     };
+    /* Only a step of the reader's own folds the lists: an answer that comes late must not. */
+    const fold = () => {
+      for (const name of ["all", "ends"]) part(name).removeAttribute("open");
+    };
     const done = (entry) => {
       clear();
       asking = false;
       notice(null);
+      fold();
       judge.act({ text: entry.text, label: entry.label });
     };
     const commit = (entry) => {
@@ -285,8 +290,13 @@
       document.getElementById("table-reason")?.focus();
     };
     const lists = (state) => {
-      const list = (name, entries) =>
+      /* What is shown already stays, also under a finger. */
+      const list = (name, entries) => {
+        const steps = entries.map((entry) => `${entry.text}|${entry.label}`).join();
+        if (part(name).dataset.steps === steps) return;
+        part(name).dataset.steps = steps;
         part(name).replaceChildren(...entries.map((entry) => element("li", {}, button(entry.label, () => commit(entry)))));
+      };
       const usable = !free() && !asking && !state.finished;
       part("all").hidden = !usable || playable().length < 2;
       part("ends").hidden = !usable || !ending().length;
@@ -313,8 +323,6 @@
         chosen = [];
         form = null;
         confirming = null;
-        part("all").removeAttribute("open");
-        part("ends").removeAttribute("open");
       }
       board(view.state.board, asking || free() ? new Set() : offered(playable(), chosen).taps, chosen);
       chips();
