@@ -188,9 +188,9 @@ def test_a_game_from_setup_to_the_sheet_with_the_network_cut(
     table.recruit("A:assassin", "A:F1")
     expect(table.unchecked()).to_have_count(1)
     page.locator("#table-ends summary").click()
-    page.unroute("**/steps/")
     for request in held:
         request.continue_()
+    page.unroute("**/steps/")
     expect(table.unchecked()).to_have_count(0)
     expect(table.steps.first).to_contain_text("Ассасин")
     assert faults == []
