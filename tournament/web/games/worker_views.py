@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 
 from tournament.web.public.caching import public_page, text_tag
 
-SCRIPT = Path(__file__).parents[1] / "static" / "web" / "recorder-worker.js"
+SCRIPT = Path(__file__).parents[1] / "static" / "web" / "scripts" / "recorder-worker.js"
 
 
 @public_page(text_tag)

@@ -1,10 +1,10 @@
-/* Keys of the staff and what they sign; needs signing.js. Without this script, or where the browser
+/* Keys of the staff and what they sign. Without this script, or where the browser
    can't sign, the account confirms by the same forms.
    - #own-key: makes a key on this device, shows its six words (worked out here), asks the desk;
    - #to-sign: compares each statement with the digest that the page shows, signs and sends it. */
-(() => {
-  "use strict";
-  const signing = window.Signing;
+import * as signing from "./signing.js";
+
+const run = () => {
   const list = (text) => (text ? text.split(" ") : []);
 
   /* ---- The device's own key ---- */
@@ -113,4 +113,5 @@
     }
   };
   if (due && signing) offer();
-})();
+};
+run();

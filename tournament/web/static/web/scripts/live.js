@@ -3,8 +3,7 @@
    as it is, with what was typed into it. It asks with the tag of what it has, so an unchanged page
    costs a 304, also where nobody may keep it. With data-live-changes the site sends only what has
    changed since. Without this script the page still works: it is loaded by hand. */
-(() => {
-  "use strict";
+const run = () => {
   const main = document.querySelector("main[data-live]");
   if (!main) return;
   const address = main.dataset.live || location.href;
@@ -165,4 +164,5 @@
   window.addEventListener("online", now);
   window.addEventListener("offline", sayOffline);
   schedule();
-})();
+};
+run();

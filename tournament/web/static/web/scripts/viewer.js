@@ -1,8 +1,7 @@
 /* The viewer of a game. Fetches all moments at once (data-steps) and then steps without the network:
    keys, buttons, slider, swipe, by itself. Without this script, or while the moments could not be
    fetched, every button is a link to a page of its own. */
-(() => {
-  "use strict";
+const run = () => {
   const viewer = document.getElementById("viewer");
   if (!viewer || !viewer.dataset.steps) return;
   const find = (id) => document.getElementById(id);
@@ -166,4 +165,5 @@
 
   showPlace();
   fetchMoments().then(() => moments && showBoard(moments[at - 1]));
-})();
+};
+run();

@@ -5,8 +5,7 @@
    - input[data-filter-input="list id"] hides the items [data-filter-text] that do not match;
    - the tabs of the present page are scrolled into sight;
    - button[data-print] prints the page. */
-(() => {
-  "use strict";
+const run = () => {
   for (const tab of document.querySelectorAll(".tabs [aria-current]")) {
     tab.scrollIntoView({ block: "nearest", inline: "center" });
   }
@@ -145,4 +144,5 @@
   }
 
   document.querySelector("form[method=post] .form-errors")?.focus();
-})();
+};
+run();

@@ -2,8 +2,7 @@
    after another; the page says what became of each. Without this script, a reader of codes in the
    browser, or a camera, the page's search box does the same by hand. The camera is asked for only
    when the button is pressed, and let go when the page is left. */
-(() => {
-  "use strict";
+const run = () => {
   const place = document.querySelector("[data-scan]");
   if (!place) return;
   const part = (name) => place.querySelector(`[data-scan-${name}]`);
@@ -127,4 +126,5 @@
     document.addEventListener("visibilitychange", () => document.hidden && stop());
   };
   offer();
-})();
+};
+run();

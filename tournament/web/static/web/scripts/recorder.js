@@ -1,14 +1,15 @@
-/* Records a game at its table; needs table-taps.js, table-store.js, table-show.js, table-page.js.
+/* Records a game at its table.
    Every step is kept in this browser with an id of its own before it is sent, and forgotten when the
    site has it. Without connection steps wait, unchecked, and go in their order when it is back; the
    first that the site refuses is shown for mending, those behind it wait. The page itself is kept,
    too, where browsers allow that (recorder-worker.js), and then shows the last state it has seen. */
-(() => {
-  "use strict";
+import { start } from "./table-page.js";
+import { button, element } from "./table-show.js";
+import { store } from "./table-store.js";
+
+const run = () => {
   const data = JSON.parse(document.getElementById("recorder-data")?.textContent || "null");
   if (!data) return;
-  const store = window.TableStore;
-  const { element, button } = window.TableShow;
   const key = `recording:${data.recording}`;
   const kept = store.read(key) ?? {};
   const longestAnswer = 6000;
@@ -204,7 +205,7 @@
       button(texts.finish, finish, "primary"),
     ],
   };
-  const page = window.TablePage.start(judge);
+  const page = start(judge);
 
   const leave = async (what, body) => {
     const answer = await change(what, body);
@@ -247,7 +248,7 @@
   /* ---- Loading the page again without connection ---- */
   const keepPage = async () => {
     if (!own.device || !navigator.serviceWorker || !window.caches) return;
-    const parts = [...document.querySelectorAll("script[src], link[rel=stylesheet]")];
+    const parts = [...document.querySelectorAll("script[src], link[rel=stylesheet], link[rel=modulepreload]")];
     try {
       await navigator.serviceWorker.register(texts.worker, { scope: data.urls.page });
       const cache = await caches.open(key);
@@ -289,4 +290,5 @@
   });
   if (navigator.onLine === false) offline = true;
   document.addEventListener("visibilitychange", () => document.hidden || flush());
-})();
+};
+run();

@@ -1,10 +1,12 @@
 /* Practice: the table's page with a game that this browser keeps. The site plays the steps again on
-   every tap and answers what follows. Needs table-taps.js, table-store.js, table-show.js, table-page.js. */
-(() => {
-  "use strict";
+   every tap and answers what follows. */
+import { start } from "./table-page.js";
+import { button } from "./table-show.js";
+import { store } from "./table-store.js";
+
+const run = () => {
   const data = JSON.parse(document.getElementById("practice-data")?.textContent || "null");
   if (!data) return;
-  const store = window.TableStore;
   const key = "practice";
   const part = (name) => document.getElementById(`practice-${name}`);
   const texts = document.getElementById("practice-texts").dataset;
@@ -81,9 +83,9 @@
     },
     undo: () => play({ steps: game.steps.slice(0, lastDecision()) }),
     remove() {},
-    finishChoices: () => [window.TableShow.button(texts.new, forget, "primary")],
+    finishChoices: () => [button(texts.new, forget, "primary")],
   };
-  const page = window.TablePage.start(judge);
+  const page = start(judge);
 
   const begin = () => {
     const picked = (name) => document.querySelector(`input[name="${name}"]:checked`).value;
@@ -107,4 +109,5 @@
   part("take").addEventListener("click", () => play({ viewer: state.pass_to }));
   if (game) play({});
   else screens();
-})();
+};
+run();

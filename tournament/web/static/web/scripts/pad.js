@@ -1,8 +1,7 @@
 /* A field to draw a signature in with finger, pen or mouse; without this script there is the PIN.
    What is drawn goes into the hidden field `drawn` as a small PNG when the form is sent. Nothing is
    kept on the device. */
-(() => {
-  "use strict";
+const run = () => {
   const form = document.querySelector("form[data-pad-form]");
   const place = form?.querySelector("[data-pad]");
   if (!place) return;
@@ -63,4 +62,5 @@
   });
   clear();
   place.hidden = false;
-})();
+};
+run();

@@ -1,4 +1,4 @@
-/* Signing on the player's own phone; needs signing.js. Without this script, or where the browser
+/* Signing on the player's own phone. Without this script, or where the browser
    can't sign, the pages offer the tablet and paper.
    - <main data-signs-for="person"> says whose phone it is; data-phone tells the style sheet how far
      its key is: unable, none, elsewhere, unasked, waiting, refused, revoked, ready;
@@ -6,12 +6,13 @@
    - button[data-make-key] makes a key and asks the desk to confirm it;
    - what can't be sent now is kept and sent when the connection is back, also after a restart;
    - receipts are fetched and kept: a[data-receipt] on a page, #kept-receipts lists them. */
-(() => {
-  "use strict";
+import * as signing from "./signing.js";
+
+const run = () => {
   const main = document.getElementById("main");
   const texts = document.getElementById("signing-texts")?.dataset;
-  if (!texts || !window.Signing) return;
-  const { read, put, remove } = window.Signing;
+  if (!texts) return;
+  const { read, put, remove } = signing;
   const holder = main.dataset.signsFor;
   const longestAnswer = 15000;
   const firstWait = 2000;
@@ -144,9 +145,9 @@
   /* ---- This phone's key ---- */
   const known = () => JSON.parse(document.getElementById("own-keys")?.dataset.keys || "[]");
   const standing = async () => {
-    if (!(await window.Signing.usable())) return { phone: "unable" };
+    if (!(await signing.usable())) return { phone: "unable" };
     const told = new Map(known().map((item) => [item.key, item]));
-    const own = await window.Signing.ownKeys(holder);
+    const own = await signing.ownKeys(holder);
     const first = (name) => own.find((item) => told.get(item.key)?.standing === name);
     for (const name of ["enrolled", "waiting"]) {
       if (first(name)) return { phone: name === "enrolled" ? "ready" : name, key: first(name) };
@@ -157,7 +158,7 @@
     const passkey = [...told.values()].find(
       (item) => item.kind === "passkey" && item.standing === "enrolled" && item.rpId === location.hostname,
     );
-    if (passkey && window.Signing.passkeysAble()) return { phone: "ready", key: passkey };
+    if (passkey && signing.passkeysAble()) return { phone: "ready", key: passkey };
     const ended = own[0] && told.get(own[0].key).standing;
     if (ended) return { phone: ended };
     return { phone: [...told.values()].some((item) => item.standing === "enrolled") ? "elsewhere" : "none" };
@@ -166,7 +167,7 @@
     if (!holder) return;
     const { phone, key } = await standing();
     main.dataset.phone = phone;
-    main.dataset.passkeys = window.Signing.passkeysAble() ? "yes" : "no";
+    main.dataset.passkeys = signing.passkeysAble() ? "yes" : "no";
     await showWords(key);
   };
   /* The words are worked out here, from the key that lies in this browser: a site that shows the
@@ -177,7 +178,7 @@
     place.hidden = !key?.publicKey;
     if (place.hidden || place.dataset.key === key.key) return;
     place.dataset.key = key.key;
-    const words = await window.Signing.keyWords(key.key, place.dataset.words.split(" "));
+    const words = await signing.keyWords(key.key, place.dataset.words.split(" "));
     const items = words.map((word) => {
       const item = document.createElement("li");
       item.textContent = word;
@@ -193,7 +194,7 @@
   };
   const makeKey = async (button) => {
     try {
-      const record = await window.Signing.makeKey({ holder, kind: button.dataset.makeKey, name: button.dataset.name });
+      const record = await signing.makeKey({ holder, kind: button.dataset.makeKey, name: button.dataset.name });
       await look();
       await askDesk(record);
     } catch (fault) {
@@ -241,8 +242,8 @@
   const signSheet = async (form) => {
     const { key } = await standing();
     if (!key) return;
-    const payload = window.Signing.fromBase64(form.dataset.payload);
-    const digest = await window.Signing.digest(form.dataset.type, payload);
+    const payload = signing.fromBase64(form.dataset.payload);
+    const digest = await signing.digest(form.dataset.type, payload);
     const statement = JSON.parse(new TextDecoder().decode(payload));
     if (digest !== form.dataset.digest || !isShown(form, statement)) {
       note(texts.differs);
@@ -255,13 +256,13 @@
     }
     let signature;
     try {
-      signature = await window.Signing.sign(key, form.dataset.type, payload);
+      signature = await signing.sign(key, form.dataset.type, payload);
     } catch (fault) {
       if (!(fault instanceof DOMException)) throw fault;
       note(texts.notSigned);
       return;
     }
-    const command_id = await window.Signing.commandId("sign", digest, key.key);
+    const command_id = await signing.commandId("sign", digest, key.key);
     const fields = { match: statement.match, game: statement.game, digest, key: key.key, signature, command_id };
     await keepAndSend({ id, url: form.getAttribute("action"), fields, title: form.dataset.title });
   };
@@ -280,18 +281,19 @@
   /* ---- When ---- */
   const begin = async () => {
     await look();
-    if (!(await window.Signing.usable())) return;
+    if (!(await signing.usable())) return;
     await flush();
     await keepReceipts();
     await listReceipts();
   };
   window.addEventListener("online", () => {
     wait = firstWait;
-    window.Signing.usable().then((can) => can && flush());
+    signing.usable().then((can) => can && flush());
   });
   document.addEventListener("live:updated", async () => {
     await look();
-    if (await window.Signing.usable()) await keepReceipts();
+    if (await signing.usable()) await keepReceipts();
   });
   begin();
-})();
+};
+run();
