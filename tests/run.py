@@ -17,7 +17,7 @@ from pathlib import Path
 from tests.support.examples import ALL
 
 ROOT = Path(__file__).resolve().parent.parent
-NODE_FOLDER = ROOT / "tests" / "brackets" / "node"
+NODE_FOLDERS = (ROOT / "tests" / "brackets" / "node", ROOT / "tests" / "scripts")
 POSTGRES_URL = os.environ.get("TEST_DATABASE_URL", "postgres://postgres@127.0.0.1:5432/postgres")
 WORKERS = os.environ.get("WORKERS", "2")
 FAST = "not (browser or node or postgres or redis or slow or soak)"
@@ -111,8 +111,11 @@ SUITES = (
     ),
     Suite(
         "node",
-        "Node with `npm ci` done in tests/brackets/node",
-        lambda: shutil.which("node") is not None and (NODE_FOLDER / "node_modules").is_dir(),
+        "Node with `npm ci` done in tests/brackets/node and tests/scripts",
+        lambda: (
+            shutil.which("node") is not None
+            and all((folder / "node_modules").is_dir() for folder in NODE_FOLDERS)
+        ),
     ),
 )
 
@@ -156,6 +159,21 @@ LINT = {
     "layers": (str(Path(sys.executable).with_name("lint-imports")),),
 }
 """Style, types, layers."""
+_TOOLS = "tests/scripts/node_modules"
+_SCRIPTS = "tournament/web/static/web"
+LINT_SCRIPTS = {
+    "types of scripts": ("node", f"{_TOOLS}/typescript/bin/tsc", "-p", "tests/scripts"),
+    "style of scripts": (
+        "node", f"{_TOOLS}/eslint/bin/eslint.js", "--max-warnings=0",
+        "--config=tests/scripts/eslint.config.js", f"{_SCRIPTS}/scripts", "tests/scripts",
+    ),
+    "style sheets": (
+        "node", f"{_TOOLS}/stylelint/bin/stylelint.mjs",
+        "--config=tests/scripts/stylelint.config.js", f"{_SCRIPTS}/*.css",
+    ),
+    "pure parts of scripts": ("node", "--test", "tests/scripts/"),
+}  # fmt: skip
+"""Types, style and unit tests of what runs in browsers; needs Node."""
 TESTS = ("pytest", "-q", "-n", WORKERS, "--dist", "worksteal", "--durations=30")
 """A run of the tests, in parallel."""
 
@@ -208,7 +226,10 @@ SAMPLES = {
 
 def check() -> None:
     """Lint, and beside it fast tests: of all rules, and of some services and pages."""
-    side_by_side({**LINT, "fast tests": (*PYTHON, *TESTS, "-m", FAST, *CHECKED)}, 5)
+    missing = {suite.marker for suite in missing_suites()}
+    scripts = {} if "node" in missing else LINT_SCRIPTS
+    fast = {"fast tests": (*PYTHON, *TESTS, "-m", FAST, *CHECKED)}
+    side_by_side({**LINT, **scripts, **fast}, 9)
 
 
 def containing(*snippets: str) -> list[str]:
@@ -221,7 +242,7 @@ def containing(*snippets: str) -> list[str]:
 def everything() -> None:
     """All that can run here: lint, SQLite, PostgreSQL, browser, Node, benchmarks in small."""
     missing = {suite.marker for suite in missing_suites()}
-    side_by_side(LINT)
+    side_by_side({**LINT, **({} if "node" in missing else LINT_SCRIPTS)})
     # Redis stands beside PostgreSQL, where there is one.
     elsewhere = missing | {"postgres"} | (set() if "postgres" in missing else {"redis"})
     left_out = " or ".join(sorted(elsewhere))
