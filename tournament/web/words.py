@@ -51,7 +51,7 @@ REGISTRATION_STATUS = {
     "no_show": _("did not come"),
     "withdrawn": _("withdrawn"),
     "in_bracket": _("in the bracket"),
-    "released": _("registration ended"),
+    "released": _("registration cancelled"),
     "moved": _("moved to another day"),
     "refused": _("ended as a duplicate"),
     "finished": _("has played"),

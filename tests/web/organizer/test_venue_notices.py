@@ -60,7 +60,7 @@ def test_the_day_page_says_where_to_register_instead_of_offering_a_form(scenario
     assert reverse("register", args=[scenario.event]) not in after.content.decode()
     told = page("day", scenario)
     assert "День идёт в зале" in told
-    assert "Запись – на входе" in told
+    assert "Регистрация – на входе" in told
     assert "появятся здесь, когда их пришлёт зал" in told
     assert "Register at the door" in page("day", scenario, "en")
 

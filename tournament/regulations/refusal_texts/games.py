@@ -73,15 +73,15 @@ CODES: Mapping[str, Code] = {
     ),
     "sheet_refused": Code(
         "CH-SHEET-2",
-        "От подписи отказались, поэтому исправить запись может только судья: он решает, что было "
-        "в партии, и принимает результат или назначает её заново.",
-        "A signature was refused, so only the judge can mend the entry: he rules on what happened, "
-        "and accepts the result or orders a replay.",
+        "От подписи отказались, поэтому исправить протокол может только судья: он решает, что "
+        "было в партии, и принимает результат или назначает её заново.",
+        "A signature was refused, so only the judge can correct the sheet: they rule on what "
+        "happened, and accept the result or order a replay.",
     ),
     "sheet_refused_already": Code(
         "CH-SHEET-2",
-        "Отказ подписать эту запись уже отмечен. Ждут решения судьи.",
-        "It is noted already that this entry is not signed. The judge's ruling is awaited.",
+        "Отказ подписать этот протокол уже отмечен. Ждут решения судьи.",
+        "It is noted already that this sheet is not signed. The judge's ruling is awaited.",
         "stale",
     ),
     "match_decided": Code(

@@ -168,7 +168,7 @@ def _withdrawn(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
 
 def _released(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
     if held.day.status == "cancelled":
-        return gettext("The day is cancelled"), gettext("The registration has ended with it.")
+        return gettext("The day is cancelled"), gettext("The registration was cancelled with it.")
     if held.day.status == "voided" and held.state.is_final(held.day.id):
         return gettext("The day is void"), gettext("Nothing of the final counts.")
     if held.registration.id in held.state.invitations:
@@ -179,7 +179,7 @@ def _released(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
         )
     if not held.registration.before:
         # No draw has sent him away: he was released when the day was moved.
-        return gettext("The registration has ended"), gettext(
+        return gettext("The registration was cancelled"), gettext(
             "The day was moved, and on its new date the player is not %(age)s years old yet."
         ) % {"age": held.state.rules.minimum_age}
     if held.registration.before == "awaiting_consent":
@@ -191,7 +191,7 @@ def _released(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
 
 def _refused(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
     return (
-        gettext("The registration has ended: the player was entered twice"),
+        gettext("The registration was cancelled: the player was entered twice"),
         gettext(
             "One person takes part in one game day, and the other registration stands. If that is "
             "a mistake, ask the organizer: it can be undone."
