@@ -101,7 +101,7 @@ SHORT_DAY_ORDER = {
 }
 RESUMPTION = {
     "continue": _("go on from the position"),
-    "replay": _("the game is void and played anew"),
+    "replay": _("the game is void and played again"),
 }
 LIKENESS_STANDING = {
     "open": _("waits for a decision"),

@@ -82,14 +82,14 @@ def test_a_player_tells_the_organizer_that_he_does_not_come(
     family: Family, scenario: Scenario, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("django.utils.timezone.now", lambda: scenario.now)
-    assert "Снять" in family.text()
+    assert "Отозвать заявку" in family.text()
     to_the_hall(scenario)
     card = family.text()
     assert "День идёт в зале" in card
     assert "Перенести" not in card
     asked = family.text("my_withdraw", family.registration)
-    assert "снять заявку здесь нельзя" in asked
-    assert "Заявка снята" not in asked
+    assert "отозвать заявку здесь нельзя" in asked
+    assert "Заявка отозвана" not in asked
     answer = family.send("my_withdraw", family.registration)
     assert answer.status_code == 302
     assert "Организатору передано" in text_of(family.client.get(answer.headers["Location"]))  # type: ignore[arg-type]

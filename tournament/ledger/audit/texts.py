@@ -43,7 +43,7 @@ REMARKS: Final[dict[str, tuple[str, str]]] = {
         "Игроки, у которых есть свой ключ, согласились на бумаге или на планшете: {count} раз, "
         "впервые здесь. Так можно; кто сомневается, спросит игрока.",
         "Players who have a key of their own agreed on paper or on the tablet: {count} times, "
-        "first here. That is allowed; whoever doubts it asks the player.",
+        "first here. That is allowed; if in doubt, ask the player.",
     ),
     "list_left_out": (
         "Игрок {registration} пришёл, но в жеребьёвку не попал; почему, видно с файлом чемпионата.",

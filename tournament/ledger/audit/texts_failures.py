@@ -80,7 +80,7 @@ FAILURES: Final[dict[str, tuple[str, str]]] = {
     ),
     "checkpoint_false": (
         "Контрольная точка журнала не подписана тем, кто ведёт журнал ({fault}).",
-        "The ledger's checkpoint is not signed by whoever writes the ledger ({fault}).",
+        "The ledger's checkpoint is not signed by the one who writes the ledger ({fault}).",
     ),
     "checkpoint_root": (
         "Подписанная контрольная точка на {size} строк расходится с журналом.",
@@ -108,7 +108,7 @@ FAILURES: Final[dict[str, tuple[str, str]]] = {
         "The day's ledger was not begun with the key that the entry names ({key}).",
     ),
     "registration_twice": (
-        "Одна регистрация или один номер стоят в списке дважды.",
+        "Одна заявка или один номер стоят в списке дважды.",
         "A registration or a number stands in the list twice.",
     ),
     "checked_in_wrongly": (
@@ -413,7 +413,7 @@ FAILURES: Final[dict[str, tuple[str, str]]] = {
     "receipt_false": (
         "Квитанция {number} не подписана теми, кто ведёт этот журнал: изменена она или журнал "
         "переписан чужим ключом ({fault}).",
-        "Receipt {number} is not signed by whoever writes this ledger: it was changed, or the "
+        "Receipt {number} is not signed by the one who writes this ledger: it was changed, or the "
         "ledger was rewritten with another key ({fault}).",
     ),
     "receipt_beyond": (
@@ -430,6 +430,6 @@ FAILURES: Final[dict[str, tuple[str, str]]] = {
     ),
     "checkpoint_foreign": (
         "Контрольная точка {number} не подписана теми, кто ведёт этот журнал ({fault}).",
-        "Checkpoint {number} is not signed by whoever writes this ledger ({fault}).",
+        "Checkpoint {number} is not signed by the one who writes this ledger ({fault}).",
     ),
 }

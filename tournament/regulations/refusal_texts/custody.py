@@ -48,14 +48,14 @@ CODES: Mapping[str, Code] = {
     ),
     "day_in_hall_withdraw": Code(
         "CH-VENUE-2",
-        "День ведут в зале, снять заявку здесь нельзя. Напишите организатору, что не придёте: "
+        "День ведут в зале, отозвать заявку здесь нельзя. Напишите организатору, что не придёте: "
         "он увидит это при возврате дня.",
-        "The day is kept in the hall and a registration cannot be ended here. Tell the organizer "
-        "that you do not come: he sees it when the day comes back.",
+        "The day is kept in the hall and a registration cannot be withdrawn here. Tell the "
+        "organizer that you do not come: they see it when the day comes back.",
     ),
     "withdrawal_here": Code(
         "CH-VENUE-2",
-        "Этот день ведётся здесь, писать организатору не нужно. Снимите заявку сами.",
+        "Этот день ведётся здесь, писать организатору не нужно. Отзовите заявку сами.",
         "This day is kept here, so no message is needed. Withdraw the registration itself.",
     ),
     "withdrawal_asked": Code(
@@ -124,7 +124,7 @@ CODES: Mapping[str, Code] = {
     "todo_answer": Code(
         "CH-VENUE-3",
         "Такого ответа или такого вопроса нет. Откройте страницу заново и ответьте ещё раз.",
-        "There is no such answer or no such matter. Open the page anew and answer again.",
+        "There is no such answer or no such matter. Open the page again and answer again.",
     ),
     "passphrase_short": Code(
         "CH-VENUE-4",

@@ -48,7 +48,7 @@ CODES: Mapping[str, Code] = {
         "Одинаковых лидеров в партии не бывает: при совпадении выбирают заново. Посмотрите на "
         "бланк и поправьте одного из лидеров.",
         "Both leaders of a game are never the same: then both choose again. Look at the slip and "
-        "mend one of the leaders.",
+        "correct one of the leaders.",
     ),
     "leader_out": Code(
         "PT-MATCH-3",
@@ -61,15 +61,15 @@ CODES: Mapping[str, Code] = {
         "PT-MATCH-6",
         "В этой партии первым ходит победитель прошлой – игрок {seat}. Поправьте, кто ходил "
         "первым, или оставьте «не отмечено».",
-        "In this game the winner of the last one, player {seat}, goes first. Mend who went first, "
-        "or leave it “not noted”.",
+        "In this game the winner of the last one, player {seat}, goes first. Correct who went "
+        "first, or leave it “not noted”.",
     ),
     "replay_first_player": Code(
         "CH-SHEET-2",
         "Переигрывают с того же начала: первым снова ходит игрок {seat}. Поправьте, кто ходил "
         "первым, или оставьте «не отмечено».",
-        "A replay starts in the same way: player {seat} goes first again. Mend who went first, or "
-        "leave it “not noted”.",
+        "A replay starts in the same way: player {seat} goes first again. Correct who went first, "
+        "or leave it “not noted”.",
     ),
     "sheet_refused": Code(
         "CH-SHEET-2",

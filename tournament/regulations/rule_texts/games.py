@@ -16,7 +16,7 @@ RULES: Mapping[str, RuleText] = {
     "CH-MATCH-3": RuleText(
         "Вызов матча можно отменить до начала игры; при новом вызове время ожидания идёт заново.",
         "A call can be taken back before play begins; with the next call the waiting time starts "
-        "anew.",
+        "again.",
     ),
     "CH-MATCH-4": RuleText(
         "Сдаться в партии или матче можно в любой момент; это поражение, но не уход с турнира.",

@@ -74,7 +74,11 @@ def _waiting(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
     ) % {"hours": held.state.rules.offer_hours}
     if has_address:
         return headline, asked, gettext("We write to the e-mail address and show it here.")
-    return headline, asked, gettext("No e-mail address is known, so look at this page every day.")
+    return (
+        headline,
+        asked,
+        gettext("No e-mail address is known, or messages are off, so look at this page every day."),
+    )
 
 
 def _offered(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
@@ -121,7 +125,7 @@ def _checked_in(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]
 def _no_show(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
     headline = gettext("Not checked in")
     if held.day.status != "check_in":
-        return headline, gettext("Whoever is absent at the end of check-in is not drawn.")
+        return headline, gettext("Not checked in on time? You are not in the draw.")
     return headline, gettext(
         "Check-in is closed. If you are in the hall, go to the desk at once: until the draw the "
         "organizer can open it again."

@@ -36,7 +36,7 @@ def _sheet_filled(fact: Any, tell: Teller) -> str:
     if fact.statement["revision"] == 1:
         return gettext("%(match)s, game %(game)s: the result sheet is filled in.") % told
     return (
-        gettext("%(match)s, game %(game)s: the result sheet is filled in anew (%(revision)s).")
+        gettext("%(match)s, game %(game)s: the result sheet is filled in again (%(revision)s).")
         % told
     )
 
