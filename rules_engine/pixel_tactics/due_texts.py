@@ -175,11 +175,11 @@ DUE_TEXTS: Final[dict[str, tuple[str, str]]] = {
     ),
     "pick_arrange_unit": (
         "Игрок {who}: расставьте карты своего отряда заново, область за областью.",
-        "Player {who}: arrange the cards of your unit anew, area by area.",
+        "Player {who}: arrange the cards of your unit again, area by area.",
     ),
     "pick_arrange_column": (
         "Игрок {who}: выберите столбец и расставьте его карты заново.",
-        "Player {who}: choose a column and arrange its cards anew.",
+        "Player {who}: choose a column and arrange its cards again.",
     ),
     "pick_top_cards": (
         "Игрок {who}: назовите верхние карты своей колоды в новом порядке.",

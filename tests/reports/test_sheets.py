@@ -33,7 +33,7 @@ def sheet(**changes: object) -> FilledSheet:
 
 def test_it_says_what_is_signed_and_which_revision_it_is() -> None:
     (text,) = pages_of(sheets_pdf([sheet()], "ru"))
-    for said in ("W1.2", "Иванова Анна", "Победа: Иванова Анна", "Первым ходил", "запись 3"):
+    for said in ("W1.2", "Иванова Анна", "Победа: Иванова Анна", "Первым ходил", "редакция 3"):
         assert said in text
     assert DIGEST in text.replace(" ", "").replace("\n", "")
 

@@ -121,7 +121,7 @@ def test_a_later_games_slip_says_who_goes_first_and_which_leaders_are_out():
 def test_a_slip_says_what_the_log_was_when_it_was_printed():
     told = replace(slip(1), checkpoint=(142, "9f" * 32))
     (text,) = pages_of(slips_pdf([told], "ru"))
-    assert "Журнал, записей 142: 9f9f9f9f9f9f9f9f" in text
+    assert "Журнал, строк 142: 9f9f9f9f9f9f9f9f" in text
     assert "9f" * 9 not in text
     (plain,) = pages_of(slips_pdf([slip(1)], "en"))
     assert "Log, entries" not in plain

@@ -198,7 +198,7 @@ class Player(Someone):
         self.reads("С этого телефона можно подписывать")
 
     def sign(self) -> None:
-        self.seen("Всё верно: подписать|Запись верна: подписать").first.click()
+        self.seen("Всё верно: подписать|Протокол верен: подписать").first.click()
         self.reads("Вы подписали|Ваши подписанные партии")
 
 

@@ -88,7 +88,7 @@ def moved(occasion: Occasion) -> Letter | None:
     """CH-REG-7: the old registration has ended, the new one stands."""
     if occasion.status not in _STANDING:
         return None
-    change = gettext("Your registration for %(earlier)s has ended, and you have a new one.") % {
+    change = gettext("Your registration for %(earlier)s was cancelled, and you have a new one.") % {
         "earlier": occasion.earlier
     }
     return _standing_letter(occasion, change, _STANDING[occasion.status][1](occasion))
@@ -176,7 +176,7 @@ def day_cancelled(occasion: Occasion) -> Letter | None:
         gettext("This game day does not take place: %(day)s.") % {"day": occasion.title},
         gettext("The championship as a whole is cancelled, and with it your registration.")
         if occasion.all_over
-        else gettext("Your registration has ended. You can register for any other day."),
+        else gettext("Your registration was cancelled. You can register for any other day."),
         to_all_days=True,
     )
 
@@ -207,8 +207,8 @@ def ended(occasion: Occasion) -> Letter | None:
     why = _WHY_ENDED.get(occasion.about.get("why", ""))
     return letter_of(
         occasion,
-        gettext("Your registration has ended: %(day)s"),
-        gettext("Your registration for this game day has ended: %(day)s.")
+        gettext("Your registration was cancelled: %(day)s"),
+        gettext("Your registration for this game day was cancelled: %(day)s.")
         % {"day": occasion.title},
         why(occasion) if why is not None else gettext("You can register for any other day."),
         to_all_days=True,
@@ -246,7 +246,7 @@ KINDS: Mapping[str, tuple[str | Promise, Writer]] = {
     "day_moved": (_("The day has another date"), day_moved),
     "day_cancelled": (_("The day is cancelled"), day_cancelled),
     "reminder": (_("Reminder on the day before"), reminder),
-    "ended": (_("The registration has ended"), ended),
+    "ended": (_("The registration was cancelled"), ended),
     "new_link": (_("A new personal link"), new_link),
     "announcement": (_("An announcement"), announcement),
 }

@@ -104,7 +104,7 @@ def banned(occasion: Occasion) -> Letter | None:
         gettext("You do not take part in the championship any more: %(day)s"),
         gettext(
             "The publisher has decided that you do not take part in this championship any more. "
-            "Your registration and your seat in the final have ended."
+            "Your registration and your seat in the final are cancelled."
         ),
         gettext("If you have questions, ask the publisher of the championship."),
     )

@@ -15,7 +15,7 @@ from tournament.play.suspension import stop_day
 AT_PLAY = frozenset({"drawn", "running"})
 
 
-@job("stop_without_judge", title=_("End of the time that a day goes on without a judge"))
+@job("stop_without_judge", title=_("How long a day may run without a judge"))
 def stop_without_judge(payload: Payload, now: datetime) -> None:
     """A day that has a judge again, or a duty judge, or has been stopped or ended, stays so."""
     event = str(payload["event"])

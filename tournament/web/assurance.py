@@ -29,8 +29,8 @@ EXPLAINED = {
         "be checked by anybody."
     ),
     "A2": _(
-        "The player signed with a key that was made on his own phone. The signature can be checked "
-        "by anybody; whoever held the unlocked phone could have made it."
+        "The player signed with a key that was made on their own phone. The signature can be "
+        "checked by anybody; anyone who held the unlocked phone could have made it."
     ),
     "A1": _(
         "The player agreed on the organizer’s tablet by PIN or drawn signature. A member of the "

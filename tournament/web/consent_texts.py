@@ -31,8 +31,8 @@ TEXTS: Mapping[str, tuple[ConsentText, ...]] = {
             (
                 _(
                     "I consent that the publisher who holds the championship and the organizer of "
-                    "my game day record, keep, use, mend and delete the data below, by computer "
-                    "and by hand, so that I can take part."
+                    "my game day record, keep, use, correct and delete the data below, by "
+                    "computer and by hand, so that I can take part."
                 ),
             ),
             (
@@ -59,9 +59,9 @@ TEXTS: Mapping[str, tuple[ConsentText, ...]] = {
                     "to be shown."
                 ),
                 _(
-                    "You can withdraw this consent at any time, see and mend your data, take them "
-                    "along as a file, or have them deleted: on your personal page, or through the "
-                    "organizer."
+                    "You can withdraw this consent at any time, see and correct your data, take "
+                    "them along as a file, or have them deleted: on your personal page, or "
+                    "through the organizer."
                 ),
             ),
         ),

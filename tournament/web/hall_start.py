@@ -89,8 +89,8 @@ def _check_same_custody(file: Path | None, last: Exported | None) -> None:
     if file is not None and read_header(file).machine != this_machine():
         raise CannotStart(
             gettext(
-                "The day was handed over anew since this laptop took it: the folder %(folder)s is "
-                "of the earlier time. Keep it, and start with another DATA_DIR."
+                "The day was handed over again since this laptop took it: the folder %(folder)s "
+                "is of the earlier time. Keep it, and start with another DATA_DIR."
             )
             % {"folder": settings.DATA_DIR}
         )

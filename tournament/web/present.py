@@ -35,7 +35,7 @@ def present_state(
         pairs.append((gettext("Table number"), str(play.table)))
     for game in play.games:
         if game.sheet is not None:
-            label = gettext("Game %(number)s, entry %(revision)s") % {
+            label = gettext("Game %(number)s, revision %(revision)s") % {
                 "number": game.number,
                 "revision": game.sheet.revision,
             }

@@ -51,7 +51,7 @@ REGISTRATION_STATUS = {
     "no_show": _("did not come"),
     "withdrawn": _("withdrawn"),
     "in_bracket": _("in the bracket"),
-    "released": _("registration ended"),
+    "released": _("registration cancelled"),
     "moved": _("moved to another day"),
     "refused": _("ended as a duplicate"),
     "finished": _("has played"),
@@ -101,7 +101,7 @@ SHORT_DAY_ORDER = {
 }
 RESUMPTION = {
     "continue": _("go on from the position"),
-    "replay": _("the game is void and played anew"),
+    "replay": _("the game is void and played again"),
 }
 LIKENESS_STANDING = {
     "open": _("waits for a decision"),

@@ -357,7 +357,7 @@ def test_only_a_judge_rules(organizer: Client, filled: Scenario) -> None:
     for name in ("rule_acceptance", "rule_replay", "rule_sheet_facts", "rule_tie_break"):
         assert at(organizer, name, filled).status_code == 403
     text = text_of(at(organizer, "match", filled))
-    assert "Запись оспаривают" not in text
+    assert "Протокол оспаривают" not in text
 
 
 def test_the_pages_speak_english(filled: Scenario) -> None:

@@ -63,7 +63,7 @@ def test_a_correction_shows_and_takes_back_the_calls_it_touches(
     assert name_of(drawn, "L2.1", "A") == winner
     text = text_of(page(judge, "match", drawn.event, "W1.2"))
     assert "принято судьёй" in text
-    assert "заменено новой записью" in text
+    assert "заменено новой редакцией" in text
     assert "Отменены вызовы: W2.1" in text_of(page(judge, "rulings", drawn.event))
 
 

@@ -68,7 +68,7 @@ def test_wrong_enter_again_makes_a_new_revision(judge: Client, called: Scenario)
     game = event_state(called.event).plays["W1.2"].games[0]
     assert [sheet.revision for sheet in game.sheets] == [1, 2]
     assert game.outcome == "B"
-    assert "заменено новой записью" in text_of(page(judge, "match", called.event, "W1.2"))
+    assert "заменено новой редакцией" in text_of(page(judge, "match", called.event, "W1.2"))
 
 
 @pytest.mark.rule("CH-MATCH-2")
@@ -134,7 +134,7 @@ def test_a_concession(judge: Client, called: Scenario) -> None:
     ("language", "words"),
     [
         ("ru", ["Кто-то успел раньше", "Статус"]),
-        ("en", ["Someone was faster", "Table", "Game 1, entry 1", "the first player won"]),
+        ("en", ["Someone was faster", "Table", "Game 1, revision 1", "the first player won"]),
     ],
 )
 def test_the_slower_of_two_sees_the_present_state(
@@ -162,7 +162,7 @@ def test_a_script_is_told_the_present_state_too(judge: Client, called: Scenario)
     late = judge.post(address, sent, headers={**json, "Idempotency-Key": "two"})
     assert late.status_code == 409
     assert late.json()["error"] == "sheet_stale"
-    assert late.json()["present"]["Game 1, entry 1"] == "the first player won"
+    assert late.json()["present"]["Game 1, revision 1"] == "the first player won"
     broken = judge.post(address, {"game": 1}, headers={**json, "Idempotency-Key": "three"})
     assert broken.status_code == 422
     assert set(broken.json()["fields"]) == {"revision", "outcome"}

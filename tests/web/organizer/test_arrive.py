@@ -158,7 +158,7 @@ def test_before_and_after_check_in_the_page_says_so(organizer: Client, scenario:
     send(organizer, "door_close", scenario.event)
     assert "сейчас не идёт" in text_of(page(organizer, "arrive", code))
     send(organizer, "roster_withdraw", scenario.event, held[1], asked_by="player")
-    assert "запись снята" in text_of(page(organizer, "arrive", arrival_code(held[1])))
+    assert "заявка отозвана" in text_of(page(organizer, "arrive", arrival_code(held[1])))
 
 
 @pytest.mark.rule("CH-REG-7")

@@ -51,7 +51,7 @@ def test_the_organizer_is_told_and_goes_on(
     event = towns.day.event
     shown = page(organizer, "draw", event)
     text = text_of(shown)
-    assert f"№ {pair[0].number} · {ANNA.full_name} : возможно, есть и в записи: Томск" in text
+    assert f"№ {pair[0].number} · {ANNA.full_name} : возможно, есть и в списке дня: Томск" in text
     assert "10.12.2016" in text
     assert ANNA.contact not in text
     assert "1990" not in text
@@ -68,7 +68,7 @@ def test_the_organizer_is_told_and_goes_on(
     assert sealed.entry.body["passed_over"] == [[pair[0].registration, pair[1].registration]]
     services.make_draw(towns.day.by(towns.day.organizer), event=event, text="17 4 23")
     log = text_of(page(Client(headers={"Accept-Language": "ru"}), "day_log", event))
-    assert "Возможных вторых записей, с которыми идёт жеребьёвка: 1." in log
+    assert "Возможных двойных заявок, с которыми идёт жеребьёвка: 1." in log
     content = bundles.championship_bundle(towns.day.championship)
     assert audit(read_bundle(content)).failures == ()
 
@@ -127,4 +127,4 @@ def test_once_the_other_day_was_played_it_is_still_told(
         registration=pair[1].registration,
     )
     text = text_of(page(organizer, "draw", towns.tomsk))
-    assert "возможно, есть и в записи: Казань" in text
+    assert "возможно, есть и в списке дня: Казань" in text

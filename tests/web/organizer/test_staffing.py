@@ -97,7 +97,7 @@ def test_the_organizer_sets_the_deadline_closes_and_reopens(scene: Scenario) -> 
     client.post(page, {"close": "1"})
     assert day_of(place_of(scene.event)).closed_early
     closed = public.get(reverse("day", args=[scene.event])).text
-    assert "Организатор закрыл запись" in closed
+    assert "Организатор закрыл регистрацию" in closed
     assert reverse("register", args=[scene.event]) not in closed
     client.post(page, {"reopen": "1", "deadline": ""})
     assert not day_of(place_of(scene.event)).closed_early

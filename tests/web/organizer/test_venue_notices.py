@@ -60,7 +60,7 @@ def test_the_day_page_says_where_to_register_instead_of_offering_a_form(scenario
     assert reverse("register", args=[scenario.event]) not in after.content.decode()
     told = page("day", scenario)
     assert "День идёт в зале" in told
-    assert "Запись – на входе" in told
+    assert "Регистрация – на входе" in told
     assert "появятся здесь, когда их пришлёт зал" in told
     assert "Register at the door" in page("day", scenario, "en")
 
@@ -82,14 +82,14 @@ def test_a_player_tells_the_organizer_that_he_does_not_come(
     family: Family, scenario: Scenario, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("django.utils.timezone.now", lambda: scenario.now)
-    assert "Снять" in family.text()
+    assert "Отозвать заявку" in family.text()
     to_the_hall(scenario)
     card = family.text()
     assert "День идёт в зале" in card
     assert "Перенести" not in card
     asked = family.text("my_withdraw", family.registration)
-    assert "снять заявку здесь нельзя" in asked
-    assert "Заявка снята" not in asked
+    assert "отозвать заявку здесь нельзя" in asked
+    assert "Заявка отозвана" not in asked
     answer = family.send("my_withdraw", family.registration)
     assert answer.status_code == 302
     assert "Организатору передано" in text_of(family.client.get(answer.headers["Location"]))  # type: ignore[arg-type]

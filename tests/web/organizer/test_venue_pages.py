@@ -145,7 +145,7 @@ def test_the_publisher_ends_a_lost_custody_and_a_judge_confirms_what_was_entered
     assert "Всё на месте, подтверждаю" in page
     day.play_match(event_state(day.event).progress.ready()[0])
     page = venue(judge, day)
-    assert "Внесено заново записей: 3" in page
+    assert "Внесено заново строк: 3" in page
     assert "Сверено, подтверждаю" in page
     assert "Сверено, подтверждаю" not in venue(client(day.organizer), day)
     form = judge.get(reverse("day_venue", args=[day.event])).content.decode()
@@ -153,7 +153,7 @@ def test_the_publisher_ends_a_lost_custody_and_a_judge_confirms_what_was_entered
     assert send(judge, "venue_confirm_re_entry", day, last="x").status_code == 422
     stale = send(judge, "venue_confirm_re_entry", day, last=int(last) - 1)
     assert stale.status_code == 422
-    assert "С тех пор появились новые записи" in says(stale)
+    assert "С тех пор появились новые строки" in says(stale)
     assert event_state(day.event).re_entering
     assert send(judge, "venue_confirm_re_entry", day, last=last).status_code == 302
     assert not event_state(day.event).re_entering
@@ -254,7 +254,7 @@ def test_a_copy_is_asked_for_after_each_round_on_the_console_too(
     size = folded(event_ledger(day.event)).checkpoint.size
     note_copy(event_state(day.event), size, day.now)
     assert "пора сделать копию" not in says(organizer.get(console))
-    assert "новых записей с тех пор: 0" in says(organizer.get(reverse("hall")))
+    assert "новых строк с тех пор: 0" in says(organizer.get(reverse("hall")))
 
 
 def test_the_hall_screen_shows_the_way_to_the_day(laptop: Scenario, settings: Any) -> None:
@@ -375,7 +375,7 @@ def test_a_fork_is_explained_with_the_number_of_its_entry(
     refused = Refusal("import_forked", {"entry": 7})
     page, pressed = shown(day, monkeypatch, Return(None, 0, 0, fork_at=7, refusal=refused))
     assert "Два журнала одного дня" in page
-    assert "С записи 7 этот журнал расходится" in page
+    assert "Со строки 7 этот журнал расходится" in page
     assert "Вернуть день на сайт" not in page
     assert pressed.status_code in {409, 422}
     assert championship_state(day.championship).custody_of(day.event) is not None

@@ -125,20 +125,20 @@ def test_a_parent_without_javascript(
     assert picture.value.suggested_filename.endswith(".png")
     page.get_by_role("link", name="Назад на вашу страницу").click()
 
-    page.locator("article", has_text="Пётр").get_by_role("link", name="Снять запись").click()
-    page.get_by_role("button", name="Снять запись").click()
-    assert "Запись снята." in page.inner_text("main")
+    page.locator("article", has_text="Пётр").get_by_role("link", name="Отозвать заявку").click()
+    page.get_by_role("button", name="Отозвать заявку").click()
+    assert "Заявка отозвана." in page.inner_text("main")
     page.locator("article", has_text="Пётр").get_by_role("link", name="Записаться на день").click()
     page.get_by_role("link", name="Выбрать: Томск").click()
     page.get_by_role("button", name="Записаться").click()
-    assert "Запись сделана." in page.inner_text("main")
+    assert "Заявка принята." in page.inner_text("main")
 
     place = families["place"]
     page.goto(live_server.url + place.address("my"))
     page.get_by_role("link", name="Перейти на другой день").click()
     page.get_by_role("link", name="Выбрать: Томск").click()
-    page.get_by_role("button", name="Перенести запись").click()
-    assert "Запись перенесена" in page.inner_text("main")
+    page.get_by_role("button", name="Перенести заявку").click()
+    assert "Заявка перенесена" in page.inner_text("main")
 
     offered = families["offered"]
     page.goto(live_server.url + offered.address("my"))

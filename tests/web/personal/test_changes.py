@@ -42,9 +42,9 @@ def test_withdrawing_is_over_with_the_frozen_list(scenario: Scenario) -> None:
     players = fill(scenario, 10)
     scenario.now = scenario.now.replace(day=10)
     scenario.check_in_all()
-    assert "Снять запись" in players[0].text()
+    assert "Отозвать заявку" in players[0].text()
     services.freeze_list(scenario.by(scenario.organizer), event=scenario.event)
-    assert "Снять запись" not in players[0].text()
+    assert "Отозвать заявку" not in players[0].text()
     assert players[0].send("my_withdraw", players[0].registration).status_code == 409
     assert players[0].status == "checked_in"
 
@@ -83,7 +83,7 @@ def test_decline_an_offered_place(scenario: Scenario) -> None:
     nobody = waiting.send("my_decline", waiting.registration, choice="line")
     assert nobody.status_code == 422
     assert "передать место некому" in text_of(nobody)
-    assert "Снять запись" in text_of(nobody)
+    assert "Отозвать заявку" in text_of(nobody)
     assert entries() == before
     second = enter(scenario)
     page = waiting.text("my_decline", waiting.registration)
@@ -154,7 +154,7 @@ def test_move_to_another_city(family: Family, scenario: Scenario, other_day: str
     assert family.status == "moved"
     text = family.text()
     assert "Томск" in text
-    assert "Прежние записи" in text
+    assert "Прежние заявки" in text
     assert family.get("my_move", family.registration).status_code == 409
     assert family.send("my_move_to", family.registration, other_day).status_code == 409
     assert_rebuilds()

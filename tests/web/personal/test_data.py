@@ -186,7 +186,7 @@ def test_everything_that_is_stored_is_shown(family: Family, scenario: Scenario) 
         "на сайте",
         "организатор",
         "дата рождения, контакт",
-        "на странице записи",
+        "на странице заявки",
         family.person.pk,
     ):
         assert words in text, words
@@ -276,7 +276,7 @@ def test_delete_everything(scenario: Scenario) -> None:
     waiting = enter(scenario)
     person = leaving.person.pk
     page = leaving.text("my_erase", person)
-    assert "Запись закончится" in page
+    assert "Заявка отменится" in page
     refused = leaving.send("my_erase", person)
     assert refused.status_code == 422
     assert leaving.status == "confirmed"

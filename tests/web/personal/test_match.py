@@ -174,7 +174,7 @@ def test_two_versions_stand_side_by_side_and_one_gives_way(table: Table) -> None
 def test_whoever_disputed_may_sign_the_sheet_after_all(table: Table) -> None:
     table.say(table.first, "A")
     table.say(table.second, "B")
-    assert "Запись верна: подписать" in table.second.page()
+    assert "Протокол верен: подписать" in table.second.page()
     assert table.second.sign(table.sheet).status_code == 200
     assert table.sheet.contest is None
     assert table.first.sign(table.sheet).status_code == 200

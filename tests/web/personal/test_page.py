@@ -63,7 +63,7 @@ def test_a_place(family: Family, scenario: Scenario) -> None:
         "Анна у входа",
         "Код для входа",
         "В календарь",
-        "Снять запись",
+        "Отозвать заявку",
     ):
         assert words in text, words
     assert "gleb@example.org" not in text
@@ -148,7 +148,7 @@ def test_a_parent_sees_all_children(scenario: Scenario) -> None:
         **{**CHILD, "full_name": "Сорокин Пётр Глебович", "birth_date": date(2002, 1, 2)},
     )
     text = both.text()
-    assert "Ваши записи" in text
+    assert "Ваши заявки" in text
     assert "Сорокина Вера Глебовна" in text
     assert "Сорокин Пётр Глебович" in text
     assert "Место за вами" in text
@@ -233,7 +233,7 @@ def test_in_the_bracket_and_after(scenario: Scenario) -> None:
     first, absent = players[0], players[-1]
     assert "В сетке" in first.text()
     assert f"/days/{scenario.event}/find/?q=1" in html_of(first)
-    assert "Снять запись" not in first.text()
+    assert "Отозвать заявку" not in first.text()
     assert "Отметки на входе нет" in absent.text()
     scenario.play_on()
     play.complete_day(scenario.by(scenario.organizer), event=scenario.event)
@@ -247,13 +247,13 @@ def test_in_the_bracket_and_after(scenario: Scenario) -> None:
 def test_a_withdrawn_registration_and_a_new_one(family: Family) -> None:
     family.send("my_withdraw", family.registration)
     text = family.text()
-    assert "Запись снята" in text
+    assert "Заявка отозвана" in text
     assert "Записаться на день" in text
     family.send("my_again_on", family.person.pk, family.scenario.event)
     again = family.text()
     assert "Место за вами" in again
-    assert "Прежние записи" in again
-    assert "Казань, 10 декабря 2016: запись снята" in again
+    assert "Прежние заявки" in again
+    assert "Казань, 10 декабря 2016: заявка отозвана" in again
 
 
 @pytest.mark.rule("CH-REG-4")
@@ -268,7 +268,7 @@ def test_a_registration_that_ended_as_duplicate(scenario: Scenario) -> None:
         scenario.by(scenario.publisher),
     )
     text = other.text()
-    assert "игрок был записан дважды" in text
+    assert "игрок записан дважды" in text
     assert "обратитесь к организатору" in text
     assert "Записаться на день" not in text
     assert "Место за вами" in one.text()
@@ -286,7 +286,7 @@ def test_a_mere_likeness_is_told_to_nobody(scenario: Scenario) -> None:
 
 def test_what_was_done_is_said_once(family: Family) -> None:
     answer = family.get("my", done="withdrawn")
-    assert "Запись снята." in text_of(answer)
+    assert "Заявка отозвана." in text_of(answer)
     assert "<script" not in text_of(family.get("my", done="<script>"))
 
 

@@ -30,7 +30,7 @@ from tournament.play import keys
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 PHONE = {"width": 390, "height": 844}
-SIGN = re.compile("Всё верно: подписать|Запись верна: подписать")
+SIGN = re.compile("Всё верно: подписать|Протокол верен: подписать")
 
 
 @pytest.fixture(autouse=True)

@@ -136,13 +136,13 @@ def test_a_changed_entry_is_named(day: Scenario) -> None:
     text = page(day.event)
     assert "Что-то не сходится" in text
     assert "Журнал этого дня сходится" not in text
-    assert "Запись 5" in text
+    assert "Строка 5" in text
     assert "#entry-5" in text
 
 
 def test_a_receipt_of_the_log_holds(day: Scenario) -> None:
     text = bring(day.event, receipt_of(event_ledger(day.event), 7).to_bytes())
-    assert "Запись 7 стоит в журнале точно такой, как в вашей квитанции" in text
+    assert "Строка 7 стоит в журнале точно такой, как в вашей квитанции" in text
     assert store.installation_key().key_id in text
     assert handed_in.kept(event_ledger(day.event)) == []
 

@@ -135,7 +135,7 @@ def test_both_records_stand_side_by_side_with_what_differs(
     assert "Родитель или опекун" not in lines
     assert "Публичный показ имени" in lines["Согласия"][0]
     assert "Публичный показ имени" not in lines["Согласия"][1]
-    first, second = lines["Записи"]
+    first, second = lines["Заявки"]
     assert first.startswith("Казань, 10.12.2016, № 1: есть место. Внесена 01.12.2016 09:00")
     assert "(на сайте)" in first
     assert "(на стойке)" in second
@@ -186,11 +186,11 @@ def test_the_choices_say_what_ends_who_is_told_and_what_becomes_of_the_place(
     cards = page.text.split('<section class="card">')
     stays_first, stays_second = cards[1:3]
     assert "One person, record 1 stays" in stays_first
-    assert "Ends: Tomsk, 10.12.2016, No. 1." in stays_first
+    assert "Will be cancelled: Tomsk, 10.12.2016, No. 1." in stays_first
     assert "Its place becomes free." in stays_first
     assert "please tell the player yourself" in stays_first
     assert "Stays: Kazan, 10.12.2016, No. 1." in stays_first
-    assert "Ends: Kazan, 10.12.2016, No. 1." in stays_second
+    assert "Will be cancelled: Kazan, 10.12.2016, No. 1." in stays_second
     assert "Its place is offered to the first on the waiting list." in stays_second
     assert "A message is sent to the e-mail address" in stays_second
     first, second = forms(page)
@@ -216,12 +216,12 @@ def test_the_publisher_merges_with_the_form_of_the_page(
     assert (towns.status(pair[0]), towns.status(pair[1])) == ("confirmed", "refused")
     page = publisher.get(address("likenesses", towns))
     assert "Теперь эти две анкеты — один человек." in page.text
-    assert "закончена запись: Томск, 10.12.2016, № 1" in page.text
+    assert "отменена заявка: Томск, 10.12.2016, № 1" in page.text
     assert towns.day.publisher.display_name in page.text
     assert address("likeness_undo", towns, pair[1].person) in page.text
     decided = case_page(publisher, towns)
     assert "Решено: один человек" in decided.text
-    assert [text.count("№ 1") for text in cells(decided)["Записи"]] == [1, 1]
+    assert [text.count("№ 1") for text in cells(decided)["Заявки"]] == [1, 1]
     assert "Уже объединена с анкетами" not in cells(decided)
     assert "Ваше решение" not in decided.text
     assert_rebuilds()
@@ -270,7 +270,7 @@ def test_a_registration_that_ended_meanwhile_is_not_the_one_to_end(
     )
     assert decide(publisher, towns, case, **fields).status_code == 409
     page = case_page(publisher, towns)
-    assert "Ни одна запись не закончится." in page.text
+    assert "Ни одна заявка не отменится." in page.text
     (fields,) = forms(page)
     assert decide(publisher, towns, case, **fields).status_code == 302
     assert towns.state.same_as(pair[1].person) == {item.person for item in pair}
@@ -321,7 +321,7 @@ def test_a_record_with_a_history_shows_it(
     assert listed.count('class="row__title"') == 2
     lines = cells(publisher.get(address("likeness", towns, pairs[0].pk)))
     assert lines["Уже объединена с анкетами"] == ["Королёва Анна", "не указано"]
-    assert "закрыта как двойная запись" in lines["Записи"][0]
+    assert "закрыта как двойная заявка" in lines["Заявки"][0]
 
 
 def test_records_that_stand_for_others_are_parted_first(
@@ -348,7 +348,7 @@ def test_a_merge_is_undone_after_its_page_said_what_that_does(
     towns.merge(pair[0].person, pair[1].person, pair[1].registration)
     undo = address("likeness_undo", towns, pair[1].person)
     page = publisher.get(undo)
-    assert "Запись «Томск, 10.12.2016, № 1» вернётся и получит место" in page.text
+    assert "Заявка «Томск, 10.12.2016, № 1» вернётся и получит место" in page.text
     assert "Игрок получит сообщение об этом." in page.text
     assert "Пара снова будет ждать вашего решения." in page.text
     answer = publisher.post(undo, {"command_id": "undo-1"}, follow=True)
@@ -417,7 +417,7 @@ def test_the_organizer_sees_that_it_is_checked_and_nothing_of_the_other_record(
     services.open_check_in(day.by(day.organizer), event=day.event)
     door = organizer.get(reverse("door", args=[day.event]))
     assert [page.text.count("проверяется<") for page in (roster, door, desk)] == [1, 1, 0]
-    assert "Эту запись проверяет издатель" in entry.text
+    assert "Эту анкету проверяет издатель" in entry.text
     for page in (roster, entry, door):
         assert "Яна" not in page.text
         assert "Томск" not in page.text

@@ -61,7 +61,7 @@ def test_it_shows_what_became_of_each_but_nobody(
     text = text_of(html)
     assert "Отправлено 2 Пропущено 1 Не удалось 0" in text
     assert "Казань, 20.12.2016" in text
-    assert "Запись" in text
+    assert "Заявка принята" in text
     for person in Person.objects.all():
         for secret in (person.full_name, person.display_name, person.contact, person.pk):
             assert not secret or secret not in html

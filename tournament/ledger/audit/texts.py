@@ -9,7 +9,7 @@ Language = Literal["ru", "en"]
 LANGUAGES: Final[tuple[Language, ...]] = ("ru", "en")
 
 _HAND_IN: Final = (
-    "Если у вас есть квитанция на более позднюю запись, приложите её: будет видно, что потерялось.",
+    "Если у вас есть квитанция на более позднюю строку, приложите её: будет видно, что потерялось.",
     "If you have a receipt of a later entry, hand it in: it shows what was lost.",
 )
 REMARKS: Final[dict[str, tuple[str, str]]] = {
@@ -22,20 +22,20 @@ REMARKS: Final[dict[str, tuple[str, str]]] = {
         "The key is under another id of this person; the championship's bundle can tell.",
     ),
     "restored": (
-        f"С этой записи журнал продолжен от точки на {{size}} записей. {_HAND_IN[0]}",
+        f"С этой строки журнал продолжен от точки на {{size}} строк. {_HAND_IN[0]}",
         f"From here the ledger goes on from a point of {{size}} entries. {_HAND_IN[1]}",
     ),
     "restored_backup": (
-        f"С этой записи журнал продолжен из резервной копии на {{size}} записей. {_HAND_IN[0]}",
+        f"С этой строки журнал продолжен из резервной копии на {{size}} строк. {_HAND_IN[0]}",
         f"From here the ledger goes on from a backup of {{size}} entries. {_HAND_IN[1]}",
     ),
     "restored_second_machine": (
-        f"С этой записи день ведёт другой ноутбук, у которого было {{size}} записей. {_HAND_IN[0]}",
+        f"С этой строки день ведёт другой ноутбук, у которого было {{size}} строк. {_HAND_IN[0]}",
         f"From here another laptop runs the day, which had {{size}} entries. {_HAND_IN[1]}",
     ),
     "restored_lost_machine": (
-        "Ноутбук зала потерян; с этой записи день продолжен после последних известных "
-        f"{{size}} записей. {_HAND_IN[0]}",
+        "Ноутбук зала потерян; с этой строки день продолжен после последних известных "
+        f"{{size}} строк. {_HAND_IN[0]}",
         "The hall's laptop was lost; from here the day goes on after the last known "
         f"{{size}} entries. {_HAND_IN[1]}",
     ),
@@ -43,7 +43,7 @@ REMARKS: Final[dict[str, tuple[str, str]]] = {
         "Игроки, у которых есть свой ключ, согласились на бумаге или на планшете: {count} раз, "
         "впервые здесь. Так можно; кто сомневается, спросит игрока.",
         "Players who have a key of their own agreed on paper or on the tablet: {count} times, "
-        "first here. That is allowed; whoever doubts it asks the player.",
+        "first here. That is allowed; if in doubt, ask the player.",
     ),
     "list_left_out": (
         "Игрок {registration} пришёл, но в жеребьёвку не попал; почему, видно с файлом чемпионата.",
@@ -66,11 +66,11 @@ REMARKS: Final[dict[str, tuple[str, str]]] = {
         "Remarks that are not shown: {count} more.",
     ),
     "not_examined": (
-        "С этой записи содержание журнала не разобрано: мешает нарушение, названное выше.",
+        "С этой строки содержание журнала не разобрано: мешает нарушение, названное выше.",
         "From here the content of the ledger was not examined: a failure above is in the way.",
     ),
     "re_entered": (
-        "С этой записи результаты введены заново с бумаги и квитанций; судья их подтверждает.",
+        "С этой строки результаты введены заново с бумаги и квитанций; судья их подтверждает.",
         "From here results were entered again from paper and receipts; a judge confirms them.",
     ),
     "began_in_hall": (
@@ -86,10 +86,11 @@ REMARKS: Final[dict[str, tuple[str, str]]] = {
         "The championship's ledger does not know of this result yet.",
     ),
     "two_days": (
-        "Игрок {person} сыграл в двух днях ({first}, {second}): две записи об одном человеке или "
+        "Игрок {person} сыграл в двух днях ({first}, {second}): две заявки одного человека или "
         "день без связи. Решает издатель, сыгранное остаётся (CH-REG-8).",
-        "The player {person} played on two days ({first}, {second}): two records of one person, "
-        "or a day without a network. The publisher decides; what was played stands (CH-REG-8).",
+        "The player {person} played on two days ({first}, {second}): two registrations of one "
+        "person, or a day without a network. The publisher decides; what was played stands "
+        "(CH-REG-8).",
     ),
     "log_illegal": (
         "В записи партии нарушено правило {rule} (строка {line}). Это для судьи: результат сам "
@@ -146,19 +147,19 @@ REMARKS: Final[dict[str, tuple[str, str]]] = {
         "What was handed in as number {number} is about another ledger.",
     ),
     "receipt_of_lost_tail": (
-        "Эта запись ({type}) потеряна при восстановлении, которое отмечено записью {restored}; "
+        "Эта строка ({type}) потеряна при восстановлении, которое отмечено строкой {restored}; "
         "квитанция показывает её. Заново то же самое не введено: сравните с бумагой.",
         "This entry ({type}) was lost in the restoration that entry {restored} notes; the receipt "
         "shows it. The same was not entered again: compare with the paper.",
     ),
     "receipt_entered_again": (
-        "Эта запись ({type}) потеряна при восстановлении, которое отмечено записью {restored}; "
-        "то же самое потом введено заново.",
+        "Эта строка ({type}) потеряна при восстановлении, которое отмечено строкой {restored}; то "
+        "же самое потом введено заново.",
         "This entry ({type}) was lost in the restoration that entry {restored} notes; the same "
         "was entered again later.",
     ),
     "checkpoint_of_lost_tail": (
-        "Контрольной точки {number} (записей: {size}) в журнале нет: она от части, потерянной при "
+        "Контрольной точки {number} (строк: {size}) в журнале нет: она от части, потерянной при "
         "отмеченном здесь восстановлении, или журнал после него переписан. Покажет квитанция.",
         "Checkpoint {number} (entries: {size}) is not in the ledger: it is of the part lost in the "
         "restoration noted here, or the ledger was rewritten after it. A receipt can tell.",
@@ -172,8 +173,8 @@ WITHHELD: Final[dict[str, tuple[str, str]]] = {
 }
 CHECKS: Final[dict[str, tuple[str, str]]] = {
     "files": ("Файлы сверены с описью", "Files compared with the manifest"),
-    "entries": ("Записи журналов", "Entries"),
-    "signatures": ("Подписи под записями", "Signatures of entries"),
+    "entries": ("Строки журналов", "Entries"),
+    "signatures": ("Подписи под строками", "Signatures of entries"),
     "checkpoints": ("Подписанные контрольные точки", "Signed checkpoints"),
     "signatures_A3": ("Подписи игроков ключом доступа (A3)", "Players' passkey signatures (A3)"),
     "signatures_A2": ("Подписи игроков с телефона (A2)", "Players' signatures by phone (A2)"),

@@ -13,7 +13,7 @@ FAILURES: Final[dict[str, tuple[str, str]]] = {
         "The key in the manifest is not the one with which the championship's ledger begins.",
     ),
     "manifest_root": (
-        "Опись называет другое число записей или другой отпечаток журнала: в нём {size} записей.",
+        "Опись называет другое число строк или другой отпечаток журнала: в нём {size} строк.",
         "The manifest names another size or root of the ledger, which has {size} entries.",
     ),
     "file_missing": (
@@ -37,66 +37,66 @@ FAILURES: Final[dict[str, tuple[str, str]]] = {
         "The file {file} with the results is missing.",
     ),
     "derived_wrong": (
-        "Итоги в файле {file} не следуют из записей журнала.",
+        "Итоги в файле {file} не следуют из строк журнала.",
         "The results in {file} do not follow from the entries.",
     ),
     "event_missing": (
-        "Журнала игрового дня {event}, который открыт этой записью, нет.",
+        "Журнала игрового дня {event}, который открыт этой строкой, нет.",
         "The ledger of the day {event}, which this entry opens, is missing.",
     ),
     # --- lines and signatures ----------------------------------------------------------------
-    "ledger_empty": ("В журнале нет ни одной записи.", "The ledger has no entry."),
+    "ledger_empty": ("В журнале нет ни одной строки.", "The ledger has no entry."),
     "line_end": (
         "Последняя строка журнала оборвана.",
         "The last line of the ledger is cut off.",
     ),
     "envelope_form": (
-        "Запись повреждена: это не конверт с одной подписью.",
+        "Строка повреждена: это не конверт с одной подписью.",
         "The entry is damaged: it is no envelope with one signature.",
     ),
     "signer": (
-        "Запись подписана ключом {key}, который не вправе подписывать её.",
+        "Строка подписана ключом {key}, который не вправе подписывать её.",
         "The entry is signed by the key {key}, which had no right to sign it.",
     ),
     "signature": (
-        "Подпись записи неверна: запись или подпись изменены.",
+        "Подпись строки неверна: строка или подпись изменены.",
         "The entry's signature does not match: the entry or the signature was changed.",
     ),
     "entry_form": (
-        "Запись не той формы ({fault}).",
+        "Строка не той формы ({fault}).",
         "The entry is out of form ({fault}).",
     ),
     "entry_scope": (
-        "Запись из другого журнала: {scope}.",
+        "Строка из другого журнала: {scope}.",
         "The entry belongs to another ledger: {scope}.",
     ),
     "entry_number": (
-        "Здесь стоит запись с номером {number}: записи пропущены, добавлены или переставлены.",
+        "Здесь стоит строка с номером {number}: строки пропущены, добавлены или переставлены.",
         "The entry here has the number {number}: entries were left out, put in or moved.",
     ),
     "command_twice": (
-        "Та же команда уже сделала запись {first}.",
+        "Та же команда уже сделала строку {first}.",
         "The same command has already made entry {first}.",
     ),
     "checkpoint_false": (
         "Контрольная точка журнала не подписана тем, кто ведёт журнал ({fault}).",
-        "The ledger's checkpoint is not signed by whoever writes the ledger ({fault}).",
+        "The ledger's checkpoint is not signed by the one who writes the ledger ({fault}).",
     ),
     "checkpoint_root": (
-        "Подписанная контрольная точка на {size} записей расходится с журналом.",
+        "Подписанная контрольная точка на {size} строк расходится с журналом.",
         "The signed checkpoint of {size} entries does not agree with the ledger.",
     ),
     "tail_missing": (
-        "Записи после {size} исчезли: было не меньше {known}.",
+        "Строки после {size} исчезли: было не меньше {known}.",
         "The entries after {size} are gone: there were at least {known}.",
     ),
     # --- what entries say --------------------------------------------------------------------
     "fact_form": (
-        "Запись вида {type} не той формы (поле: {field}).",
+        "Строка вида {type} не той формы (поле: {field}).",
         "The entry of the type {type} is out of form (field: {field}).",
     ),
     "entry_impossible": (
-        "Такой записи здесь быть не может: {type} ({fault}).",
+        "Такой строки здесь быть не может: {type} ({fault}).",
         "No such entry is possible here: {type} ({fault}).",
     ),
     "opened_twice": (
@@ -104,11 +104,11 @@ FAILURES: Final[dict[str, tuple[str, str]]] = {
         "The ledger begins a second time.",
     ),
     "opened_key": (
-        "Журнал дня начат не тем ключом, который назван в записи ({key}).",
+        "Журнал дня начат не тем ключом, который назван в строке ({key}).",
         "The day's ledger was not begun with the key that the entry names ({key}).",
     ),
     "registration_twice": (
-        "Одна регистрация или один номер стоят в списке дважды.",
+        "Одна заявка или один номер стоят в списке дважды.",
         "A registration or a number stands in the list twice.",
     ),
     "checked_in_wrongly": (
@@ -116,7 +116,7 @@ FAILURES: Final[dict[str, tuple[str, str]]] = {
         "The player {registration} could not be checked in.",
     ),
     "restored_from": (
-        "Восстановление названо от точки на {size} записей, но продолжает журнал не от неё.",
+        "Восстановление названо от точки на {size} строк, но продолжает журнал не от неё.",
         "The restoration names a point of {size} entries, which is not where it goes on.",
     ),
     "ruling_form": (
@@ -140,7 +140,7 @@ FAILURES: Final[dict[str, tuple[str, str]]] = {
         "The ruling is by {judge}, who was never appointed judge.",
     ),
     "confirmed_wrongly": (
-        "Подтверждены записи с {first} по {last}, которых ещё нет.",
+        "Подтверждены строки с {first} по {last}, которых ещё нет.",
         "Entries {first} to {last} were confirmed that were not there.",
     ),
     # --- keys --------------------------------------------------------------------------------
@@ -194,11 +194,11 @@ FAILURES: Final[dict[str, tuple[str, str]]] = {
         "The statement that is signed has a wrong field “{field}”.",
     ),
     "log_seen": (
-        "Заявление видело журнал на {size} записей не таким, какой он есть.",
+        "Заявление видело журнал на {size} строк не таким, какой он есть.",
         "The statement saw the ledger of {size} entries other than it is.",
     ),
     "names_other_sheet": (
-        "Запись говорит не о том протоколе, который лежал на столе матча {match}.",
+        "Строка говорит не о том протоколе, который лежал на столе матча {match}.",
         "The entry is about another sheet than the open one of the match {match}.",
     ),
     "sheet_contradiction": (
@@ -243,7 +243,7 @@ FAILURES: Final[dict[str, tuple[str, str]]] = {
         "The statement was signed by {user}, to whom it does not belong.",
     ),
     "ledger_too_large": (
-        "С этой записи журнал не разобран: в нём больше, чем бывает в журналах.",
+        "С этой строки журнал не разобран: в нём больше, чем бывает в журналах.",
         "From here the ledger was not examined: there is more in it than in any ledger.",
     ),
     "too_many_failures": (
@@ -257,7 +257,7 @@ FAILURES: Final[dict[str, tuple[str, str]]] = {
         "Give it more time (--seconds).",
     ),
     "statement_actor": (
-        "Заявление – от имени {user}, а запись сделал {actor}.",
+        "Заявление – от имени {user}, а строку внёс {actor}.",
         "The statement is in the name of {user}, but the entry was made by {actor}.",
     ),
     "statement_twice": (
@@ -372,7 +372,7 @@ FAILURES: Final[dict[str, tuple[str, str]]] = {
         "The championship's ledger does not know that this day was opened.",
     ),
     "bracket_never_drawn": (
-        "Запись {number} журнала чемпионата объявляет сетку, которой не было в жеребьёвке дня.",
+        "Строка {number} журнала чемпионата объявляет сетку, которой не было в жеребьёвке дня.",
         "Entry {number} of the championship publishes a bracket that was never drawn.",
     ),
     # --- custody -----------------------------------------------------------------------------
@@ -393,7 +393,7 @@ FAILURES: Final[dict[str, tuple[str, str]]] = {
         "The day was returned shorter than it was taken.",
     ),
     "custody_checkpoint": (
-        "Запись {number} журнала чемпионата называет здесь другой журнал: история раздвоилась.",
+        "Строка {number} журнала чемпионата называет здесь другой журнал: история раздвоилась.",
         "Entry {number} of the championship names another ledger here: there are two histories.",
     ),
     "custody_receipt": (
@@ -413,15 +413,15 @@ FAILURES: Final[dict[str, tuple[str, str]]] = {
     "receipt_false": (
         "Квитанция {number} не подписана теми, кто ведёт этот журнал: изменена она или журнал "
         "переписан чужим ключом ({fault}).",
-        "Receipt {number} is not signed by whoever writes this ledger: it was changed, or the "
+        "Receipt {number} is not signed by the one who writes this ledger: it was changed, or the "
         "ledger was rewritten with another key ({fault}).",
     ),
     "receipt_beyond": (
-        "Квитанция {number} доказывает запись, которой больше нет: в журнале только {size}.",
+        "Квитанция {number} доказывает строку, которой больше нет: в журнале только {size}.",
         "Receipt {number} proves an entry that is gone: the ledger has only {size}.",
     ),
     "receipt_contradicts": (
-        "Квитанция {number} доказывает, что здесь стояла другая запись.",
+        "Квитанция {number} доказывает, что здесь стояла другая строка.",
         "Receipt {number} proves that another entry stood here.",
     ),
     "checkpoint_contradicts": (
@@ -430,6 +430,6 @@ FAILURES: Final[dict[str, tuple[str, str]]] = {
     ),
     "checkpoint_foreign": (
         "Контрольная точка {number} не подписана теми, кто ведёт этот журнал ({fault}).",
-        "Checkpoint {number} is not signed by whoever writes this ledger ({fault}).",
+        "Checkpoint {number} is not signed by the one who writes this ledger ({fault}).",
     ),
 }

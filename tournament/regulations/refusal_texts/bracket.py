@@ -35,12 +35,12 @@ CODES: Mapping[str, Code] = {
     ),
     "possible_duplicates": Code(
         "CH-REG-3",
-        "В списке есть возможные вторые записи: похоже, игрок записан ещё и на другой день, а "
+        "В списке есть возможные двойные заявки: похоже, игрок записан ещё и на другой день, а "
         "играть можно только один. Пусть издатель решит, один это человек или разные, или "
         "отметьте, что жеребьёвка идёт с ними.",
-        "There are possible second entries on the list: a player may be entered for another day "
-        "too, and may play only one. Let the publisher decide whether they are one person, or tick "
-        "that the draw goes on with them.",
+        "There are possible duplicate registrations on the list: a player may be entered for "
+        "another day too, and may play only one. Let the publisher decide whether they are one "
+        "person, or tick that the draw goes on with them.",
     ),
     "list_frozen": Code(
         "CH-DE-10",

@@ -18,7 +18,8 @@ CODES: Mapping[str, Code] = {
     ),
     "custody_day_state": Code(
         "CH-VENUE-1",
-        "Передать можно день, на который открыта запись и который ещё не закрыт. Откройте запись.",
+        "Передать можно день, на который открыта регистрация и который ещё не закрыт. Откройте "
+        "регистрацию.",
         "A day can be handed over once its registration is open and until it is closed. Open "
         "registration.",
     ),
@@ -41,20 +42,20 @@ CODES: Mapping[str, Code] = {
     ),
     "day_in_hall_register": Code(
         "CH-VENUE-2",
-        "День ведут в зале, запись на сайте закрыта. Приходите и запишитесь на входе.",
+        "День ведут в зале, регистрация на сайте закрыта. Приходите и запишитесь на входе.",
         "The day is kept in the hall and registering on the site is closed. Come and register at "
         "the door.",
     ),
     "day_in_hall_withdraw": Code(
         "CH-VENUE-2",
-        "День ведут в зале, снять заявку здесь нельзя. Напишите организатору, что не придёте: "
+        "День ведут в зале, отозвать заявку здесь нельзя. Напишите организатору, что не придёте: "
         "он увидит это при возврате дня.",
-        "The day is kept in the hall and a registration cannot be ended here. Tell the organizer "
-        "that you do not come: he sees it when the day comes back.",
+        "The day is kept in the hall and a registration cannot be withdrawn here. Tell the "
+        "organizer that you do not come: they see it when the day comes back.",
     ),
     "withdrawal_here": Code(
         "CH-VENUE-2",
-        "Этот день ведётся здесь, писать организатору не нужно. Снимите заявку сами.",
+        "Этот день ведётся здесь, писать организатору не нужно. Отзовите заявку сами.",
         "This day is kept here, so no message is needed. Withdraw the registration itself.",
     ),
     "withdrawal_asked": Code(
@@ -80,21 +81,21 @@ CODES: Mapping[str, Code] = {
     ),
     "custody_back": Code(
         "CH-VENUE-3",
-        "День уже вернули, когда в нём было {held} записей. Что появилось в зале позже, введите "
-        "здесь вручную.",
+        "День уже вернули, когда строк в его журнале было {held}. Что появилось в зале позже, "
+        "введите здесь вручную.",
         "The day was taken back when it had {held} entries. Enter here by hand what came later in "
         "the hall.",
     ),
     "import_forked": Code(
         "CH-VENUE-3",
-        "Журнал расходится с тем, что уже есть, начиная с записи {entry}. Принять его нельзя: "
+        "Журнал расходится с тем, что уже есть, начиная со строки {entry}. Принять его нельзя: "
         "выясните, какой компьютер вёл день, и возьмите файлы с него.",
         "The ledger differs from what is held from entry {entry} on. It cannot be taken: find out "
         "which machine kept the day and take its files.",
     ),
     "import_older": Code(
         "CH-VENUE-3",
-        "В файле записей: {brought}, а здесь уже {held}. Сохраните в зале свежие файлы.",
+        "В файле строк журнала: {brought}, а здесь уже {held}. Сохраните в зале свежие файлы.",
         "The file has {brought} entries, {held} are held already. Export new files in the hall.",
     ),
     "import_differs": Code(
@@ -123,7 +124,7 @@ CODES: Mapping[str, Code] = {
     "todo_answer": Code(
         "CH-VENUE-3",
         "Такого ответа или такого вопроса нет. Откройте страницу заново и ответьте ещё раз.",
-        "There is no such answer or no such matter. Open the page anew and answer again.",
+        "There is no such answer or no such matter. Open the page again and answer again.",
     ),
     "passphrase_short": Code(
         "CH-VENUE-4",
@@ -133,8 +134,8 @@ CODES: Mapping[str, Code] = {
     ),
     "receipt_of_less": Code(
         "CH-VENUE-4",
-        "День вернули, когда в нём было {size} записей, а здесь их {own}. Введите недостающее на "
-        "сайте; личные данные пока остаются на этом компьютере.",
+        "День вернули, когда строк в его журнале было {size}, а здесь их {own}. Введите "
+        "недостающее на сайте; личные данные пока остаются на этом компьютере.",
         "The day was taken back with {size} entries, this machine has {own}. Enter on the site "
         "what is missing there; personal data stay on this machine meanwhile.",
     ),
@@ -152,12 +153,12 @@ CODES: Mapping[str, Code] = {
     ),
     "re_entry_range": Code(
         "CH-VENUE-5",
-        "С тех пор появились новые записи. Обновите страницу, сверьте их с бумагой и подтвердите.",
+        "С тех пор появились новые строки. Обновите страницу, сверьте их с бумагой и подтвердите.",
         "There are new entries since. Reload the page, compare them with the paper and confirm.",
     ),
     "re_entry_open": Code(
         "CH-VENUE-5",
-        "Записи, введённые заново, ещё не подтвердил судья. Сначала попросите его сверить их.",
-        "A judge has not confirmed yet what was entered again. Have him compare it first.",
+        "Строки, введённые заново, ещё не подтвердил судья. Сначала попросите его сверить их.",
+        "A judge has not confirmed yet what was entered again. Ask a judge to compare it first.",
     ),
 }

@@ -109,9 +109,8 @@ CODES: Mapping[str, Code] = {
     ),
     "split_needless": Code(
         "CH-SPLIT-1",
-        "Записались и ждут {players}, в одном дне есть место для {places}: делить нечего.",
-        "{players} are registered or waiting and one day holds {places}: there is nothing to "
-        "split.",
+        "Записались или ждут: {players}; в день помещается {places}, делить не нужно.",
+        "{players} are registered or waiting; one day fits {places}, no split needed.",
     ),
     "split_running": Code(
         "CH-SPLIT-1",
@@ -203,7 +202,7 @@ CODES: Mapping[str, Code] = {
     "match_undecided": Code(
         "CH-DAY-5",
         "Решите о каждом недоигранном матче ({count}): с этого места или заново.",
-        "Decide for each match in play ({count}): go on from the position, or play the game anew.",
+        "Decide for each match in play ({count}): go on from the position, or play the game again.",
     ),
     "continuation_past": Code(
         "CH-DAY-6",

@@ -49,8 +49,8 @@ CODES: Mapping[str, Code] = {
         "CH-ROLE-3",
         "Кто проводит финал, в нём не играет. Пусть финал проводит другой сотрудник, или "
         "откажитесь от участия.",
-        "Whoever runs the final does not play in it. Let another member of the staff run it, or "
-        "decline the place.",
+        "The person who runs the final does not play in it. Let another member of the staff run "
+        "it, or decline the place.",
     ),
     "final_seat_twice": Code(
         "CH-REG-3",
@@ -63,8 +63,8 @@ CODES: Mapping[str, Code] = {
         "CH-FINAL-4",
         "Отмечено игроков: {present}, для финала нужно хотя бы {needed}. Отметьте пришедших или "
         "продлите вход.",
-        "{present} players are checked in, the final needs at least {needed}. Check in whoever is "
-        "here, or extend check-in.",
+        "{present} players are checked in, the final needs at least {needed}. Check in those who "
+        "are here, or extend check-in.",
     ),
     "final_not_closed": Code(
         "CH-PRIZE-1",

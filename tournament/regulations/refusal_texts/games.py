@@ -48,7 +48,7 @@ CODES: Mapping[str, Code] = {
         "Одинаковых лидеров в партии не бывает: при совпадении выбирают заново. Посмотрите на "
         "бланк и поправьте одного из лидеров.",
         "Both leaders of a game are never the same: then both choose again. Look at the slip and "
-        "mend one of the leaders.",
+        "correct one of the leaders.",
     ),
     "leader_out": Code(
         "PT-MATCH-3",
@@ -61,27 +61,27 @@ CODES: Mapping[str, Code] = {
         "PT-MATCH-6",
         "В этой партии первым ходит победитель прошлой – игрок {seat}. Поправьте, кто ходил "
         "первым, или оставьте «не отмечено».",
-        "In this game the winner of the last one, player {seat}, goes first. Mend who went first, "
-        "or leave it “not noted”.",
+        "In this game the winner of the last one, player {seat}, goes first. Correct who went "
+        "first, or leave it “not noted”.",
     ),
     "replay_first_player": Code(
         "CH-SHEET-2",
         "Переигрывают с того же начала: первым снова ходит игрок {seat}. Поправьте, кто ходил "
         "первым, или оставьте «не отмечено».",
-        "A replay starts in the same way: player {seat} goes first again. Mend who went first, or "
-        "leave it “not noted”.",
+        "A replay starts in the same way: player {seat} goes first again. Correct who went first, "
+        "or leave it “not noted”.",
     ),
     "sheet_refused": Code(
         "CH-SHEET-2",
-        "От подписи отказались, поэтому исправить запись может только судья: он решает, что было "
-        "в партии, и принимает результат или назначает её заново.",
-        "A signature was refused, so only the judge can mend the entry: he rules on what happened, "
-        "and accepts the result or orders a replay.",
+        "От подписи отказались, поэтому исправить протокол может только судья: он решает, что "
+        "было в партии, и принимает результат или назначает её заново.",
+        "A signature was refused, so only the judge can correct the sheet: they rule on what "
+        "happened, and accept the result or order a replay.",
     ),
     "sheet_refused_already": Code(
         "CH-SHEET-2",
-        "Отказ подписать эту запись уже отмечен. Ждут решения судьи.",
-        "It is noted already that this entry is not signed. The judge's ruling is awaited.",
+        "Отказ подписать этот протокол уже отмечен. Ждут решения судьи.",
+        "It is noted already that this sheet is not signed. The judge's ruling is awaited.",
         "stale",
     ),
     "match_decided": Code(

@@ -117,22 +117,22 @@ CODES: Mapping[str, Code] = {
         "CH-JUDGE-1",
         "Это решение уже отозвано, исправлено или за ним последовало другое. Посмотрите список "
         "решений.",
-        "This ruling was taken back or mended already, or another one followed it. See the list "
-        "of rulings.",
+        "This ruling was taken back or corrected already, or another one followed it. See the "
+        "list of rulings.",
         "stale",
     ),
     "ruling_not_mendable": Code(
         "CH-JUDGE-1",
         "Так решение этого вида не исправить. Для результата есть «Исправить результат», для "
         "жеребьёвки её отмена.",
-        "A ruling of this kind is not mended so. A result has its correction, a draw its "
-        "withdrawal.",
+        "A ruling of this kind can't be corrected in this way. A result has its correction, a "
+        "draw its withdrawal.",
     ),
     "not_your_ruling": Code(
         "CH-JUDGE-1",
         "Описку в решении исправляет только тот судья, который его принял, или тот, кто его "
         "заменил.",
-        "A clerical error is mended only by the judge who ruled, or by who replaced him.",
+        "A clerical error is corrected only by the judge who ruled, or by their replacement.",
         "permission",
     ),
     "witness_needed": Code(
@@ -143,7 +143,7 @@ CODES: Mapping[str, Code] = {
     "ruling_used": Code(
         "CH-JUDGE-1",
         "По этому решению уже вызван матч {match}, поэтому описку так не исправить.",
-        "Match {match} was called on the strength of this ruling, so it can't be mended now.",
+        "Match {match} was called because of this ruling, so it can't be corrected now.",
     ),
     "same_ruling": Code(
         "CH-JUDGE-1",

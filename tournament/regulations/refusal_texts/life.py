@@ -76,7 +76,7 @@ CODES: Mapping[str, Code] = {
     "profile_ages": Code(
         "CH-REG-6",
         "Родитель не может записывать тех, за кого уже не нужно его согласие. Поставьте возраст "
-        "согласия не ниже возраста записи.",
+        "согласия не ниже возраста регистрации.",
         "A parent can't register those who need no consent any more. Set the age of consent no "
         "lower than that of registering.",
     ),
@@ -181,7 +181,7 @@ CODES: Mapping[str, Code] = {
     ),
     "registration_settled": Code(
         "CH-TZ-1",
-        "Отметка этого дня уже открыта, или он окончен: запись теперь только на месте.",
+        "Отметка этого дня уже открыта, или он окончен: регистрация теперь только на месте.",
         "Check-in of this day has opened, or the day is over: registration is at the door now.",
     ),
     "zone_unknown": Code(
@@ -192,14 +192,14 @@ CODES: Mapping[str, Code] = {
     ),
     "deadline_after_day": Code(
         "CH-TZ-1",
-        "Запись не может идти дольше, чем до игрового дня ({date}). Выберите эту или более раннюю "
-        "дату.",
+        "Регистрация не может идти дольше, чем до игрового дня ({date}). Выберите эту или более "
+        "раннюю дату.",
         "Registration can't last longer than the game day ({date}). Choose that date or an "
         "earlier one.",
     ),
     "deadline_same": Code(
         "CH-TZ-1",
-        "Этот срок записи уже стоит. Выберите другую дату.",
+        "Этот срок регистрации уже стоит. Выберите другую дату.",
         "Registration ends on this date already. Choose another one.",
         "stale",
     ),
@@ -210,27 +210,27 @@ CODES: Mapping[str, Code] = {
     ),
     "deadline_passed": Code(
         "CH-TZ-1",
-        "Запись на сайте шла до конца дня {date} по времени города. Спросите у организатора, есть "
-        "ли запись на месте.",
+        "Регистрация на сайте шла до конца дня {date} по времени города. Спросите у организатора, "
+        "можно ли записаться на месте.",
         "Online registration ended with {date} by the city's clock. Ask the organizer about "
         "registering at the door.",
     ),
     "registration_closed": Code(
         "CH-REG-1",
-        "Организатор закрыл запись на этот день. Спросите у него о записи на месте или выберите "
-        "другой день.",
+        "Организатор закрыл регистрацию на этот день. Спросите у него о регистрации на месте или "
+        "выберите другой день.",
         "The organizer has closed registration for this day. Ask about registering at the door, or "
         "choose another day.",
     ),
     "registration_closed_already": Code(
         "CH-REG-1",
-        "Запись на этот день и так закрыта. Обновите страницу.",
+        "Регистрация на этот день и так закрыта. Обновите страницу.",
         "Registration for this day is closed already. Load the page again.",
         "stale",
     ),
     "registration_not_closed": Code(
         "CH-REG-1",
-        "Запись на этот день не закрыта. Обновите страницу.",
+        "Регистрация на этот день не закрыта. Обновите страницу.",
         "Registration for this day is not closed. Load the page again.",
         "stale",
     ),

@@ -8,16 +8,16 @@ CODES: Mapping[str, Code] = {
     "nothing_to_correct": Code(
         "CH-OVERRIDE-1",
         "Здесь нет подтверждённого результата, который можно исправить. Пока матч не решён, "
-        "правьте бланк партии.",
+        "правьте протокол партии.",
         "There is no confirmed result here that could be corrected. While the match is not "
-        "decided, mend the sheet of the game.",
+        "decided, correct the sheet of the game.",
     ),
     "others_play": Code(
         "CH-OVERRIDE-1",
         "Пока страница была открыта, исправили прежний результат, и в матче {match} теперь играют "
         "другие. Посмотрите, кто играет сейчас, и внесите результат заново.",
-        "While the page was open an earlier result was corrected, and others play in match {match} "
-        "now. See who plays, and enter the result anew.",
+        "While the page was open an earlier result was corrected, and others play in match "
+        "{match} now. See who plays, and enter the result again.",
         "stale",
     ),
     "same_result": Code(

@@ -52,7 +52,7 @@ CODES: Mapping[str, Code] = {
     "qualifiers_changed": Code(
         "CH-QUAL-3",
         "Список вычислен заново и отличается от того, что был на экране. Посмотрите его ещё раз.",
-        "The list was computed anew and differs from what you saw. Look at it once more.",
+        "The list was computed again and differs from what you saw. Look at it once more.",
         "stale",
     ),
     "unplayed_day": Code(
@@ -90,8 +90,8 @@ CODES: Mapping[str, Code] = {
     ),
     "seat_answer_instead": Code(
         "CH-FINAL-5",
-        "В финал выходят по местам: регистрацию нельзя отозвать или перенести. Ответьте «Не еду "
-        "на финал».",
+        "В финал выходят по местам: заявку нельзя отозвать или перенести. Ответьте «Не еду на "
+        "финал».",
         "A seat in the final is won: its registration cannot be withdrawn or moved. Answer “I do "
         "not come to the final” instead.",
         "rule",
@@ -165,7 +165,7 @@ CODES: Mapping[str, Code] = {
     ),
     "banned_already": Code(
         "CH-DQ-1",
-        "Этот игрок уже отстранён, и регистраций у него нет. Делать ничего не нужно.",
+        "Этот игрок уже отстранён, и заявок у него нет. Делать ничего не нужно.",
         "This player is shut out already and holds no registration. Nothing more is needed.",
         "stale",
     ),

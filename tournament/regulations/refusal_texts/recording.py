@@ -91,6 +91,6 @@ CODES: Mapping[str, Code] = {
     "recording_code_wrong": Code(
         "CH-ROLE-1",
         "Этот код уже не действует. Попросите того, кто записывает, показать новый.",
-        "This code does not count any more. Ask whoever is recording to show a new one.",
+        "This code does not count any more. Ask the person recording to show a new one.",
     ),
 }

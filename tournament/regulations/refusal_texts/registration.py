@@ -33,10 +33,11 @@ CODES: Mapping[str, Code] = {
     ),
     "registered_elsewhere": Code(
         "CH-REG-3",
-        "Этот человек уже записан на другой игровой день чемпионата. Сначала снимите ту запись; "
+        "Этот человек уже записан на другой игровой день чемпионата. Сначала отзовите ту заявку; "
         "если это тёзка, внесите его на стойке с отметкой «другой человек».",
-        "This person is registered for another game day of the championship. End that "
-        "registration first; for a namesake, enter him at the desk and tick “another person”.",
+        "This person is registered for another game day of the championship. Withdraw that "
+        "registration first; for a namesake, enter the player at the desk and tick “another "
+        "person”.",
     ),
     "day_used": Code(
         "CH-REG-3",
@@ -57,8 +58,8 @@ CODES: Mapping[str, Code] = {
     ),
     "online_closed": Code(
         "CH-REG-1",
-        "Запись через сайт на этот день закончена: на входе уже отмечают игроков. Подойдите к "
-        "стойке в зале, там запишут, если есть место.",
+        "Регистрация через сайт на этот день закончена: на входе уже отмечают игроков. Подойдите "
+        "к стойке в зале, там запишут, если есть место.",
         "Online registration for this day is over: check-in has begun. Come to the desk in the "
         "hall; they can enter you while there is a place.",
     ),
@@ -81,12 +82,12 @@ CODES: Mapping[str, Code] = {
     ),
     "move_unconsented": Code(
         "CH-REG-7",
-        "Перенести запись можно только с согласия игрока. Спросите его и отметьте согласие.",
-        "A registration is moved only with the player’s consent. Ask him and tick the box.",
+        "Перенести заявку можно только с согласия игрока. Спросите его и отметьте согласие.",
+        "A registration is moved only with the player’s consent. Ask the player and tick the box.",
     ),
     "day_full": Code(
         "CH-REG-7",
-        "Все {places} мест того дня заняты. Ваша запись осталась прежней. Отметьте, что согласны "
+        "Все {places} мест того дня заняты. Ваша заявка осталась прежней. Отметьте, что согласны "
         "встать в лист ожидания, или выберите другой день.",
         "All {places} places of that day are taken. Your registration has not changed. Tick that "
         "its waiting list is fine, or choose another day.",
@@ -138,10 +139,10 @@ CODES: Mapping[str, Code] = {
     ),
     "merge_needs_choice": Code(
         "CH-REG-4",
-        "Записи этих людей на игровые дни за это время изменились, или не выбрано, какая из двух "
-        "закончится. Откройте пару заново.",
+        "Заявки этих людей на игровые дни за это время изменились, или не выбрано, какая из двух "
+        "отменяется. Откройте пару заново.",
         "The registrations of these two have changed meanwhile, or it was not said which of them "
-        "ends. Open the pair again.",
+        "is cancelled. Open the pair again.",
         "stale",
     ),
     "erased_already": Code(
@@ -152,8 +153,8 @@ CODES: Mapping[str, Code] = {
     ),
     "erase_registered": Code(
         "CH-PD-4",
-        "Пока есть действующая запись на день, данные нужны. Сначала снимите запись.",
-        "While a registration is in force the data are needed. End the registration first.",
+        "Пока есть действующая заявка на день, данные нужны. Сначала отзовите заявку.",
+        "While a registration is in force the data are needed. Withdraw the registration first.",
     ),
     "erase_while_playing": Code(
         "CH-PD-4",
@@ -162,13 +163,13 @@ CODES: Mapping[str, Code] = {
     ),
     "registration_unknown": Code(
         "CH-REG-1",
-        "Такой записи в этом дне нет. Обновите страницу.",
+        "Такой заявки в этом дне нет. Обновите страницу.",
         "There is no such registration in this day. Load the page again.",
         "stale",
     ),
     "registration_state": Code(
         "CH-REG-5",
-        "Состояние записи уже другое. Обновите страницу и посмотрите, что записано сейчас.",
+        "Состояние заявки уже другое. Обновите страницу и посмотрите, что записано сейчас.",
         "The registration is in another state by now. Load the page again to see it.",
         "stale",
     ),

@@ -12,37 +12,37 @@ CODES: Mapping[str, Code] = {
     ),
     "sheet_filled_already": Code(
         "CH-SHEET-4",
-        "Этот результат уже записан. Прочитайте запись и подпишите её.",
-        "This result is recorded already. Read the entry and sign it.",
+        "Этот результат уже записан. Прочитайте протокол и подпишите его.",
+        "This result is recorded already. Read the sheet and sign it.",
         "stale",
     ),
     "sheet_contested_already": Code(
         "CH-SHEET-4",
-        "Ваши слова уже записаны. Договоритесь с соперником: пусть он согласится с вашей записью "
-        "или вы с его. Если не выходит, позовите судью.",
-        "What you say is recorded already. Agree with your rival: he takes your entry or you take "
-        "his. If you can't, call the judge.",
+        "Ваши слова уже записаны. Договоритесь с соперником: один из вас соглашается с вариантом "
+        "другого. Если не выходит, позовите судью.",
+        "What you say is recorded already. Agree with your rival: one of you accepts the other's "
+        "version. If you can't, call the judge.",
         "stale",
     ),
     "sheet_contested": Code(
         "CH-JUDGE-1",
-        "Соперник записал другое. Согласитесь с его записью, дождитесь, что он согласится с "
+        "Соперник ввёл другое. Согласитесь с его вариантом, дождитесь, что он согласится с "
         "нынешней, или позовите судью.",
-        "Your rival has entered something else. Take his entry, wait until he takes the present "
-        "one, or call the judge.",
+        "Your rival has entered something else. Accept their version, wait until they accept the "
+        "present one, or call the judge.",
     ),
     "sheet_disputed": Code(
         "CH-SHEET-2",
-        "Игроки записали разное. Сначала запишите, что было в партии на самом деле; если эту "
-        "запись кто-то не подпишет, примите её или назначьте партию заново.",
+        "Игроки записали разное. Сначала запишите, что было в партии на самом деле; если такой "
+        "протокол кто-то не подпишет, примите её или назначьте партию заново.",
         "The players have entered different facts. First write down what really happened; if "
         "somebody does not sign that, accept it or order a replay.",
     ),
     "sheet_signed_by_you": Code(
         "CH-SHEET-4",
-        "Вы уже подписали этот протокол. Если в нём ошибка, попросите соперника исправить запись "
-        "или позовите судью.",
-        "You have signed this sheet already. If it is wrong, ask your rival to mend the entry, or "
+        "Вы уже подписали этот протокол. Если в нём ошибка, попросите соперника исправить его или "
+        "позовите судью.",
+        "You have signed this sheet already. If it is wrong, ask your rival to correct it, or "
         "call the judge.",
     ),
     "sheet_ruled": Code(

@@ -21,8 +21,8 @@ RULES: Mapping[str, RuleText] = {
     "CH-DE-4": RuleText(
         "Проигравший в верхней сетке переходит в нижнюю, проигравший в нижней выбывает; победители "
         "обеих встречаются в гранд-финале.",
-        "Whoever loses in the winners bracket goes to the losers bracket, whoever loses there is "
-        "out; the winners of both meet in the grand final.",
+        "The loser in the winners bracket goes to the losers bracket, the loser there is out; the "
+        "winners of both meet in the grand final.",
     ),
     "CH-DE-5": RuleText(
         "Если гранд-финал выиграл пришедший из нижней сетки, играется второй: у соперника это было "
@@ -78,7 +78,7 @@ RULES: Mapping[str, RuleText] = {
     ),
     "CH-DE-13": RuleText(
         "Для других программ сетка выгружается уже сыгранной: пересчитывать её они не должны.",
-        "Other programs get the bracket with its matches as played and must not build it anew.",
+        "Other programs get the bracket with its matches as played and must not build it again.",
     ),
     "CH-PLACE-3": RuleText(
         "Места финала: 1, 2, 3, 4, затем 5–8, 9–16, 17–32, 33–64.",

@@ -8,7 +8,7 @@ RULES: Mapping[str, RuleText] = {
     "CH-CHECKIN-1": RuleText(
         "Перед началом игроки отмечаются на входе; кто не пришёл к закрытию отметки, в жеребьёвке "
         "не участвует.",
-        "Players check in before the start; whoever is absent when check-in closes is not drawn.",
+        "Players check in before the start; those absent when check-in closes are not drawn.",
     ),
     "CH-CHECKIN-2": RuleText(
         "До жеребьёвки отметку можно открывать снова и продлевать: до начала игры свободно, после "
@@ -18,7 +18,7 @@ RULES: Mapping[str, RuleText] = {
     ),
     "CH-CHECKIN-3": RuleText(
         "Ошибочную отметку отменяют до жеребьёвки; кто ушёл до неё, уступает место ожидающему.",
-        "A mistaken check-in is undone before the draw; whoever leaves before it gives his place "
-        "to the next in line.",
+        "A mistaken check-in is undone before the draw; a player who leaves before it gives up "
+        "the place to the next in line.",
     ),
 }

@@ -20,7 +20,7 @@ RULES: Mapping[str, RuleText] = {
     ),
     "CH-FINAL-1": RuleText(
         "В финале проигравший матч выбывает.",
-        "In the final whoever loses a match is out (single elimination).",
+        "In the final the loser of a match is out (single elimination).",
     ),
     "CH-FINAL-2": RuleText(
         "В финале матч идёт до двух побед.",

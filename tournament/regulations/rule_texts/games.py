@@ -16,7 +16,7 @@ RULES: Mapping[str, RuleText] = {
     "CH-MATCH-3": RuleText(
         "Вызов матча можно отменить до начала игры; при новом вызове время ожидания идёт заново.",
         "A call can be taken back before play begins; with the next call the waiting time starts "
-        "anew.",
+        "again.",
     ),
     "CH-MATCH-4": RuleText(
         "Сдаться в партии или матче можно в любой момент; это поражение, но не уход с турнира.",
@@ -43,10 +43,10 @@ RULES: Mapping[str, RuleText] = {
         "A sheet says who played, who won, how the game ended and who signed.",
     ),
     "CH-SHEET-4": RuleText(
-        "Пока нет обеих подписей, протокол исправляют новой записью; с двумя подписями его меняет "
-        "только решение судьи.",
-        "Without both signatures a sheet is mended by a new entry; with both only a ruling changes "
-        "it.",
+        "Пока нет обеих подписей, протокол исправляют новой редакцией; с двумя подписями его "
+        "меняет только решение судьи.",
+        "Without both signatures a sheet is corrected by a new revision; with both only a ruling "
+        "changes it.",
     ),
     "CH-SHEET-5": RuleText(
         "Найденная в записи партии ошибка показывается судье, сама она ничего не меняет.",

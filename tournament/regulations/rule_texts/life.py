@@ -14,7 +14,7 @@ RULES: Mapping[str, RuleText] = {
     "CH-CONTACT-1": RuleText(
         "Кто хочет провести этап, пишет или звонит издателю; этапы создаёт и организаторов "
         "назначает только он.",
-        "Whoever wants to host a stage writes to or calls the publisher, who alone creates stages "
+        "People who want to host a stage write to or call the publisher, who alone creates stages "
         "and appoints organizers.",
     ),
     "CH-CONTACT-2": RuleText(

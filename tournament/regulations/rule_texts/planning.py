@@ -80,8 +80,8 @@ RULES: Mapping[str, RuleText] = {
         "as equal as possible.",
     ),
     "CH-SPLIT-3": RuleText(
-        "День достаётся по желанию в порядке записи, остальным по жребию; поменяться днями "
-        "можно по согласию.",
+        "День достаётся по желанию в порядке заявок, остальным по жребию; поменяться днями можно "
+        "по согласию.",
         "Days are given by wish in the order of registration, to the others by lot; two "
         "players may swap by agreement.",
     ),

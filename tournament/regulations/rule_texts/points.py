@@ -27,7 +27,7 @@ RULES: Mapping[str, RuleText] = {
         "A city where no day was played sends nobody to the final.",
     ),
     "CH-AMB-28": RuleText(
-        "32 считаются по записям, а 10 по пришедшим.",
+        "32 считаются по заявкам, а 10 по пришедшим.",
         "The 32 are registered places, the 10 are those present.",
     ),
     "CH-AMB-29": RuleText(

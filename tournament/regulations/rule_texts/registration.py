@@ -18,13 +18,13 @@ RULES: Mapping[str, RuleText] = {
         "One person plays in one game day only, anywhere in the country; the final is not counted.",
     ),
     "CH-REG-4": RuleText(
-        "Похожие записи показываются человеку для решения и никогда не отклоняются сами: бывают "
+        "Похожие заявки показываются человеку для решения и никогда не отклоняются сами: бывают "
         "тёзки.",
-        "Entries that look alike are shown to a person to decide and never refused by themselves: "
-        "there are namesakes.",
+        "Registrations that look alike are shown to a person to decide and never refused by "
+        "themselves: there are namesakes.",
     ),
     "CH-REG-5": RuleText(
-        "Места даются в порядке подтверждённых записей.",
+        "Места даются в порядке подтверждённых заявок.",
         "Places are given in the order of confirmed registrations.",
     ),
     "CH-REG-6": RuleText(
@@ -35,7 +35,7 @@ RULES: Mapping[str, RuleText] = {
     ),
     "CH-REG-7": RuleText(
         "Перейти в другой день можно одним действием, пока ни в одном из них не началась отметка; "
-        "если мест нет и лист ожидания не подходит, запись не меняется.",
+        "если мест нет и лист ожидания не подходит, заявка не меняется.",
         "Going to another day is one step, until check-in of either begins; if it is full and its "
         "waiting list is not wanted, nothing changes.",
     ),
@@ -73,10 +73,10 @@ RULES: Mapping[str, RuleText] = {
         "Reasons of rulings and signatures are kept apart from the ledger and are not public.",
     ),
     "CH-REG-8": RuleText(
-        "Запись на месте без связи предварительная: другие дни проверяются, когда данные "
-        "придут в систему.",
-        "An entry on the spot without connection is provisional: other days are checked when "
-        "the data arrive.",
+        "Заявка на месте без связи предварительная: другие дни проверяются, когда данные придут в "
+        "систему.",
+        "A registration on the spot without connection is provisional: other days are checked "
+        "when the data arrive.",
     ),
     "CH-PD-6": RuleText(
         "Записи партий показывают руки игроков и открываются только после закрытия матча, без"

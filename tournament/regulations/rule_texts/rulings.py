@@ -17,7 +17,7 @@ RULES: Mapping[str, RuleText] = {
     "CH-WD-1": RuleText(
         "Кто снялся посреди турнира, проигрывает открытый матч; его дальнейшие соперники проходят "
         "без игры, сыгранное остаётся.",
-        "Whoever withdraws loses his open match; his later opponents go on without playing, and "
+        "A player who withdraws loses the open match; later opponents go on without playing, and "
         "what was played stays.",
     ),
     "CH-WD-2": RuleText(

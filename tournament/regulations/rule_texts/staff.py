@@ -37,7 +37,7 @@ RULES: Mapping[str, RuleText] = {
     ),
     "CH-ROLE-5": RuleText(
         "У кого несколько ролей, тот каждый раз выступает в одной, и она записана в журнале.",
-        "Whoever has several roles acts in one of them each time, and the ledger says in which.",
+        "A person with several roles acts in one of them each time, and the ledger says in which.",
     ),
     "CH-ROLE-6": RuleText(
         "Результат, пришедший от другой программы, сам по себе не окончательный: нужны "

@@ -10,8 +10,8 @@ RULES: Mapping[str, RuleText] = {
         "One machine at a time keeps a day; taking it over and giving it back stand in the ledger.",
     ),
     "CH-VENUE-2": RuleText(
-        "Пока день ведут в зале без связи, запись и снятие через сайт закрыты: обращайтесь на"
-        " входе.",
+        "Пока день ведут в зале без связи, регистрация и отзыв заявок через сайт закрыты: "
+        "обращайтесь на входе.",
         "While a day is kept in the hall, registering and withdrawing on the site are closed:"
         " ask at the door.",
     ),

@@ -159,6 +159,6 @@ def _revocation_text(*, walkover: bool) -> str:
     if walkover:
         return gettext(
             "Hear the opponent first. The match is called again, and the time that a player is "
-            "waited for starts anew."
+            "waited for starts again."
         )
     return gettext("The player is in the bracket again, and the match goes on where it stood.")

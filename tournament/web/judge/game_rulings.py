@@ -199,9 +199,9 @@ def tie_break(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
         gettext("Tie-break in %(match)s") % {"match": match},
         gettext("Decide the match"),
         gettext(
-            "Only when time is up. The round is finished first; then living heroes are compared, "
-            "then damage minus life on the own leader, then a public lot is drawn. Nobody shares "
-            "a result."
+            "Only when time is up. The players finish the current round first; then living heroes "
+            "are compared, then damage minus life on the own leader, then a public lot is drawn. "
+            "No one shares a result."
         ),
         "CH-MATCH-2",
         reverse("match", args=[event_id, match]),

@@ -62,7 +62,7 @@ def mending(request: HttpRequest, event_id: str, ruling: str) -> HttpResponse:
         hall,
         old.match or "",
         form,
-        gettext("Mend a clerical error"),
+        gettext("Correct a clerical error"),
         gettext("Replace the ruling"),
         gettext("Instead of the erroneous ruling: %(what)s. The old one stays readable.")
         % {"what": chosen.text},

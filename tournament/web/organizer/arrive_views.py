@@ -36,8 +36,8 @@ def arrive(request: HttpRequest, code: str) -> HttpResponseBase:
     held = find_held(registration) if registration is not None else None
     if held is None:
         sentence = gettext(
-            "This code is not one of ours, or it was read badly. Ask for the name and find it on "
-            "the list."
+            "This code is not one of ours, or it could not be read. Ask for the name and find it "
+            "on the list."
         )
         return _no_arrival(request, 404, sentence)
     if allowed(actor_of(request), Action.CHECK_IN, day_scope_of(held.day.id)) is None:

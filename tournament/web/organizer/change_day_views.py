@@ -66,7 +66,7 @@ def day_move(request: HttpRequest, event_id: str) -> HttpResponse:
             raise
         return _move_page(request, event_id, form, refusal=refused.refusal)
     messages.success(
-        request, gettext("The day has its new date. Whoever left an e-mail address is told.")
+        request, gettext("The day has its new date. Those who left an e-mail address are told.")
     )
     return done(request, answer, reverse("staff_day", args=[event_id]))
 
@@ -88,7 +88,7 @@ def day_cancel(request: HttpRequest, event_id: str) -> HttpResponse:
             raise
         return _cancel_page(request, event_id, form, refused.refusal)
     messages.success(
-        request, gettext("The day is cancelled. Whoever left an e-mail address is told.")
+        request, gettext("The day is cancelled. Those who left an e-mail address are told.")
     )
     if to_call and not answer.repeated:
         titles = "; ".join(item.title for item in to_call)

@@ -102,9 +102,9 @@ def _outlook(event_id: str) -> str:
         # Those who wait are not here: whoever is here gets the place (CH-WAIT-1).
         return ""
     sentence = (
-        gettext("Whoever you enter now waits in the hall as no. %(number)s.")
+        gettext("The next person you enter waits in the hall as no. %(number)s.")
         if event.id
-        else gettext("Whoever you enter now goes to the waiting list as no. %(number)s.")
+        else gettext("The next person you enter goes to the waiting list as no. %(number)s.")
     )
     ahead = len(event.line_here) if event.id else len(line_of(state, event, event_id))
     return sentence % {"number": ahead + 1}

@@ -286,7 +286,7 @@ class CancelDayForm(forms.Form):
     )
     reason = forms.CharField(
         label=_("What happened"),
-        help_text=_("Only staff read this. In public stands the kind of reason."),
+        help_text=_("Only staff see this; the public sees the type of reason."),
         widget=forms.Textarea(attrs={"maxlength": LONGEST_REASON, "rows": 3}),
     )
 

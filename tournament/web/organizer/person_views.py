@@ -56,7 +56,7 @@ def roster_mend(request: HttpRequest, event_id: str, registration: str) -> HttpR
         if wants_json(request):
             raise
         return _mend_page(request, event_id, registration, form, refused.refusal)
-    messages.success(request, gettext("The data are mended."))
+    messages.success(request, gettext("The data are corrected."))
     if standings(event_id)[registration] != before[registration]:
         tell(request, listed_person(event_id, registration))
     tell_places_given(request, event_id, before, but_not=registration)
@@ -114,7 +114,7 @@ def _mend_page(
         event_id,
         listed_person(event_id, registration),
         "organizer/mend.html",
-        gettext("Mend the data"),
+        gettext("Correct the data"),
         refusal=refusal,
         status=status,
         form=form,

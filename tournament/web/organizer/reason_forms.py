@@ -15,7 +15,7 @@ def reason_field() -> forms.CharField:
     """Some words about what happened."""
     return forms.CharField(
         label=_("What happened"),
-        help_text=_("Only staff read this. In public stands the kind of reason."),
+        help_text=_("Only staff see this; the public sees the type of reason."),
         widget=forms.Textarea(attrs={"maxlength": LONGEST_REASON, "rows": 3}),
     )
 

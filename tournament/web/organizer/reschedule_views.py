@@ -57,7 +57,7 @@ def day_reschedule(request: HttpRequest, event_id: str) -> HttpResponse:
             raise
         return _page(request, event_id, form, refusal=refused.refusal)
     messages.success(
-        request, gettext("The new day is open. Whoever left an e-mail address is told.")
+        request, gettext("The new day is open. Those who left an e-mail address are told.")
     )
     return redirect("staff_day", made)
 

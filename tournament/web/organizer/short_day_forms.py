@@ -16,7 +16,7 @@ class MergeForm(forms.Form):
     into = forms.ChoiceField(label=_("Day to go to"), widget=forms.RadioSelect)
     going = forms.MultipleChoiceField(
         label=_("Who agrees to go there"),
-        help_text=_("Ask everybody. Whoever is not ticked is free to register elsewhere."),
+        help_text=_("Ask everybody. Those not ticked are free to register elsewhere."),
         widget=forms.CheckboxSelectMultiple,
         required=False,
     )

@@ -64,7 +64,7 @@ def day_continuation(request: HttpRequest, event_id: str) -> HttpResponse:
         )
     except Refused as refused:
         return _refused(request, event_id, refused, date_form=form)
-    sentence = gettext("The date is set. Whoever left an e-mail address is told.")
+    sentence = gettext("The date is set. Those who left an e-mail address are told.")
     return _told(request, event_id, answer, sentence)
 
 

@@ -11,7 +11,7 @@ PROTECTED_FIELD = {
 }
 WHY_READ = {
     "roster": _("on the page of the registration"),
-    "mend": _("to mend the data at the desk"),
+    "mend": _("to correct the data at the desk"),
     "link": _("to hand over a new personal link"),
     "likeness": _("to see whether two records are one person"),
     "erase": _("to find whose data are to be deleted"),

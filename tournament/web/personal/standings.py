@@ -74,7 +74,11 @@ def _waiting(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
     ) % {"hours": held.state.rules.offer_hours}
     if has_address:
         return headline, asked, gettext("We write to the e-mail address and show it here.")
-    return headline, asked, gettext("No e-mail address is known, so look at this page every day.")
+    return (
+        headline,
+        asked,
+        gettext("No e-mail address is known, or messages are off, so look at this page every day."),
+    )
 
 
 def _offered(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
@@ -121,7 +125,7 @@ def _checked_in(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]
 def _no_show(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
     headline = gettext("Not checked in")
     if held.day.status != "check_in":
-        return headline, gettext("Whoever is absent at the end of check-in is not drawn.")
+        return headline, gettext("Not checked in on time? You are not in the draw.")
     return headline, gettext(
         "Check-in is closed. If you are in the hall, go to the desk at once: until the draw the "
         "organizer can open it again."
@@ -168,7 +172,7 @@ def _withdrawn(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
 
 def _released(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
     if held.day.status == "cancelled":
-        return gettext("The day is cancelled"), gettext("The registration has ended with it.")
+        return gettext("The day is cancelled"), gettext("The registration was cancelled with it.")
     if held.day.status == "voided" and held.state.is_final(held.day.id):
         return gettext("The day is void"), gettext("Nothing of the final counts.")
     if held.registration.id in held.state.invitations:
@@ -179,7 +183,7 @@ def _released(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
         )
     if not held.registration.before:
         # No draw has sent him away: he was released when the day was moved.
-        return gettext("The registration has ended"), gettext(
+        return gettext("The registration was cancelled"), gettext(
             "The day was moved, and on its new date the player is not %(age)s years old yet."
         ) % {"age": held.state.rules.minimum_age}
     if held.registration.before == "awaiting_consent":
@@ -191,7 +195,7 @@ def _released(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
 
 def _refused(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
     return (
-        gettext("The registration has ended: the player was entered twice"),
+        gettext("The registration was cancelled: the player was entered twice"),
         gettext(
             "One person takes part in one game day, and the other registration stands. If that is "
             "a mistake, ask the organizer: it can be undone."

@@ -180,11 +180,11 @@ def _notes(reading: DayReading) -> list[str]:
     rules = reading.championship.rules
     if reading.status == "voided":
         void = gettext("The game day was interrupted and could not go on: nothing of it counts.")
-        free = gettext("Whoever played is free to register for another day.")
+        free = gettext("Those who played are free to register for another day.")
         return [void] if reading.final else [void, free]
     if reading.status == "cancelled":
         cancelled = gettext("This game day does not take place.")
-        free = gettext("Whoever was registered is free to register for another day.")
+        free = gettext("Those registered are free to register for another day.")
         return [cancelled] if reading.final else [cancelled, free]
     notes = []
     if reading.final:

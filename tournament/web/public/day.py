@@ -248,7 +248,7 @@ def _step_text(match: ShownMatch, seed: int, onward: str) -> str:
     own = next((side for side in match.sides if side.seed == seed), None)
     other = next((side for side in match.sides if side.seed != seed), match.sides[1])
     if own is None or match.state == "passed":
-        return gettext("no opponent, goes on without a match")
+        return gettext("no opponent, advances")
     opponent = other.name or other.waiting
     texts = {
         "won": gettext("won against %(opponent)s"),

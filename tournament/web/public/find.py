@@ -99,7 +99,7 @@ def _summary(reading: DayReading, seed: int, match: ShownMatch | None) -> str:
     if match is None:
         place = reading.places.get(reading.event.order[seed - 1])
         if reading.event.progress.exit_number(seed) is None:
-            return gettext("Report at the desk: your place in the losers bracket is kept.")
+            return gettext("Go to the desk: your place in the losers bracket is kept.")
         if place is None or not place.awarded:
             return gettext("No more matches.")
         return gettext("No more matches. Place: %(place)s.") % {"place": place_text(place)}

@@ -178,7 +178,7 @@ def _sent_before() -> str:
     return gettext(
         "This form was already sent with another name or birth date, and that player is "
         "registered. If this is one more player, press “Register” once more. If you only want to "
-        "mend a mistake, do it on the personal page."
+        "correct a mistake, do it on the personal page."
     )
 
 

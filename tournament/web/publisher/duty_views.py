@@ -48,7 +48,7 @@ class DutyForm(forms.Form):
         queryset=User.objects.none(),
         to_field_name="public_id",
         label=_("Duty judge"),
-        help_text=_("Reachable by phone or video on that date, and no player of it."),
+        help_text=_("Reachable by phone or video on that date, and not playing that day."),
         empty_label=None,
     )
 

@@ -92,7 +92,7 @@ class HandOverForm(forms.Form):
         initial="player",
     )
     name = forms.CharField(
-        label=_("Full name of whoever took it"),
+        label=_("Full name of the person who took it"),
         help_text=_("Seen by the publisher alone; it can be erased."),
         max_length=LONGEST_NAME,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),

@@ -87,7 +87,7 @@ def _reason_field() -> forms.CharField:
     missing = Refusal("reason_missing").text(language())
     return forms.CharField(
         label=_("Reason in your words"),
-        help_text=_("Kept apart from the public record and never shown in public. Required."),
+        help_text=_("Kept apart from the public ledger and never shown in public. Required."),
         widget=forms.Textarea(attrs={"rows": 3}),
         max_length=LONGEST_REASON,
         error_messages={"required": missing},

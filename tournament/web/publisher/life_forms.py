@@ -35,7 +35,7 @@ class CancelChampionshipForm(forms.Form):
     )
     reason = words_field(
         label=_("What happened"),
-        help_text=_("Only staff read this. In public stands the kind of reason."),
+        help_text=_("Only staff see this; the public sees the type of reason."),
     )
 
     def clean_reason(self) -> str:
@@ -51,7 +51,7 @@ class EndStageForm(forms.Form):
     )
     reason = words_field(
         label=_("What happened"),
-        help_text=_("Only staff read this. In public stands the kind of reason."),
+        help_text=_("Only staff see this; the public sees the type of reason."),
     )
 
     def clean_reason(self) -> str:
@@ -113,7 +113,7 @@ class AnnouncementForm(forms.Form):
     )
     send = forms.BooleanField(
         label=_("Also send it to those who are registered"),
-        help_text=_("It goes to whoever left an e-mail address and wants messages."),
+        help_text=_("It goes to those who left an e-mail address and want messages."),
         required=False,
     )
 

@@ -108,7 +108,7 @@ def _decision_parts(
     if item.registration is not None:
         title = registration_title(state, state.registrations[item.registration])
         words = {
-            "merged": gettext("ended: %(registration)s"),
+            "merged": gettext("cancelled: %(registration)s"),
             "undone": gettext("came back: %(registration)s"),
         }
         parts.append(words[item.kind] % {"registration": title})

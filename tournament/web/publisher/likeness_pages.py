@@ -159,7 +159,7 @@ def ways(championship: str, case: likenesses.Case) -> list[Way]:
 def _way(state: ChampionshipState, case: likenesses.Case, merge: MergePersons) -> Way:
     held = [*state.active_of(case.one), *state.active_of(case.other)]
     if merge.ended is None:
-        effect = gettext("No registration ends.")
+        effect = gettext("No registration is cancelled.")
         if len(held) > 1:
             effect = gettext(
                 "Both stand in a bracket already, so no registration ends: played matches stand."
@@ -176,7 +176,8 @@ def _way(state: ChampionshipState, case: likenesses.Case, merge: MergePersons) -
         if item.id != ended.id
     ]
     effects = (
-        gettext("Ends: %(registration)s.") % {"registration": registration_title(state, ended)},
+        gettext("Will be cancelled: %(registration)s.")
+        % {"registration": registration_title(state, ended)},
         _place(state, ended),
         _told(ended.person),
         *(stays or [gettext("The day that was played stands.")]),
@@ -224,7 +225,7 @@ def effects_of_undoing(
 def _returning(state: ChampionshipState, found: Restoration | None) -> str:
     """Whether the registration that a merge ended comes back, and as what."""
     if found is None:
-        return gettext("The merge had ended no registration, so none comes back.")
+        return gettext("The merge had cancelled no registration, so none comes back.")
     if found.hindered is not None:
         words = _hindered(found.hindered)
     else:

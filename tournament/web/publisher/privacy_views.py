@@ -35,7 +35,7 @@ def privacy(request: HttpRequest) -> HttpResponse:
 def privacy_rehearse(request: HttpRequest, championship_id: str) -> HttpResponse:
     """Count now what will be taken."""
     retention.rehearse(championship_id, timezone.now())
-    messages.success(request, gettext("It is counted anew. Nothing was deleted."))
+    messages.success(request, gettext("It is counted again. Nothing was deleted."))
     return redirect("privacy")
 
 

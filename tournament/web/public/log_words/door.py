@@ -87,7 +87,7 @@ def _frozen(fact: facts.ListFrozen, tell: Teller) -> str:
     if not fact.passed_over:
         return words
     told = {"count": len(fact.passed_over)}
-    more = gettext("Possible second entries that the draw goes on with: %(count)s.")
+    more = gettext("Possible duplicate registrations that the draw goes on with: %(count)s.")
     return f"{words} {more % told}"
 
 

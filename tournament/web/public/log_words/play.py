@@ -36,7 +36,7 @@ def _sheet_filled(fact: Any, tell: Teller) -> str:
     if fact.statement["revision"] == 1:
         return gettext("%(match)s, game %(game)s: the result sheet is filled in.") % told
     return (
-        gettext("%(match)s, game %(game)s: the result sheet is filled in anew (%(revision)s).")
+        gettext("%(match)s, game %(game)s: the result sheet is filled in again (%(revision)s).")
         % told
     )
 
@@ -105,11 +105,11 @@ def _ended(fact: facts.EventEndedUnfinished, tell: Teller) -> str:
 
 def _note(fact: facts.NoteRecorded, tell: Teller) -> str:
     """Without a name: a note decides nothing, and nobody is to be judged by it (CH-DQ-1)."""
-    return gettext("The judge writes a note into his notebook.")
+    return gettext("A judge writes a note in their notebook.")
 
 
 def _note_withdrawn(fact: facts.NoteWithdrawn, tell: Teller) -> str:
-    return gettext("The judge withdraws a note.")
+    return gettext("A judge withdraws a note.")
 
 
 def _ruling(fact: Any, tell: Teller) -> str:

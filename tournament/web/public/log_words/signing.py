@@ -73,8 +73,8 @@ def _restored(fact: facts.LedgerRestored, tell: Teller) -> str:
     told = {"size": fact.size, "why": str(WHY_RESTORED.get(fact.why, fact.why))}
     return (
         gettext(
-            "The log goes on after its entry %(size)s: %(why)s. Whoever has a receipt for a later "
-            "entry is asked to hand it in."
+            "The log goes on after its entry %(size)s: %(why)s. If you have a receipt for a later "
+            "entry, please hand it in."
         )
         % told
     )
@@ -108,8 +108,8 @@ def _ended(fact: facts.CustodyEnded, tell: Teller) -> str:
     told = {"day": tell.day(fact.event), "size": fact.size}
     return (
         gettext(
-            "%(day)s: the hall’s laptop is lost. The site goes on after entry %(size)s, by the "
-            "publisher’s word."
+            "%(day)s: the hall’s laptop is lost. The site goes on after entry %(size)s, by "
+            "decision of the publisher."
         )
         % told
     )
