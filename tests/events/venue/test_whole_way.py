@@ -12,10 +12,12 @@ from typing import Any
 import pytest
 from django.db import connections
 
+from tests.support.entrance import code_of_before
 from tests.support.halls import PASSPHRASE, Laptop, Said, laptop
 from tests.support.scenario import Scenario
 from tournament.championship import commands
 from tournament.events import bundles, erasure, registration, services
+from tournament.events.arrival import arrival_code, registration_of_code
 from tournament.events.checkpoints import current_checkpoint
 from tournament.events.execution import Caller, Refused, execute
 from tournament.events.rebuild import differences
@@ -84,15 +86,21 @@ def ledgers(day: Scenario) -> list[str]:
 
 @pytest.mark.rule("CH-VENUE-1", "CH-VENUE-3", "CH-VENUE-4")
 def test_a_day_is_played_in_the_hall_and_comes_back(day: Scenario, hall: Laptop) -> None:
+    known = list(championship_state(day.championship).days[day.event].registrations)
+    given_out = [arrival_code(known[0]), code_of_before(known[1])]
     file = hand_over(day)
     assert whereabouts(day.event) == "in_hall"
     begin(day, hall, file)
+    for held, code in zip(known, given_out, strict=False):
+        assert hall.do("read_code", text=f"https://hq.example/staff/arrive/{code}/") == held
     there = hall.do("look")
     assert (there["persons"], there["contacts"], there["faults"]) == (10, 0, [])
     assert there["users"] == sorted([day.organizer.public_id, day.judge.public_id])
 
     hall.do("door")
     walk_in = hall.do("walk_in", number=50)
+    code_there = hall.do("code_of", registration=walk_in)
+    assert hall.do("read_code", text=code_there) == walk_in
     hall.do("all_in")
     hall.do("draw")
     hall.do("play_out")
@@ -113,6 +121,7 @@ def test_a_day_is_played_in_the_hall_and_comes_back(day: Scenario, hall: Laptop)
     assert state.days[day.event].status == "completed"
     assert event_state(day.event).status == "completed"
     assert state.registrations[walk_in].number == 11
+    assert registration_of_code(code_there) == walk_in, "made in the hall, known here too"
     person = Person.objects.get(pk=state.registrations[walk_in].person)
     assert person.contact == "p50@example.org"
     assert Consent.objects.filter(person=person).count() == 2
@@ -130,6 +139,7 @@ def test_a_day_is_played_in_the_hall_and_comes_back(day: Scenario, hall: Laptop)
     assert whole.failures == ()
 
     hall.do("receipt", data=returning.receipt_for_hall(day.event), now=day.now)
+    assert hall.do("read_code", text=given_out[0]) == "no_codes"
     cleared = hall.do("look")
     assert (cleared["persons"], cleared["consents"], cleared["reasons"]) == (0, 0, 0)
     assert (cleared["returned"], cleared["people_key"], cleared["messages"]) == (True, False, 0)

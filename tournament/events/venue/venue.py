@@ -110,6 +110,8 @@ def install(
         opened.keys.people,
         site=opened.handover.site,
         alike=opened.alike,
+        codes=opened.codes,
+        told_at=opened.told_at,
     )
     try:
         with transaction.atomic():
