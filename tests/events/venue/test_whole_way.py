@@ -14,6 +14,7 @@ from django.db import connections
 
 from tests.support.entrance import code_of_before
 from tests.support.halls import PASSPHRASE, Laptop, Said, laptop
+from tests.support.handover_files import rewritten, unlocked
 from tests.support.scenario import Scenario
 from tournament.championship import commands
 from tournament.events import bundles, erasure, registration, services
@@ -24,6 +25,7 @@ from tournament.events.rebuild import differences
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_ledger, championship_state, event_state
 from tournament.events.venue import handover, handover_file, lost, returning, todos
+from tournament.events.venue.day_codes import NO_CODES
 from tournament.events.venue.faults import VenueFault
 from tournament.events.venue.where import whereabouts
 from tournament.ledger import store
@@ -195,6 +197,10 @@ def test_headquarters_follows_the_hall_while_it_plays(day: Scenario, hall: Lapto
         day.by(day.organizer), event=day.event, bundle=first[0], people_file=first[1]
     )
     assert (said.persons, said.returned) == (1, False)
+    assert said.clock is not None, "what the laptop's clock was like"
+    assert not said.clock.is_early
+    assert not said.clock.is_late(day.now + timedelta(hours=1))
+    assert said.clock.is_late(day.now - timedelta(hours=1))
     assert championship_state(day.championship).days[day.event].status == "check_in"
     assert whereabouts(day.event) == "in_hall"
     with pytest.raises(Refused, match="day_in_hall"):
@@ -347,7 +353,7 @@ def test_a_day_can_be_taken_while_it_is_played(day: Scenario, hall: Laptop) -> N
 
 
 @pytest.mark.rule("CH-VENUE-4")
-def test_the_handover_file_tells_nobody_a_name(day: Scenario) -> None:
+def test_the_handover_file_tells_nobody_a_name(day: Scenario, settings: Any) -> None:
     file = hand_over(day)
     with zipfile.ZipFile(BytesIO(file)) as archive:
         plain = b"".join(archive.read(name) for name in archive.namelist())
@@ -357,6 +363,18 @@ def test_the_handover_file_tells_nobody_a_name(day: Scenario) -> None:
     inside = json.dumps(opened.rows, ensure_ascii=False)
     assert "Иванов" in inside
     assert "example.org" not in inside
+    assert (len(opened.codes.before), opened.told_at) == (10, day.now)
+    everything = unlocked(file, PASSPHRASE)
+    for secret in (settings.SECRET_KEY, store.installation_key().private_key.private_bytes_raw()):
+        found = secret.hex() if isinstance(secret, bytes) else secret
+        assert found not in json.dumps(everything), "headquarters' own keys stay there"
+    before = rewritten(file, PASSPHRASE, codes=None, told_at=None)
+    older = handover_file.open_with(handover_file.read(before), PASSPHRASE)
+    assert (older.codes, older.told_at) == (NO_CODES, None)
+    for wrong in ({"codes": {"key": "00"}}, {"told_at": "2016-12-10T08:00:00"}, {"told_at": 5}):
+        broken = handover_file.read(rewritten(file, PASSPHRASE, **wrong))
+        with pytest.raises(VenueFault, match="handover_form"):
+            handover_file.open_with(broken, PASSPHRASE)
     with pytest.raises(VenueFault, match="passphrase"):
         handover_file.open_with(handover_file.read(file), PASSPHRASE + "!")
     for changed in (file[:-40], b"PK", b"", b"x" * 1000):
