@@ -24,6 +24,11 @@ django.setup()
 from tests.support.scenario import Scenario, actor_for  # noqa: E402
 from tournament.championship.duplicates import possible_duplicates  # noqa: E402
 from tournament.events import likenesses, on_site, registration, services  # noqa: E402
+from tournament.events.arrival import (  # noqa: E402
+    CodeFault,
+    arrival_code,
+    registration_of_code,
+)
 from tournament.events.checkpoints import current_checkpoint  # noqa: E402
 from tournament.events.execution import Caller, Refused  # noqa: E402
 from tournament.events.states import championship_state, event_state  # noqa: E402
@@ -126,6 +131,17 @@ class Laptop:
         services.freeze_list(caller, event=self.day.event, passed_over=pairs)
         services.make_draw(self.day.by(self.day.organizer), event=self.day.event, text="4 8 15")
         return len(pairs)
+
+    def read_code(self, text: str) -> str:
+        """What the door says to a code: its registration, or why it names nobody."""
+        try:
+            return registration_of_code(text)
+        except CodeFault as fault:
+            return fault.code
+
+    def code_of(self, registration: str) -> str:
+        """The code that a page of this laptop shows."""
+        return arrival_code(registration)
 
     def play(self, matches: int) -> int:
         """Play so many matches; how many are ready then."""

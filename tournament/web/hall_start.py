@@ -26,6 +26,7 @@ from tournament.people.device_sessions import invite_device
 from tournament.people.grants import at_the_desk_of, grants_of, staff_of
 from tournament.people.models import User
 from tournament.people.policy import Role
+from tournament.web.hall_clock import clock_lines, expect_clock_to_spare_people
 from tournament.web.startup import CannotStart
 from tournament.web.venue_words import fault_text
 from tournament.web.words import ROLE
@@ -54,6 +55,7 @@ def open_hall(
     running = hall_day()
     if running is not None and is_installed():
         _check_same_custody(file, last)
+        expect_clock_to_spare_people(running, now)
         purge_if_due(now)
         return running
     if file is None:
@@ -123,6 +125,8 @@ def greeting(event: str, now: datetime, host: str, port: int) -> Iterator[str]:
     for role, user, link in ways_in(event, header.stage_id, now):
         yield f"\n  {ROLE[role.value]}, {user}:  {link}"
         yield from _code(link)
+    yield ""
+    yield from clock_lines(event, now)
     yield "  " + gettext("Stop with Ctrl-C. “make venue” goes on with the same day.") + "\n"
 
 

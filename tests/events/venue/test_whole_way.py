@@ -12,16 +12,20 @@ from typing import Any
 import pytest
 from django.db import connections
 
+from tests.support.entrance import code_of_before
 from tests.support.halls import PASSPHRASE, Laptop, Said, laptop
+from tests.support.handover_files import rewritten, unlocked
 from tests.support.scenario import Scenario
 from tournament.championship import commands
 from tournament.events import bundles, erasure, registration, services
+from tournament.events.arrival import arrival_code, registration_of_code
 from tournament.events.checkpoints import current_checkpoint
 from tournament.events.execution import Caller, Refused, execute
 from tournament.events.rebuild import differences
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_ledger, championship_state, event_state
 from tournament.events.venue import handover, handover_file, lost, returning, todos
+from tournament.events.venue.day_codes import NO_CODES
 from tournament.events.venue.faults import VenueFault
 from tournament.events.venue.where import whereabouts
 from tournament.ledger import store
@@ -84,15 +88,21 @@ def ledgers(day: Scenario) -> list[str]:
 
 @pytest.mark.rule("CH-VENUE-1", "CH-VENUE-3", "CH-VENUE-4")
 def test_a_day_is_played_in_the_hall_and_comes_back(day: Scenario, hall: Laptop) -> None:
+    known = list(championship_state(day.championship).days[day.event].registrations)
+    given_out = [arrival_code(known[0]), code_of_before(known[1])]
     file = hand_over(day)
     assert whereabouts(day.event) == "in_hall"
     begin(day, hall, file)
+    for held, code in zip(known, given_out, strict=False):
+        assert hall.do("read_code", text=f"https://hq.example/staff/arrive/{code}/") == held
     there = hall.do("look")
     assert (there["persons"], there["contacts"], there["faults"]) == (10, 0, [])
     assert there["users"] == sorted([day.organizer.public_id, day.judge.public_id])
 
     hall.do("door")
     walk_in = hall.do("walk_in", number=50)
+    code_there = hall.do("code_of", registration=walk_in)
+    assert hall.do("read_code", text=code_there) == walk_in
     hall.do("all_in")
     hall.do("draw")
     hall.do("play_out")
@@ -113,6 +123,7 @@ def test_a_day_is_played_in_the_hall_and_comes_back(day: Scenario, hall: Laptop)
     assert state.days[day.event].status == "completed"
     assert event_state(day.event).status == "completed"
     assert state.registrations[walk_in].number == 11
+    assert registration_of_code(code_there) == walk_in, "made in the hall, known here too"
     person = Person.objects.get(pk=state.registrations[walk_in].person)
     assert person.contact == "p50@example.org"
     assert Consent.objects.filter(person=person).count() == 2
@@ -130,6 +141,7 @@ def test_a_day_is_played_in_the_hall_and_comes_back(day: Scenario, hall: Laptop)
     assert whole.failures == ()
 
     hall.do("receipt", data=returning.receipt_for_hall(day.event), now=day.now)
+    assert hall.do("read_code", text=given_out[0]) == "no_codes"
     cleared = hall.do("look")
     assert (cleared["persons"], cleared["consents"], cleared["reasons"]) == (0, 0, 0)
     assert (cleared["returned"], cleared["people_key"], cleared["messages"]) == (True, False, 0)
@@ -185,6 +197,10 @@ def test_headquarters_follows_the_hall_while_it_plays(day: Scenario, hall: Lapto
         day.by(day.organizer), event=day.event, bundle=first[0], people_file=first[1]
     )
     assert (said.persons, said.returned) == (1, False)
+    assert said.clock is not None, "what the laptop's clock was like"
+    assert not said.clock.is_early
+    assert not said.clock.is_late(day.now + timedelta(hours=1))
+    assert said.clock.is_late(day.now - timedelta(hours=1))
     assert championship_state(day.championship).days[day.event].status == "check_in"
     assert whereabouts(day.event) == "in_hall"
     with pytest.raises(Refused, match="day_in_hall"):
@@ -337,7 +353,7 @@ def test_a_day_can_be_taken_while_it_is_played(day: Scenario, hall: Laptop) -> N
 
 
 @pytest.mark.rule("CH-VENUE-4")
-def test_the_handover_file_tells_nobody_a_name(day: Scenario) -> None:
+def test_the_handover_file_tells_nobody_a_name(day: Scenario, settings: Any) -> None:
     file = hand_over(day)
     with zipfile.ZipFile(BytesIO(file)) as archive:
         plain = b"".join(archive.read(name) for name in archive.namelist())
@@ -347,6 +363,18 @@ def test_the_handover_file_tells_nobody_a_name(day: Scenario) -> None:
     inside = json.dumps(opened.rows, ensure_ascii=False)
     assert "Иванов" in inside
     assert "example.org" not in inside
+    assert (len(opened.codes.before), opened.told_at) == (10, day.now)
+    everything = unlocked(file, PASSPHRASE)
+    for secret in (settings.SECRET_KEY, store.installation_key().private_key.private_bytes_raw()):
+        found = secret.hex() if isinstance(secret, bytes) else secret
+        assert found not in json.dumps(everything), "headquarters' own keys stay there"
+    before = rewritten(file, PASSPHRASE, codes=None, told_at=None)
+    older = handover_file.open_with(handover_file.read(before), PASSPHRASE)
+    assert (older.codes, older.told_at) == (NO_CODES, None)
+    for wrong in ({"codes": {"key": "00"}}, {"told_at": "2016-12-10T08:00:00"}, {"told_at": 5}):
+        broken = handover_file.read(rewritten(file, PASSPHRASE, **wrong))
+        with pytest.raises(VenueFault, match="handover_form"):
+            handover_file.open_with(broken, PASSPHRASE)
     with pytest.raises(VenueFault, match="passphrase"):
         handover_file.open_with(handover_file.read(file), PASSPHRASE + "!")
     for changed in (file[:-40], b"PK", b"", b"x" * 1000):

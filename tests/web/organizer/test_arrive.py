@@ -1,17 +1,23 @@
 """The code that a player shows at the door."""
 
+from dataclasses import replace
 from datetime import date
+from unittest.mock import patch
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
-from tests.support.scenario import Scenario
+from tests.support.entrance import code_of_before
+from tests.support.scenario import GAME_DAY, Scenario
 from tests.web.organizer.conftest import browser
 from tests.web.organizer.reading import entries, page, send, text_of
 from tournament.events import registration
-from tournament.events.arrival import arrival_code
+from tournament.events.arrival import arrival_code, codes_of_day
 from tournament.events.changes import move_registration
 from tournament.events.states import event_state
+from tournament.events.venue import hall_file
+from tournament.events.venue.hall_file import HallFile
 from tournament.people.models import User
 
 JSON = {"Accept": "application/json"}
@@ -107,8 +113,52 @@ def test_a_changed_code_opens_nothing(
     code = arrival_code(opened[0])
     other = arrival_code(opened[1])
     mixed = f"{opened[0]}-{other.partition('-')[2]}"
-    for bad in (code[:-1], f"{code}a", code.swapcase(), mixed):
+    for bad in (code[:-1], f"{code}a", mixed):
         assert page(organizer, "arrive", bad).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "written", ["https://championship.example/staff/arrive/{}/", "  {}", "HTTP://HQ/ARRIVE/{}"]
+)
+def test_a_code_is_found_where_names_are_typed(
+    organizer: Client, scenario: Scenario, opened: list[str], written: str
+) -> None:
+    typed = written.format(arrival_code(opened[3]).upper())
+    response = organizer.get(f"/staff/days/{scenario.event}/door/", {"q": typed}, follow=True)
+    assert response.redirect_chain == [(reverse("arrive", args=[arrival_code(opened[3])]), 302)]
+    assert "Иванов Игрок Д" in text_of(response)
+    damaged = organizer.get(
+        f"/staff/days/{scenario.event}/door/", {"q": typed.rstrip("/")[:-2]}, follow=True
+    )
+    assert "arrive" not in typed.casefold() or damaged.status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("language", "no_codes", "other_day"),
+    [
+        ("ru", "не может проверить код", "Этот код для другого дня: Томск"),
+        ("en", "can’t check codes", "This code is for another day: Tomsk"),
+    ],
+)
+def test_the_halls_laptop_says_why_it_does_not_know_a_code(
+    scenario: Scenario, opened: list[str], language: str, no_codes: str, other_day: str
+) -> None:
+    tomsk = scenario.in_tomsk(GAME_DAY)
+    caller = scenario.by(scenario.organizer)
+    there = registration.register_person(
+        caller, event=tomsk, application=scenario.application(50)
+    ).registration
+    organizer, code = browser(scenario.organizer, language), arrival_code(there)
+    without = HallFile(scenario.championship, scenario.event, "m", "k", 3, scenario.now, (), b"")
+    with patch.object(hall_file, "read", lambda: without):
+        assert other_day in text_of(page(organizer, "arrive", code))
+        own = page(organizer, "arrive", code_of_before(opened[0]))
+        assert own.status_code == 404
+        assert no_codes in text_of(own)
+    codes = codes_of_day(scenario.event)
+    with patch.object(hall_file, "read", lambda: replace(without, codes=codes)):
+        own = page(organizer, "arrive", code_of_before(opened[0]))
+        assert own.status_code == 200
 
 
 def test_a_code_of_another_day_is_explained_without_its_name(

@@ -1,7 +1,7 @@
 """What a hall's machine knows of itself: a file beside its key, never in the database.
 
-It names the day that it keeps, holds the key of its people files until personal data are deleted,
-and headquarters' receipts about its custody.
+It names the day that it keeps, holds the key of its people files and of the entrance codes until
+personal data are deleted, and headquarters' receipts about its custody.
 """
 
 import base64
@@ -15,6 +15,7 @@ from typing import Any
 from django.conf import settings
 
 from tournament.championship.duplicates import Pair
+from tournament.events.venue.day_codes import NO_CODES, DayCodes, codes_in
 
 FILE = "custody.json"
 
@@ -39,6 +40,9 @@ class HallFile:
     site: str = ""
     alike: tuple[Pair, ...] = ()
     """Persons who may be one, by their ids, as headquarters knew at the handover (CH-REG-4)."""
+    codes: DayCodes = NO_CODES
+    told_at: datetime | None = None
+    """Headquarters' clock when it made the file; None in files of before."""
 
 
 def path() -> Path:
@@ -52,7 +56,7 @@ def read() -> HallFile | None:
     if not where.exists():
         return None
     said = json.loads(where.read_text(encoding="utf-8"))
-    purged = said["purged_at"]
+    purged, told = said["purged_at"], said.get("told_at")
     return HallFile(
         said["championship"],
         said["event"],
@@ -65,6 +69,8 @@ def read() -> HallFile | None:
         datetime.fromisoformat(purged) if purged else None,
         said["site"],
         tuple((one, other) for one, other in said.get("alike", ())),
+        codes_in(said),
+        datetime.fromisoformat(told) if told else None,
     )
 
 
@@ -78,6 +84,8 @@ def write(kept: HallFile) -> None:
         "site": kept.site,
         "base": kept.base,
         "alike": [list(pair) for pair in kept.alike],
+        "codes": kept.codes.plain(),
+        "told_at": kept.told_at.isoformat() if kept.told_at is not None else None,
         "taken_at": kept.taken_at.isoformat(),
         "receipts": [base64.b64encode(item).decode() for item in kept.receipts],
         "people_key": base64.b64encode(kept.people_key).decode(),
@@ -100,7 +108,7 @@ def write_whole(where: Path, content: bytes) -> None:
 
 
 def forget_people(now: datetime) -> None:
-    """The key of the people files goes with the people."""
+    """The key of the people files and what knows people's codes go with the people."""
     kept = read()
     if kept is not None:
-        write(replace(kept, people_key=b"", alike=(), purged_at=now))
+        write(replace(kept, people_key=b"", alike=(), codes=NO_CODES, purged_at=now))

@@ -6,6 +6,7 @@ from tournament.championship import commands, facts
 from tournament.championship.decide_custody import check_passphrase
 from tournament.championship.signing_state import Custody
 from tournament.config.outside import is_this_machine
+from tournament.events.arrival import codes_of_day
 from tournament.events.execution import Caller, Place, Refused, execute
 from tournament.events.likenesses import alike_on
 from tournament.events.selectors import place_of, scope_of
@@ -123,6 +124,8 @@ def _file(place: Place, entry: Entry, caller: Caller, passphrase: str) -> bytes:
         receipts=custody_receipts(event),
         rows=rows,
         alike=alike_on(event),
+        codes=codes_of_day(event),
+        told_at=caller.now,
         passphrase=passphrase,
     )
 

@@ -6,8 +6,9 @@
 |  | and address, how the passphrase is stretched, digests of the ledgers |
 | `ledgers/championship.jsonl` | the championship's ledger up to `custody-taken`, by line |
 | `ledgers/event.jsonl` | the event's ledger so far; may be empty |
-| `people.bin` | locked: the machine's key, the key of its people files, people, and who of |
-|  | them may be somebody else too, by opaque ids |
+| `people.bin` | locked: the machine's key, the key of its people files, people, who of |
+|  | them may be somebody else too, by opaque ids, what knows the entrance codes, and |
+|  | headquarters' clock |
 """
 
 import base64
@@ -22,6 +23,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from tournament.championship.duplicates import Pair
 from tournament.events.venue import boxes, zips
 from tournament.events.venue.boxes import CustodyKeys, WrongKey
+from tournament.events.venue.day_codes import DayCodes, codes_in
 from tournament.events.venue.faults import VenueFault
 from tournament.ledger.core.canonical import CanonicalError, canonical_bytes, parse_canonical
 from tournament.ledger.core.keys import InstallationKey
@@ -77,6 +79,9 @@ class Opened:
     rows: Mapping[str, Sequence[Any]]
     alike: tuple[Pair, ...]
     """Persons who may be one, by their ids; empty in files of before (CH-REG-4)."""
+    codes: DayCodes
+    told_at: datetime | None
+    """Headquarters' clock when it made the file; None in files of before."""
 
 
 def write(
@@ -92,6 +97,8 @@ def write(
     receipts: Sequence[bytes],
     rows: Mapping[str, Any],
     alike: Sequence[Pair],
+    codes: DayCodes,
+    told_at: datetime,
     passphrase: str,
 ) -> bytes:
     """Make a handover file."""
@@ -114,6 +121,8 @@ def write(
             "receipts": [base64.b64encode(item).decode() for item in receipts],
             "rows": dict(rows),
             "alike": [list(pair) for pair in alike],
+            "codes": codes.plain(),
+            "told_at": told_at.isoformat(),
         }
     )
     key = boxes.key_of_passphrase(passphrase, manifest["stretching"])  # type: ignore[arg-type]
@@ -162,12 +171,19 @@ def open_with(handover: Handover, passphrase: str) -> Opened:
     machine = InstallationKey.of(Ed25519PrivateKey.from_private_bytes(seed))
     if machine.key_id != handover.machine:
         raise VenueFault("handover_form")
+    try:
+        codes = codes_in(content)
+        told_at = _moment(content["told_at"]) if "told_at" in content else None
+    except (TypeError, ValueError) as error:
+        raise VenueFault("handover_form") from error
     return Opened(
         handover,
         CustodyKeys(machine, bytes.fromhex(content["people_key"])),
         tuple(base64.b64decode(item) for item in content["receipts"]),
         content["rows"],
         _pairs(content.get("alike", [])),
+        codes,
+        told_at,
     )
 
 
@@ -183,6 +199,13 @@ def _pairs(said: Any) -> tuple[Pair, ...]:
         if not isinstance(pair, list | tuple) or [type(item) for item in pair] != [str, str]:
             raise VenueFault("handover_form")
     return tuple((one, other) for one, other in said)
+
+
+def _moment(said: Any) -> datetime:
+    moment = datetime.fromisoformat(said)
+    if moment.tzinfo is None:
+        raise ValueError("told_at: a moment without a zone")
+    return moment
 
 
 def _is_object(value: Any) -> bool:

@@ -37,6 +37,8 @@ from tournament.events.states import (
 from tournament.events.venue import people_file as people_files
 from tournament.events.venue import people_store
 from tournament.events.venue.brought import Brought, read_bundle_of
+from tournament.events.venue.clock import Said as ClockSaid
+from tournament.events.venue.clock import said_by
 from tournament.events.venue.envelopes import Keys, append_all, carry, not_carried_yet
 from tournament.events.venue.faults import VenueFault
 from tournament.events.venue.handover import custody_keys, expect_allowed, taken_by
@@ -63,6 +65,7 @@ class Return:
     `audit` is None where nothing of the day has begun. `entries`, `persons`: new ones. `already`:
     nothing new, and the day is back if `returned`. `older`: the files have less than is held.
     `fork_at`: the first entry that differs. `refusal`: why they cannot be taken as they are.
+    `clock`: what the hall's entries say of its laptop's clock; None without any.
     """
 
     audit: Report | None
@@ -75,6 +78,7 @@ class Return:
     refusal: Refusal | None = None
     todos: tuple[Todo, ...] = ()
     findings: tuple[Finding, ...] = ()
+    clock: ClockSaid | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +198,9 @@ def _examine(event: str, bundle: bytes | None, people_file: bytes | None) -> _Ex
     keys = {custody.machine: installation_public_key(custody.public_key)}
     tail = _tail(place, brought, keys)
     said = Return(report, 0, 0, todos=todos(event))
+    if report is not None and not report.failures:
+        handed_over, size = moment_of(begun_by.at), int(begun_by.body["size"])
+        said = replace(said, clock=said_by(handed_over, brought.envelopes, size))
     fork = first_difference(held, brought.envelopes)
     if fork is not None:
         refused = Refusal("import_forked", {"entry": fork})

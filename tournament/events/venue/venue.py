@@ -110,6 +110,8 @@ def install(
         opened.keys.people,
         site=opened.handover.site,
         alike=opened.alike,
+        codes=opened.codes,
+        told_at=opened.told_at,
     )
     try:
         with transaction.atomic():
@@ -259,12 +261,18 @@ def is_purged(event: str) -> bool:
 def purge_if_due(now: datetime) -> bool:
     """Delete personal data 30 days after the day, whatever has been given back."""
     kept = hall_file.read()
-    if kept is None or kept.purged_at is not None:
-        return False
-    if now.date() <= _purge_on(championship_state(kept.championship), kept.event):
+    if kept is None or not purge_is_due(now):
         return False
     purge(kept.event, now=now)
     return True
+
+
+def purge_is_due(now: datetime) -> bool:
+    """Whether those 30 days are over, by this clock, and the data still here."""
+    kept = hall_file.read()
+    if kept is None or kept.purged_at is not None:
+        return False
+    return now.date() > _purge_on(championship_state(kept.championship), kept.event)
 
 
 def _purge_on(state: ChampionshipState, event: str) -> date:

@@ -8,9 +8,10 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.events import services
-from tournament.events.arrival import registration_of_code
+from tournament.events.arrival import CodeFault, registration_of_code
 from tournament.events.execution import Refused
 from tournament.events.own_registrations import Held, find_held
+from tournament.events.venue.venue import hall_day
 from tournament.people.access import actor_of, requires, requires_log_in
 from tournament.people.policy import Action, allowed
 from tournament.web.acting import STATUS, caller_of, day_scope, wants_json
@@ -32,14 +33,12 @@ COMES = frozenset({"confirmed", "reconfirm_needed", "no_show", "waitlisted"})
 @requires_log_in
 def arrive(request: HttpRequest, code: str) -> HttpResponseBase:
     """Whose code it is, if this site has made it and the reader checks people in on that day."""
-    registration = registration_of_code(code)
-    held = find_held(registration) if registration is not None else None
+    try:
+        held = find_held(registration_of_code(code))
+    except CodeFault as fault:
+        return _no_arrival(request, 404, _why_not(fault))
     if held is None:
-        sentence = gettext(
-            "This code is not one of ours, or it could not be read. Ask for the name and find it "
-            "on the list."
-        )
-        return _no_arrival(request, 404, sentence)
+        return _no_arrival(request, 404, _why_not(CodeFault("unknown")))
     if allowed(actor_of(request), Action.CHECK_IN, day_scope_of(held.day.id)) is None:
         sentence = gettext(
             "This code is for a day on which you do not check people in: %(day)s. Ask the player "
@@ -86,6 +85,7 @@ def door_scan(request: HttpRequest, event_id: str) -> HttpResponse:
         _to_the_door(event_id),
         Link(gettext("Scan codes")),
         door=door_of(event_id, timezone.now()),
+        in_hall=hall_day() is not None,
     )
     response = render(request, "organizer/door_scan.html", context)
     response["Permissions-Policy"] = "camera=(self)"
@@ -108,6 +108,25 @@ def _page(request: HttpRequest, held: Held, item: Listed) -> HttpResponse:
         moved_to=day_head(successor.event).title if successor is not None else "",
     )
     return render(request, "organizer/arrive.html", context)
+
+
+def _why_not(fault: CodeFault) -> str:
+    """What is wrong with a code, and what to do."""
+    if fault.code == "other_day":
+        return gettext(
+            "This code is for another day: %(day)s. This laptop knows the codes of its own day "
+            "alone. Ask the player which day they have come for; whoever has moved to this day is "
+            "on the list by name."
+        ) % {"day": day_head(fault.event).title}
+    if fault.code == "no_codes":
+        return gettext(
+            "This laptop can’t check codes: the handover file of the day came without them. Ask "
+            "for the name or the number and find it on the list."
+        )
+    return gettext(
+        "This code is not one of ours, or it could not be read. Ask for the name and find it "
+        "on the list."
+    )
 
 
 def _to_the_door(event_id: str) -> Link:

@@ -4,7 +4,7 @@ from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournament.championship.door_time import minutes_left, opens_freely
 from tournament.events import services
+from tournament.events.arrival import code_in
 from tournament.events.execution import Refused
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state, event_state
@@ -51,7 +52,10 @@ SHOWN = {
 @require_safe
 @requires(Action.CHECK_IN, day_scope)
 def door(request: HttpRequest, event_id: str) -> HttpResponse:
-    """The list to tap through, with a search and the counters."""
+    """The list to tap through, with a search and the counters; a code typed there is read."""
+    code = code_in(request.GET.get("q", ""))
+    if code is not None:
+        return redirect("arrive", code)
     return _page(request, event_id)
 
 

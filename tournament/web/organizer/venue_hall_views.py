@@ -30,6 +30,7 @@ from tournament.people.device_sessions import log_in_by_invite, open_invite, ope
 from tournament.people.policy import Action, Scope
 from tournament.web.acting import caller_of
 from tournament.web.components import Link
+from tournament.web.hall_clock import clock_notice
 from tournament.web.organizer.day_pages import day_page
 from tournament.web.organizer.venue_copies import copy_is_due, last_copy, note_copy
 from tournament.web.organizer.venue_forms import ReceiptForm
@@ -171,6 +172,7 @@ def _page(request: HttpRequest, form: ReceiptForm, status: int = 200) -> HttpRes
         sessions=open_sessions(event_id, timezone.now()),
         purge_on=day.date + KEPT,
         purged=venue.is_purged(event_id),
+        clock=clock_notice(event_id, timezone.now()),
         form=form,
     )
     return render(request, "organizer/hall.html", context, status=status)

@@ -12,6 +12,7 @@ from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.events.execution import Refused
+from tournament.events.selectors import day_of, place_of
 from tournament.events.venue import lost, returning
 from tournament.events.venue.faults import VenueFault
 from tournament.people.access import acting, requires
@@ -19,6 +20,7 @@ from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
 from tournament.web.acting import STATUS, caller_of, day_scope, posted
 from tournament.web.components import Link
+from tournament.web.hall_clock import clock_in_the_hall
 from tournament.web.organizer import uploads
 from tournament.web.organizer.day_pages import day_page
 from tournament.web.organizer.venue_forms import AnswersForm, BundleForm, ReturnForm
@@ -99,6 +101,7 @@ def venue_return_check(request: HttpRequest, event_id: str, upload_id: str) -> H
         refusal=refusal,
         sentence=refusal.text(language()) if refusal else "",
         possible=look.refusal is None and not look.returned,
+        clock=_clock(event_id, look),
     )
     sent = request.method == "POST"
     status = STATUS[refusal.kind] if refusal and sent else 422 if form.errors else 200
@@ -181,7 +184,14 @@ def _import(
         messages.success(
             request, gettext("What was played so far is shown here. The hall keeps the day.")
         )
+    for sentence in _clock(event_id, done):
+        messages.warning(request, f"{gettext('The laptop’s clock was off')}: {sentence}")
     return redirect("day_venue", event_id)
+
+
+def _clock(event_id: str, look: returning.Return) -> list[str]:
+    """How the laptop's clock was off."""
+    return clock_in_the_hall(look.clock, day_of(place_of(event_id)).zone, timezone.now())
 
 
 def _brings(look: returning.Return) -> str:

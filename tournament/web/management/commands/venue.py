@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from tournament.config import hall
 from tournament.config.settings import env
 from tournament.web.demo import demo_exists
+from tournament.web.hall_clock import expect_clock_to_spare_people
 from tournament.web.hall_start import (
     PASSPHRASE_TRIES,
     Exported,
@@ -30,7 +31,8 @@ class Command(BaseCommand):
     """Makes the day's own installation from the handover file, or goes on with it, and serves it.
 
     Environment: PORT (8000), HOST (0.0.0.0: every phone in the hall's network), DATA_DIR, SITE_URL,
-    TLS_CERT, TLS_KEY, VENUE_PASSPHRASE (else it is asked for).
+    TLS_CERT, TLS_KEY, VENUE_PASSPHRASE (else it is asked for), VENUE_CLOCK (`right`: the clock is,
+    although the day is long over).
     """
 
     help = "Run a day in a hall from the handover file of headquarters."
@@ -49,6 +51,7 @@ class Command(BaseCommand):
             prepare(timezone.now())
             check_address(host, port, demo_accounts=False)
             event = self._open(options)
+            expect_clock_to_spare_people(event, timezone.now())
             check_address(host, port, demo_accounts=demo_exists())
         except CannotStart as reason:
             raise CommandError(str(reason)) from reason
