@@ -38,7 +38,7 @@ from tournament.web.words import language
 @requires(Action.VIEW_STAFF, day_scope)
 def day_venue(request: HttpRequest, event_id: str) -> HttpResponse:
     """Where the day's ledger is written now, and what can be done about it."""
-    if whereabouts(event_id) == "hall":
+    if whereabouts(event_id) in {"hall", "given_back"}:
         return redirect("hall")
     return venue_page(request, event_id)
 
