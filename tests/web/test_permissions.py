@@ -146,6 +146,7 @@ TABLE: dict[str, Row] = {
     "day_venue": Row("P O J H", "-", DAY),
     "venue_hand_over": Row("-", "P O", DAY),
     "venue_file_again": Row("-", "P O", DAY),
+    "venue_file": Row("P O", "-", UPLOAD),
     "venue_receipt": Row("P O", "-", DAY),
     "venue_end": Row("-", "P", DAY),
     "venue_confirm_re_entry": Row("-", "J", DAY),

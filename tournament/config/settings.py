@@ -96,6 +96,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "tournament.people.password_turns.PasswordTurnsMiddleware",
     "tournament.web.acting.RefusalMiddleware",
+    "tournament.web.away.AwayMiddleware",
 ]
 
 ROOT_URLCONF = "tournament.config.urls"

@@ -111,6 +111,8 @@ def requires(action: Action, scope_from: ScopeFinder) -> Callable[[View], View]:
             request._people_acting = found  # type: ignore[attr-defined]
             return view(request, *args, **kwargs)
 
+        # Whoever offers pages has to know what a page is for: see `web.away`.
+        guarded.action = action  # type: ignore[attr-defined]
         return never_cache(guarded)
 
     return decorate

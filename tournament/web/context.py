@@ -4,11 +4,20 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from tournament.events.selectors import is_rehearsal
+from tournament.web.away import banner
 
 
 def site(request: HttpRequest) -> dict[str, object]:
-    """Build id, demo flag, whether the page is of a rehearsal; no look at session or user."""
-    return {"build": settings.BUILD, "demo": settings.DEMO, "rehearsal": _of_rehearsal(request)}
+    """Build id, demo flag, whether the page is of a rehearsal or of a day that is elsewhere.
+
+    No look at session or user.
+    """
+    return {
+        "build": settings.BUILD,
+        "demo": settings.DEMO,
+        "rehearsal": _of_rehearsal(request),
+        "elsewhere": banner(request),
+    }
 
 
 def _of_rehearsal(request: HttpRequest) -> bool:

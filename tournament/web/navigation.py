@@ -14,6 +14,7 @@ from tournament.events.selectors import place_of, scope_of
 from tournament.events.states import championship_state, event_state
 from tournament.people.policy import Action, Actor, Role, Scope, allowed
 from tournament.web.components import Link, Step
+from tournament.web.offers import offered
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,23 +88,25 @@ def _may(actor: Actor, page: StaffPage, scope: Scope) -> bool:
 
 def day_tabs(event_id: str, actor: Actor, current: str) -> list[Link]:
     """The tabs that this actor may open; `current` is the name of the present page's address."""
-    scope = day_scope_of(event_id)
+    scope, offers = day_scope_of(event_id), offered(event_id)
     return [
         Link(str(page.label), reverse(page.name, args=[event_id]), page.name == current)
         for page in DAY_PAGES
-        if not (scope.final and page.name == "desk") and _may(actor, page, scope)
+        if not (scope.final and page.name == "desk")
+        and page.action in offers
+        and _may(actor, page, scope)
     ]
 
 
 def day_steps(event_id: str, actor: Actor | None = None) -> list[Step]:
     """How far the day has come; steps are links where the actor may open them."""
-    scope = day_scope_of(event_id)
+    scope, offers = day_scope_of(event_id), offered(event_id)
     pages = {page.name: page for page in DAY_PAGES}
     now = current_step(event_id)
     steps = []
     for number, name in enumerate(STEPS):
         page = pages[name]
-        may = actor is not None and _may(actor, page, scope)
+        may = actor is not None and page.action in offers and _may(actor, page, scope)
         steps.append(
             Step(
                 str(page.label),

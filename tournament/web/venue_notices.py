@@ -2,10 +2,13 @@
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.custody import out_of_reach
 from tournament.events.states import this_machine
 from tournament.events.wording import local_time
+from tournament.web.words import DAY_STATUS
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,3 +32,13 @@ def in_hall(state: ChampionshipState, day: Day) -> InHall | None:
         return None
     news = local_time(custody.known_at, day.zone) if custody.known_at is not None else ""
     return InHall(local_time(custody.at, day.zone), news)
+
+
+def day_word(state: ChampionshipState, event: str, status: str) -> str:
+    """How far a day is, in words; of a day in the hall only that is known here."""
+    return gettext("run in the hall") if is_in_hall(state, event) else str(DAY_STATUS[status])
+
+
+def any_in_hall(state: ChampionshipState) -> bool:
+    """Whether any day of the championship is with a laptop in the hall."""
+    return any(is_in_hall(state, event) for event in state.days)

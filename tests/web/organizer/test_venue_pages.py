@@ -1,5 +1,6 @@
 """Pages around a day in the hall in their states: handing over, out, lost; the laptop's own."""
 
+import re
 from datetime import timedelta
 from html import unescape
 from io import BytesIO
@@ -111,13 +112,25 @@ def test_a_day_that_is_out_is_not_handed_over_twice_but_its_file_is_made_again(
 ) -> None:
     organizer = client(day.organizer)
     both = {"passphrase": WORDS, "again": WORDS}
-    assert send(organizer, "venue_hand_over", day, **both).status_code == 200
+    made = send(organizer, "venue_hand_over", day, **both)
+    assert made.status_code == 302, "the page that follows is the one of a day in the hall"
+    page = organizer.get(made.headers["Location"])
+    told = says(page)
+    assert "День передан в зал" in told
+    assert "ведётся здесь" not in told
+    assert "make venue TRY=1" in told
+    assert "make venue FILE=pixel-tactics-kazan-2016-12-03.handover.zip" in told
+    (link,) = re.findall(r'href="([^"]+/venue/file/[^"]+)"', page.content.decode())
+    got = organizer.get(link)
+    assert got.headers["Content-Type"] == "application/zip"
+    assert handover_file.read(got.content).event == day.event
+    assert client(day.publisher).get(link).status_code == 302, "it waits for who made it"
+    assert client(day.judge).get(link).status_code == 403
     second = send(organizer, "venue_hand_over", day, **both)
     assert second.status_code == 422
     assert "CH-VENUE-1" in says(second)
     again = send(organizer, "venue_file_again", day, **both)
-    assert again.status_code == 200
-    assert again.headers["Content-Type"] == "application/zip"
+    assert again.status_code == 302
     assert len(championship_state(day.championship).custodies) == 1
     page = venue(organizer, day)
     assert "День ведёт ноутбук" in page

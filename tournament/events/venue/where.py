@@ -6,11 +6,14 @@ from tournament.championship.custody import out_of_reach, own_custody
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, this_machine
 
-Whereabouts = Literal["here", "in_hall", "hall"]
+Whereabouts = Literal["here", "in_hall", "hall", "given_back"]
 
 
 def whereabouts(event: str) -> Whereabouts:
-    """`in_hall`: another machine has the day. `hall`: this machine took it into the hall."""
+    """`in_hall`: another machine has the day. `hall`: this machine took it into the hall.
+
+    `given_back`: this machine took it, and knows that headquarters has it again.
+    """
     state = championship_state(place_of(event).championship)
     if not state.custodies:
         return "here"
@@ -18,7 +21,9 @@ def whereabouts(event: str) -> Whereabouts:
     if out_of_reach(state, event, machine):
         return "in_hall"
     own = own_custody(state, machine)
-    return "hall" if own is not None and own.event == event else "here"
+    if own is None or own.event != event:
+        return "here"
+    return "given_back" if own.ended else "hall"
 
 
 def is_out_of_reach(event: str) -> bool:

@@ -15,6 +15,7 @@ from tournament.championship.decide_recording import missing_leaders, why_no_rec
 from tournament.championship.event_state import Play
 from tournament.events.execution import Refused
 from tournament.events.states import event_state
+from tournament.events.venue.where import is_out_of_reach
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.play import recordings
@@ -232,14 +233,19 @@ def _start_page(
 ) -> HttpResponse:
     """What recording means, and the button that begins it, unless something stands in the way."""
     taken = recordings.open_recording(desk.event, match) is not None
-    stopped = refusal or why_no_recording(event_state(desk.event), match)
+    away = is_out_of_reach(desk.event)
+    stopped = (
+        Refusal("day_in_hall")
+        if away
+        else refusal or why_no_recording(event_state(desk.event), match)
+    )
     if stopped is None and taken:
         stopped = Refusal("recording_open_already")
     context = _context(desk, match) | {
         "form": form or _leaders_form(desk, match),
         "refusal": stopped,
         "refusal_text": stopped.text(language()) if stopped is not None else "",
-        "may_start": stopped is None or stopped.kind == "rule",
+        "may_start": not away and (stopped is None or stopped.kind == "rule"),
         "start_url": desk.address("start"),
         "back_url": desk.address("back", match),
     }

@@ -26,6 +26,7 @@ from tournament.web.judge.hall import hall_of
 from tournament.web.judge.log_model import LogReader, games_to_submit
 from tournament.web.judge.matches import hall_with
 from tournament.web.judge.page import frame
+from tournament.web.offers import offered
 from tournament.web.words import language
 
 
@@ -136,4 +137,5 @@ def _match_page(
 
 def _may(request: HttpRequest, action: Action) -> bool:
     who = acting(request)
-    return allowed(who.actor, action, who.scope) is not None
+    offers = offered(str(who.scope.event))
+    return action in offers and allowed(who.actor, action, who.scope) is not None

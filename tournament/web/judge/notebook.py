@@ -23,6 +23,7 @@ from tournament.web.judge.hall import Hall, hall_of
 from tournament.web.judge.note_words import NOTE_CATEGORY, NOTE_KIND
 from tournament.web.judge.notebook_model import history_lines, totals_of
 from tournament.web.judge.page import frame
+from tournament.web.offers import offered
 from tournament.web.words import language
 
 
@@ -141,7 +142,8 @@ def _page(
         "form": form,
         "lines": lines,
         "totals": totals_of(lines),
-        "may_write": allowed(who.actor, Action.RECORD_NOTE, who.scope) is not None,
+        "may_write": Action.RECORD_NOTE in offered(str(who.scope.event))
+        and allowed(who.actor, Action.RECORD_NOTE, who.scope) is not None,
         "refusal": refusal,
         "refusal_text": refusal.text(language()) if refusal is not None else "",
         "next_match": _next_match(hall, registration),

@@ -13,6 +13,7 @@ from tournament.people.access import acting
 from tournament.people.policy import Action, Actor, Scope, allowed
 from tournament.web.judge.calls import shown_calls
 from tournament.web.navigation import day_tabs
+from tournament.web.offers import offered
 from tournament.web.words import ROLE
 
 MOST_DIGITS = 6
@@ -43,10 +44,11 @@ class Rights:
 
 
 def rights_of(actor: Actor, scope: Scope) -> Rights:
-    """What the policy lets this actor do here."""
+    """What the policy lets this actor do here, as long as the day is written here."""
+    offers = offered(str(scope.event))
 
     def may(action: Action) -> bool:
-        return allowed(actor, action, scope) is not None
+        return action in offers and allowed(actor, action, scope) is not None
 
     return Rights(
         draw=may(Action.DRAW),

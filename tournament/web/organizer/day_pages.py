@@ -20,8 +20,10 @@ from tournament.regulations.checks import latest_birth_date
 from tournament.web.components import Link, Tile
 from tournament.web.life_words import STAGE_STATUS
 from tournament.web.navigation import day_scope_of, day_tabs
+from tournament.web.offers import offered
 from tournament.web.organizer.people_lists import PRESENT, WITH_PLACE, Listed
-from tournament.web.words import DAY_STATUS, ROLE
+from tournament.web.venue_notices import day_word
+from tournament.web.words import ROLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +35,10 @@ class DayHead:
     zone: str
     start: str
     status: str
+    status_word: str
     final: bool
     rehearsal: bool
     can_be_set_again: bool
-
-    @property
-    def status_word(self) -> str:
-        """The status in words."""
-        return str(DAY_STATUS[self.status])
 
 
 def day_head(event_id: str) -> DayHead:
@@ -49,12 +47,14 @@ def day_head(event_id: str) -> DayHead:
     state = championship_state(place.championship)
     day = day_of(place)
     title = title_of(state.stages[day.stage], day.date)
+    status = day_status(event_state(day.id), day.status)
     return DayHead(
         day.id,
         title,
         day.zone,
         day.start,
-        day_status(event_state(day.id), day.status),
+        status,
+        day_word(state, day.id, status),
         state.is_final(day.id),
         state.rehearsal is not None,
         not_set_again(state, day.id) is None,
@@ -104,8 +104,10 @@ class Rights:
     event_id: str
 
     def __getitem__(self, action: str) -> bool:
-        """Whether the policy allows the action of this value."""
-        return allowed(self.actor, Action(action), day_scope_of(self.event_id)) is not None
+        """Whether the policy allows the action of this value, and the day is written here."""
+        asked = Action(action)
+        scope = day_scope_of(self.event_id)
+        return asked in offered(self.event_id) and allowed(self.actor, asked, scope) is not None
 
 
 def day_tiles(event_id: str, people: list[Listed]) -> list[Tile]:

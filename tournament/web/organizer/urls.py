@@ -63,6 +63,7 @@ urlpatterns = [
     path(DAY + "suspension/end/", suspension_views.day_end_unfinished, name="day_end_unfinished"),
     path(DAY + "venue/", venue_views.day_venue, name="day_venue"),
     path(DAY + "venue/hand-over/", venue_views.venue_hand_over, name="venue_hand_over"),
+    path(DAY + "venue/file/<slug:upload_id>/", venue_views.venue_file, name="venue_file"),
     path(DAY + "venue/again/", venue_views.venue_file_again, name="venue_file_again"),
     path(DAY + "venue/receipt.json", venue_views.venue_receipt, name="venue_receipt"),
     path(DAY + "venue/end/", venue_views.venue_end, name="venue_end"),

@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
@@ -21,11 +22,12 @@ from tournament.events.venue.returning import receipt_for_hall
 from tournament.events.venue.todos import todos
 from tournament.events.venue.where import whereabouts
 from tournament.ledger.core.fingerprints import six_words
-from tournament.people.access import requires
+from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
 from tournament.web.acting import STATUS, caller_of, day_scope, done, wants_json
 from tournament.web.components import Link
+from tournament.web.organizer import uploads
 from tournament.web.organizer.day_pages import day_page
 from tournament.web.organizer.reason_forms import ReasonForm
 from tournament.web.organizer.venue_forms import ConfirmReEntryForm, PassphraseForm, ReturnForm
@@ -33,12 +35,15 @@ from tournament.web.organizer.venue_model import custodies, day_link, entered_ag
 from tournament.web.venue_words import END_REASON
 from tournament.web.words import language
 
+_MADE = "handover.zip"
+"""The name under which a file that was made waits for its download, locked as it is."""
+
 
 @require_safe
 @requires(Action.VIEW_STAFF, day_scope)
 def day_venue(request: HttpRequest, event_id: str) -> HttpResponse:
     """Where the day's ledger is written now, and what can be done about it."""
-    if whereabouts(event_id) == "hall":
+    if whereabouts(event_id) in {"hall", "given_back"}:
         return redirect("hall")
     return venue_page(request, event_id)
 
@@ -46,18 +51,37 @@ def day_venue(request: HttpRequest, event_id: str) -> HttpResponse:
 @require_POST
 @requires(Action.HAND_OVER_DAY, day_scope)
 def venue_hand_over(request: HttpRequest, event_id: str) -> HttpResponse:
-    """CH-VENUE-1: from now on the laptop writes the day; the answer is its file."""
-    return _file(request, event_id, handover.hand_over)
+    """CH-VENUE-1: from now on the laptop writes the day; the page then offers its file."""
+    return _made(request, event_id, handover.hand_over)
 
 
 @require_POST
 @requires(Action.HAND_OVER_DAY, day_scope)
 def venue_file_again(request: HttpRequest, event_id: str) -> HttpResponse:
     """The same custody in a file made anew: the first one or its passphrase is lost."""
-    return _file(request, event_id, handover.hand_over_again)
+    return _made(request, event_id, handover.hand_over_again)
 
 
-def _file(request: HttpRequest, event_id: str, make: Callable[..., bytes]) -> HttpResponse:
+@require_safe
+@requires(Action.HAND_OVER_DAY, day_scope)
+def venue_file(request: HttpRequest, event_id: str, upload_id: str) -> HttpResponse:
+    """The handover file that was made within the hour, for whoever made it."""
+    found = _kept(request, event_id, upload_id)
+    if found is None:
+        messages.info(
+            request, gettext("The file was kept for an hour and is gone. Make it once more below.")
+        )
+        return redirect("day_venue", event_id)
+    return as_file(found.data, handover_name(event_id), "application/zip")
+
+
+def _kept(request: HttpRequest, event_id: str, upload_id: str) -> uploads.Upload | None:
+    owner = acting(request).actor.public_id
+    found = uploads.find(upload_id, owner=owner, event_id=event_id, now=timezone.now())
+    return found if found is not None and found.filename == _MADE else None
+
+
+def _made(request: HttpRequest, event_id: str, make: Callable[..., bytes]) -> HttpResponse:
     form = PassphraseForm(request.POST)
     if not form.is_valid():
         return venue_page(request, event_id, 422, passphrase_form=form)
@@ -66,7 +90,14 @@ def _file(request: HttpRequest, event_id: str, make: Callable[..., bytes]) -> Ht
         content = make(caller, event=event_id, passphrase=form.cleaned_data["passphrase"])
     except Refused as refused:
         return _refused(request, event_id, refused, passphrase_form=form)
-    return as_file(content, f"{file_stem(event_id)}.handover.zip", "application/zip")
+    upload_id = uploads.keep(
+        content,
+        filename=_MADE,
+        owner=caller.actor.public_id,
+        event_id=event_id,
+        now=caller.now,
+    )
+    return redirect(reverse("day_venue", args=[event_id]) + f"?file={upload_id}#handed-title")
 
 
 @require_safe
@@ -118,6 +149,11 @@ def as_file(content: bytes, name: str, content_type: str) -> HttpResponse:
     return response
 
 
+def handover_name(event_id: str) -> str:
+    """How the handover file of a day is called."""
+    return f"{file_stem(event_id)}.handover.zip"
+
+
 def file_stem(event_id: str) -> str:
     """How files of a day are called: by city and date, in letters that every system takes."""
     place = place_of(event_id)
@@ -154,6 +190,8 @@ def venue_page(
         refusal=refusal,
         sentence=refusal.text(language()) if refusal else "",
         out=out,
+        handed=_kept(request, event_id, request.GET.get("file", "")) if out else None,
+        handover_name=handover_name(event_id),
         custody=known[-1] if known else None,
         earlier=known if not out else known[:-1],
         returned=any(item.ended == "returned" for item in known),

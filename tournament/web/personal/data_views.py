@@ -28,6 +28,7 @@ from tournament.web.personal.access import Holder, personal
 from tournament.web.personal.data_words import PROTECTED_FIELD, WHY_READ
 from tournament.web.personal.days import title_of
 from tournament.web.personal.forms import EraseForm, MendForm
+from tournament.web.venue_notices import is_in_hall
 from tournament.web.words import MESSAGE_STATE, MESSAGE_WHY, REGISTRATION_STATUS, ROLE
 
 
@@ -141,6 +142,7 @@ def erase(request: HttpRequest, holder: Holder, person: str) -> HttpResponse:
         "form": form,
         "title": title_of(item.state, item.day),
         "playing": item.registration.status == "in_bracket",
+        "in_hall": is_in_hall(item.state, item.day.id),
         "registered": item.registration.id == item.state.active.get(row.pk),
     }
     status = STATUS["rule"] if form.is_bound else 200

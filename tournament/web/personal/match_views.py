@@ -19,7 +19,7 @@ from tournament.web.personal.access import Holder, personal
 from tournament.web.personal.key_model import own_keys
 from tournament.web.personal.match_forms import SayForm, SheetForm, SignatureForm
 from tournament.web.personal.match_model import OwnDay, OwnMatch, own_day
-from tournament.web.venue_notices import in_hall
+from tournament.web.venue_notices import in_hall, is_in_hall
 from tournament.web.words import language
 
 DONE = {
@@ -94,6 +94,8 @@ def decline(request: HttpRequest, holder: Holder, registration: str) -> HttpResp
             **form.cleaned_data,
         )
         return _back(holder, registration, "declined")
+    if is_in_hall(day.held.state, day.held.day.id):
+        return redirect(holder.address("my_match", registration))
     own = day.match_at_table()
     if own is None or own.sheet is None:
         raise Http404

@@ -24,7 +24,7 @@ from tournament.web.life_words import CHAMPIONSHIP_STATUS
 from tournament.web.public.before import Places
 from tournament.web.public.honours import ShownPrize, prizes_to_come
 from tournament.web.public.reading import STATUS_KIND
-from tournament.web.words import DAY_STATUS
+from tournament.web.venue_notices import day_word
 
 _NOW = frozenset({"check_in", "drawn", "running", "suspended", "finished"})
 _COMING = frozenset({"planned", "open"})
@@ -113,7 +113,9 @@ def _championship(
         first_day=short_date(championship.first_day),
         final=short_date(championship.final_date),
         groups=[
-            Group(title, [_day(day, most) for day in items]) for title, items in groups if items
+            Group(title, [_day(day, most, state) for day in items])
+            for title, items in groups
+            if items
         ],
         without_day=cities_without_day(state),
         prizes=prizes_to_come(state),
@@ -136,14 +138,14 @@ def _title(first: date, last: date) -> str:
     return gettext("Championship %(years)s") % {"years": years}
 
 
-def _day(day: GameDay, most: int) -> ListedDay:
+def _day(day: GameDay, most: int, state: ChampionshipState) -> ListedDay:
     status = day_status(event_state(day.pk), day.status) if day.status in _NOW else day.status
     return ListedDay(
         id=day.pk,
         city=stage_name(day.stage),
         date=long_date(day.date),
         start=day.start,
-        status=str(DAY_STATUS[status]),
+        status=day_word(state, day.pk, status),
         kind=STATUS_KIND.get(status, "neutral"),
         players=_players(day, most),
     )

@@ -33,7 +33,7 @@ from tournament.events.states import championship_state, event_state
 from tournament.events.wording import city_name, day_title
 from tournament.people.public_names import names_for, pseudonym
 from tournament.web.components import Kind
-from tournament.web.words import DAY_STATUS
+from tournament.web.venue_notices import day_word
 
 STATUS_KIND: Mapping[str, Kind] = {
     "open": "info",
@@ -73,7 +73,7 @@ class DayReading:
     @property
     def status_word(self) -> str:
         """The status in words."""
-        return str(DAY_STATUS[self.status])
+        return day_word(self.championship, self.id, self.status)
 
     @property
     def status_kind(self) -> Kind:

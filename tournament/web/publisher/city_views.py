@@ -20,7 +20,8 @@ from tournament.regulations.refusals import Refusal
 from tournament.web.acting import STATUS, caller_of, done, posted, wants_json
 from tournament.web.publisher.life_forms import CityForm, EndStageForm, zones
 from tournament.web.publisher.page import of_championship, page, trail
-from tournament.web.words import DAY_STATUS, language
+from tournament.web.venue_notices import day_word, is_in_hall
+from tournament.web.words import language
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -125,10 +126,11 @@ def _ending(
         title=title,
         city=name,
         days=[
-            (title_of(stage, day.date), DAY_STATUS[day.status])
+            (title_of(stage, day.date), day_word(state, day.id, day.status))
             for day in (state.days[key] for key in stage.days)
         ],
         form=form,
+        away=any(is_in_hall(state, key) for key in stage.days),
         refusal=refusal,
         sentence=refusal.text(language()) if refusal is not None else "",
         crumbs=trail(championship_id, title, city),

@@ -22,6 +22,7 @@ from tournament.web.publisher.life_forms import CancelChampionshipForm
 from tournament.web.publisher.over_full import OverFull, over_full, seen_of
 from tournament.web.publisher.page import of_championship, page, trail
 from tournament.web.publisher.profile_form import ProfileForm
+from tournament.web.venue_notices import any_in_hall
 from tournament.web.words import language
 
 
@@ -104,7 +105,7 @@ def championship_cancel(request: HttpRequest, championship_id: str) -> HttpRespo
             return done(request, answer, url)
     return _form_page(
         request, "publisher/championship_cancel.html", championship_id, form, refusal,
-        gettext("Cancel the championship"),
+        gettext("Cancel the championship"), away=any_in_hall(championship_state(championship_id)),
     )  # fmt: skip
 
 

@@ -22,6 +22,7 @@ from tournament.people.identity import comparable_contact
 from tournament.people.models import Consent, Person
 from tournament.people.names import normalised_name
 from tournament.web.publisher.likeness_lists import names_of, registration_title
+from tournament.web.venue_notices import is_in_hall
 from tournament.web.words import REGISTRATION_STATUS
 
 
@@ -43,6 +44,8 @@ class Way:
     title: str
     effects: tuple[str, ...]
     possible: bool
+    away: bool = False
+    """The registration that would end is one of a day in the hall."""
 
 
 def comparisons(championship: str, case: likenesses.Case) -> list[Comparison]:
@@ -183,7 +186,12 @@ def _way(state: ChampionshipState, case: likenesses.Case, merge: MergePersons) -
         *(stays or [gettext("The day that was played stands.")]),
     )
     frozen = state.days[ended.event].status == "check_in" and event_state(ended.event).frozen_list
-    return Way(merge, title, effects, possible=not frozen)
+    return Way(merge, title, effects, possible=not frozen, away=held_by_hall(state, merge.ended))
+
+
+def held_by_hall(state: ChampionshipState, registration: str | None) -> bool:
+    """Whether a registration that a decision would touch is one of a day in the hall."""
+    return registration is not None and is_in_hall(state, state.registrations[registration].event)
 
 
 def _place(state: ChampionshipState, ended: Registration) -> str:

@@ -18,7 +18,12 @@ from tournament.regulations.refusals import Refusal
 from tournament.web.acting import caller_of, done, refused
 from tournament.web.components import Link
 from tournament.web.publisher.likeness_lists import case_lines, decision_lines, record_titles
-from tournament.web.publisher.likeness_pages import comparisons, effects_of_undoing, ways
+from tournament.web.publisher.likeness_pages import (
+    comparisons,
+    effects_of_undoing,
+    held_by_hall,
+    ways,
+)
 from tournament.web.publisher.overview import championship_title
 from tournament.web.publisher.page import of_championship, page
 
@@ -118,6 +123,7 @@ def likeness_undo(request: HttpRequest, championship_id: str, merged: str) -> Ht
         merged=merged,
         records=record_titles(state, [state.merged[merged], merged]),
         effects=effects_of_undoing(state, merged, found),
+        away=held_by_hall(state, state.merge_ended.get(merged)),
         crumbs=_crumbs(championship_id, gettext("Undo a merge")),
     )
     return render(request, "publisher/likeness_undo.html", context)

@@ -18,7 +18,7 @@ from tournament.people.models import RoleGrant
 from tournament.people.policy import Role, ScopeKind
 from tournament.web.components import Kind, Tile
 from tournament.web.life_words import CHAMPIONSHIP_STATUS, STAGE_KIND, STAGE_STATUS
-from tournament.web.words import DAY_STATUS
+from tournament.web.venue_notices import day_word
 
 PLAYING = (*sorted(HOLDS_PLACE), "in_bracket", "finished")
 WAITING = ("waitlisted", "awaiting_consent")
@@ -177,7 +177,7 @@ def day_line(state: ChampionshipState, event: str) -> DayLine:
         event,
         title_of(state.stages[day.stage], day.date),
         f"{day.date:%d.%m.%Y}, {day.start}",
-        str(DAY_STATUS[status]),
+        day_word(state, event, status),
         DAY_KIND.get(status, "neutral"),
         sum(counts[status] for status in PLAYING),
         state.most(event),

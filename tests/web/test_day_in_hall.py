@@ -1,0 +1,160 @@
+"""A day that a laptop in the hall writes, on every page of headquarters: each says so.
+
+Each page of the list is opened by its reader, and every form on it is sent: none is refused since
+the day is in the hall. Nothing is written: a command that the rules of custody let through is
+stopped right after them.
+"""
+
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.urls import ResolverMatch, resolve
+
+from tests.support.scenario import actor_for
+from tournament.championship import fold
+from tournament.championship.decide_custody import out_of_hand
+from tournament.events import execution
+from tournament.events.execution import Caller
+from tournament.events.venue.handover import hand_over
+from tournament.people.models import User
+from tournament.regulations.refusals import Refusal
+from tournament.web.demo import build_demo, demo_day
+from tournament.web.demo.accounts import PLANNED_CITY, RUNNING_CITY
+from tournament.web.offers import MEANWHILE
+from tournament.web.pages import ACCOUNTS, PAGES
+
+pytestmark = [pytest.mark.pages, pytest.mark.django_db]
+
+NOW = datetime(2024, 6, 8, 10, 20, tzinfo=UTC)
+BANNER = "День идёт в зале"
+OF_NO_DAY = ("account_logout", "language")
+
+
+@dataclass
+class Form:
+    """A form that a page offers, with what stands in it."""
+
+    action: str
+    fields: dict[str, str] = field(default_factory=dict)
+
+
+class Forms(HTMLParser):
+    """The forms of a page that are sent with POST, filled in as far as a test can."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__()
+        self.found: list[Form] = []
+        self._address = address
+        self._form: Form | None = None
+        self._select = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        said = {name: value or "" for name, value in attrs}
+        if tag == "form":
+            posts = said.get("method", "").lower() == "post"
+            self._form = Form(said.get("action") or self._address) if posts else None
+            if self._form is not None:
+                self.found.append(self._form)
+        if self._form is None:
+            return
+        name = said.get("name", "")
+        if tag in {"input", "button"} and name:
+            typed = said.get("value") or {"date": "2024-06-09", "time": "12:00"}.get(
+                said.get("type", ""), "5"
+            )
+            self._form.fields.setdefault(name, typed)
+        elif tag == "textarea" and name:
+            self._form.fields.setdefault(name, "Причина своими словами, достаточно длинная")
+        elif tag == "select":
+            self._select = name
+        elif tag == "option" and self._select and said.get("value"):
+            self._form.fields.setdefault(self._select, said["value"])
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form":
+            self._form = None
+        elif tag == "select":
+            self._select = ""
+
+
+def forms_of(address: str, text: str) -> list[Form]:
+    reader = Forms(address)
+    reader.feed(text)
+    return [form for form in reader.found if resolve(form.action).url_name not in OF_NO_DAY]
+
+
+class Stopped:
+    """Asks the rules of custody alone, and then lets nothing happen."""
+
+    def __init__(self) -> None:
+        self.refused: list[str] = []
+
+    def __call__(self, world: Any, command: Any) -> Refusal:
+        refusal = out_of_hand(world, command)
+        if refusal is not None:
+            self.refused.append(f"{type(command).__name__} {refusal.code}")
+        return refusal or Refusal("not_allowed")
+
+
+@pytest.fixture
+def out(settings: Any, tmp_path: Any) -> set[str]:
+    """Two days of the demo that are in the hall: one is being played, one is before its door."""
+    settings.DATA_DIR = tmp_path
+    settings.DEMO = True
+    cache.clear()
+    build_demo(NOW)
+    days = {demo_day(RUNNING_CITY), demo_day(PLANNED_CITY)}
+    publisher = actor_for(User.objects.get_by_natural_key(ACCOUNTS["publisher"]))
+    for number, day in enumerate(sorted(days)):
+        hand_over(Caller(publisher, f"hand-over-{number}", NOW), event=day, passphrase="слово " * 4)
+    return days
+
+
+def test_every_page_of_a_day_in_the_hall_says_so_and_offers_nothing_that_is_refused(
+    out: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("django.utils.timezone.now", lambda: NOW)
+    stopped = Stopped()
+    monkeypatch.setattr(execution, "decide", stopped)
+    assert fold.decide is not stopped
+    clients: dict[str | None, Client] = {}
+    for role in {page.role for page in PAGES}:
+        clients[role] = Client(headers={"Accept-Language": "ru"})
+        if role is not None:
+            clients[role].force_login(User.objects.get_by_natural_key(ACCOUNTS[role]))
+    wrong: list[str] = []
+    offered: list[tuple[str, str | None, Form]] = []
+    seen = 0
+    for page in PAGES:
+        client, address = clients[page.role], page.address()
+        answer = client.get(address, follow=True)
+        match: ResolverMatch = resolve(address.split("?")[0])
+        of_day = match.kwargs.get("event_id") in out
+        if answer.status_code != 200:
+            wrong.append(f"{page.name}: {answer.status_code}")
+            continue
+        text = answer.content.decode()
+        if of_day:
+            seen += 1
+            if text.count(BANNER) != 1:
+                wrong.append(f"{page.name}: {text.count(BANNER)} banners")
+        for form in forms_of(address, text):
+            match = resolve(form.action)
+            meant = getattr(match.func, "action", None)
+            if match.kwargs.get("event_id") in out and meant not in MEANWHILE:
+                wrong.append(f"{page.name}: {form.action} is offered")
+            offered.append((page.name, page.role, form))
+    # Sent when all is looked at: one form hands the device to the players, another logs out.
+    for name, role, form in offered:
+        stopped.refused.clear()
+        told = clients[role].post(form.action, form.fields).content.decode()
+        if stopped.refused or "День ведут в зале" in told:
+            wrong.append(f"{name}: {form.action} {stopped.refused}")
+    assert not wrong, "\n".join(wrong)
+    assert seen > 60
+    assert len(offered) > 60

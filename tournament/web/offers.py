@@ -1,0 +1,46 @@
+"""What the pages of a day offer: what the policy allows, unless another machine writes the day.
+
+While a laptop in the hall has a day, and on a laptop that has given its day back, most of what the
+staff does would be refused (CH-VENUE-1). Pages ask here before they offer it; the services ask the
+rules again. What is not named here is not offered.
+"""
+
+from typing import Final
+
+from tournament.events.venue.where import whereabouts
+from tournament.people.policy import Action
+
+READING: Final = frozenset(
+    {
+        Action.VIEW_PUBLIC,
+        Action.VIEW_STAFF,
+        Action.SEE_PROTECTED,
+        Action.SEE_EVIDENCE,
+        Action.READ_REASON,
+        Action.READ_NOTES,
+        Action.SEE_LOGS,
+        Action.PRINT,
+        Action.TAKE_BACK_DAY,
+    }
+)
+"""What changes nothing of the day, and the way back of a day that is in the hall."""
+MEANWHILE: Final = READING | {
+    Action.HAND_OVER_DAY,
+    Action.END_CUSTODY,
+    Action.APPOINT_JUDGE,
+    Action.APPOINT_HELPER,
+    Action.DECLARE_RELATION,
+    Action.DESCRIBE_DAY,
+}
+"""What headquarters still does about a day in the hall, beside looking (see `decide_custody`)."""
+
+
+ALL: Final = frozenset(Action)
+
+
+def offered(event_id: str) -> frozenset[Action]:
+    """What pages of this day may offer now, to whoever the policy lets do it."""
+    where = whereabouts(event_id)
+    if where == "in_hall":
+        return MEANWHILE
+    return READING if where == "given_back" else ALL
