@@ -122,7 +122,7 @@ TEXTS: Final[Mapping[str, Mapping[str, str]]] = {
         "loser_of": "loser of",
         "loser_to": "loser to",
         "bye": "no opponent",
-        "empty": "nobody",
+        "empty": "no one",
         "not_needed": "not needed",
         "not_played": "not played",
         "walkover": "walkover",

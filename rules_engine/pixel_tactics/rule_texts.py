@@ -108,7 +108,7 @@ RULES: Final[dict[str, tuple[str, str]]] = {
     ),
     "PT-ZONE-11": (
         "Сколько карт осталось в колоде, знают все; их порядок не знает никто.",
-        "Everyone knows how many cards a deck still holds; nobody knows their order.",
+        "Everyone knows how many cards a deck still holds; no one knows their order.",
     ),
     "PT-ZONE-12": (
         "Какая карта лежит телом, знают все: до поражения она была открыта.",
@@ -374,7 +374,7 @@ RULES: Final[dict[str, tuple[str, str]]] = {
     ),
     "PT-INTERCEPT-4": (
         "Перехват в тылу никого не закрывает, во флангах — только карту тыла своего столбца.",
-        "Intercept in the rear covers nobody; in the flank row only the rear card of its column.",
+        "Intercept in the rear covers no one; in the flank row only the rear card of its column.",
     ),
     "PT-INTERCEPT-5": (
         "Герой с летальным уроном перехватывает, пока не станет телом; тело не перехватывает.",
@@ -617,7 +617,7 @@ RULES: Final[dict[str, tuple[str, str]]] = {
     ),
     "PT-TARGET-9": (
         "Способность без ясного выбора никого целью не выбирает.",
-        "An ability without a clear choice targets nobody.",
+        "An ability without a clear choice targets no one.",
     ),
     "PT-ABILITY-1": (
         "Способность ряда начинается, как только карта встала в ряд, и длится, пока она там.",
@@ -674,7 +674,7 @@ RULES: Final[dict[str, tuple[str, str]]] = {
     "PT-DRAWN-2": (
         "Ничья никому не даёт победы: оба лидера выбывают, и играется ещё одна партия со "
         "случайным первым игроком.",
-        "A drawn game is nobody's win: both leaders leave and another game is played, first "
+        "A drawn game is no one's win: both leaders leave and another game is played, first "
         "player random.",
     ),
     "PT-DRAWN-3": ("Матч не кончается ничьей.", "A match never ends in a draw."),

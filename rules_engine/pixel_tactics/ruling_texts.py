@@ -91,7 +91,7 @@ RULINGS: Final[dict[str, tuple[str, str]]] = {
     "PT-FAQ-17": (
         "Жрица воскрешает тело любого отряда; её урон за это никто не наносит, и он может быть "
         "летальным.",
-        "The Priestess revives a body of either unit; her damage is dealt by nobody and may be "
+        "The Priestess revives a body of either unit; her damage is dealt by no one and may be "
         "lethal.",
     ),
     "PT-FAQ-18": (
@@ -292,7 +292,7 @@ RULINGS: Final[dict[str, tuple[str, str]]] = {
     ),
     "PT-FAQ-58": (
         "Урон из текста приказа и урон, который герой просто получает, не нанесён никем.",
-        "Damage by an order's text, or that a hero merely takes, is dealt by nobody.",
+        "Damage by an order's text, or that a hero merely takes, is dealt by no one.",
     ),
     "PT-FAQ-59": (
         "Перестановки — это эффекты: особых действий они не тратят и происходят одним шагом.",

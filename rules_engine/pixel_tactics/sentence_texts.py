@@ -67,7 +67,7 @@ SENTENCES: Final[dict[str, Words]] = {
     "deal_hidden": ("Взята закрытая карта", "A card is drawn face down"),
     "lose": ("{player} сбрасывает с руки: {card}", "{player} discards from hand: {card}"),
     "check": ("Проверка потерь, повержены: {fallen}", "Casualties check, defeated: {fallen}"),
-    "check_nobody": ("Проверка потерь: никто не повержен", "Casualties check: nobody is defeated"),
+    "check_nobody": ("Проверка потерь: никто не повержен", "Casualties check: no one is defeated"),
     "wave_end": ("Конец волны", "End of the wave"),
     "wave_end_known": ("Конец волны: {row}", "End of the wave: {row}"),
     "round_end": ("Конец раунда", "End of the round"),

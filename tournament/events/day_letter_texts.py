@@ -69,7 +69,7 @@ def split_assigned(occasion: Occasion) -> Letter | None:
     return letter_of(
         occasion,
         gettext("The days are settled: %(day)s") if waits else gettext("Your day: %(day)s"),
-        gettext("Everybody who has a place knows his day now."),
+        gettext("Everybody who has a place knows their day now."),
         where_and_when(occasion),
         standing,
         link=_answer_link(occasion),
@@ -102,7 +102,7 @@ def day_goes_on(occasion: Occasion) -> Letter | None:
         gettext("The interrupted day goes on: %(day)s"),
         gettext(
             "The game day was interrupted. It goes on with the same bracket; what was played "
-            "stands."
+            "counts."
         ),
         where_and_when(occasion),
         gettext("If you cannot come, tell the judge: you then withdraw from the bracket."),

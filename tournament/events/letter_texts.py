@@ -129,7 +129,7 @@ def place_lost(occasion: Occasion) -> Letter | None:
     return letter_of(
         occasion,
         gettext("The offered place has gone to the next in line: %(day)s"),
-        gettext("Nobody answered the offer in time, so the place is offered to the next in line."),
+        gettext("No one answered the offer in time, so the place is offered to the next in line."),
         _line(occasion),
     )
 
@@ -377,7 +377,7 @@ def _please_reconfirm(occasion: Occasion) -> str:
 
 def _goes_on(occasion: Occasion) -> str:
     return gettext(
-        "The interrupted game day goes on with the same bracket; what was played stands."
+        "The interrupted game day goes on with the same bracket; what was played counts."
     )
 
 
@@ -391,7 +391,7 @@ def _too_young(occasion: Occasion) -> str:
 def _duplicate(occasion: Occasion) -> str:
     return gettext(
         "The publisher has found that the same player is registered twice; one person takes part "
-        "in one game day only. The other registration stands."
+        "in one game day only. The other registration stays in force."
     )
 
 

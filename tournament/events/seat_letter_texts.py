@@ -136,7 +136,7 @@ def _question(occasion: Occasion, subject: str, opening: str) -> Letter | None:
         _travel(),
         gettext("Please say whether you come by %(time)s, local time of your city (%(city)s).")
         % {"time": local_time(asked.until, asked.zone), "city": asked.city},
-        gettext("If nobody answers, the seat may be offered to the next player of your day."),
+        gettext("If no one answers, the seat may be offered to the next player of your day."),
         link=gettext("Answer: I come, or I do not"),
         until=asked.until,
     )

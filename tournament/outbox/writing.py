@@ -26,7 +26,7 @@ def text_of(letter: Letter, recipient: Recipient, unsubscribe: str | None) -> st
         parts.append(gettext("This message is about %(name)s.") % {"name": recipient.child})
     parts += [lines(paragraph) for paragraph in letter.paragraphs]
     parts += [f"{one_line(link.label)}:\n{link.url}" for link in letter.links]
-    foot = ["--", gettext("This message was sent automatically; nobody reads answers to it.")]
+    foot = ["--", gettext("This message was sent automatically; no one reads answers to it.")]
     if unsubscribe is not None:
         foot += [gettext("Switch these messages off:"), unsubscribe]
     return "\n\n".join([*parts, "\n".join(foot)]) + "\n"

@@ -25,8 +25,8 @@ SHORT = {
 }
 EXPLAINED = {
     "A3": _(
-        "The player signed with a passkey of his own and unlocked it for that. The signature can "
-        "be checked by anybody."
+        "The player signed with a passkey of their own and unlocked it for that. The signature "
+        "can be checked by anybody."
     ),
     "A2": _(
         "The player signed with a key that was made on their own phone. The signature can be "

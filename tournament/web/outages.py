@@ -92,8 +92,8 @@ class OutageResponse(HttpResponse):
 
 def _nothing_lost() -> str:
     return gettext(
-        "Nothing was lost: what was saved before stands, and what you sent now stands whole or not"
-        " at all. Look in a moment, and send it again if it is missing."
+        "Nothing was lost: what was saved before is kept, and what you sent now is saved whole or "
+        "not at all. Look in a moment, and send it again if it is missing."
     )
 
 

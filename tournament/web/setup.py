@@ -91,7 +91,7 @@ class FirstPublisherForm(AccountForm):
     code = forms.CharField(
         label=_("Code from the console"),
         max_length=40,
-        help_text=_("It stands in the window where the site was started."),
+        help_text=_("It is in the window where the site was started."),
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
     )
 

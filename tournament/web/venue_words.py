@@ -79,9 +79,9 @@ def todo_word(kind: str) -> str:
 
 
 _TODO: Words = {
-    "withdrawal-requested": _("The player wrote that he does not come"),
+    "withdrawal-requested": _("The player wrote that they do not come"),
     "person-banned": _("The player was banned from the championship"),
-    "person-erased": _("The player had his data deleted"),
+    "person-erased": _("The player had their data deleted"),
     "persons-kept-apart": _("Two entries were found to be two players"),
     "persons-merged": _("Two registrations were found to be one player"),
     "merge-undone": _("Two registrations were found to be two players after all"),

@@ -17,7 +17,7 @@ MATCH_STATUS = {
     "closed": _("decided"),
     "double_loss": _("both lost"),
     "bye": _("without a match"),
-    "empty": _("nobody came"),
+    "empty": _("no one came"),
     "not_needed": _("not needed"),
 }
 MATCH_KIND: dict[str, Kind] = {
@@ -123,7 +123,7 @@ RULING = {
     "annulled": _("an erroneous ruling is taken away"),
     "judge_replaced": _("the judge is replaced"),
     "correct_result": _("corrected result"),
-    "override_stand": _("the result was wrong, the bracket stands"),
+    "override_stand": _("the result was wrong, the bracket is kept"),
     "override_replay": _("corrected result, later matches are void and replayed"),
     "redraw": _("the draw is withdrawn"),
     "suspend": _("the day is suspended"),

@@ -158,7 +158,7 @@ def test_several_files_are_judged_one_by_one(day: Scenario) -> None:
         b"hello",
         language="en",
     )
-    assert "Entry 3 stands in the log just as in your receipt" in text
+    assert "Entry 3 is in the ledger just as in your receipt" in text
     assert f"had 9 entries then and has {size} now" in text
     assert f"{size} entries, none changed" in text
     assert "This says nothing about the log of this day" in text

@@ -242,7 +242,7 @@ def test_signatures_and_keys_are_told_with_their_players_and_levels() -> None:
     assert len(lines(text)) == size
     for level in ("A0", "A1", "A2", "A3"):
         assert f'<span class="assurance__code">{level}</span>' in text
-    for words in ("signs with a key of his own", "agrees on the organizer", "signed on paper by"):
+    for words in ("signs with a key of their own", "agrees on the organizer", "signed on paper by"):
         told = [line for line in lines(text) if words in line]
         assert told
         assert not [line for line in told if "–" in line]

@@ -43,7 +43,7 @@ def test_a_hidden_name_stands_on_no_page(state: str) -> None:
 def test_a_hidden_name_is_not_found_by_searching_for_it() -> None:
     day = running()
     page = text(day.event, "day_find", f"?q={HIDDEN_NAME.split()[0]}")
-    assert "Nobody by that name" in page
+    assert "No one by that name" in page
     assert 'id="player-1"' in text(day.event, "day_find", "?q=1")
 
 

@@ -83,7 +83,7 @@ def test_from_the_computed_list_to_everybody_s_answer(pages: Pages) -> None:
     page = pages.read("finalists")
     assert "Offer the free seat" in page
     assert "does not come" in page
-    assert "He comes" not in pages.read("seat", first.registration)
+    assert "The player comes" not in pages.read("seat", first.registration)
 
 
 @pytest.mark.rule("CH-QUAL-4")
@@ -195,7 +195,7 @@ def test_whoever_runs_the_final_records_answers_there(pages: Pages) -> None:
     assert final is not None
     entry = reverse("roster_entry", args=[final.id, first.registration])
     page = pages.client.get(entry, HTTP_ACCEPT_LANGUAGE="en").content.decode()
-    assert "Does he come to the final?" in page
+    assert "Will the player come to the final?" in page
     assert reverse("roster_withdraw", args=[final.id, first.registration]) not in page
     assert pages.url("person_ban", first.registration) in page
     recording = reverse("record_seat_answer", args=[final.id, first.registration])

@@ -59,8 +59,8 @@ MESSAGES: Final[dict[str, Promise]] = {
         "CSV in UTF-8."
     ),
     "file_broken_quotes": _(
-        "In the row that begins in line %(line)s a quotation mark is opened and not closed, or "
-        "stands in the wrong place. Correct it, or save the list as XLSX."
+        "In the row that begins in line %(line)s a quotation mark is opened and not closed, or is "
+        "in the wrong place. Correct it, or save the list as XLSX."
     ),
     "file_no_rows": _(
         "The file has no people: below the headings there is nothing. Check that you saved the "
@@ -86,7 +86,7 @@ MESSAGES: Final[dict[str, Promise]] = {
         "The heading may mean different things: %(fields)s. Choose what the column holds."
     ),
     "heading_repeated": _(
-        "The same heading stands above several columns: %(columns)s. Check which one is meant."
+        "Several columns have the same heading: %(columns)s. Check which one is meant."
     ),
     "column_choices_clash": _(
         "One column was chosen more than once, or the full name together with its parts: "
@@ -146,8 +146,8 @@ MESSAGES: Final[dict[str, Promise]] = {
         "day.month.year."
     ),
     "birth_date_maybe_swapped": _(
-        "The date can be read in two ways, and in line %(line)s of this file the month stands "
-        "first. Check that the day stands first here."
+        "The date can be read in two ways, and in line %(line)s of this file the month comes "
+        "first. Check that the day comes first here."
     ),
     "birth_date_short_year": _(
         "The year has two digits, so the century is unclear. Write all four digits of the year."
@@ -179,7 +179,7 @@ MESSAGES: Final[dict[str, Promise]] = {
     ),
     "duplicate_row": _("The row repeats line %(first_line)s. Delete one of them."),
     "duplicate_person": _(
-        "The same name and birth date stand in line %(first_line)s with other data. If it is one "
+        "The same name and birth date are in line %(first_line)s with other data. If it is one "
         "person, leave the right row."
     ),
 }

@@ -89,7 +89,7 @@ REMARKS: Final[dict[str, tuple[str, str]]] = {
         "Игрок {person} сыграл в двух днях ({first}, {second}): две заявки одного человека или "
         "день без связи. Решает издатель, сыгранное остаётся (CH-REG-8).",
         "The player {person} played on two days ({first}, {second}): two registrations of one "
-        "person, or a day without a network. The publisher decides; what was played stands "
+        "person, or a day without a network. The publisher decides; what was played counts "
         "(CH-REG-8).",
     ),
     "log_illegal": (
@@ -204,7 +204,7 @@ CHECKS: Final[dict[str, tuple[str, str]]] = {
     "checkpoints_kept": ("Сохранённые контрольные точки", "Checkpoints that people kept"),
     "withheld_texts": (
         "Тексты и снимки, от которых здесь только отпечаток",
-        "Texts and pictures of which only a hash is here",
+        "Texts and pictures of which only a digest is here",
     ),
 }
 UNREADABLE: Final[dict[str, tuple[str, str]]] = {

@@ -275,7 +275,7 @@ FAILURES: Final[dict[str, tuple[str, str]]] = {
     ),
     "draw_secret": (
         "Секрет жеребьёвки не тот, отпечаток которого был опубликован заранее.",
-        "The secret of the draw is not the one whose hash was published before.",
+        "The secret of the draw is not the one whose digest was published before.",
     ),
     "draw_order": (
         "Порядок не следует из списка, секрета и слов, названных в зале.",
@@ -320,7 +320,7 @@ FAILURES: Final[dict[str, tuple[str, str]]] = {
     ),
     "places_order": (
         "Места в итогах стоят не по порядку.",
-        "The places do not stand in their order.",
+        "The places are not in their order.",
     ),
     "result_checkpoint": (
         "Контрольная точка дня {event} в журнале чемпионата не совпадает с журналом дня.",

@@ -8,7 +8,7 @@ CODES: Mapping[str, Code] = {
     "slot_not_held": Code(
         "CH-NOSHOW-2",
         "Это место в нижней сетке больше никого не ждёт. Посмотрите, что записано сейчас.",
-        "This slot of the losers bracket waits for nobody any more. See what is recorded now.",
+        "This slot of the losers bracket waits for no one any more. See what is recorded now.",
         "stale",
     ),
     "slot_not_for_him": Code(
@@ -36,12 +36,12 @@ CODES: Mapping[str, Code] = {
     "walkover_used": Code(
         "CH-NOSHOW-3",
         "По этой технической победе уже вызван матч {match}, поэтому она остаётся.",
-        "Match {match} was called on the strength of this walkover, so it stands.",
+        "Match {match} was called because of this walkover, so it is kept.",
     ),
     "withdrawal_used": Code(
         "CH-WD-1",
         "После снятия уже вызван матч {match}, поэтому вернуть игрока нельзя.",
-        "Match {match} was called since he left, so the withdrawal can't be taken back.",
+        "Match {match} was called since the player left, so the withdrawal can't be taken back.",
     ),
     "disqualified_already": Code(
         "CH-DQ-1",

@@ -180,7 +180,7 @@ CODES: Mapping[str, Code] = {
     "day_suspended": Code(
         "CH-DAY-5",
         "День приостановлен: часы стоят, результаты не вносятся. Сначала продолжите его.",
-        "The day is suspended: clocks stand still and no result is entered. Continue it first.",
+        "The day is suspended: clocks are stopped and no result is entered. Continue it first.",
     ),
     "suspended_already": Code(
         "CH-DAY-5",
@@ -197,7 +197,8 @@ CODES: Mapping[str, Code] = {
     "judge_continues": Code(
         "CH-DAY-5",
         "Недоиграно матчей: {count}. Как их доигрывать, решает судья: пусть продолжит он.",
-        "Matches in play: {count}. The judge decides how each goes on: let him continue the day.",
+        "Matches in play: {count}. The judge decides how each goes on: let the judge continue the "
+        "day.",
     ),
     "match_undecided": Code(
         "CH-DAY-5",
@@ -229,7 +230,7 @@ CODES: Mapping[str, Code] = {
         "CH-DAY-7",
         "Ещё не известны ни победитель, ни оба финалиста: места так не оставить. Аннулируйте день "
         "или продолжите его.",
-        "Neither the champion nor both finalists are known, so the places can't stand. Void the "
+        "Neither the champion nor both finalists are known, so the places can't be kept. Void the "
         "day, or continue it.",
     ),
 }

@@ -15,8 +15,8 @@ CODES: Mapping[str, Code] = {
         "CH-DATE-2",
         "Финал не отменяют, а дату его меняет только издатель, на странице финала. Обратитесь "
         "к нему.",
-        "The final is not cancelled, and only the publisher changes its date, on the final's page. "
-        "Ask him.",
+        "The final is not cancelled, and only the publisher changes its date, on the final's "
+        "page. Ask the publisher.",
     ),
     "final_fixed": Code(
         "CH-DATE-2",
@@ -42,7 +42,7 @@ CODES: Mapping[str, Code] = {
         "CH-GEN-1",
         "В финале играют только отобравшиеся в городах; записаться или перейти туда нельзя. "
         "Место в финале предлагает издатель.",
-        "Only those who qualified in the cities play in the final; nobody can register for it or "
+        "Only those who qualified in the cities play in the final; no one can register for it or "
         "move there. The publisher offers places in the final.",
     ),
     "final_runner_plays": Code(
@@ -56,8 +56,8 @@ CODES: Mapping[str, Code] = {
         "CH-REG-3",
         "Этот игрок уже отмечен под другим номером: у него два места, а играет он на одном. "
         "Снимите ту отметку или запишите для второго места «Не едет».",
-        "This player is checked in under another number: he has two seats and plays in one. Undo "
-        "that check-in, or record for the other seat that he does not come.",
+        "This player is checked in under another number: they have two seats and play in one. "
+        "Undo that check-in, or record for the other seat that they do not come.",
     ),
     "final_too_few": Code(
         "CH-FINAL-4",
@@ -88,8 +88,8 @@ CODES: Mapping[str, Code] = {
         "CH-FINAL-10",
         "Дополнительный матч решает только между теми, кто делит призовое место. Укажите всех этих "
         "игроков по порядку.",
-        "A play-off decides only among those who share a place with a prize. Put all these players "
-        "in order, and nobody else.",
+        "A play-off decides only among those who share a place with a prize. Put all these "
+        "players in order, and no one else.",
     ),
     "lot_instead_of_play_off": Code(
         "CH-FINAL-10",
@@ -106,7 +106,7 @@ CODES: Mapping[str, Code] = {
         "Игрок дисквалифицирован после присуждения и лишился приза: место остаётся свободным. "
         "Приз никому не вручайте.",
         "The player was disqualified after the award and has lost the prize: the place stays "
-        "vacant. Hand the prize over to nobody.",
+        "vacant. Hand the prize over to no one.",
     ),
     "prize_handed_over_already": Code(
         "CH-PRIZE-1",
@@ -123,7 +123,7 @@ CODES: Mapping[str, Code] = {
     "prize_of_minor": Code(
         "CH-PRIZE-1",
         "Игроку меньше {age} лет: приз получает законный представитель. Выберите его.",
-        "The player is under {age}: a legal representative receives the prize. Choose him.",
+        "The player is under {age}: a legal representative receives the prize. Choose that person.",
     ),
     "no_rehearsal": Code(
         "CH-FINAL-7",

@@ -95,21 +95,21 @@ CODES: Mapping[str, Code] = {
         "CH-SHEET-2",
         "От подписи никто не отказывался. Сначала отметьте отказ или молчание игрока, потом "
         "принимайте результат или назначайте партию заново.",
-        "Nobody has refused to sign. First note the refusal or the silence of a player, then "
+        "No one has refused to sign. First note the refusal or the silence of a player, then "
         "accept the result or order a replay.",
     ),
     "judge_declares_silence": Code(
         "CH-SHEET-3",
         "Признать молчание отказом может только судья. Позовите судью или отметьте, что игрок сам "
         "сказал «не подпишу».",
-        "Only the judge declares silence a refusal. Call the judge, or note that the player "
-        "himself said no.",
+        "Only the judge declares silence a refusal. Call the judge, or note that the player said "
+        "no in person.",
     ),
     "concession_not_acknowledged": Code(
         "CH-MATCH-4",
         "Матч сдан, только если сдавшийся подтвердил это сам. Спросите его и отметьте "
         "подтверждение.",
-        "A match is conceded only if the player who concedes says so himself. Ask him and tick "
+        "A match is conceded only if the player who concedes says so in person. Ask them and tick "
         "the acknowledgement.",
     ),
     "match_not_open": Code(

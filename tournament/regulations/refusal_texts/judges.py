@@ -16,7 +16,7 @@ CODES: Mapping[str, Code] = {
     "relation_of_another": Code(
         "CH-JUDGE-2",
         "Судья отмечает близость только за себя. За других это делает организатор.",
-        "A judge notes a relation for himself alone. The organizer does it for others.",
+        "Judges note relations for themselves alone. The organizer does it for others.",
         "permission",
     ),
     "related_already": Code(
@@ -34,14 +34,14 @@ CODES: Mapping[str, Code] = {
     "judge_plays": Code(
         "CH-JUDGE-3",
         "Все судьи этого дня играют в нём сами. Назначьте судью, который не играет.",
-        "Every judge of this day plays in it himself. Appoint a judge who does not play.",
+        "Every judge of this day plays in it. Appoint a judge who does not play.",
     ),
     "organizer_plays": Code(
         "CH-JUDGE-4",
         "Организатор этого дня играет в нём сам. Попросите издателя назначить судью, который не "
         "играет.",
-        "The organizer of this day plays in it himself. Ask the publisher to appoint a judge who "
-        "does not play.",
+        "The organizer of this day plays in it. Ask the publisher to appoint a judge who does not "
+        "play.",
     ),
     "own_lot": Code(
         "CH-JUDGE-4",
@@ -59,7 +59,7 @@ CODES: Mapping[str, Code] = {
         "CH-JUDGE-5",
         "На эту дату не назначен дежурный судья. Решение принимает судья дня; если решать некому, "
         "позвоните издателю.",
-        "No duty judge is named for this date. A judge of the day rules; if nobody can, call the "
+        "No duty judge is named for this date. A judge of the day rules; if no one can, call the "
         "publisher.",
         "permission",
     ),
@@ -67,15 +67,15 @@ CODES: Mapping[str, Code] = {
         "CH-JUDGE-5",
         "Это может решить судья дня: обратитесь к нему. Если судьи нет на месте, сначала "
         "завершите его назначение или замените его.",
-        "A judge of the day may rule on this: ask him. If he is not here, first end his "
-        "appointment or replace him.",
+        "A judge of the day may rule on this: ask them. If they are not here, first end their "
+        "appointment or replace them.",
         "permission",
     ),
     "duty_judge_conflict": Code(
         "CH-JUDGE-5",
         "Дежурный судья сам играет в этом дне, или в этом матче играет его близкий. Попросите "
         "издателя назначить другого.",
-        "The duty judge plays on this day, or somebody close to him in this match. Ask the "
+        "The duty judge plays on this day, or somebody close to them plays in this match. Ask the "
         "publisher to name another one.",
         "permission",
     ),
@@ -88,12 +88,12 @@ CODES: Mapping[str, Code] = {
     "no_play_that_date": Code(
         "CH-JUDGE-5",
         "В этот день никто не играет. Выберите дату игрового дня.",
-        "Nobody plays on this date. Choose the date of a game day.",
+        "No one plays on this date. Choose the date of a game day.",
     ),
     "duty_judge_plays": Code(
         "CH-JUDGE-5",
         "Этот человек сам играет в эту дату. Назначьте другого.",
-        "This person plays on that date himself. Name somebody else.",
+        "This person plays on that date. Name somebody else.",
     ),
     "not_yours_to_confirm": Code(
         "CH-JUDGE-5",

@@ -16,23 +16,23 @@ CODES: Mapping[str, Code] = {
         "CH-SHEET-1",
         "Свой ключ сам себе не подтверждают. Попросите другого судью, организатора или помощника "
         "сравнить слова.",
-        "Nobody confirms a key of his own. Ask another judge, organizer or helper to compare the "
-        "words.",
+        "No one confirms a key of their own. Ask another judge, organizer or helper to compare "
+        "the words.",
         "permission",
     ),
     "key_holder_unknown": Code(
         "CH-SHEET-1",
         "Этого человека нет ни среди игроков дня, ни среди тех, кто его проводит. Сначала "
         "запишите его на день.",
-        "This person is neither one of the day's players nor of those who run it. Enter him on the "
-        "list first.",
+        "This person is neither one of the day's players nor of those who run it. Enter this "
+        "person on the list first.",
     ),
     "key_known": Code(
         "CH-SHEET-1",
         "Этот ключ уже записан. Если телефон сменил хозяина, пусть новый создаст на нём "
         "ключ заново.",
-        "This key is recorded already. If the phone has another owner now, let him make a new key "
-        "on it.",
+        "This key is recorded already. If the phone has another owner now, let that person make a "
+        "new key on it.",
         "stale",
     ),
     "key_unknown": Code(

@@ -237,7 +237,7 @@ CODES: Mapping[str, Code] = {
     "announcing_draft": Code(
         "CH-PUBLIC-2",
         "Черновик никто не видит. Сначала объявите чемпионат.",
-        "Nobody sees a draft. Announce the championship first.",
+        "No one sees a draft. Announce the championship first.",
     ),
     "announcement_stage": Code(
         "CH-PUBLIC-2",
@@ -264,6 +264,6 @@ CODES: Mapping[str, Code] = {
     "helper_scope": Code(
         "CH-ROLE-4",
         "Помощник стойки назначается на один игровой день. Назначьте его на день.",
-        "A desk helper is appointed for one game day. Appoint him for a day.",
+        "A desk helper is appointed for one game day. Appoint this helper for a day.",
     ),
 }

@@ -8,7 +8,7 @@ CODES: Mapping[str, Code] = {
     "note_about_oneself": Code(
         "CH-JUDGE-2",
         "О себе судья не пишет. Попросите другого судью дня.",
-        "A judge writes nothing about himself. Ask another judge of the day.",
+        "Judges write nothing about themselves. Ask another judge of the day.",
     ),
     "note_not_in_codes": Code(
         "CH-PD-5",
@@ -20,7 +20,7 @@ CODES: Mapping[str, Code] = {
     "note_about_other_match": Code(
         "CH-JUDGE-1",
         "В матче {match} этого игрока нет. Выберите его матч или не указывайте матч.",
-        "This player does not stand in match {match}. Choose a match of his, or none.",
+        "This player is not in match {match}. Choose one of this player's matches, or none.",
     ),
     "note_unknown": Code(
         "CH-OVERRIDE-3",
@@ -31,7 +31,7 @@ CODES: Mapping[str, Code] = {
     "note_of_another_judge": Code(
         "CH-JUDGE-1",
         "Ошибочной заметку признаёт только судья, который её записал. Обратитесь к нему.",
-        "Only the judge who wrote a note says that it was a mistake. Ask him.",
+        "Only the judge who wrote a note says that it was a mistake. Ask that judge.",
     ),
     "note_withdrawn_already": Code(
         "CH-OVERRIDE-3",
@@ -48,6 +48,6 @@ CODES: Mapping[str, Code] = {
     "judge_call_too_soon": Code(
         "CH-JUDGE-1",
         "Судью к этому столу уже звали. Если он не идёт, позовите снова через {seconds} с.",
-        "The judge has been called to this table. If nobody comes, call again in {seconds} s.",
+        "The judge has been called to this table. If no one comes, call again in {seconds} s.",
     ),
 }

@@ -39,7 +39,7 @@ CODES: Mapping[str, Code] = {
         "Матч {match}, в который вошёл этот результат, уже начат. Решите обо всех затронутых "
         "матчах разом: сетка остаётся или все они переигрываются.",
         "Match {match}, which used this result, has started. Decide on all affected matches as "
-        "one: the bracket stands, or all of them are replayed.",
+        "one: the bracket is kept, or all of them are replayed.",
     ),
     "nothing_to_replay": Code(
         "CH-OVERRIDE-1",
@@ -51,12 +51,12 @@ CODES: Mapping[str, Code] = {
     "stand_not_needed": Code(
         "CH-OVERRIDE-1",
         "Ни один из следующих матчей не начат. Оставлять ошибку незачем: исправьте результат.",
-        "No later match has started. The error need not stand: correct the result.",
+        "No later match has started. The error need not be kept: correct the result.",
     ),
     "error_noted": Code(
         "CH-OVERRIDE-2",
         "Судья уже решил, что сетка остаётся, и ошибка отмечена. Это решение окончательное.",
-        "The judge has decided already that the bracket stands, and the error is noted. That "
+        "The judge has decided already that the bracket is kept, and the error is noted. That "
         "decision is final.",
     ),
 }

@@ -8,7 +8,7 @@ CODES: Mapping[str, Code] = {
     "final_not_planned": Code(
         "CH-DATE-2",
         "Финал ещё не назначен, поэтому приглашать некуда. Сначала назначьте финал.",
-        "The final is not planned yet, so nobody can be asked to it. Plan the final first.",
+        "The final is not planned yet, so no one can be asked to it. Plan the final first.",
         "rule",
     ),
     "final_bracket_out": Code(
@@ -99,7 +99,7 @@ CODES: Mapping[str, Code] = {
     "seat_not_asked": Code(
         "CH-QUAL-4",
         "От этого игрока не ждут ответа. Посмотрите, что с его местом сейчас.",
-        "No answer is awaited from this player. Look at how his seat stands now.",
+        "No answer is awaited from this player. Look at the state of that seat now.",
         "stale",
     ),
     "qualifiers_unconfirmed": Code(
@@ -117,7 +117,7 @@ CODES: Mapping[str, Code] = {
     "answer_awaited": Code(
         "CH-QUAL-4",
         "Этот игрок едет или ещё может ответить до своего срока. Дождитесь срока или его отказа.",
-        "This player comes, or still has time to answer. Wait for his deadline or for his word.",
+        "This player comes, or still has time to answer. Wait for the deadline or for the answer.",
         "rule",
     ),
     "not_next_best": Code(
@@ -137,8 +137,8 @@ CODES: Mapping[str, Code] = {
         "CH-PLACE-2",
         "Жеребьёвка за это место уже проведена, и первым в ней стоит другой игрок. Предложите "
         "место ему.",
-        "A lot was drawn about this place, and another player comes first in it. Offer the seat to "
-        "him.",
+        "A lot was drawn about this place, and another player comes first in it. Offer the seat "
+        "to that player.",
         "rule",
     ),
     "facts_ruling_missing": Code(
@@ -153,8 +153,8 @@ CODES: Mapping[str, Code] = {
         "CH-OVERRIDE-2",
         "Этому игроку нельзя отдать место: он не доиграл тот день, уже приглашён или отстранён. "
         "Выберите другого.",
-        "This player cannot have the seat: he did not finish that day, was asked already, or is "
-        "shut out. Choose another one.",
+        "This player cannot have the seat: they did not finish that day, were asked already, or "
+        "are shut out. Choose another one.",
         "rule",
     ),
     "banned": Code(

@@ -17,7 +17,8 @@ CODES: Mapping[str, Code] = {
         "CH-SHEET-3",
         "Запись этой партии уже ведёт кто-то другой. Попросите его передать её вам или позовите "
         "судью.",
-        "Somebody else is recording this game already. Ask him to hand it over, or call the judge.",
+        "Somebody else is recording this game already. Ask them to hand it over, or call the "
+        "judge.",
         "stale",
     ),
     "recording_leaders_missing": Code(

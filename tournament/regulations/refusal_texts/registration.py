@@ -15,7 +15,7 @@ CODES: Mapping[str, Code] = {
         "Регистрация на этот день ещё не открыта или уже закончена. До жеребьёвки её открывает "
         "организатор на странице дня, после жеребьёвки никого добавить нельзя.",
         "Registration for this day is not open yet, or is over. Before the draw the organizer "
-        "opens it on the day's page; after the draw nobody can be added.",
+        "opens it on the day's page; after the draw no one can be added.",
     ),
     "age_below_minimum": Code(
         "CH-REG-2",
@@ -28,8 +28,8 @@ CODES: Mapping[str, Code] = {
         "CH-REG-3",
         "Этот человек уже есть в списке дня. Если это тёзка, внесите его на стойке с отметкой "
         "«другой человек».",
-        "This person is on the day's list already. For a namesake, enter him at the desk and "
-        "tick “another person”.",
+        "This person is on the day's list already. For a namesake, enter the player at the desk "
+        "and tick “another person”.",
     ),
     "registered_elsewhere": Code(
         "CH-REG-3",
@@ -47,7 +47,7 @@ CODES: Mapping[str, Code] = {
     "consent_missing": Code(
         "CH-REG-6",
         "Нет согласия на обработку данных. Без него записать игрока нельзя.",
-        "The consent to processing is missing. Without it nobody can be registered.",
+        "The consent to processing is missing. Without it no one can be registered.",
     ),
     "representative_missing": Code(
         "CH-REG-6",
@@ -67,8 +67,8 @@ CODES: Mapping[str, Code] = {
         "CH-REG-6",
         "Игрока младше {age} записывает родитель или опекун. Пусть он заполнит форму: впишет своё "
         "имя и отметит согласие.",
-        "A player under {age} is registered by a parent or guardian. Ask him to fill in the form "
-        "with his own name and to tick the consent.",
+        "A player under {age} is registered by a parent or guardian. Ask them to fill in the form "
+        "with their own name and to tick the consent.",
     ),
     "same_day": Code(
         "CH-REG-7",
@@ -78,7 +78,7 @@ CODES: Mapping[str, Code] = {
     "move_too_late": Code(
         "CH-REG-7",
         "В этом дне уже отмечают игроков или он сыгран, перейти из него нельзя.",
-        "Check-in of this day has begun, or it is over; nobody can move away from it.",
+        "Check-in of this day has begun, or it is over; no one can move away from it.",
     ),
     "move_unconsented": Code(
         "CH-REG-7",
@@ -101,7 +101,7 @@ CODES: Mapping[str, Code] = {
     "nobody_in_line": Code(
         "CH-WAIT-1",
         "Свободного места или ожидающих сейчас нет.",
-        "There is no free place now, or nobody waits for it.",
+        "There is no free place now, or no one waits for it.",
         "stale",
     ),
     "offer_over": Code(
@@ -115,7 +115,7 @@ CODES: Mapping[str, Code] = {
     "offer_alone": Code(
         "CH-WAIT-1",
         "В листе ожидания больше никого нет, передать место некому. Примите его или снимитесь.",
-        "Nobody else is on the waiting list to pass the place on to. Take it, or withdraw.",
+        "No one else is on the waiting list to pass the place on to. Take it, or withdraw.",
     ),
     "offer_stands": Code(
         "CH-WAIT-1",
@@ -159,7 +159,7 @@ CODES: Mapping[str, Code] = {
     "erase_while_playing": Code(
         "CH-PD-4",
         "Игрок стоит в сетке дня, который ещё не закрыт. Удалите данные после закрытия дня.",
-        "The player stands in the bracket of a day that is not closed. Delete the data after it.",
+        "The player is in the bracket of a day that is not closed. Delete the data after it.",
     ),
     "registration_unknown": Code(
         "CH-REG-1",

@@ -20,8 +20,8 @@ CODES: Mapping[str, Code] = {
         "CH-NOSHOW-1",
         "Неявка бывает только в матче, который вызван и ещё не начат. Если игрок ушёл посреди "
         "матча, снимите его или запишите сдачу.",
-        "Only a match that is called and has not begun is lost by absence. If a player left in the "
-        "middle of it, withdraw him or record a concession.",
+        "Only a match that is called and has not begun is lost by absence. If a player left in "
+        "the middle of it, withdraw them or record a concession.",
     ),
     "already_left": Code(
         "CH-WD-1",

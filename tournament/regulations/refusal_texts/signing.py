@@ -49,8 +49,8 @@ CODES: Mapping[str, Code] = {
         "CH-JUDGE-1",
         "Что было в этой партии, решил судья; его решение окончательное. Подпишите протокол или "
         "откажитесь от подписи.",
-        "The judge has ruled what happened in this game, and his decision is final. Sign the sheet "
-        "or decline to sign it.",
+        "The judge has ruled what happened in this game, and that decision is final. Sign the "
+        "sheet or decline to sign it.",
     ),
     "sheet_signed_already": Code(
         "CH-SHEET-1",
@@ -62,8 +62,8 @@ CODES: Mapping[str, Code] = {
         "CH-SHEET-2",
         "Игрок {seat} этот протокол подписал, поэтому отказа от него быть не может. Отметьте того, "
         "чьей подписи нет.",
-        "Player {seat} has signed this sheet, so there is no refusal of his. Name the one whose "
-        "signature is missing.",
+        "Player {seat} has signed this sheet, so there is no refusal of theirs. Name the one "
+        "whose signature is missing.",
     ),
     "signature_wrong": Code(
         "CH-SHEET-1",
@@ -89,7 +89,7 @@ CODES: Mapping[str, Code] = {
         "CH-PD-5",
         "Данные одного из игроков удалены, поэтому новый снимок с его подписью не хранится. "
         "Протокол действует и без снимка.",
-        "The data of one of the players are deleted, so no new picture of his signature is kept. "
+        "The data of one of the players are deleted, so no new picture of that signature is kept. "
         "The sheet counts without it.",
     ),
     "gamelog_too_long": Code(

@@ -47,8 +47,8 @@ RULES: Mapping[str, RuleText] = {
     "CH-QUAL-4": RuleText(
         "Если отобравшийся не едет, место может быть предложено следующему того же дня до "
         "срока, который назовёт издатель.",
-        "If a qualifier does not come his seat may be offered to the next best of the same "
-        "day, until the publisher's deadline.",
+        "If a qualifier does not come, the seat may be offered to the next best of the same day, "
+        "until the publisher's deadline.",
     ),
     "CH-FINAL-6": RuleText(
         "Протоколы и права судьи в финале те же, что в городах.",

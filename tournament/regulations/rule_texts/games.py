@@ -11,7 +11,7 @@ RULES: Mapping[str, RuleText] = {
     ),
     "CH-MATCH-2": RuleText(
         "Ничья никому не даёт победы: играется ещё одна партия.",
-        "A drawn game is nobody's win: another game is played.",
+        "A drawn game is no one's win: another game is played.",
     ),
     "CH-MATCH-3": RuleText(
         "Вызов матча можно отменить до начала игры; при новом вызове время ожидания идёт заново.",

@@ -24,7 +24,7 @@ RULES: Mapping[str, RuleText] = {
     "CH-PUBLIC-2": RuleText(
         "Страницы дней стоят в общем списке, если издатель его не выключил; прямую ссылку всегда "
         "даст организатор.",
-        "Pages of days stand in a public list unless the publisher has switched it off; the "
+        "Pages of days are in a public list unless the publisher has switched it off; the "
         "organizer can always give the direct link.",
     ),
     "CH-STAGE-1": RuleText(
@@ -43,6 +43,6 @@ RULES: Mapping[str, RuleText] = {
         "Помощник стойки на один день отмечает игроков, вызывает матчи, вносит и заверяет "
         "результаты; дат рождения он не видит.",
         "A desk helper of one day checks players in, calls matches, enters and witnesses results; "
-        "birth dates he does not see.",
+        "birth dates are not shown to helpers.",
     ),
 }

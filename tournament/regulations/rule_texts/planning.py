@@ -57,7 +57,7 @@ RULES: Mapping[str, RuleText] = {
     "CH-DAY-5": RuleText(
         "День можно прервать: часы останавливаются, новые матчи не вызываются, сыгранное остаётся "
         "в силе.",
-        "A day may be interrupted: clocks stop, no match is called, and what was played stands.",
+        "A day may be interrupted: clocks stop, no match is called, and what was played counts.",
     ),
     "CH-GEN-2": RuleText(
         "Играют только картами первой части.",
@@ -94,13 +94,13 @@ RULES: Mapping[str, RuleText] = {
     "CH-DAY-6": RuleText(
         "Прерванный день продолжают в тот же или другой день с той же сеткой; новых игроков в"
         " нём нет.",
-        "A suspended day goes on the same day or on another date with the same bracket; "
-        "nobody new enters.",
+        "A suspended day goes on the same day or on another date with the same bracket; no one "
+        "new enters.",
     ),
     "CH-DAY-7": RuleText(
         "Прерванный день, который нельзя доиграть, издатель объявляет несостоявшимся или, "
         "если финалисты известны, засчитывает места как есть.",
-        "A suspended day that cannot go on is void by the publisher's ruling, or its places "
-        "stand if the finalists are known.",
+        "A suspended day that cannot go on is void by the publisher's ruling, or its places are "
+        "kept if the finalists are known.",
     ),
 }

@@ -24,7 +24,7 @@ RULES: Mapping[str, RuleText] = {
     ),
     "CH-AMB-27": RuleText(
         "Если в городе не сыгран ни один день, он никого не посылает в финал.",
-        "A city where no day was played sends nobody to the final.",
+        "A city where no day was played sends no one to the final.",
     ),
     "CH-AMB-28": RuleText(
         "32 считаются по заявкам, а 10 по пришедшим.",

@@ -31,7 +31,7 @@ RULES: Mapping[str, RuleText] = {
         "За игрока младше 14 лет записывает и соглашается родитель, с 14 до 18 нужно согласие "
         "родителя; без него к игре не допускают.",
         "Under 14 a parent registers and consents, from 14 to 17 a parent's consent is needed; "
-        "without it nobody is checked in.",
+        "without it no one is checked in.",
     ),
     "CH-REG-7": RuleText(
         "Перейти в другой день можно одним действием, пока ни в одном из них не началась отметка; "
@@ -54,14 +54,14 @@ RULES: Mapping[str, RuleText] = {
     "CH-PD-2": RuleText(
         "Дата рождения и контакт никогда не показываются публично и не попадают в выгрузки, письма "
         "и сообщения об ошибках.",
-        "Birth dates and contacts are never public and never stand in exports, messages or error "
+        "Birth dates and contacts are never public and never appear in exports, messages or error "
         "texts.",
     ),
     "CH-PD-3": RuleText(
         "Имя показывается всем только с отдельного согласия; без него или после отзыва вместо "
         "имени стоит номер.",
         "A name is public only with a consent of its own; without it, or once it is withdrawn, a "
-        "number stands there.",
+        "number is shown.",
     ),
     "CH-PD-4": RuleText(
         "Через 90 дней после финала даты рождения, контакты и согласия удаляются; результаты "

@@ -39,7 +39,7 @@ RULES: Mapping[str, RuleText] = {
         "Если следующий матч уже начат, судья видит все затронутые матчи и решает о них разом: "
         "все остаются или все переигрываются.",
         "If a later match has started, the judge sees all affected matches and decides on them as "
-        "one: all stand, or all are replayed.",
+        "one: all are kept, or all are replayed.",
     ),
     "CH-OVERRIDE-4": RuleText(
         "Перед переигровкой судья видит, сколько матчей и минут она займёт.",

@@ -12,8 +12,8 @@ RULES: Mapping[str, RuleText] = {
     "CH-JUDGE-2": RuleText(
         "В каждом дне есть судья; он не решает о матче, в котором играет сам или после которого "
         "встретится с его участником.",
-        "Every day has a judge; nobody rules on a match he plays in, or whose players he meets "
-        "next.",
+        "Every day has a judge; judges do not rule on matches they play in, or whose players they "
+        "meet next.",
     ),
     "CH-JUDGE-3": RuleText(
         "Судья может играть, только если рядом есть второй, неиграющий.",
@@ -22,7 +22,7 @@ RULES: Mapping[str, RuleText] = {
     "CH-JUDGE-4": RuleText(
         "Организатор может играть в своём дне, только если всё о его матчах делает неиграющий "
         "судья.",
-        "An organizer may play in his own day only if a judge who does not play handles his "
+        "Organizers may play in their own day only if a judge who does not play handles their "
         "matches.",
     ),
     "CH-ROLE-1": RuleText(
@@ -48,12 +48,12 @@ RULES: Mapping[str, RuleText] = {
     "CH-JUDGE-5": RuleText(
         "На каждый день игр издатель называет дежурного судью; он решает, когда судьи дня "
         "решать не могут.",
-        "The publisher names a duty judge for every date with play; he rules where no judge "
-        "of the day may.",
+        "The publisher names a duty judge for every date with play; they rule where no judge of "
+        "the day may.",
     ),
     "CH-JUDGE-6": RuleText(
         "Судью можно заменить посреди дня: прежние решения остаются, дальше решает новый.",
-        "A judge may be replaced in mid-day: earlier rulings stand, the new one rules from "
-        "then on.",
+        "A judge may be replaced in mid-day: earlier rulings stay in force, the new one rules "
+        "from then on.",
     ),
 }

@@ -7,7 +7,7 @@ from tournament.regulations.wording import RuleText
 RULES: Mapping[str, RuleText] = {
     "CH-VENUE-1": RuleText(
         "Данные дня одновременно ведёт только один компьютер; передача записывается в журнал.",
-        "One machine at a time keeps a day; taking it over and giving it back stand in the ledger.",
+        "One machine at a time keeps a day; taking it over and giving it back are in the ledger.",
     ),
     "CH-VENUE-2": RuleText(
         "Пока день ведут в зале без связи, регистрация и отзыв заявок через сайт закрыты: "

@@ -157,7 +157,7 @@ def tap_words(language: str) -> dict[str, str]:
     for seat in PLAYERS:
         for card in CARD_IDS[1:]:
             words[f"{seat}:{card}"] = NAMES[card][language == "en"]
-        words[f"{seat}:?"] = str(_("a card nobody saw"))
+        words[f"{seat}:?"] = str(_("a card no one saw"))
     return words
 
 

@@ -63,13 +63,13 @@ def _double_loss_heading(match: str, *, both_left: bool) -> str:
 def _double_loss_text(hall: Hall, match: str, *, both_left: bool) -> str:
     bracket = hall.state.structure.match(match).bracket
     if both_left or bracket in {"grand_final", "main"}:
-        return gettext("Both are out and share the place; nobody wins this match.")
+        return gettext("Both are out and share the place; no one wins this match.")
     if bracket == "winners":
         return gettext(
-            "Nobody goes on from this match. The place in the losers bracket is held for whichever "
-            "of the two reports at the desk first."
+            "No one goes on from this match. The place in the losers bracket is held for "
+            "whichever of the two reports at the desk first."
         )
-    return gettext("Nobody goes on from this match, and both are out.")
+    return gettext("No one goes on from this match, and both are out.")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

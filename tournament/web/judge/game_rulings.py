@@ -64,7 +64,7 @@ def acceptance(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
         gettext("Refused sheet of %(match)s") % {"match": match},
         gettext("Decide and accept"),
         gettext(
-            "On the sheet: %(result)s. Correct below what was otherwise; what stands there then "
+            "On the sheet: %(result)s. Correct below what was otherwise; what is there then "
             "counts without the missing signature."
         )
         % {"result": waiting.told if waiting is not None else "–"},

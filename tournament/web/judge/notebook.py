@@ -89,7 +89,7 @@ def note_record(request: HttpRequest, event_id: str, registration: str) -> HttpR
             raise
         return _page(request, hall, registration, form, stopped.refusal, status=422)
     if not wants_json(request):
-        messages.success(request, gettext("It stands in the notebook."))
+        messages.success(request, gettext("It is in the notebook."))
     return done(request, answer, reverse("notebook", args=[event_id, registration]))
 
 

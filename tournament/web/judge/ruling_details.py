@@ -146,7 +146,7 @@ _DETAILS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
 }
 _BRACKET = {
     "correct_result": "",
-    "override_stand": _("The bracket stands as it is."),
+    "override_stand": _("The bracket stays as it is."),
     "override_replay": _("Later matches that used the result are void and played again."),
 }
 _DECISIONS: Mapping[str, Callable[[Hall, Ruling], str]] = {

@@ -67,7 +67,7 @@ def refusal(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
     words = {
         "heading": gettext("Refused signature in %(match)s") % {"match": match},
         "explanation": gettext(
-            "The judge then accepts the result or has the game replayed. Until he has ruled, both "
+            "The judge then accepts the result or has the game replayed. Until the ruling, both "
             "may still sign."
         ),
         "rule": "CH-SHEET-2",

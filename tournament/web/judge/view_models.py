@@ -192,7 +192,7 @@ def _seat_view(hall: Hall, match: str, letter: str) -> SeatView:
     spec = hall.state.structure.match(match)
     source = spec.a if letter == "A" else spec.b
     if isinstance(slot, Empty):
-        hint = gettext("nobody")
+        hint = gettext("no one")
     elif isinstance(slot, Held):
         names = " / ".join(hall.name(hall.state.order[seed - 1]) for seed in slot.seeds)
         hint = gettext("held: %(names)s") % {"names": names}

@@ -21,7 +21,7 @@ class WitnessForm(MetForm):
         label=_("Witness of the error"),
         help_text=_("Needed if another judge made the ruling: somebody of the staff."),
         required=False,
-        empty_label=_("nobody: the ruling was mine"),
+        empty_label=_("no one: the ruling was mine"),
     )
 
     def __init__(self, data: Any = None, *, event: str, categories: Sequence[str]) -> None:

@@ -43,7 +43,7 @@ FILLED_BY = {
 AFFECTED = {
     "correct_result": _("Calls taken back"),
     "override_replay": _("Void or un-called, played again"),
-    "override_stand": _("Later matches that stand"),
+    "override_stand": _("Later matches that are kept"),
     "suspend": _("Matches at the tables"),
     "continue": _("Matches that were begun or called"),
 }
@@ -61,10 +61,10 @@ CATEGORY = {
     "wrong_setup": _("the game was set up wrongly"),
     "disputed": _("the players say different things"),
     "time_up": _("the time is up"),
-    "time_lost": _("time was lost through nobody’s fault"),
+    "time_lost": _("time was lost through no one’s fault"),
     "forgotten_entrant": _("a player who is present was left out"),
-    "doubled_entrant": _("a player stands in it twice"),
-    "ineligible_entrant": _("a player stands in it who may not play"),
+    "doubled_entrant": _("a player is in it twice"),
+    "ineligible_entrant": _("a player is in it who may not play"),
     "conduct": _("conduct towards others"),
     "cheating": _("deliberate breach of the rules"),
     "came_after_all": _("came after all"),

@@ -42,7 +42,7 @@ def arrive(request: HttpRequest, code: str) -> HttpResponseBase:
     if allowed(actor_of(request), Action.CHECK_IN, day_scope_of(held.day.id)) is None:
         sentence = gettext(
             "This code is for a day on which you do not check people in: %(day)s. Ask the player "
-            "which day he has come for."
+            "which day they have come for."
         )
         return _no_arrival(request, 403, sentence % {"day": day_head(held.day.id).title})
     return _arrival(request, event_id=held.day.id, held=held, code=code)

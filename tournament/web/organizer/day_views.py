@@ -98,7 +98,7 @@ def judge_new(request: HttpRequest, event_id: str) -> HttpResponse:
     judges.appoint_new(
         caller_of(request), event_id=event_id, display_name=form.cleaned_data["display_name"]
     )
-    messages.success(request, gettext("The judge is appointed. Now let his phone in."))
+    messages.success(request, gettext("The judge is appointed. Now let their phone in."))
     return redirect("staff_day", event_id)
 
 

@@ -136,7 +136,7 @@ class OwnAccountForm(forms.Form):
         required=False,
         label=_("Account of this player"),
         empty_label=_("does not work on this day"),
-        help_text=_("Who plays does not enter, witness or rule on his own matches."),
+        help_text=_("Players do not enter, witness or rule on their own matches."),
     )
 
     def __init__(self, *args: Any, staff: QuerySet[User], **kwargs: Any) -> None:
@@ -219,13 +219,13 @@ class WithdrawDrawForm(forms.Form):
         label=_("What was wrong with the list"),
         choices=[
             ("forgotten_entrant", _("a player who is present was left out")),
-            ("doubled_entrant", _("a player stands in it twice")),
-            ("ineligible_entrant", _("a player stands in it who may not play")),
+            ("doubled_entrant", _("a player is in it twice")),
+            ("ineligible_entrant", _("a player is in it who may not play")),
         ],
     )
     reason = forms.CharField(
         label=_("What happened"),
-        help_text=_("Only staff read this. In public stands the kind of mistake."),
+        help_text=_("Only staff see this; the public sees the type of mistake."),
         widget=forms.Textarea(attrs={"maxlength": LONGEST_REASON, "rows": 3}),
     )
 
@@ -248,7 +248,7 @@ class MovePlayerForm(forms.Form):
     to_event = forms.ChoiceField(label=_("New day"), widget=forms.RadioSelect)
     consented = forms.BooleanField(
         label=_("The player agrees to the move"),
-        error_messages={"required": _("Ask the player, and tick it when he agrees.")},
+        error_messages={"required": _("Ask the player, and tick it when they agree.")},
     )
     accept_waiting = forms.BooleanField(
         label=_("The waiting list is fine if the day is full"), required=False

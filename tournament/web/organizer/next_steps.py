@@ -58,7 +58,7 @@ def _next(state: ChampionshipState, day: Day, now: datetime) -> NextStep | None:
     if day.status == "suspended":
         return NextStep(
             gettext("Continue the day"),
-            gettext("The day is suspended: clocks stand, and no match is called."),
+            gettext("The day is suspended: clocks are stopped, and no match is called."),
             reverse("day_suspension", args=[day.id]),
         )
     if day.status == "planned" and state.is_final(day.id):
@@ -93,8 +93,8 @@ def _before_the_day(state: ChampionshipState, day: Day, now: datetime) -> NextSt
         return NextStep(
             gettext("Move the day"),
             gettext(
-                "The date has passed, and nobody was checked in. Set another date, or cancel "
-                "the day."
+                "The date has passed, and no one was checked in. Set another date, or cancel the "
+                "day."
             ),
             reverse("day_move", args=[day.id]),
             Action.PLAN_DAY,
@@ -104,7 +104,7 @@ def _before_the_day(state: ChampionshipState, day: Day, now: datetime) -> NextSt
             gettext("It is the day of play: let the players in.")
             if held or waiting
             else gettext(
-                "It is the day of play, and nobody is on the list. Open check-in, then enter "
+                "It is the day of play, and no one is on the list. Open check-in, then enter "
                 "people at the desk."
             )
         )
@@ -145,8 +145,8 @@ def _before_the_final(state: ChampionshipState, day: Day, now: datetime) -> Next
         return NextStep(
             gettext("Look at the list"),
             gettext(
-                "The date has passed, and nobody was checked in. Ask the publisher for "
-                "another date."
+                "The date has passed, and no one was checked in. Ask the publisher for another "
+                "date."
             ),
             reverse("roster", args=[day.id]),
         )
@@ -170,8 +170,8 @@ def _how_full(held: int, waiting: int, state: ChampionshipState) -> str:
     }
     if not held:
         return gettext(
-            "Nobody is on the list yet. Share the public page of the day, import a list, or "
-            "enter people one by one."
+            "No one is on the list yet. Share the public page of the day, import a list, or enter "
+            "people one by one."
         )
     if held < rules.stage_minimum:
         return (
@@ -213,7 +213,7 @@ def _check_in(state: ChampionshipState, event: EventState, now: datetime) -> Nex
         return NextStep(
             gettext("Enter people at the desk"),
             gettext(
-                "%(present)s are here and nobody else is expected; at least %(needed)s are "
+                "%(present)s are here and no one else is expected; at least %(needed)s are "
                 "needed. Enter those who come without a registration."
             )
             % numbers,

@@ -52,7 +52,7 @@ class PlanForm(forms.Form):
     )
     closes = forms.TimeField(
         label=_("The hall closes at"),
-        help_text=_("Local time of the city. Leave it empty if nobody closes it."),
+        help_text=_("Local time of the city. Leave it empty if no one closes it."),
         required=False,
         input_formats=["%H:%M"],
         widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),

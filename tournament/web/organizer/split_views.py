@@ -119,7 +119,7 @@ def split_draw(request: HttpRequest, event_id: str) -> HttpResponse:
         )
     except Refused as refused:
         return _refused(request, event_id, refused, draw_form=form)
-    return _told(request, event_id, answer, gettext("Everybody has his day and is told."))
+    return _told(request, event_id, answer, gettext("Everybody has their day and is told."))
 
 
 @require_POST

@@ -48,7 +48,7 @@ def day_suspend(request: HttpRequest, event_id: str) -> HttpResponse:
         answer = suspension.suspend_day(caller_of(request), event=event_id, **form.cleaned_data)
     except Refused as refused:
         return _refused(request, event_id, refused, suspend_form=form)
-    return _told(request, event_id, answer, gettext("The day is suspended. Clocks stand."))
+    return _told(request, event_id, answer, gettext("The day is suspended. Clocks are stopped."))
 
 
 @require_POST

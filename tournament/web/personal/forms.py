@@ -135,8 +135,8 @@ class MendForm(PersonForm):
         form.add_error(
             None,
             _(
-                "These data were changed elsewhere after you opened the form. Check what stands "
-                "here and save once more."
+                "These data were changed elsewhere after you opened the form. Check what is here "
+                "and save once more."
             ),
         )
         return form

@@ -179,7 +179,7 @@ def _released(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
         return _final_seat(held, now, has_address)
     if held.day.status == "voided":
         return gettext("The day is void"), gettext(
-            "Nothing of it counts, and the player has not used his game day."
+            "Nothing of it counts, and the player has not used up a game day."
         )
     if not held.registration.before:
         # No draw has sent him away: he was released when the day was moved.
@@ -197,8 +197,8 @@ def _refused(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
     return (
         gettext("The registration was cancelled: the player was entered twice"),
         gettext(
-            "One person takes part in one game day, and the other registration stands. If that is "
-            "a mistake, ask the organizer: it can be undone."
+            "One person takes part in one game day, and the other registration stays in force. If "
+            "that is a mistake, ask the organizer: it can be undone."
         ),
     )
 

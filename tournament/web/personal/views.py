@@ -37,7 +37,7 @@ FRESH_FOR = timedelta(hours=1)
 DONE: dict[str, str | Promise] = {
     "withdrawn": _("The registration is withdrawn."),
     "stays-away-told": _("The organizer is told that you do not come."),
-    "moved": _("The registration is moved: the new one stands below."),
+    "moved": _("The registration is moved: the new one is below."),
     "registered": _("The registration is made."),
     "accepted": _("The place is yours."),
     "declined": _("The place goes to the next in line."),

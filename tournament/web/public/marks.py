@@ -34,7 +34,7 @@ WORDS: Mapping[Kind, str | Promise] = {
     "called": _("called to a table"),
     "decided": _("decided"),
     "changed": _("goes on differently"),
-    "noted": _("the result was wrong and stands"),
+    "noted": _("the result was wrong and is kept"),
 }
 
 

@@ -179,7 +179,7 @@ def _side(reading: BracketReading, spec: MatchSpec, side: Side, followed: int | 
         )
     if isinstance(slot, Empty):
         passed_on = progress.status(spec.id) == "not_needed"
-        return ShownSide(waiting="" if passed_on else pgettext("opposite a bye", "nobody"))
+        return ShownSide(waiting="" if passed_on else pgettext("opposite a bye", "no one"))
     if spec.id == "GF2":
         return ShownSide(waiting=gettext("only if needed"))
     source = spec.a if side == "a" else spec.b

@@ -75,7 +75,7 @@ class RegisterForm(PersonForm):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     consent_representative = forms.BooleanField(
-        label=_("I am the player’s parent or guardian, and I consent to his taking part"),
+        label=_("I am the player’s parent or guardian, and I consent to their taking part"),
         required=False,
     )
     consent_processing = forms.BooleanField(
@@ -83,7 +83,7 @@ class RegisterForm(PersonForm):
     )
     consent_public = forms.BooleanField(
         label=_("Show the player’s name to everybody, in the bracket and the standings"),
-        help_text=_("Without it “Player 17” stands there. You can change your mind at any time."),
+        help_text=_("Without it “Player 17” is shown there. You can change your mind at any time."),
         required=False,
     )
 

@@ -128,7 +128,7 @@ def _stage_word(stage: Stage, status: StageStatus) -> str:
         if stage.qualifiers == "proposed"
         else gettext("waits for confirmation"),
         "completed": pgettext("qualifiers", "confirmed"),
-        "cancelled": gettext("sends nobody"),
+        "cancelled": gettext("sends no one"),
         "empty": gettext("no day yet"),
         "running": gettext("is played"),
     }
@@ -243,7 +243,7 @@ def _free_seat(state: ChampionshipState, day: Day) -> SeatLine:
 def _next_words(state: ChampionshipState, day: Day, names: Names) -> str:
     best = next_best(state, day.id)
     if best is None:
-        return gettext("nobody is left who can be asked")
+        return gettext("no one is left who can be asked")
     if len(best.registrations) == 1:
         return gettext("place %(place)s, %(name)s") % {
             "place": best.first,

@@ -107,7 +107,7 @@ class AnnouncementForm(forms.Form):
     ru = words_field(label=_("Text in Russian"), rows=5)
     en = words_field(
         label=_("Text in English"),
-        help_text=_("Left empty, the Russian text stands there too."),
+        help_text=_("Left empty, the Russian text is shown there too."),
         rows=5,
         required=False,
     )

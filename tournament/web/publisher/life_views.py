@@ -77,7 +77,7 @@ def championship_index(request: HttpRequest, championship_id: str) -> HttpRespon
         return life.set_public_index(caller, championship=championship, shown=shown)
 
     told = (
-        gettext("The championship stands in the public list.")
+        gettext("The championship is in the public list.")
         if shown
         else gettext("The championship opens by direct links only.")
     )

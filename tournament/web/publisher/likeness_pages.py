@@ -165,7 +165,8 @@ def _way(state: ChampionshipState, case: likenesses.Case, merge: MergePersons) -
         effect = gettext("No registration is cancelled.")
         if len(held) > 1:
             effect = gettext(
-                "Both stand in a bracket already, so no registration ends: played matches stand."
+                "Both are in a bracket already, so no registration is cancelled: played matches "
+                "count."
             )
         return Way(merge, gettext("One person"), (effect,), possible=True)
     ended = state.registrations[merge.ended]
@@ -183,7 +184,7 @@ def _way(state: ChampionshipState, case: likenesses.Case, merge: MergePersons) -
         % {"registration": registration_title(state, ended)},
         _place(state, ended),
         _told(ended.person),
-        *(stays or [gettext("The day that was played stands.")]),
+        *(stays or [gettext("The day that was played counts.")]),
     )
     frozen = state.days[ended.event].status == "check_in" and event_state(ended.event).frozen_list
     return Way(merge, title, effects, possible=not frozen, away=held_by_hall(state, merge.ended))

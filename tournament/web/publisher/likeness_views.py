@@ -97,7 +97,7 @@ def likeness_apart(request: HttpRequest, championship_id: str, case: int) -> Htt
     answer = service.keep_apart(
         caller_of(request), championship=championship_id, one=found.one, other=found.other
     )
-    messages.success(request, gettext("Both records stay; nobody is asked about them again."))
+    messages.success(request, gettext("Both records stay; no one is asked about them again."))
     return done(request, answer, reverse("likenesses", args=[championship_id]))
 
 

@@ -70,8 +70,8 @@ def transport_note() -> str:
         )
     if settings.EMAIL_BACKEND == FILES:
         return gettext(
-            "On this installation messages are written to files in the data folder and reach "
-            "nobody. Set EMAIL_URL to send them."
+            "On this installation messages are written to files in the data folder and reach no "
+            "one. Set EMAIL_URL to send them."
         )
     return ""
 

@@ -148,7 +148,7 @@ def seat_lot_draw(request: HttpRequest, championship_id: str, event_id: str) -> 
     service.draw_shared_place(
         caller_of(request), championship=championship_id, lot=lot.id, text=text
     )
-    messages.success(request, gettext("The lot is drawn. Its order stands below."))
+    messages.success(request, gettext("The lot is drawn. Its order is below."))
     return _back_to_offer(request, championship_id, event_id)
 
 

@@ -118,7 +118,9 @@ def _linked(fact: facts.AccountLinked, tell: Teller) -> str:
 
 
 def _related(fact: facts.RelationDeclared, tell: Teller) -> str:
-    return gettext("A member of the staff is related to a player and does not rule on him.")
+    return gettext(
+        "A member of the staff is related to a player and does not rule on their matches."
+    )
 
 
 def _unrelated(fact: facts.RelationWithdrawn, tell: Teller) -> str:
@@ -159,7 +161,7 @@ def _asked_again(fact: facts.SeatAskedAgain, tell: Teller) -> str:
 
 def _seat_offered(fact: facts.SeatOffered, tell: Teller) -> str:
     told = {"player": tell.player(fact.regional), "place": fact.place}
-    return gettext("A seat in the final goes to %(player)s, place %(place)s of his day.") % told
+    return gettext("A seat in the final goes to %(player)s, place %(place)s of the day.") % told
 
 
 def _final_planned(fact: facts.FinalPlanned, tell: Teller) -> str:

@@ -42,7 +42,7 @@ def _profile(fact: facts.ProfileSet, tell: Teller) -> str:
 
 def _index(fact: facts.PublicIndexSet, tell: Teller) -> str:
     if fact.shown:
-        return gettext("The championship stands in the public list.")
+        return gettext("The championship is in the public list.")
     return gettext("The championship opens by direct links alone.")
 
 

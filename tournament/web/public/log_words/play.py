@@ -62,7 +62,7 @@ def _held_taken(fact: facts.HeldSlotTaken, tell: Teller) -> str:
 
 
 def _held_left(fact: facts.HeldSlotLeft, tell: Teller) -> str:
-    return gettext("%(match)s: nobody came for the held slot.") % {"match": fact.match}
+    return gettext("%(match)s: no one came for the held slot.") % {"match": fact.match}
 
 
 def _paused(fact: facts.DayPaused, tell: Teller) -> str:
@@ -100,7 +100,7 @@ def _voided(fact: facts.EventVoided, tell: Teller) -> str:
 
 
 def _ended(fact: facts.EventEndedUnfinished, tell: Teller) -> str:
-    return gettext("The day ends with the places as they stand.")
+    return gettext("The day ends with the places as they are.")
 
 
 def _note(fact: facts.NoteRecorded, tell: Teller) -> str:
@@ -119,7 +119,7 @@ def _ruling(fact: Any, tell: Teller) -> str:
 
 
 def _confirmed(fact: facts.RulingConfirmed, tell: Teller) -> str:
-    return gettext("The duty judge confirms a ruling that the organizer entered for him.")
+    return gettext("The duty judge confirms a ruling that the organizer entered for them.")
 
 
 WORDS: Words = {

@@ -33,7 +33,7 @@ SHORT_KEY = 8
 def _signed(fact: facts.SheetSigned, tell: Teller) -> str:
     player = tell.seat(fact.match, fact.game, fact.digest, fact.seat)
     told = {**game_of(fact), "player": player}
-    return gettext("%(match)s, game %(game)s: %(player)s signs with a key of his own.") % told
+    return gettext("%(match)s, game %(game)s: %(player)s signs with a key of their own.") % told
 
 
 def _acknowledged(fact: facts.SheetAcknowledged, tell: Teller) -> str:
@@ -117,7 +117,7 @@ def _ended(fact: facts.CustodyEnded, tell: Teller) -> str:
 
 def _withdrawal(fact: facts.WithdrawalRequested, tell: Teller) -> str:
     told = {"player": tell.player(fact.registration)}
-    return gettext("%(player)s writes to the hall that he does not come.") % told
+    return gettext("%(player)s writes to the hall that they do not come.") % told
 
 
 WORDS: Words = {
