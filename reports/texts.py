@@ -107,7 +107,7 @@ TEXTS: Final[Mapping[str, Mapping[str, str]]] = {
         "witness": "Witness, signature",
         "photo_number": "Photo no.",
         "cut_here": "cut here",
-        "log": "Log, entries",
+        "log": "Ledger, entries",
         "digest": "Digest of the sheet",
         "revision": "revision",
         "winners_bracket": "Winners' bracket",

@@ -12,7 +12,7 @@ from rules_engine.pixel_tactics.game import Game
 from rules_engine.pixel_tactics.verify import walk
 
 _HELP = {
-    "ru": "Enter — дальше, q — выход",
+    "ru": "Enter – дальше, q – выход",
     "en": "Enter: next, q: quit",
 }
 

@@ -165,7 +165,7 @@ ABILITIES: Final[dict[str, dict[str, tuple[str, str]]]] = {
         ),
         "leader": (
             "Реакция: ваш поверженный герой сразу бесплатно совершает ближнюю атаку; в конце "
-            "волны — уже после проверки потерь.",
+            "волны – уже после проверки потерь.",
             "Reaction: your defeated hero at once makes a free melee attack; at the end of a "
             "wave, after the casualties check.",
         ),
@@ -192,7 +192,7 @@ ABILITIES: Final[dict[str, dict[str, tuple[str, str]]]] = {
         ),
         "leader": (
             "Способность, жизни и сила атаки те же, что у лидера соперника; если копировать "
-            "нечего — свои.",
+            "нечего – свои.",
             "Has the rival leader's ability, life and attack strength; its own numbers if there "
             "is nothing to copy.",
         ),
@@ -270,7 +270,7 @@ ABILITIES: Final[dict[str, dict[str, tuple[str, str]]]] = {
         ),
         "leader": (
             "В конце каждого вашего хода ваши герои и лидер, стоящие в ряду текущей волны, "
-            "исцеляют у себя по 2 урона — до проверки потерь.",
+            "исцеляют у себя по 2 урона – до проверки потерь.",
             "At the end of each of your turns your heroes and leader in the current wave's row "
             "heal 2 damage each, before the casualties check.",
         ),
@@ -389,7 +389,7 @@ ABILITIES: Final[dict[str, dict[str, tuple[str, str]]]] = {
             "Gain 3 actions this turn that are only for playing orders.",
         ),
         "leader": (
-            "Первые два приказа, которые вы разыгрываете за свой ход, — свободные действия.",
+            "Первые два приказа, которые вы разыгрываете за свой ход, – свободные действия.",
             "The first two orders you play in each of your turns are free actions.",
         ),
     },
@@ -558,7 +558,7 @@ ABILITIES: Final[dict[str, dict[str, tuple[str, str]]]] = {
             "Then shuffle the deck.",
         ),
         "leader": (
-            "Наём героев для вас — свободное действие.",
+            "Наём героев для вас – свободное действие.",
             "Recruiting heroes is a free action for you.",
         ),
     },
@@ -594,7 +594,7 @@ ABILITIES: Final[dict[str, dict[str, tuple[str, str]]]] = {
             "Intercept. Ranged attacks deal no damage to this hero.",
         ),
         "flank": (
-            "Впередистоящий герой получает перехват, позадистоящий — дальнюю атаку.",
+            "Впередистоящий герой получает перехват, позадистоящий – дальнюю атаку.",
             "The hero in front has intercept, the hero behind has ranged attack.",
         ),
         "rear": (
@@ -639,7 +639,7 @@ ABILITIES: Final[dict[str, dict[str, tuple[str, str]]]] = {
             "+1 attack strength for each body in all units.",
         ),
         "flank": (
-            "Если впередистоящая карта — тело, +4 к силе атаки.",
+            "Если впередистоящая карта – тело, +4 к силе атаки.",
             "+4 attack strength if the card in front is a body.",
         ),
         "rear": (

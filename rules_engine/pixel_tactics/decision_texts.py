@@ -43,7 +43,7 @@ DECISIONS: Final[dict[str, tuple[str, str]]] = {
         "Extra cards for the rival's trophies are drawn in the championship too.",
     ),
     "PT-CON-12": (
-        "Первым ходит случайный игрок, а в следующих партиях — прошлый победитель.",
+        "Первым ходит случайный игрок, а в следующих партиях – прошлый победитель.",
         "A random player goes first, in later games the last winner.",
     ),
     "PT-CON-13": (
@@ -55,7 +55,7 @@ DECISIONS: Final[dict[str, tuple[str, str]]] = {
         "A defeated leader ends the game; there is never a body in the leader's area.",
     ),
     "PT-CON-15": (
-        "Цель дальней атаки — герой или лидер, тело выбрать нельзя.",
+        "Цель дальней атаки – герой или лидер, тело выбрать нельзя.",
         "The target of a ranged attack is a hero or leader, never a body.",
     ),
     "PT-CON-16": ("Урон, равный жизням, уже летален.", "Damage equal to life is already lethal."),
@@ -64,13 +64,13 @@ DECISIONS: Final[dict[str, tuple[str, str]]] = {
         "Only bodies of the own unit may be cleared, from any row.",
     ),
     "PT-CON-18": (
-        "Передвижение и рокировка — особые действия: каждая карта участвует в них не больше раза "
+        "Передвижение и рокировка – особые действия: каждая карта участвует в них не больше раза "
         "за ход.",
         "Move and rotate are starred actions: each card takes part at most once a turn.",
     ),
     "PT-CON-19": ("Все карты в сбросе лежат лицом вверх.", "All discarded cards lie face up."),
     "PT-CON-20": (
-        "Матч — серия партий до нужного числа побед.",
+        "Матч – серия партий до нужного числа побед.",
         "A match is a series of games to the wins required.",
     ),
     "PT-CON-21": (
@@ -78,7 +78,7 @@ DECISIONS: Final[dict[str, tuple[str, str]]] = {
         "A game is lost when the leader has lethal damage at a check.",
     ),
     "PT-CON-22": (
-        "Герой, нанятый эффектом, может действовать в тот же ход; по правилам из коробки — нет.",
+        "Герой, нанятый эффектом, может действовать в тот же ход; по правилам из коробки – нет.",
         "A hero recruited by an effect may act in the same turn; by the box rules it may not.",
     ),
     "PT-AMB-01": (
@@ -96,7 +96,7 @@ DECISIONS: Final[dict[str, tuple[str, str]]] = {
         "Damage is lethal when it equals life or exceeds it.",
     ),
     "PT-AMB-04": (
-        "Сначала замены числа, потом прибавки и вычеты, потом нижний предел; нет жизней — урон "
+        "Сначала замены числа, потом прибавки и вычеты, потом нижний предел; нет жизней – урон "
         "летален.",
         "Replace first, then add, then apply the floor; with no life left, it is lethal even "
         "undamaged.",
@@ -153,7 +153,7 @@ DECISIONS: Final[dict[str, tuple[str, str]]] = {
         "A lethally damaged hero still intercepts.",
     ),
     "PT-AMB-19": (
-        "Творящий заклинание стоит в ряду текущей волны; лидер — в волну флангов.",
+        "Творящий заклинание стоит в ряду текущей волны; лидер – в волну флангов.",
         "The caster stands in the current wave's row; a leader casts in the flank wave.",
     ),
     "PT-AMB-20": (
@@ -166,7 +166,7 @@ DECISIONS: Final[dict[str, tuple[str, str]]] = {
         "An order or spell lacking a needed target cannot be declared; one without effect can.",
     ),
     "PT-AMB-22": (
-        "Рокировка — особое действие обоих её героев, но не тел.",
+        "Рокировка – особое действие обоих её героев, но не тел.",
         "Rotate is the starred action of both its heroes, not of bodies.",
     ),
     "PT-AMB-23": (
@@ -202,7 +202,7 @@ DECISIONS: Final[dict[str, tuple[str, str]]] = {
         "If a check in mid-turn defeats a leader the game is over and pending reactions lapse.",
     ),
     "PT-AMB-31": (
-        "Выбрать ряд или столбец — значит назвать один ряд или столбец одного отряда.",
+        "Выбрать ряд или столбец – значит назвать один ряд или столбец одного отряда.",
         "To choose a row or column is to name one of one unit.",
     ),
     "PT-AMB-32": (
@@ -245,7 +245,7 @@ DECISIONS: Final[dict[str, tuple[str, str]]] = {
         "A leader alone is in melee and the only target.",
     ),
     "PT-AMB-41": (
-        "Ход — это ход одного игрока в одной волне.",
+        "Ход – это ход одного игрока в одной волне.",
         "A turn is one player's turn in one wave.",
     ),
     "PT-AMB-42": (

@@ -26,7 +26,7 @@ DUE_TEXTS: Final[dict[str, tuple[str, str]]] = {
     "first_player": ("Кто ходит первым?", "Who goes first?"),
     "drawn": ("Игрок {who} взял карту: какую?", "Player {who} drew a card: which one?"),
     "play_or_keep_unseen": (
-        "Игрок {who} взял карту. Сыграл — отметьте её, оставил в руке — «неизвестная».",
+        "Игрок {who} взял карту. Сыграл – отметьте её, оставил в руке – «неизвестная».",
         "Player {who} drew a card. If it is played, tap it; if it is kept, tap “unknown”.",
     ),
     "drawn_discarded": (
@@ -138,7 +138,7 @@ DUE_TEXTS: Final[dict[str, tuple[str, str]]] = {
         "Player {who}: choose three heroes in order; without a number up to 2 damage is healed.",
     ),
     "pick_heal_leader": (
-        "Игрок {who}: сколько урона исцелить на лидере? «Готово» — до 2.",
+        "Игрок {who}: сколько урона исцелить на лидере? «Готово» – до 2.",
         "Player {who}: how much damage is healed on the leader? “Done” means up to 2.",
     ),
     "pick_split": (

@@ -34,8 +34,8 @@ _PLACE_NAMES: Final[tuple[Words, ...]] = (
 )
 _LEADER_PLACE: Final[Words] = ("лидер", "leader")
 _RESULT_WORDS: Final[dict[str, Words]] = {
-    "A": ("Победитель — A", "A wins"),
-    "B": ("Победитель — B", "B wins"),
+    "A": ("Победитель – A", "A wins"),
+    "B": ("Победитель – B", "B wins"),
     "drawn": ("Ничья", "Drawn"),
 }
 _REASON_WORDS: Final[dict[str, Words]] = {

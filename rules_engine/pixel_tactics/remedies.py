@@ -116,7 +116,7 @@ REMEDIES: Final[dict[str, tuple[str, str]]] = {
         "Pass the first turn to the other player and begin with the vanguard wave",
     ),
     "PT-WAVE-1": (
-        "Дождитесь, пока первый игрок закончит ход, а для конца волны — оба",
+        "Дождитесь, пока первый игрок закончит ход, а для конца волны – оба",
         "Wait until the first player has ended the turn, or both for the end of the wave",
     ),
     "PT-WAVE-2": (
@@ -299,15 +299,15 @@ REMEDIES: Final[dict[str, tuple[str, str]]] = {
         "Leave this until the first round is over",
     ),
     "PT-TRUCE-2": (
-        "Отложите атаку: первый раунд — перемирие",
+        "Отложите атаку: первый раунд – перемирие",
         "Leave the attack for later: the first round is a truce",
     ),
     "PT-TRUCE-3": (
-        "Отложите заклинание: первый раунд — перемирие",
+        "Отложите заклинание: первый раунд – перемирие",
         "Leave the spell for later: the first round is a truce",
     ),
     "PT-TRUCE-4": (
-        "Отложите приказ: первый раунд — перемирие",
+        "Отложите приказ: первый раунд – перемирие",
         "Leave the order for later: the first round is a truce",
     ),
     "PT-TRUCE-5": (
@@ -328,7 +328,7 @@ REMEDIES: Final[dict[str, tuple[str, str]]] = {
         "Leave the card in play until a casualties check",
     ),
     "PT-HEAL-1": (
-        "Снимите указанный урон, а если его меньше — весь",
+        "Снимите указанный урон, а если его меньше – весь",
         "Remove the stated damage, or all of it if there is less",
     ),
     "PT-HEAL-2": ("Исцелите ровно столько, сколько указано", "Heal exactly the stated amount"),
@@ -381,7 +381,7 @@ REMEDIES: Final[dict[str, tuple[str, str]]] = {
         "Choose a card in the place the text names",
     ),
     "PT-TARGET-7": (
-        "Выберите героя из отряда, который назван в тексте; в перемирие — своего",
+        "Выберите героя из отряда, который назван в тексте; в перемирие – своего",
         "Choose a hero of the unit the text names; in the truce an own one",
     ),
     "PT-TARGET-8": (
@@ -507,7 +507,7 @@ REMEDIES: Final[dict[str, tuple[str, str]]] = {
         "Reduce the damage first, then give it whole to one card",
     ),
     "PT-FAQ-07": (
-        "Оставьте на герое не больше урона, чем его жизни минус 1; остальное — на Керолин",
+        "Оставьте на герое не больше урона, чем его жизни минус 1; остальное – на Керолин",
         "Leave the hero at most its life minus 1 in damage; put the rest on Kehrolyn",
     ),
     "PT-FAQ-08": (

@@ -66,7 +66,7 @@ RULES: Final[dict[str, tuple[str, str]]] = {
         "strength stops at zero.",
     ),
     "PT-ZONE-1": (
-        "Отряд — это девять областей, три на три; они есть, даже когда пусты.",
+        "Отряд – это девять областей, три на три; они есть, даже когда пусты.",
         "A unit is nine areas, three by three; they exist even when empty.",
     ),
     "PT-ZONE-2": (
@@ -80,7 +80,7 @@ RULES: Final[dict[str, tuple[str, str]]] = {
         "Left, centre and right columns are named as the unit's owner sees them.",
     ),
     "PT-ZONE-4": (
-        "Лидер всегда стоит в центре отряда; центральный столбец — авангард, лидер, тыл.",
+        "Лидер всегда стоит в центре отряда; центральный столбец – авангард, лидер, тыл.",
         "The leader always stands in the unit's centre; the centre column is vanguard, leader, "
         "rear.",
     ),
@@ -103,7 +103,7 @@ RULES: Final[dict[str, tuple[str, str]]] = {
         "Discarded cards lie face up for all to see.",
     ),
     "PT-ZONE-10": (
-        "Карты на руке знает только игрок, а их число — все.",
+        "Карты на руке знает только игрок, а их число – все.",
         "Only the player knows the cards of the hand; everyone knows how many there are.",
     ),
     "PT-ZONE-11": (
@@ -156,12 +156,12 @@ RULES: Final[dict[str, tuple[str, str]]] = {
         "first.",
     ),
     "PT-STATE-1": (
-        "Карта в отряде — это либо герой (лицом вверх), либо лидер (в центре), либо тело (лицом "
+        "Карта в отряде – это либо герой (лицом вверх), либо лидер (в центре), либо тело (лицом "
         "вниз).",
         "A card in a unit is a hero (face up), the leader (in the centre) or a body (face down).",
     ),
     "PT-STATE-2": (
-        "Герой авангарда, флангов или тыла — это герой, который стоит в этом ряду.",
+        "Герой авангарда, флангов или тыла – это герой, который стоит в этом ряду.",
         "A vanguard, flank or rear hero is a hero standing in that row.",
     ),
     "PT-BODY-1": (
@@ -187,16 +187,16 @@ RULES: Final[dict[str, tuple[str, str]]] = {
         "In melee is the first hero or leader of each column; bodies and empty areas are skipped.",
     ),
     "PT-REL-2": (
-        "Впередистоящая и позадистоящая карты — только из соседних областей того же столбца.",
+        "Впередистоящая и позадистоящая карты – только из соседних областей того же столбца.",
         "Forerunner and supporter are the cards in the very next areas of the same column.",
     ),
     "PT-REL-3": (
-        "Рядом с картой — впередистоящая, позадистоящая и соседние слева и справа, но не по "
+        "Рядом с картой – впередистоящая, позадистоящая и соседние слева и справа, но не по "
         "диагонали.",
         "Adjacent are forerunner, supporter and the cards directly left and right, not diagonally.",
     ),
     "PT-ROUND-1": (
-        "Раунд — это волна авангарда, волна флангов и волна тыла, в этом порядке.",
+        "Раунд – это волна авангарда, волна флангов и волна тыла, в этом порядке.",
         "A round is the vanguard wave, the flank wave and the rear wave, in this order.",
     ),
     "PT-ROUND-2": (
@@ -214,7 +214,7 @@ RULES: Final[dict[str, tuple[str, str]]] = {
         "After both turns of a wave there is one casualties check.",
     ),
     "PT-TURN-1": (
-        "Ход — это действия одного игрока в одной волне; по нему считают всё, что «за ход».",
+        "Ход – это действия одного игрока в одной волне; по нему считают всё, что «за ход».",
         "A turn is one player's actions in one wave; whatever is “per turn” counts over it.",
     ),
     "PT-TURN-2": (
@@ -270,7 +270,7 @@ RULES: Final[dict[str, tuple[str, str]]] = {
         "A hero recruited by the action this turn does not attack, cast or move this turn.",
     ),
     "PT-ACTOR-3": (
-        "Взять карту, сыграть приказ, убрать тело, спасовать и действие лидера — не особые "
+        "Взять карту, сыграть приказ, убрать тело, спасовать и действие лидера – не особые "
         "действия.",
         "Drawing, playing an order, clearing a body, passing and leader actions are not starred.",
     ),
@@ -315,7 +315,7 @@ RULES: Final[dict[str, tuple[str, str]]] = {
         "Declare the attack, choose the target, then place damage equal to the attack strength.",
     ),
     "PT-ATTACK-6": (
-        "Цель атаки — герой или лидер в отряде соперника.",
+        "Цель атаки – герой или лидер в отряде соперника.",
         "The target of an attack is a hero or leader of the rival's unit.",
     ),
     "PT-ATTACK-7": (
@@ -373,7 +373,7 @@ RULES: Final[dict[str, tuple[str, str]]] = {
         "Intercept protects only against ranged attacks, not against spells, orders or melee.",
     ),
     "PT-INTERCEPT-4": (
-        "Перехват в тылу никого не закрывает, во флангах — только карту тыла своего столбца.",
+        "Перехват в тылу никого не закрывает, во флангах – только карту тыла своего столбца.",
         "Intercept in the rear covers no one; in the flank row only the rear card of its column.",
     ),
     "PT-INTERCEPT-5": (
@@ -384,10 +384,10 @@ RULES: Final[dict[str, tuple[str, str]]] = {
         "Герой или лидер с заклинанием в своём ряду может сотворить его вместо атаки.",
         "A hero or leader with a spell in its row may cast it instead of attacking.",
     ),
-    "PT-SPELL-2": ("Заклинание — не атака.", "A spell is not an attack."),
+    "PT-SPELL-2": ("Заклинание – не атака.", "A spell is not an attack."),
     "PT-SPELL-3": (
         "Карта, которая в этот ход атаковала, передвигалась или была нанята, не творит "
-        "заклинаний; за ход — не больше одного.",
+        "заклинаний; за ход – не больше одного.",
         "A card that attacked, moved or was recruited this turn does not cast, and casts once a "
         "turn at most.",
     ),
@@ -459,9 +459,9 @@ RULES: Final[dict[str, tuple[str, str]]] = {
         "Рокировка меняет местами двух своих героев, два своих тела или своего героя и своё тело.",
         "Rotate swaps two own heroes, two own bodies, or an own hero and an own body.",
     ),
-    "PT-ROTATE-2": ("Рокировка — длительное действие.", "Rotate is a long action."),
+    "PT-ROTATE-2": ("Рокировка – длительное действие.", "Rotate is a long action."),
     "PT-ROTATE-3": (
-        "Рокировка — особое действие для каждого её героя: раньше в этот ход он не должен был "
+        "Рокировка – особое действие для каждого её героя: раньше в этот ход он не должен был "
         "действовать.",
         "Rotate is the starred action of each hero in it, so none of them may have acted this "
         "turn.",
@@ -471,7 +471,7 @@ RULES: Final[dict[str, tuple[str, str]]] = {
         "In any wave a body of the own unit may be cleared to its owner's discard pile.",
     ),
     "PT-CLEAR-2": (
-        "Убрать тело и нанять героя на его место — два разных действия.",
+        "Убрать тело и нанять героя на его место – два разных действия.",
         "Clearing a body and recruiting into its place are two actions.",
     ),
     "PT-PASS-1": (
@@ -502,7 +502,7 @@ RULES: Final[dict[str, tuple[str, str]]] = {
         "During the truce one may draw, recruit, move, rotate, clear bodies and pass.",
     ),
     "PT-TRUCE-7": (
-        "Перемирие — состояние каждого отряда; оно кончается после проверки потерь волны тыла "
+        "Перемирие – состояние каждого отряда; оно кончается после проверки потерь волны тыла "
         "первого раунда.",
         "The truce is a state of each unit and ends after the check of the first round's rear "
         "wave.",
@@ -514,7 +514,7 @@ RULES: Final[dict[str, tuple[str, str]]] = {
         "them.",
     ),
     "PT-DAMAGE-2": (
-        "«Нанести урон» — не атака, хотя и атака приносит урон.",
+        "«Нанести урон» – не атака, хотя и атака приносит урон.",
         "“Deal damage” is not an attack, though an attack places damage too.",
     ),
     "PT-DAMAGE-3": (
@@ -527,7 +527,7 @@ RULES: Final[dict[str, tuple[str, str]]] = {
         "A lethally damaged card acts, is healed and keeps its abilities until a casualties check.",
     ),
     "PT-HEAL-1": (
-        "Исцеление снимает с карты указанный урон, а если его меньше — весь.",
+        "Исцеление снимает с карты указанный урон, а если его меньше – весь.",
         "Healing removes the stated damage, or all of it if there is less.",
     ),
     "PT-HEAL-2": (
@@ -543,7 +543,7 @@ RULES: Final[dict[str, tuple[str, str]]] = {
         "Only heroes can be defeated by an effect, never a leader.",
     ),
     "PT-REVIVE-1": (
-        "Воскресить — перевернуть тело лицом вверх: это снова герой без урона, со способностями "
+        "Воскресить – перевернуть тело лицом вверх: это снова герой без урона, со способностями "
         "своего ряда.",
         "To revive is to turn a body face up: a hero again, undamaged, with its row's abilities.",
     ),
@@ -552,7 +552,7 @@ RULES: Final[dict[str, tuple[str, str]]] = {
         "A revived hero may act in the same turn.",
     ),
     "PT-REVIVE-3": (
-        "Воскресить можно только тело в отряде и там, где оно лежит; карту из сброса — лишь если "
+        "Воскресить можно только тело в отряде и там, где оно лежит; карту из сброса – лишь если "
         "так сказано.",
         "Only a body in a unit is revived, where it lies; a discarded card only if the text says "
         "so.",
@@ -595,7 +595,7 @@ RULES: Final[dict[str, tuple[str, str]]] = {
         "An immune card may be chosen, but the effect does nothing to it.",
     ),
     "PT-TARGET-4": (
-        "Эффект только для героев не может выбрать лидера, эффект только для лидеров — героя.",
+        "Эффект только для героев не может выбрать лидера, эффект только для лидеров – героя.",
         "An effect aimed at heroes only cannot choose a leader, nor the other way round.",
     ),
     "PT-TARGET-5": (
@@ -607,11 +607,11 @@ RULES: Final[dict[str, tuple[str, str]]] = {
         "A card in a deck or discard pile may be chosen only if the text names that place.",
     ),
     "PT-TARGET-7": (
-        "«Любой герой» без указания отряда — герой любого из игроков; в перемирие — только свой.",
+        "«Любой герой» без указания отряда – герой любого из игроков; в перемирие – только свой.",
         "“Any hero” with no unit named is either player's; in the truce only an own one.",
     ),
     "PT-TARGET-8": (
-        "Выбирают ряд или столбец одного отряда; «во всех отрядах» — ряд или столбец с этим "
+        "Выбирают ряд или столбец одного отряда; «во всех отрядах» – ряд или столбец с этим "
         "названием в каждом.",
         "A row or column of one unit is chosen; “in all units” means the one of that name in each.",
     ),
@@ -668,7 +668,7 @@ RULES: Final[dict[str, tuple[str, str]]] = {
         "A player may concede at any time; the rival wins.",
     ),
     "PT-DRAWN-1": (
-        "Если отступили оба отряда, победил тот, у кого больше живых героев; поровну — ничья.",
+        "Если отступили оба отряда, победил тот, у кого больше живых героев; поровну – ничья.",
         "If both units retreat, more living heroes win; equal numbers make a drawn game.",
     ),
     "PT-DRAWN-2": (
@@ -730,7 +730,7 @@ RULES: Final[dict[str, tuple[str, str]]] = {
         "Events are numbered without gaps, each with its kind, its author and whatever was chosen.",
     ),
     "PT-LOG-10": (
-        "Порядок одновременных реакций — это порядок их событий в записи.",
+        "Порядок одновременных реакций – это порядок их событий в записи.",
         "The order of simultaneous reactions is the order of their events.",
     ),
     "PT-LOG-11": (
@@ -755,11 +755,11 @@ RULES: Final[dict[str, tuple[str, str]]] = {
         "A choice, redirection or replacement is logged before anything else.",
     ),
     "PT-LOG-16": (
-        "Каждая атака и каждое заклинание от эффекта — отдельное событие.",
+        "Каждая атака и каждое заклинание от эффекта – отдельное событие.",
         "Every attack or spell that an effect causes is an event of its own.",
     ),
     "PT-LOG-17": (
-        "Поиск называет искомую карту и найденную, случайный сброс — выпавшую.",
+        "Поиск называет искомую карту и найденную, случайный сброс – выпавшую.",
         "A search names the card sought and the one found, a random discard the card picked.",
     ),
     "PT-LOG-18": (

@@ -29,8 +29,8 @@ RULINGS: Final[dict[str, tuple[str, str]]] = {
         "“Any hero” and “all units” include own heroes.",
     ),
     "PT-FAQ-06": (
-        "Урон сначала уменьшают, потом целиком отдают другой карте: по желанию — лишь раз, "
-        "Керолин — в последнюю очередь.",
+        "Урон сначала уменьшают, потом целиком отдают другой карте: по желанию – лишь раз, "
+        "Керолин – в последнюю очередь.",
         "Damage is reduced first, then given whole to another card: by choice once only, to "
         "Kehrolyn last.",
     ),
@@ -68,8 +68,8 @@ RULINGS: Final[dict[str, tuple[str, str]]] = {
         "A vanguard Scientist takes an action from the next wave; one action always remains.",
     ),
     "PT-FAQ-13": (
-        "Розыгрыш приказа — это карта с руки или взятая заклинанием Мистика в тылу; приказ, "
-        "исполненный через другую карту, — не розыгрыш.",
+        "Розыгрыш приказа – это карта с руки или взятая заклинанием Мистика в тылу; приказ, "
+        "исполненный через другую карту, – не розыгрыш.",
         "Playing an order means a card from hand or one drawn by Mystic's rear spell, not one "
         "carried out through another card.",
     ),
@@ -100,7 +100,7 @@ RULINGS: Final[dict[str, tuple[str, str]]] = {
     ),
     "PT-FAQ-19": (
         "Ведьма выбирает ряд одного отряда; её лидер посылает тело в ближнюю атаку с силой 3, "
-        "каждое — раз за ход.",
+        "каждое – раз за ход.",
         "The Witch picks a row of one unit; her leader has a body attack in melee, each once a "
         "turn, strength 3.",
     ),
@@ -156,7 +156,7 @@ RULINGS: Final[dict[str, tuple[str, str]]] = {
         "Rukyuk deals 3 damage after the order is discarded; mandatory if any hero is in play.",
     ),
     "PT-FAQ-30": (
-        "Гомункул переставляет героев и тела по восьми областям, Паладин — по одному столбцу; "
+        "Гомункул переставляет героев и тела по восьми областям, Паладин – по одному столбцу; "
         "урон остаётся на картах.",
         "Homunculus rearranges over eight areas, Paladin over one column; damage moves with the "
         "cards.",
@@ -168,7 +168,7 @@ RULINGS: Final[dict[str, tuple[str, str]]] = {
         "discard.",
     ),
     "PT-FAQ-32": (
-        "Призыватель нанимает в любую пустую область, Повелитель — в один ряд; нанятые могут "
+        "Призыватель нанимает в любую пустую область, Повелитель – в один ряд; нанятые могут "
         "действовать сразу.",
         "Summoner recruits into any empty area, Overlord into one row; such heroes may act this "
         "turn.",
@@ -183,7 +183,7 @@ RULINGS: Final[dict[str, tuple[str, str]]] = {
     ),
     "PT-FAQ-35": (
         "В перемирие действуют Люк, Лесандра, Вана, Каври, Сагас и Сет; Ликсис, Борнео, Джуто и "
-        "Магдалина — нет.",
+        "Магдалина – нет.",
         "In the truce Luc, Lesandra, Vanaah, Kavri, Sagas and Seth work; Lixis, Borneo, Juto and "
         "Magdelina do not.",
     ),
@@ -197,7 +197,7 @@ RULINGS: Final[dict[str, tuple[str, str]]] = {
         "Fighter's column goes by its name as each unit's owner sees it; leaders are not hit.",
     ),
     "PT-FAQ-38": (
-        "Эффект идёт шагами; после каждого шага — поражения, затем реакции, затем следующий шаг.",
+        "Эффект идёт шагами; после каждого шага – поражения, затем реакции, затем следующий шаг.",
         "An effect goes by steps; after each come defeats, then reactions, then the next step.",
     ),
     "PT-FAQ-39": (
@@ -242,7 +242,7 @@ RULINGS: Final[dict[str, tuple[str, str]]] = {
         "By Berserker's order each own hero in melee attacks once, and heroes only.",
     ),
     "PT-FAQ-47": (
-        "Атакующий называет допустимую цель, затем игрок Арека — окончательную.",
+        "Атакующий называет допустимую цель, затем игрок Арека – окончательную.",
         "The attacker names a legal target, then Arec's player names the final one.",
     ),
     "PT-FAQ-48": (
@@ -285,7 +285,7 @@ RULINGS: Final[dict[str, tuple[str, str]]] = {
         "counts.",
     ),
     "PT-FAQ-57": (
-        "Полученные от других перехват и дальняя атака считаются как свои; прибавки соседям — "
+        "Полученные от других перехват и дальняя атака считаются как свои; прибавки соседям – "
         "только героям.",
         "Granted intercept and ranged attack count as having them; neighbours' bonuses reach "
         "heroes only.",
@@ -295,7 +295,7 @@ RULINGS: Final[dict[str, tuple[str, str]]] = {
         "Damage by an order's text, or that a hero merely takes, is dealt by no one.",
     ),
     "PT-FAQ-59": (
-        "Перестановки — это эффекты: особых действий они не тратят и происходят одним шагом.",
+        "Перестановки – это эффекты: особых действий они не тратят и происходят одним шагом.",
         "Rearranging is an effect: it uses no starred action and happens in one step.",
     ),
     "PT-FAQ-60": (
@@ -313,7 +313,7 @@ RULINGS: Final[dict[str, tuple[str, str]]] = {
         "attacking.",
     ),
     "PT-FAQ-63": (
-        "Исцелить можно назвать больше, чем есть урона, переместить — нельзя.",
+        "Исцелить можно назвать больше, чем есть урона, переместить – нельзя.",
         "One may name more to heal than there is damage, but not more to move.",
     ),
     "PT-FAQ-64": (

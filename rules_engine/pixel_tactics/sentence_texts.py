@@ -143,9 +143,9 @@ ANSWERS_TO: Final[dict[tuple[str, str], Words]] = {
 
 PICKED: Final[Words] = (". Выбор: {picks}", ". Choice: {picks}")
 DRAWN: Final[Words] = (". Взято: {cards}", ". Drawn: {cards}")
-FACE_DOWN: Final[Words] = ("закрытых — {count}", "{count} face down")
+FACE_DOWN: Final[Words] = ("закрытых – {count}", "{count} face down")
 HIDDEN_CARD: Final[Words] = ("закрытая карта", "a card face down")
-NOTHING_THERE: Final[Words] = ("{place} — пусто", "{place} — empty")
+NOTHING_THERE: Final[Words] = ("{place} – пусто", "{place} – empty")
 COLUMN_NAME: Final[Words] = ("столбец {column}", "column {column}")
 UNIT_COLUMN_NAME: Final[Words] = ("столбец {column} ({player})", "column {column} ({player})")
 UNIT_ROW_NAME: Final[Words] = ("ряд «{row}» ({player})", "row “{row}” ({player})")

@@ -188,7 +188,7 @@ class _Telling:
         if kind == "game_end":
             return kind, {**values, "result": result_words(words[0], words[1], self.language)}, []
         if kind == "leader_reveal":
-            shown = [f"{word[0]} — {leader_name(_card(word), self.language)}" for word in words]
+            shown = [f"{word[0]} – {leader_name(_card(word), self.language)}" for word in words]
             return kind, {**values, "leaders": ", ".join(shown)}, []
         if kind in ("wave_end", "round_end") and self.before is not None:
             values["row"] = row_name(self.before.wave, self.language)
@@ -265,10 +265,10 @@ class _Telling:
             raise ValueError(word)
         if shape == AREA_PICK:
             most = self._most_healed()
-            return f"{self._place(word)} — {most}" if most else self._place(word)
+            return f"{self._place(word)} – {most}" if most else self._place(word)
         if shape == AMOUNTS:
             area, _star, amount = word.partition("*")
-            return f"{self._place(area)} — {amount}"
+            return f"{self._place(area)} – {amount}"
         if shape == CARDS:
             name = hero_name(low, language)
             return name if low >> 5 == self.player else f"{name} ({PLAYERS[low >> 5]})"

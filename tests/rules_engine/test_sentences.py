@@ -126,7 +126,7 @@ def test_every_pick_can_be_said() -> None:
     [
         (
             "3 table initial_draw A => ?,A:witch,?",
-            "A берёт стартовые карты: Ведьма, закрытых — 2.",
+            "A берёт стартовые карты: Ведьма, закрытых – 2.",
             "A draws the starting cards: Witch, 2 face down.",
         ),
         ("9 A draw => ?", "A берёт карту.", "A draws a card."),
@@ -142,7 +142,7 @@ def test_every_pick_can_be_said() -> None:
         ),
         (
             "20 A order A:oracle => B:witch,?",
-            "A разыгрывает приказ: Оракул. Взято: Ведьма, закрытых — 1.",
+            "A разыгрывает приказ: Оракул. Взято: Ведьма, закрытых – 1.",
             "A plays an order: Oracle. Drawn: Witch, 1 face down.",
         ),
         (

@@ -75,7 +75,7 @@ def test_amounts_of_healing_are_buttons_behind_the_tap_on_a_hero() -> None:
         ("A pick A:V1*0", ["pick", "A:V1", "0"]),
         ("A pick A:V1*1", ["pick", "A:V1", "1"]),
     ]
-    assert [entry["label"].rpartition(" — ")[2] for entry in offered] == ["4", "0", "1"]
+    assert [entry["label"].rpartition(" – ")[2] for entry in offered] == ["4", "0", "1"]
     assert "0" in CHOICES_OF["number"]
 
 

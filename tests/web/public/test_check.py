@@ -100,7 +100,7 @@ def test_a_sound_day_is_said_to_be_sound_in_both_languages(day: Scenario) -> Non
     assert "A0" in text
     assert day.event[:8] not in re.sub(r'(href|action|src)="[^"]*"', "", text)
     english = page(day.event, language="en")
-    assert "The log of this day agrees with itself" in english
+    assert "The ledger of this day agrees with itself" in english
     assert "audit.pyz" in english
     assert not re.search(r"[а-яё]{3}", re.sub(r"(?s)<(head|header|footer).*?</\1>", "", english))
 
@@ -161,7 +161,7 @@ def test_several_files_are_judged_one_by_one(day: Scenario) -> None:
     assert "Entry 3 is in the ledger just as in your receipt" in text
     assert f"had 9 entries then and has {size} now" in text
     assert f"{size} entries, none changed" in text
-    assert "This says nothing about the log of this day" in text
+    assert "This says nothing about the ledger of this day" in text
 
 
 def test_the_code_of_a_screen_is_compared(day: Scenario) -> None:

@@ -215,7 +215,7 @@ def test_the_publisher_merges_with_the_form_of_the_page(
         assert answer.url == address("likenesses", towns)
     assert (towns.status(pair[0]), towns.status(pair[1])) == ("confirmed", "refused")
     page = publisher.get(address("likenesses", towns))
-    assert "Теперь эти две анкеты — один человек." in page.text
+    assert "Теперь эти две анкеты – один человек." in page.text
     assert "отменена заявка: Томск, 10.12.2016, № 1" in page.text
     assert towns.day.publisher.display_name in page.text
     assert address("likeness_undo", towns, pair[1].person) in page.text

@@ -115,15 +115,15 @@ REMARKS: Final[dict[str, tuple[str, str]]] = {
         "The winner on the sheet ({sheet}) is not that of the log ({log}). This is for the judge.",
     ),
     "log_first_player": (
-        "Первым по протоколу ходил {sheet}, по записи партии — {log}.",
+        "Первым по протоколу ходил {sheet}, по записи партии – {log}.",
         "By the sheet {sheet} went first, by the log {log}.",
     ),
     "log_leader_a": (
-        "Лидер игрока A по протоколу — карта {sheet}, по записи партии — {log}.",
+        "Лидер игрока A по протоколу – карта {sheet}, по записи партии – {log}.",
         "The leader of A is card {sheet} by the sheet, card {log} by the log.",
     ),
     "log_leader_b": (
-        "Лидер игрока B по протоколу — карта {sheet}, по записи партии — {log}.",
+        "Лидер игрока B по протоколу – карта {sheet}, по записи партии – {log}.",
         "The leader of B is card {sheet} by the sheet, card {log} by the log.",
     ),
     "log_living_a": (
@@ -135,15 +135,15 @@ REMARKS: Final[dict[str, tuple[str, str]]] = {
         "By the sheet B has {sheet} living heroes, by the log {log}.",
     ),
     "receipt_unreadable": (
-        "Файл {number} — не квитанция ({fault}).",
+        "Файл {number} – не квитанция ({fault}).",
         "File {number} is no receipt ({fault}).",
     ),
     "checkpoint_unreadable": (
-        "Файл {number} — не контрольная точка ({fault}).",
+        "Файл {number} – не контрольная точка ({fault}).",
         "File {number} is no checkpoint ({fault}).",
     ),
     "receipt_elsewhere": (
-        "То, что приложено под номером {number}, — о другом журнале.",
+        "То, что приложено под номером {number}, – о другом журнале.",
         "What was handed in as number {number} is about another ledger.",
     ),
     "receipt_of_lost_tail": (

@@ -402,7 +402,7 @@ FAILURES: Final[dict[str, tuple[str, str]]] = {
     ),
     # --- logs --------------------------------------------------------------------------------
     "log_altered": (
-        "Запись партии {file} изменена: её имя — отпечаток другого содержания.",
+        "Запись партии {file} изменена: её имя – отпечаток другого содержания.",
         "The log {file} was changed: its name is the digest of another content.",
     ),
     "log_of_nobody": (

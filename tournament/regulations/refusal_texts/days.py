@@ -50,7 +50,7 @@ CODES: Mapping[str, Code] = {
     ),
     "short_day_only_one": Code(
         "CH-DAY-1",
-        "Это единственный день этапа: меньше {needed} игроков — этап не проводится. Продлите "
+        "Это единственный день этапа: меньше {needed} игроков – этап не проводится. Продлите "
         "отметку или отмените день и назначьте другой.",
         "This is the only day of its stage: with fewer than {needed} players it isn't held. Extend "
         "check-in, or cancel the day and set another.",
@@ -137,7 +137,7 @@ CODES: Mapping[str, Code] = {
     ),
     "split_more_days": Code(
         "CH-SPLIT-2",
-        "Всем хватает дней: {days}. Больше дней — больше финалистов, нужно согласие издателя.",
+        "Всем хватает дней: {days}. Больше дней – больше финалистов, нужно согласие издателя.",
         "{days} days are enough for all. More days mean more finalists: the publisher must agree.",
     ),
     "split_size": Code(

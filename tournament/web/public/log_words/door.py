@@ -13,8 +13,8 @@ def _opened(fact: Any, tell: Teller) -> str:
     told = {"count": len(fact.registrations), "size": fact.championship_size}
     return (
         gettext(
-            "The door opens. The list comes from the championship’s log up to its entry %(size)s: "
-            "%(count)s registrations."
+            "The door opens. The list comes from the championship’s ledger up to its entry "
+            "%(size)s: %(count)s registrations."
         )
         % told
     )

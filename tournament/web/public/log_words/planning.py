@@ -176,7 +176,7 @@ def _started(fact: facts.DayStarted, tell: Teller) -> str:
 
 def _result(fact: Any, tell: Teller) -> str:
     told = {**_day_of(fact, tell), "size": fact.size}
-    return gettext("%(day)s: closed with %(size)s entries in its log.") % told
+    return gettext("%(day)s: closed with %(size)s entries in its ledger.") % told
 
 
 def _suspended(fact: facts.DaySuspended, tell: Teller) -> str:

@@ -73,8 +73,8 @@ def _restored(fact: facts.LedgerRestored, tell: Teller) -> str:
     told = {"size": fact.size, "why": str(WHY_RESTORED.get(fact.why, fact.why))}
     return (
         gettext(
-            "The log goes on after its entry %(size)s: %(why)s. If you have a receipt for a later "
-            "entry, please hand it in."
+            "The ledger goes on after its entry %(size)s: %(why)s. If you have a receipt for a "
+            "later entry, please hand it in."
         )
         % told
     )
