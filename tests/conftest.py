@@ -56,7 +56,7 @@ PAGES = Path(__file__).parent / "web"
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what looks at whole pages; run the fast tests first, browsers and servers last."""
-    late = ("browser", "node", "postgres", "redis", "slow", "pages")
+    late = ("browser", "firefox", "webkit", "node", "postgres", "redis", "slow", "pages")
     for item in items:
         if PAGES in item.path.parents and item.path.parent != PAGES:
             item.add_marker("pages")

@@ -1,6 +1,6 @@
 """`python -m tests.run WHAT`: the checks behind `make`, with a word on what was left out.
 
-A suite needs PostgreSQL, Redis, Chromium or Node; without it the suite is left out and named. With
+A suite needs PostgreSQL, Redis, a browser or Node; without it the suite is left out and named. With
 `REQUIRE_ALL=1` (continuous integration) a suite that would be left out is a failure.
 """
 
@@ -15,12 +15,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.support.examples import ALL
+from tests.support.present import FIREFOX, WEBKIT, firefox_present, webkit_present
 
 ROOT = Path(__file__).resolve().parent.parent
 NODE_FOLDERS = (ROOT / "tests" / "brackets" / "node", ROOT / "tests" / "scripts")
 POSTGRES_URL = os.environ.get("TEST_DATABASE_URL", "postgres://postgres@127.0.0.1:5432/postgres")
 WORKERS = os.environ.get("WORKERS", "2")
-FAST = "not (browser or node or postgres or redis or slow or soak)"
+FAST = "not (browser or firefox or webkit or node or postgres or redis or slow or soak)"
 CHECKED = (
     "tests/brackets",
     "tests/championship",
@@ -109,6 +110,8 @@ SUITES = (
         "Chromium (CHROMIUM or /usr/bin/chromium)",
         lambda: Path(os.environ.get("CHROMIUM", "/usr/bin/chromium")).exists(),
     ),
+    Suite("firefox", f"Firefox ({FIREFOX})", firefox_present),
+    Suite("webkit", f"WebKit, its driver and a screen ({', '.join(WEBKIT)})", webkit_present),
     Suite(
         "node",
         "Node with `npm ci` done in tests/brackets/node and tests/scripts",
@@ -248,7 +251,9 @@ def everything() -> None:
     left_out = " or ".join(sorted(elsewhere))
     pytest("tests on SQLite", "-m", f"not ({left_out} or soak)")
     if "postgres" not in missing:
-        others = " or ".join(sorted(missing | {"browser", "laptop", "node", "soak"}))
+        others = " or ".join(
+            sorted(missing | {"browser", "firefox", "laptop", "node", "soak", "webkit"})
+        )
         where = {"DATABASE_URL": POSTGRES_URL}
         title, marks = "tests on PostgreSQL", f"not ({others} or alone)"
         suites = sorted({*DATABASE_SUITES, *containing("mark.postgres", "mark.redis")})

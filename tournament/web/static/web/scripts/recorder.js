@@ -32,6 +32,18 @@ const run = () => {
   let timer = 0;
   const save = () => store.write(key, { device: own.device, queue: own.queue, again: own.again, state: own.state });
 
+  /* The secret comes once, with the answer to a form: loading again must not send that form again.
+     WebKit does, whatever the address is called by then; so the page is asked for by its address,
+     unless this browser keeps nothing. */
+  if (data.device) {
+    save();
+    if (store.read(key)?.device === data.device) {
+      location.replace(data.urls.page);
+      return;
+    }
+    history.replaceState(null, "", data.urls.page);
+  }
+
   /* ---- Talking to the site: an answer, or null where nobody answered ---- */
   const post = async (what, body) => {
     let response;
@@ -241,8 +253,6 @@ const run = () => {
     toTable();
     flush();
   });
-  /* The secret comes once, with the answer to a form: loading again must not send that form again. */
-  if (data.device) history.replaceState(null, "", data.urls.page);
   if (!own.device) elsewhere(true);
 
   /* ---- Loading the page again without connection ---- */

@@ -1,0 +1,264 @@
+"""What people do most, in Firefox and in WebKit, of which Safari is made.
+
+One day is played in each browser: its flows follow each other, since starting a browser is what
+costs. What is looked at closely (layout, network, accessibility) is tested in Chromium.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from django.urls import reverse
+
+from tests.support.hall import PASSPHRASE
+from tests.support.other_browsers import Window, window
+from tests.support.scenario import Scenario
+from tournament.events import services
+from tournament.events.states import championship_state, event_state
+from tournament.events.venue.handover import hand_over
+from tournament.people.models import Evidence
+from tournament.people.signing_models import KeyRequest
+from tournament.play import keys
+from tournament.play import services as play
+from tournament.play.models import Recording
+from tournament.web.public.form_stamp import QUICKEST
+
+pytestmark = pytest.mark.slow
+
+PLAYERS = 10
+PASSWORD = "long-enough-1"
+CUT = "window.fetch = () => Promise.reject(new TypeError('cut'))"
+"""No network until the page is loaded again; drivers can't pull the cable."""
+LOOK = "document.dispatchEvent(new Event('visibilitychange'))"
+"""Somebody looks at the page again: it asks for news at once, not within five seconds."""
+
+
+@dataclass
+class Hall:
+    """The day, the one who walks through it, and the browser in their hand."""
+
+    day: Scenario
+    see: Window
+    link: str = ""
+
+    @property
+    def player(self) -> str:
+        """The registration of the one who has registered in this browser."""
+        return next(iter(championship_state(self.day.championship).registrations))
+
+    def page(self, name: str, *arguments: str) -> None:
+        """Open a page of the day."""
+        self.see.open(reverse(name, args=[self.day.event, *arguments]))
+
+    def ready(self) -> list[str]:
+        """Matches that may be called."""
+        state = event_state(self.day.event)
+        return [match for match in state.progress.ready() if match not in state.plays]
+
+    def own_match(self) -> str:
+        """The player's next match, after whatever comes before it has been played."""
+        while True:
+            state = event_state(self.day.event)
+            for match in self.ready():
+                if self.player in state.players(match):
+                    return match
+            self.day.play_match(self.ready()[0])
+
+
+def register(hall: Hall) -> None:
+    """The form is sent back once, its summary has the focus, then the personal page opens."""
+    see = hall.see
+    hall.page("day")
+    see.press("Записаться")
+    see.type("[name=full_name]", "Сорокин Глеб Ильич")
+    see.type("[name=birth_date]", "05.05.1990")
+    see.type("[name=contact]", "gleb@example.org")
+    hall.day.now += QUICKEST
+    see.press("Записаться")
+    assert "Нет согласия" in see.run("return document.activeElement.innerText")
+    see.at("[name=consent_processing]").click()
+    see.press("Записаться")
+    see.reads("Сорокин Глеб Ильич")
+    hall.link = see.run("return location.pathname")
+    assert "/my/" in hall.link
+    assert see.fits()
+
+
+def door(hall: Hall) -> None:
+    """The organizer logs in and finds whoever stands before the door, without a camera."""
+    day, see = hall.day, hall.see
+    day.register(PLAYERS - 1)
+    services.open_check_in(day.by(day.organizer), event=day.event)
+    see.open("/account/login/")
+    see.type("[name=login]", day.organizer.username)
+    see.type("[name=password]", PASSWORD)
+    see.press("Войти", see.at("main"))
+    hall.page("door_scan")
+    see.reads("камера недоступна")
+    see.type("[name=q]", "Сорокин")
+    see.press("Найти")
+    see.press("Отметить")
+    assert event_state(day.event).entrants[hall.player].status == "checked_in"
+    for entrant in list(event_state(day.event).entrants.values()):
+        if entrant.status == "confirmed":
+            services.check_in(
+                day.by(day.organizer), event=day.event, registration=entrant.registration
+            )
+    services.close_check_in(day.by(day.organizer), event=day.event)
+    day.draw()
+
+
+def console(hall: Hall) -> None:
+    """A match is called, its result entered and signed on paper."""
+    see = hall.see
+    hall.page("console")
+    match = hall.ready()[0]
+    see.press("Вызвать")
+    winner = see.at("main article button").text
+    see.press(winner)
+    see.press("Оба подписали")
+    see.reads(winner)
+    assert event_state(hall.day.event).match_status(match) == "decided"
+    assert see.fits()
+
+
+def public_bracket(hall: Hall) -> None:
+    """A result appears on the open page by itself."""
+    see = hall.see
+    hall.page("day")
+    see.reads("сыграно матчей: 1 из")
+    see.run("window.neverLoadedAgain = true")
+    hall.day.play_match(hall.ready()[0])
+    see.run(LOOK)
+    see.reads("сыграно матчей: 2 из")
+    assert see.run("return window.neverLoadedAgain")
+
+
+def own_phone(hall: Hall) -> None:
+    """The phone makes a key that can't leave it, the desk confirms it, and it signs a sheet."""
+    day, see = hall.day, hall.see
+    while not (
+        own := [m for m in hall.ready() if hall.player in event_state(day.event).players(m)]
+    ):
+        day.play_match(hall.ready()[0])
+    match = own[0]
+    see.open(hall.link)
+    see.press("Подписывать с этого телефона")
+    see.tap("Создать ключ")
+    see.reads("Покажите это организатору")
+    request = KeyRequest.objects.get()
+    keys.confirm_key(day.by(day.judge), event=day.event, request=request.pk)
+    see.run(LOOK)
+    see.reads("С этого телефона можно подписывать")
+    day.wait(minutes=10)
+    play.call_match(day.by(day.organizer), event=day.event, match=match)
+    see.open(reverse("my_match", args=[hall.link.split("/")[2], hall.player]))
+    see.at("[name=outcome]").click()
+    see.press("Записать результат")
+    see.tap("Всё верно: подписать|Запись верна: подписать")
+    see.reads("Вы подписали")
+    sheet = event_state(day.event).plays[match].games[0].sheets[-1]
+    assert [item.level for item in sheet.attestations] == ["A2"]
+
+
+def tablet(hall: Hall) -> None:
+    """Both players draw their signatures on the organizer's tablet."""
+    day, see = hall.day, hall.see
+    match = hall.ready()[0]
+    day.wait(minutes=10)
+    play.call_match(day.by(day.organizer), event=day.event, match=match)
+    play.enter_result(
+        day.by(day.organizer), event=day.event, match=match, game=1, revision=0, outcome="A"
+    )
+    hall.page("tablet", match)
+    for _player in range(2):
+        see.press("Я – .*")
+        see.draw(".pad__canvas")
+        see.press("Всё так, согласен")
+        see.reads("Подпись есть:")
+    see.reads("Оба согласны. Результат засчитан.")
+    assert Evidence.objects.count() == 2
+
+
+def recorder(hall: Hall) -> None:
+    """Cards are tapped, one of them without a network; it is kept through a reload and sent."""
+    day, see = hall.day, hall.see
+    match = hall.ready()[0]
+    day.wait(minutes=10)
+    play.call_match(day.by(day.organizer), event=day.event, match=match)
+    play.start_play(day.by(day.organizer), event=day.event, match=match)
+    hall.page("record", match)
+    see.at("form[action$='start/'] button").click()
+    see.at("#table-choices [data-tap='A:witch']").click()
+    steps = Recording.objects.get().steps
+    see.until("one step", lambda: steps.count() == 1)
+    see.run(CUT)
+    see.at("#table-choices [data-tap='A:knight']").click()
+    see.at(".game-table__step--unchecked")
+    see.reads("Связи нет")
+    see.driver.refresh()
+    see.until("two steps", lambda: steps.count() == 2)
+
+
+def practice(hall: Hall) -> None:
+    """Some taps against the program."""
+    see = hall.see
+    see.open(reverse("practice"))
+    see.at("#practice-begin").click()
+    see.reads("выберите лидера")
+    taken = "return document.querySelectorAll('#table-last > .game-table__step').length"
+    before = see.run(taken)
+    see.at("#table-board .board-card[data-may]").click()
+    see.until("a step", lambda: see.run(taken) > before)
+
+
+def hall_pages(hall: Hall) -> None:
+    """The screen for the hall shows who plays; the laptop's own page says what works there."""
+    day, see = hall.day, hall.see
+    hall.page("day_hall")
+    see.reads("За столами")
+    hand_over(day.by(day.organizer), event=day.event, passphrase=PASSPHRASE)
+    custody = championship_state(day.championship).custody_of(day.event)
+    assert custody is not None
+    with (
+        patch("tournament.events.venue.where.this_machine", return_value=custody.machine),
+        patch("tournament.web.venue_notices.this_machine", return_value=custody.machine),
+        patch("tournament.events.venue.venue.hall_day", return_value=day.event),
+        patch("tournament.web.organizer.venue_copies.hall_day", return_value=day.event),
+        patch("tournament.events.venue.venue.is_purged", return_value=False),
+    ):
+        see.open(reverse("hall"))
+        see.reads("Копий пока не делали")
+        assert see.fits()
+
+
+FLOWS = (
+    register,
+    door,
+    console,
+    public_bracket,
+    own_phone,
+    tablet,
+    recorder,
+    practice,
+    hall_pages,
+)
+
+
+@pytest.mark.parametrize(
+    "browser",
+    [
+        pytest.param("firefox", marks=pytest.mark.firefox),
+        pytest.param("webkit", marks=pytest.mark.webkit),
+    ],
+)
+def test_a_day_runs_in_another_browser(
+    transactional_db: None, live_server: Any, monkeypatch: pytest.MonkeyPatch, browser: str
+) -> None:
+    day = Scenario().plan()
+    monkeypatch.setattr("django.utils.timezone.now", lambda: day.now)
+    with window(browser, live_server.url) as see:
+        hall = Hall(day, see)
+        for flow in FLOWS:
+            flow(hall)
