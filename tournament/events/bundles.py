@@ -32,7 +32,7 @@ from tournament.ledger.audit.derived import derived_of, derived_of_championship
 
 def event_bundle(event: str) -> bytes:
     """The bundle of one event: its ledger and what is needed to check it alone."""
-    with _one_moment():
+    with one_moment():
         ledger, state = _event(event)
         content = BundleContent(
             kind="event",
@@ -47,7 +47,7 @@ def event_bundle(event: str) -> bytes:
 
 def championship_bundle(championship: str) -> bytes:
     """The bundle of a championship: its own ledger and those of all its events."""
-    with _one_moment():
+    with one_moment():
         ledger, known = _ledger(championship_ledger(championship))
         state = cast(ChampionshipState, known)
         events = [_event(key) for key in state.days if event_state(key).id]
@@ -83,7 +83,7 @@ def public_logs(state: EventState) -> frozenset[str]:
 
 
 @contextmanager
-def _one_moment() -> Iterator[None]:
+def one_moment() -> Iterator[None]:
     """Everything read inside belongs to one moment, so that no ledger knows more than another."""
     outermost = not connection.in_atomic_block
     with transaction.atomic():

@@ -22,7 +22,7 @@ from tournament.events.states import (
     recorded,
     this_machine,
 )
-from tournament.events.venue.brought import envelopes_of, read_bundle_of
+from tournament.events.venue.brought import bundle_in, envelopes_of, read_bundle_of
 from tournament.events.venue.faults import VenueFault
 from tournament.ledger import store
 from tournament.ledger.core.entry import EntryError, unchecked_entry
@@ -92,7 +92,7 @@ def confirm_re_entry(caller: Caller, *, event: str, last: int) -> Answer:
 
 def compare_bundle(event: str, data: bytes) -> Comparison:
     """Where a bundle and the ledger part; raises `VenueFault` for what is no bundle of this day."""
-    bundle = read_bundle_of(event, data)
+    bundle = read_bundle_of(event, bundle_in(data))
     if bundle is None:
         raise VenueFault("bundle_form")
     theirs = envelopes_of(bundle)

@@ -6,9 +6,10 @@ the tables and for messages follows as always.
 """
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Final, cast
 
 from django.db import IntegrityError, transaction
 
@@ -22,6 +23,8 @@ from tournament.championship.decide_returning import (
     check_sound,
     first_difference,
 )
+from tournament.championship.event_state import EventState
+from tournament.championship.fold import State, evolve
 from tournament.events.bundles import headquarters_key
 from tournament.events.checkpoints import receipt_of
 from tournament.events.clocks import set_clocks
@@ -47,6 +50,7 @@ from tournament.events.versions import raise_versions
 from tournament.ledger import store
 from tournament.ledger.audit import Report, audit
 from tournament.ledger.audit.auditing import PATIENCE
+from tournament.ledger.audit.folding import share_progress
 from tournament.ledger.core.entry import EntryError, SealedEntry, moment_of, unchecked_entry
 from tournament.ledger.core.envelope import EnvelopeError
 from tournament.ledger.core.keys import installation_public_key
@@ -54,6 +58,19 @@ from tournament.people.likeness import likenesses_of
 from tournament.people.models import Person
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
+
+CLOSED: Final = frozenset({"completed", "voided", "cancelled"})
+"""Statuses of a day on which nothing more happens in the hall."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How far a day is by the hall's ledger: `closed` once its places are fixed."""
+
+    decided: int
+    matches: int
+    closed: bool
+    newest: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +92,8 @@ class Return:
     refusal: Refusal | None = None
     todos: tuple[Todo, ...] = ()
     findings: tuple[Finding, ...] = ()
+    played: Played | None = None
+    """None before the door has opened, and for a ledger that does not hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +212,8 @@ def _examine(event: str, bundle: bytes | None, people_file: bytes | None) -> _Ex
         report = audit(brought.bundle, receipts, (), lambda: time.thread_time() > until)
     keys = {custody.machine: installation_public_key(custody.public_key)}
     tail = _tail(place, brought, keys)
-    said = Return(report, 0, 0, todos=todos(event))
+    played = _played(brought.envelopes) if report is not None and not report.failures else None
+    said = Return(report, 0, 0, todos=todos(event), played=played)
     fork = first_difference(held, brought.envelopes)
     if fork is not None:
         refused = Refusal("import_forked", {"entry": fork})
@@ -216,6 +236,24 @@ def _examine(event: str, bundle: bytes | None, people_file: bytes | None) -> _Ex
             refusal=refusal,
         )
     return _Examined(brought, said, brought.envelopes[len(held) :], tail, keys)
+
+
+def _played(envelopes: Sequence[bytes]) -> Played:
+    """How far a day is by a ledger that was audited."""
+    state: State = EventState()
+    entries = [unchecked_entry(envelope) for envelope in envelopes]
+    for entry in entries:
+        after = evolve(state, entry)
+        share_progress(cast(EventState, state), cast(EventState, after))
+        state = after
+    day = cast(EventState, state)
+    drawn = bool(day.order)
+    return Played(
+        day.decided_count if drawn else 0,
+        day.match_count if drawn else 0,
+        day.status in CLOSED,
+        moment_of(entries[-1].at),
+    )
 
 
 def _expect_usable(found: _Examined) -> _Examined:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from tournament.championship import facts
 from tournament.championship.signing_state import Custody
@@ -15,7 +16,7 @@ from tournament.events.states import (
     folded,
     recorded,
 )
-from tournament.events.venue.returning import Finding, Return, findings
+from tournament.events.venue.returning import Finding, Played, Return, findings
 from tournament.events.venue.todos import Todo
 from tournament.events.wording import local_time
 from tournament.ledger.audit.texts import sentence
@@ -131,6 +132,26 @@ def _who(event_id: str, registration: str) -> tuple[int, str]:
     person = entrant.person if entrant is not None else held.person if held is not None else ""
     row = Person.objects.filter(pk=person).only("full_name").first()
     return number, row.full_name if row is not None else pseudonym(number)
+
+
+def played_words(event_id: str, played: Played) -> str:
+    """How far the day is, and whether it is over."""
+    told = {
+        "decided": played.decided,
+        "matches": played.matches,
+        "time": local_time(played.newest, day_of(place_of(event_id)).zone),
+    }
+    if played.closed:
+        return gettext("The day is closed, %(decided)s of %(matches)s matches were played.") % told
+    if not played.matches:
+        return gettext("The day is not closed, the draw is still to come.") % told
+    return (
+        gettext(
+            "%(decided)s of %(matches)s matches played, the day is not closed. "
+            "Last entry: %(time)s."
+        )
+        % told
+    )
 
 
 def audit_sentences(look: Return) -> list[str]:
