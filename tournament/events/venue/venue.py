@@ -66,6 +66,13 @@ KEPT_DAYS: Final = 30
 """CH-VENUE-4: personal data leave the machine this long after the day at the latest."""
 
 
+_REST_ENTERED: Final = (
+    name_of(facts.ReEntryBeganFromLaptop),
+    facts.ReEntryBeganFromLaptop.VERSION,  # type: ignore[attr-defined]
+)
+"""The entry that proves that headquarters has also what this laptop wrote after the return."""
+
+
 @dataclass(frozen=True, slots=True)
 class Hall:
     """What this machine is: the hall of one day."""
@@ -222,15 +229,19 @@ def take_receipt(event: str, data: bytes, *, now: datetime) -> None:
         entry = check(Receipt.from_bytes(data), {key_id(headquarters): headquarters}).entry
     except ReceiptError as error:
         raise VenueFault("receipt_form") from error
-    if entry.type != name_of(facts.CustodyReturned) or entry.body["event"] != event:
-        raise VenueFault("receipt_form")
     body = entry.body
+    if entry.type == name_of(facts.CustodyReturned):
+        told, carried = body["event"], body["carried"]
+        answers = tuple((item["seq"], item["answer"]) for item in body["answers"])
+    elif (entry.type, entry.v) == _REST_ENTERED:
+        told, carried, answers = entry.scope.removeprefix("event:"), 0, ()
+    else:
+        raise VenueFault("receipt_form")
+    if told != event:
+        raise VenueFault("other_day")
     if body["machine"] != kept.machine:
         raise VenueFault("other_machine")
-    answers = tuple((item["seq"], item["answer"]) for item in body["answers"])
-    command = commands.NoteReturn(
-        event, kept.machine, body["size"], body["root"], body["carried"], answers
-    )
+    command = commands.NoteReturn(event, kept.machine, body["size"], body["root"], carried, answers)
     with transaction.atomic():
         if championship_state(kept.championship).custody_of(event) is not None:
             execute(command, place_of(event), Caller(THE_CLOCK, entry.command_id, now))

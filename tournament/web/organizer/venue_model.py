@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from tournament.championship import facts
 from tournament.championship.signing_state import Custody
 from tournament.events.selectors import day_of, place_of, title_of
 from tournament.events.states import (
@@ -14,8 +13,8 @@ from tournament.events.states import (
     event_ledger,
     event_state,
     folded,
-    recorded,
 )
+from tournament.events.venue.lost import re_entry_began
 from tournament.events.venue.returning import Finding, Played, Return, findings
 from tournament.events.venue.todos import Todo
 from tournament.events.wording import local_time
@@ -84,10 +83,9 @@ def _shown(item: Custody, zone: str) -> ShownCustody:
 
 
 def entered_again(event_id: str) -> int:
-    """How many entries were made since a lost laptop's are entered again; CH-VENUE-5."""
-    ledger = event_ledger(event_id)
-    began = [entry.seq for entry, _fact in recorded(ledger, facts.ReEntryBegan)]
-    return folded(ledger).checkpoint.size - began[-1] if began else 0
+    """How many entries were made since what a laptop knew is entered again; CH-VENUE-5."""
+    began = re_entry_began(event_id)
+    return folded(event_ledger(event_id)).checkpoint.size - began if began else 0
 
 
 def matters(event_id: str, todos: Sequence[Todo]) -> list[Matter]:
