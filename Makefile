@@ -11,10 +11,10 @@ WORKERS ?= 2
 run: $(VENV)/.installed
 	$(PY) manage.py serve
 
-# A day in a hall: FILE is the handover file; BUNDLE and PEOPLE are for a second laptop.
+# A day in a hall: FILE is the handover file; COPY is for a second laptop, the last copy of the first
+# (BUNDLE and PEOPLE: the two files of old). Each is known by its content, whatever its variable.
 venue: $(VENV)/.installed
-	$(PY) manage.py venue $(if $(FILE),"$(FILE)") $(if $(BUNDLE),--bundle "$(BUNDLE)") \
-		$(if $(PEOPLE),--people "$(PEOPLE)")
+	$(PY) manage.py venue $(foreach name,FILE COPY BUNDLE PEOPLE,$(if $($(name)),"$($(name))"))
 
 test: $(VENV)/.installed-dev
 	$(PY) -m tests.run all

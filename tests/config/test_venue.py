@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tests.support.hall import PASSPHRASE, Visitor, day_of_today, hall, handover_file
 from tests.support.server import environment, free_port
-from tournament.config.hall import NoHall, reachable_names, read_header, settle
+from tournament.config.hall import NoHall, reachable_names, recognised, settle
 from tournament.web import hall_start
 from tournament.web.listening import certificate
 from tournament.web.management.commands import venue
@@ -79,7 +79,7 @@ def test_a_certificate_needs_the_name_it_is_for(tmp_path: Path) -> None:
         "no json",
         "[]",
         {},
-        header(format="pixel-tactics-bundle/1"),
+        header(format="pixel-tactics-bundle/2"),
         header(event="../up"),
         header(event=""),
         header(machine=7.5),
@@ -89,18 +89,18 @@ def test_what_is_no_handover_file_is_refused_in_both_languages(
     tmp_path: Path, manifest: object
 ) -> None:
     with pytest.raises(NoHall) as told:
-        read_header(zipped(tmp_path / "h.zip", manifest))
+        recognised([zipped(tmp_path / "h.zip", manifest)])
     assert "Это не файл передачи" in str(told.value)
-    assert "not a handover file" in str(told.value)
+    assert "neither a handover file" in str(told.value)
 
 
 def test_what_is_no_zip_or_no_file_is_refused(tmp_path: Path) -> None:
     text = tmp_path / "list.csv"
     text.write_text("имя;дата")
-    with pytest.raises(NoHall, match="not a handover file"):
-        read_header(text)
+    with pytest.raises(NoHall, match="neither a handover file"):
+        recognised([text])
     with pytest.raises(NoHall, match="can’t be read"):
-        read_header(tmp_path / "nothing.zip")
+        recognised([tmp_path / "nothing.zip"])
 
 
 def test_without_a_file_the_only_day_goes_on(tmp_path: Path) -> None:
@@ -132,10 +132,51 @@ def test_without_a_window_to_type_in_the_passphrase_has_to_be_set(
         venue._passphrase()
 
 
-def test_of_another_laptop_both_files_are_given_or_none(tmp_path: Path) -> None:
-    with pytest.raises(CannotStart, match="--people"):
-        venue._exported({"bundle": tmp_path / "x.zip", "people": None})
-    assert venue._exported({"bundle": None, "people": None}) is None
+def copied(path: Path, **changes: object) -> Path:
+    said = {"made_at": "2026-11-22T14:32:00+03:00", "entries": 46, **changes}
+    return zipped(path, header(format="pixel-tactics-copy/1", **said))
+
+
+def test_each_file_is_known_by_its_content_and_a_wrong_one_is_named(tmp_path: Path) -> None:
+    file = zipped(tmp_path / "copy.zip", header(taken_at="2026-11-22T07:00:00Z"))
+    copy = copied(tmp_path / "handover.zip")
+    for order in ([file, copy], [copy, file]):
+        given = recognised(order)
+        assert (given.handover, given.copies, given.event) == (file, (copy,), "a1")
+    cut = tmp_path / "cut.zip"
+    cut.write_bytes(copy.read_bytes()[:-30])
+    empty = tmp_path / "empty.zip"
+    empty.write_bytes(b"")
+    receipt = tmp_path / "receipt.json"
+    receipt.write_text('{"format":"pixel-tactics-receipt/1"}')
+    second = zipped(tmp_path / "second.zip", header(machine="c3"))
+    stranger = copied(tmp_path / "other.zip", event="b1")
+    anew = copied(tmp_path / "anew.zip", machine="c3")
+    for wrong, told in (
+        ([file, cut], "not copied whole"),
+        ([file, empty], "not copied whole"),
+        ([receipt], "This is a receipt"),
+        ([file, second], "several handover files"),
+        ([file, stranger], "of another day"),
+        ([file, anew], r"handed over 2026-11-22 10:00, the copy made .*14:32.*file is old"),
+    ):
+        with pytest.raises(NoHall, match=told):
+            recognised(wrong)
+    with pytest.raises(NoHall, match=r"copy of the day.*14:32, 46 entries.*needs the handover"):
+        settle([str(copy)], {"DATA_DIR": str(tmp_path)})
+
+
+def test_a_newer_copy_beside_the_handover_file_is_named(tmp_path: Path) -> None:
+    file = zipped(tmp_path / "h.zip", header())
+    older, newer = copied(tmp_path / "o.zip", entries=31), copied(tmp_path / "n.zip")
+    copied(tmp_path / "other-day.zip", event="b1", entries=99)
+    copied(tmp_path / "other-machine.zip", machine="c3", entries=99)
+    (tmp_path / "broken.zip").write_bytes(b"PK")
+    for named in ([file], [file, older]):
+        with pytest.raises(CannotStart, match="46") as told:
+            hall_start._check_newest(recognised(named))
+        assert str(newer) in str(told.value)
+    hall_start._check_newest(recognised([file, newer]))
 
 
 def test_a_day_that_runs_here_takes_no_files_of_another_laptop(
@@ -144,8 +185,8 @@ def test_a_day_that_runs_here_takes_no_files_of_another_laptop(
     monkeypatch.setattr(hall_start, "hall_day", lambda: "a1")
     monkeypatch.setattr(hall_start, "is_installed", lambda: True)
     file = zipped(tmp_path / "h.zip", header())
-    with pytest.raises(CannotStart, match="--bundle"):
-        hall_start.open_hall(file, hall_start.Exported(file, file), timezone.now(), str)
+    with pytest.raises(CannotStart, match="needs no copy"):
+        hall_start.open_hall([file, copied(tmp_path / "c.zip")], timezone.now(), str)
 
 
 # --- as a process --------------------------------------------------------------------------------
@@ -201,7 +242,7 @@ def test_the_hall_opens_lets_its_staff_in_and_goes_on_after_a_stop(
         status, page = judge.get(f"{laptop.base}/staff/hall/")
         assert status == 200
         assert "Расписка".encode() not in page
-        assert judge.get(f"{laptop.base}/staff/hall/people")[0] == 403
+        assert judge.get(f"{laptop.base}/staff/hall/copy.zip")[0] == 403
         guest = Visitor()
         assert guest.get(f"{laptop.base}/days/{day.event}/")[0] == 200
         assert "Войти".encode() in guest.get(f"{laptop.base}/staff/hall/")[1]
@@ -230,13 +271,13 @@ def test_a_second_laptop_goes_on_from_the_last_copy(project: Path, tmp_path: Pat
         organizer.get(link)
         organizer.send(link)
         assert organizer.send(f"{laptop.base}/staff/days/{day.event}/door/open/")[0] == 200
-        bundle, people = tmp_path / "last.bundle.zip", tmp_path / "last.people"
-        for path, name in ((bundle, "ledger.zip"), (people, "people")):
-            status, content = organizer.get(f"{laptop.base}/staff/hall/{name}")
-            assert status == 200
-            path.write_bytes(content)
-    copies = ("--bundle", str(bundle), "--people", str(people))
-    with hall(project, tmp_path / "second", free_port(), str(file), *copies) as laptop:
+        status, content = organizer.get(f"{laptop.base}/staff/hall/copy.zip")
+        assert status == 200
+        copy = tmp_path / "last.zip"
+        copy.write_bytes(content)
+    told = refused(project, tmp_path / "third", str(file), VENUE_PASSPHRASE=PASSPHRASE)
+    assert str(copy) in told, "whoever forgets the copy would lose what stands in it"
+    with hall(project, tmp_path / "second", free_port(), str(file), str(copy)) as laptop:
         organizer = Visitor()
         (link,) = laptop.ways_in("hall/in")
         organizer.get(link)
@@ -244,6 +285,3 @@ def test_a_second_laptop_goes_on_from_the_last_copy(project: Path, tmp_path: Pat
         status, page = organizer.get(f"{laptop.base}/staff/days/{day.event}/door/")
         assert status == 200
         assert b"/check-in/" in page, "the door is open here as well"
-    swapped = ("--bundle", str(people), "--people", str(bundle))
-    told = refused(project, tmp_path / "third", str(file), *swapped, VENUE_PASSPHRASE=PASSPHRASE)
-    assert "файл" in told

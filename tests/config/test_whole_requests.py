@@ -235,3 +235,43 @@ def test_without_room_on_the_disk_the_reader_is_told(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(tempfile, "SpooledTemporaryFile", full)
     first, _body = answer(Site(), at_once(b"x"))
     assert first["status"] == 507
+
+
+class Counting(Site):
+    """A site that wants to know when its answer was fetched whole."""
+
+    def __init__(self, answer: list[bytes]) -> None:
+        super().__init__(answer)
+        self.fetched = 0
+
+    def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> "Site":
+        environ[whole_requests.WHEN_SENT].append(self._note)
+        return super().__call__(environ, start_response)
+
+    def _note(self) -> None:
+        self.fetched += 1
+
+
+@pytest.mark.parametrize("size", [1, 99, 64 * 1024, 64 * 1024 + 1, 200_000])
+@pytest.mark.parametrize("hangs_up", [False, True])
+def test_an_answer_counts_as_fetched_when_its_last_byte_was_handed_on(
+    monkeypatch: pytest.MonkeyPatch, size: int, hangs_up: bool
+) -> None:
+    monkeypatch.setattr(whole_requests, "LISTENING", 0.01)
+    site, told = Counting([b"x" * size]), bytearray()
+
+    async def receive() -> dict[str, Any]:
+        if hangs_up:
+            return {"type": "http.disconnect"}
+        await asyncio.sleep(60)
+        raise AssertionError
+
+    async def send(message: Any) -> None:
+        told.extend(message.get("body", b""))
+
+    async def fetch() -> None:
+        with ThreadPoolExecutor(1) as threads:
+            await WholeRequests(site, threads)(scope([]), receive, send)
+
+    asyncio.run(fetch())
+    assert (len(told), site.fetched) == ((size - 1, 0) if hangs_up else (size, 1))

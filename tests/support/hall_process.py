@@ -32,7 +32,8 @@ from tournament.events.arrival import (  # noqa: E402
 from tournament.events.checkpoints import current_checkpoint  # noqa: E402
 from tournament.events.execution import Caller, Refused  # noqa: E402
 from tournament.events.states import championship_state, event_state  # noqa: E402
-from tournament.events.venue import hall_file, venue  # noqa: E402
+from tournament.events.venue import copy_file, hall_file, venue  # noqa: E402
+from tournament.events.venue.brought import exported  # noqa: E402
 from tournament.events.venue.faults import VenueFault  # noqa: E402
 from tournament.ledger import store  # noqa: E402
 from tournament.ledger.models import Ledger  # noqa: E402
@@ -78,7 +79,8 @@ class Laptop:
         read = {name: _decoded(text) for name, text in files.items()}
         handover = read.pop("handover")
         moment = datetime.fromisoformat(now)
-        event = venue.install(handover, passphrase, now=moment, **read)  # type: ignore[arg-type]
+        last = exported([item for item in read.values() if item]) if read else None
+        event = venue.install(handover, passphrase, now=moment, last=last)
         self.table = Table(event, staff, moment)
         return event
 
@@ -181,6 +183,11 @@ class Laptop:
             bundle = venue.export_bundle(self.day.event)
         people = venue.export_people_file(self.day.event)
         return [base64.b64encode(item).decode() for item in (bundle, people)]
+
+    def copy(self) -> str:
+        """The copy of this moment."""
+        made = copy_file.write(venue.export_copy(self.day.event, self.day.now))
+        return base64.b64encode(made).decode()
 
     def receipt(self, data: str, now: str) -> None:
         """Headquarters' receipt arrives."""

@@ -49,7 +49,7 @@ NOT_CLICKED: Mapping[str, frozenset[str]] = {
     ),
     "shown by the site at its time": frozenset({"setup", "resume", "erased", "language"}),
     "for whoever builds pages": frozenset({"styleguide"}),
-    "on the laptop of a hall": frozenset({"hall", "hall_bundle", "hall_people", "hall_help"}),
+    "on the laptop of a hall": frozenset({"hall", "hall_copy", "hall_help"}),
     "while or after a laptop has the day (tests/web/organizer/test_venue_pages.py)": frozenset(
         {"venue_receipt", "venue_return_check", "venue_compare"}
     ),

@@ -1,7 +1,7 @@
 """Decisions on what comes back from the hall (CH-VENUE-3): taken over, reported, or refused."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
@@ -13,6 +13,9 @@ from tournament.championship.results import ended_unplayed, left_early
 from tournament.championship.signing_state import Custody
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
+
+CLOSED: Final = frozenset({"completed", "voided", "cancelled"})
+"""Statuses of a day on which nothing more happens."""
 
 
 def check_sender(state: ChampionshipState, event: str, machine: str) -> Refusal | None:
@@ -111,6 +114,28 @@ def return_custody(world: World, command: commands.ReturnCustody) -> Decision:
     return {"championship": returned}
 
 
+def check_rest(state: ChampionshipState, event: EventState, machine: str) -> Refusal | None:
+    """CH-VENUE-3, -5: a laptop's rest is entered again into its own day while that is open here."""
+    own = own_custody(state, machine)
+    last = next((item for item in reversed(state.custodies) if item.event == event.id), None)
+    if own is None or own is not last or own.ended != "returned":
+        return Refusal("rest_of_another")
+    if event.status in CLOSED:
+        return Refusal("rest_day_closed")
+    return None
+
+
+def enter_rest(world: World, command: commands.EnterRest) -> Decision:
+    """CH-VENUE-5: what follows is marked as entered again, and a judge confirms it."""
+    refusal = check_rest(world.championship, world.event, command.machine)
+    if refusal is not None:
+        return refusal
+    began = facts.ReEntryBeganFromLaptop(
+        command.machine, command.size, command.root, command.leaves, command.left
+    )
+    return {"event": began}
+
+
 def note_return(world: World, command: commands.NoteReturn) -> Decision:
     """CH-VENUE-4: the hall believes a receipt only if headquarters has all that it wrote."""
     point = world.event_checkpoint
@@ -137,4 +162,5 @@ DECIDE: Mapping[type[Command], Callable[[World, Any], Decision]] = {
     commands.ReportCustody: report_custody,
     commands.ReturnCustody: return_custody,
     commands.NoteReturn: note_return,
+    commands.EnterRest: enter_rest,
 }

@@ -86,7 +86,9 @@ def _restored(state: EventState, fact: facts.LedgerRestored, at: datetime) -> Ev
     return state
 
 
-def _re_entering(state: EventState, fact: facts.ReEntryBegan, at: datetime) -> EventState:
+def _re_entering(
+    state: EventState, fact: facts.ReEntryBegan | facts.ReEntryBeganFromLaptop, at: datetime
+) -> EventState:
     return replace(state, re_entering=True)
 
 
@@ -97,6 +99,7 @@ def _re_entered(state: EventState, fact: facts.ReEntryConfirmed, at: datetime) -
 EVOLVE: Mapping[type[Any], Callable[[EventState, Any, datetime], EventState]] = {
     facts.LedgerRestored: _restored,
     facts.ReEntryBegan: _re_entering,
+    facts.ReEntryBeganFromLaptop: _re_entering,
     facts.ReEntryConfirmed: _re_entered,
 }
 CHAMPIONSHIP_EVOLVE: Mapping[

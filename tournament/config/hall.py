@@ -4,21 +4,23 @@ Such an installation lives in a folder of its own, `DATA_DIR/venue/<event>`, wit
 own secrets whatever else the machine is used for. Nothing here imports Django.
 """
 
-import json
 import re
 import socket
-import zipfile
 from argparse import ArgumentParser
 from collections.abc import MutableMapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from struct import pack
 
+from tournament.config.hall_files import Header, look_at
+
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 EVERYWHERE = "0.0.0.0"
-_FORMAT = "pixel-tactics-handover/1"
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
-_LARGEST_MANIFEST = 1024 * 1024
+_MOST_BESIDE = 500
+"""Files of a stick that are looked at."""
 _NOT_OF_A_HALL = (
     "PRODUCTION",
     "DATABASE_URL",
@@ -41,20 +43,29 @@ class NoHall(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Header:
-    """Which day a handover file is about, and the id of the key that it gives to the laptop."""
+class Given:
+    """The files that were named, each known by its content.
+
+    `event`: the day that they are about; `machine`: whose key the handover file holds. `copies`:
+    the last copy of the laptop that this one replaces, or the two files of old.
+    """
 
     event: str
-    machine: str
+    handover: Path | None = None
+    machine: str = ""
+    at: datetime | None = None
+    copies: tuple[Path, ...] = ()
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The command line of `manage.py venue`."""
-    parser.add_argument("file", nargs="?", type=Path, help="the handover file of the day")
     parser.add_argument(
-        "--bundle", type=Path, help="the last bundle of the laptop that this one replaces"
+        "files",
+        nargs="*",
+        type=Path,
+        help="the handover file of the day; on a second laptop the last copy of the first beside "
+        "it, in any order",
     )
-    parser.add_argument("--people", type=Path, help="the last people file of that laptop")
 
 
 def settle(arguments: Sequence[str], environ: MutableMapping[str, str]) -> None:
@@ -63,8 +74,11 @@ def settle(arguments: Sequence[str], environ: MutableMapping[str, str]) -> None:
     add_arguments(parser)
     known, _others = parser.parse_known_args(arguments)
     above = Path(environ.get("DATA_DIR") or BASE_DIR / "data").resolve() / "venue"
-    if known.file is not None:
-        folder = above / read_header(known.file).event
+    if known.files:
+        given = recognised(known.files)
+        folder = above / given.event
+        if given.handover is None and not (folder / "secrets.json").exists():
+            raise _copy_alone(given.copies)
     else:
         folder = _only_day_in(above)
     for name in _NOT_OF_A_HALL:
@@ -81,28 +95,67 @@ def settle(arguments: Sequence[str], environ: MutableMapping[str, str]) -> None:
     environ.update({"DATA_DIR": str(folder), "DEMO": "0", "HALL": "1"})
 
 
-def read_header(path: Path) -> Header:
-    """What a handover file says openly, without its locked part."""
+def recognised(paths: Sequence[Path]) -> Given:
+    """What the named files are; raises `NoHall` for what is none of a hall's start."""
+    found = [(path, _header(path)) for path in dict.fromkeys(paths)]
+    handovers = [item for item in found if item[1].kind == "handover"]
+    copies = [item for item in found if item[1].kind != "handover"]
+    if len(handovers) > 1:
+        names = ", ".join(str(path) for path, _ in handovers)
+        raise NoHall(
+            f"Это несколько файлов передачи: {names}. Укажите один, самый новый.",
+            f"These are several handover files: {names}. Name one, the newest.",
+        )
+    if not handovers:
+        return Given(copies[0][1].event, copies=tuple(path for path, _ in copies))
+    path, header = handovers[0]
+    for other, theirs in copies:
+        if theirs.event != header.event or theirs.machine not in {"", header.machine}:
+            raise _not_fitting(path, header, other, theirs)
+    beside = tuple(item for item, _ in copies)
+    return Given(header.event, path, header.machine, header.at, beside)
+
+
+def newer_copy_beside(given: Given) -> tuple[Path, Header] | None:
+    """A copy of the same laptop in the handover file's folder that has more than what was named.
+
+    A stick holds them all; whoever begins without the newest loses what stands in it.
+    """
+    if given.handover is None or any(look_at(path).kind != "copy" for path in given.copies):
+        return None
+    known = max((look_at(path).entries for path in given.copies), default=0)
+    newest: tuple[Path, Header] | None = None
+    for path in sorted(given.handover.resolve().parent.glob("*.zip"))[:_MOST_BESIDE]:
+        with suppress(OSError):
+            header = look_at(path)
+            same = (header.kind, header.event, header.machine) == (
+                "copy",
+                given.event,
+                given.machine,
+            )
+            if same and header.entries > known:
+                newest, known = (path, header), header.entries
+    return newest
+
+
+def _header(path: Path) -> Header:
+    """What a named file says openly; raises `NoHall` for what no hall is started with."""
     try:
-        with zipfile.ZipFile(path) as archive:
-            if archive.getinfo("manifest.json").file_size > _LARGEST_MANIFEST:
-                raise _not_a_handover(path)
-            manifest = json.loads(archive.read("manifest.json"))
+        header = look_at(path)
     except OSError as error:
         raise NoHall(
-            f"Файл передачи не читается: {path}. Укажите файл, полученный на сайте при передаче "
+            f"Файл не читается: {path}. Укажите файл передачи, полученный на сайте при передаче "
             "дня: make venue FILE=путь/к/файлу.zip",
-            f"The handover file can’t be read: {path} ({error.strerror}). Give the path of the "
+            f"The file can’t be read: {path} ({error.strerror}). Give the path of the handover "
             "file that the site made: make venue FILE=path/to/file.zip",
         ) from error
-    except (zipfile.BadZipFile, KeyError, ValueError) as error:
-        raise _not_a_handover(path) from error
-    if not isinstance(manifest, dict) or manifest.get("format") != _FORMAT:
-        raise _not_a_handover(path)
-    event, machine = str(manifest.get("event")), str(manifest.get("machine"))
-    if not _ID.fullmatch(event) or not _ID.fullmatch(machine):
-        raise _not_a_handover(path)
-    return Header(event, machine)
+    if header.kind not in {"handover", "copy", "bundle", "people"}:
+        raise _not_of_a_start(path, header)
+    if not _ID.fullmatch(header.event):
+        raise _not_of_a_start(path, Header("other"))
+    if header.kind == "handover" and not _ID.fullmatch(header.machine):
+        raise _not_of_a_start(path, Header("other"))
+    return header
 
 
 def reachable_names(host: str) -> list[str]:
@@ -114,12 +167,64 @@ def reachable_names(host: str) -> list[str]:
     return list(dict.fromkeys(outward)) or ["127.0.0.1"]
 
 
-def _not_a_handover(path: Path) -> NoHall:
+def _not_of_a_start(path: Path, header: Header) -> NoHall:
+    if header.kind in {"cut", "empty"}:
+        return NoHall(
+            f"Файл скопирован не целиком: {path}. Скопируйте его ещё раз с флешки или скачайте "
+            "заново.",
+            f"The file was not copied whole: {path}. Copy it once more from the stick, or download "
+            "it again.",
+        )
+    if header.kind == "receipt":
+        return NoHall(
+            f"Это расписка: {path}. Её отдают ноутбуку на его странице «Зал», когда он запущен: "
+            "make venue",
+            f"This is a receipt: {path}. Give it to the laptop on its page “The hall” when it "
+            "runs: make venue",
+        )
     return NoHall(
-        f"Это не файл передачи: {path}. Нужен файл, который сайт выдал при передаче дня; файл "
-        "журнала указывается рядом, через --bundle.",
-        f"This is not a handover file: {path}. Take the file that the site gave when the day was "
-        "handed over; the bundle of a day is given with --bundle beside it.",
+        f"Это не файл передачи и не копия дня: {path}. Нужен файл, который сайт выдал при передаче "
+        "дня.",
+        f"This is neither a handover file nor a copy of the day: {path}. Take the file that the "
+        "site gave when the day was handed over.",
+    )
+
+
+def _not_fitting(path: Path, header: Header, other: Path, theirs: Header) -> NoHall:
+    """A copy of another day, or of another custody of this one; the older of both is named."""
+    if theirs.event != header.event:
+        return NoHall(
+            f"Копия {other} и файл передачи {path} – разных дней. Возьмите оба одного дня.",
+            f"The copy {other} is of another day than the handover file {path}. Take both of one "
+            "day.",
+        )
+    ru, en = "", ""
+    if header.at is not None and theirs.at is not None:
+        there = theirs.at.tzinfo
+        of, made = header.at.astimezone(there), theirs.at
+        ru = f" День передан {of:%d.%m.%Y %H:%M}, копия сделана {made:%d.%m.%Y %H:%M}."
+        en = f" The day was handed over {of:%Y-%m-%d %H:%M}, the copy made {made:%Y-%m-%d %H:%M}."
+        if of < made:
+            ru += f" Файл передачи старый: {path}. Нужен тот, с которым запускали первый ноутбук."
+            en += f" The handover file is old: {path}. Take the one that began the first laptop."
+    return NoHall(
+        f"Копия {other} не подходит к этому файлу передачи: день передавали несколько раз.{ru}",
+        f"The copy {other} does not fit this handover file: the day was handed over several times."
+        f"{en}",
+    )
+
+
+def _copy_alone(copies: Sequence[Path]) -> NoHall:
+    header = look_at(copies[0])
+    ru, en = "", ""
+    if header.at is not None:
+        ru = f", {header.at:%d.%m.%Y %H:%M}, строк журнала: {header.entries}"
+        en = f", {header.at:%Y-%m-%d %H:%M}, {header.entries} entries"
+    return NoHall(
+        f"Это копия дня: {copies[0]}{ru}. К ней нужен файл передачи с сайта и его пароль: "
+        "make venue FILE=файл_передачи.zip COPY=копия.zip",
+        f"This is a copy of the day: {copies[0]}{en}. It needs the handover file of the site and "
+        "its passphrase beside it: make venue FILE=handover.zip COPY=copy.zip",
     )
 
 

@@ -31,6 +31,14 @@ ALL_ON_DISK: Final = 1024 * 1024 * 1024
 """Bytes of all large requests together; further ones are asked to come again."""
 ANSWER_IN_MEMORY: Final = 1024 * 1024
 PIECE: Final = 64 * 1024
+WHEN_SENT: Final = "site.when_sent"
+"""Name in the environment of a list: what is called once the last byte of the answer is handed on.
+
+Whoever hangs up before has not fetched it. What the other side's network or disk does afterwards
+nobody here can know.
+"""
+LISTENING: Final = 0.5
+"""Seconds before the last byte of such an answer in which we hear that the other side hung up."""
 
 TOO_LARGE = "413 This is more than the site takes.\nЭто больше, чем принимает сайт.\n"
 TOO_SLOW = "408 Nothing came any more. Please send it again.\nСвязь прервалась, отправьте снова.\n"
@@ -80,7 +88,10 @@ class WholeRequests:
                 await _refuse(DISK_FULL, send)
             else:
                 with answer.body:
-                    await answer.send(send)
+                    sent = await answer.send(send, receive if answer.when_sent else None)
+                if sent:
+                    for act in answer.when_sent:
+                        await loop.run_in_executor(self._threads, act)
 
     @contextmanager
     def _counted(self) -> Iterator[None]:
@@ -104,6 +115,7 @@ class WholeRequests:
     def _ask(self, environ: Environment) -> "_Answer":
         """Have the site answer; in a thread, until all of the answer is there."""
         answer = _Answer()
+        environ[WHEN_SENT] = answer.when_sent
         chunks = self._application(environ, answer.start)
         try:
             for chunk in chunks:
@@ -172,6 +184,7 @@ class _Answer:
 
     def __init__(self) -> None:
         self.body: IO[bytes] = tempfile.SpooledTemporaryFile(ANSWER_IN_MEMORY)  # noqa: SIM115
+        self.when_sent: list[Callable[[], None]] = []
         self._status = 0
         self._headers: Headers = []
 
@@ -182,16 +195,36 @@ class _Answer:
             (name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers
         ]
 
-    async def send(self, send: Send) -> None:
-        """Send it as fast as the reader reads; one who has stopped reading is left."""
+    async def send(self, send: Send, receive: Receive | None = None) -> bool:
+        """Send it as fast as the reader reads; one who has stopped reading is left.
+
+        The answer is whether all of it was handed on. With `receive` the last byte waits a little
+        for the news that the other side has hung up.
+        """
         await send(_start(self._status, self._headers))
         piece, more = self.body.read(PIECE), True
         with suppress(TimeoutError):
             while more:
                 following = self.body.read(PIECE)
                 more = bool(following)
+                if receive is not None and not more:
+                    await asyncio.wait_for(send(_piece(piece[:-1], more=True)), SILENCE)
+                    if await _hung_up(receive):
+                        return False
+                    piece = piece[-1:]
                 await asyncio.wait_for(send(_piece(piece, more=more)), SILENCE)
                 piece = following
+            return True
+        return False
+
+
+async def _hung_up(receive: Receive) -> bool:
+    with suppress(TimeoutError):
+        while True:
+            message = await asyncio.wait_for(receive(), LISTENING)
+            if message["type"] == "http.disconnect":
+                return True
+    return False
 
 
 async def _refuse(words: str, send: Send) -> None:

@@ -5,8 +5,9 @@ custody, logs of closed matches (CH-PD-6), and what follows from the ledgers. No
 personal: ledgers hold opaque ids and salted commitments alone.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import islice
 from typing import cast
 
@@ -14,7 +15,7 @@ from django.db import connection, transaction
 
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.event_state import EventState
-from tournament.championship.fold import State
+from tournament.championship.fold import State, evolve
 from tournament.championship.log_readers import match_is_over
 from tournament.events.checkpoints import checkpoint_at
 from tournament.events.kept_logs import game_logs
@@ -28,11 +29,14 @@ from tournament.events.venue.receipts import custody_receipts
 from tournament.ledger import store
 from tournament.ledger.audit.bundle import BundleContent, LedgerContent, write_bundle
 from tournament.ledger.audit.derived import derived_of, derived_of_championship
+from tournament.ledger.core.checkpoints import sign_checkpoint
+from tournament.ledger.core.entry import Entry, SealedEntry
+from tournament.ledger.core.merkle import Frontier, leaf_hash
 
 
 def event_bundle(event: str) -> bytes:
     """The bundle of one event: its ledger and what is needed to check it alone."""
-    with _one_moment():
+    with one_moment():
         ledger, state = _event(event)
         content = BundleContent(
             kind="event",
@@ -45,9 +49,36 @@ def event_bundle(event: str) -> bytes:
     return write_bundle(content)
 
 
+def bundle_with(event: str, wanted: Sequence[Entry], logs: Sequence[bytes]) -> tuple[bytes, int]:
+    """The bundle that an event would have with more entries, and the number of the first of them.
+
+    Nothing is written: the entries are signed to be looked at, and then forgotten.
+    """
+    with one_moment():
+        held, state = _event(event)
+        key, envelopes, edge = store.installation_key(), list(held.envelopes), Frontier()
+        for envelope in envelopes:
+            edge = edge.append(leaf_hash(envelope))
+        for entry in wanted:
+            sealed = SealedEntry.seal(replace(entry, seq=edge.size + 1), key)
+            envelopes.append(sealed.envelope)
+            edge, state = edge.append(sealed.leaf_hash), cast(EventState, evolve(state, entry))
+        checkpoint = sign_checkpoint(held.id, edge.size, edge.root().hex(), key)
+        own = _logs([state])
+        content = BundleContent(
+            kind="event",
+            key=headquarters_key(state.championship),
+            ledgers=[LedgerContent(held.id, envelopes, checkpoint)],
+            custody=custody_receipts(event),
+            logs=[*own, *(text for text in logs if text not in own)],
+            derived={event: derived_of(state)},
+        )
+    return write_bundle(content), len(held.envelopes) + 1
+
+
 def championship_bundle(championship: str) -> bytes:
     """The bundle of a championship: its own ledger and those of all its events."""
-    with _one_moment():
+    with one_moment():
         ledger, known = _ledger(championship_ledger(championship))
         state = cast(ChampionshipState, known)
         events = [_event(key) for key in state.days if event_state(key).id]
@@ -83,7 +114,7 @@ def public_logs(state: EventState) -> frozenset[str]:
 
 
 @contextmanager
-def _one_moment() -> Iterator[None]:
+def one_moment() -> Iterator[None]:
     """Everything read inside belongs to one moment, so that no ledger knows more than another."""
     outermost = not connection.in_atomic_block
     with transaction.atomic():

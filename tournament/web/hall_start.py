@@ -5,8 +5,7 @@ the code of the first publisher is. An organizer is logged in, judges' and helpe
 in for this day as by the page of the phones.
 """
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime, timedelta
 from io import StringIO
 from pathlib import Path
@@ -17,11 +16,14 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from tournament.config.hall import reachable_names, read_header
+from tournament.config.hall import Given, newer_copy_beside, reachable_names, recognised
 from tournament.events.selectors import day_of, event_header, place_of
 from tournament.events.states import this_machine
+from tournament.events.venue import hall_file
+from tournament.events.venue.brought import exported
 from tournament.events.venue.faults import VenueFault
 from tournament.events.venue.venue import hall_day, install, is_installed, purge_if_due
+from tournament.events.wording import local_time
 from tournament.people.device_sessions import invite_device
 from tournament.people.grants import at_the_desk_of, grants_of, staff_of
 from tournament.people.models import User
@@ -36,40 +38,31 @@ LINKS_LAST = timedelta(hours=2)
 _NARROWEST_FIRST = (Role.ORGANIZER, Role.JUDGE, Role.HELPER)
 
 
-@dataclass(frozen=True, slots=True)
-class Exported:
-    """The files that the laptop before this one exported last."""
-
-    bundle: Path
-    people: Path
-
-
 class WrongPassphrase(CannotStart):
     """The file stays locked; it may be tried again."""
 
 
-def open_hall(
-    file: Path | None, last: Exported | None, now: datetime, ask: Callable[[], str]
-) -> str:
-    """The day of this installation; taken out of the file if this is the first start."""
+def open_hall(files: Sequence[Path], now: datetime, ask: Callable[[], str]) -> str:
+    """The day of this installation; taken out of the handover file if this is the first start.
+
+    With the last copy of another laptop among the files it goes on where that one stopped.
+    """
+    given = recognised(files) if files else None
     running = hall_day()
     if running is not None and is_installed():
-        _check_same_custody(file, last)
+        if given is not None:
+            _check_same_custody(given)
         expect_clock_to_spare_people(running, now)
         purge_if_due(now)
         return running
-    if file is None:
+    if given is None or given.handover is None:
         raise CannotStart(
             gettext("Name the handover file of the day: make venue FILE=path/to/file.zip")
         )
+    _check_newest(given)
     try:
-        return install(
-            file.read_bytes(),
-            ask(),
-            now=now,
-            bundle=last.bundle.read_bytes() if last else None,
-            people_file=last.people.read_bytes() if last else None,
-        )
+        last = exported([path.read_bytes() for path in given.copies]) if given.copies else None
+        return install(given.handover.read_bytes(), ask(), now=now, last=last)
     except OSError as error:
         raise CannotStart(
             gettext("The file can’t be read: %(file)s.") % {"file": error.filename}
@@ -79,16 +72,45 @@ def open_hall(
         raise kind(fault_text(fault)) from fault
 
 
-def _check_same_custody(file: Path | None, last: Exported | None) -> None:
+def _check_newest(given: Given) -> None:
+    """Whoever begins beside a newer copy would lose what stands in it."""
+    newer = newer_copy_beside(given)
+    if newer is None:
+        return
+    path, header = newer
+    at = f"{header.at:%d.%m.%Y %H:%M}" if header.at is not None else "?"
+    raise CannotStart(
+        gettext(
+            "Beside the handover file lies a newer copy of this day, made at %(time)s with "
+            "%(count)s entries: %(copy)s. Go on from it: make venue FILE=… COPY=%(copy)s. To begin "
+            "without it all the same, put the handover file into a folder of its own."
+        )
+        % {"time": at, "count": header.entries, "copy": path}
+    )
+
+
+def _check_same_custody(given: Given) -> None:
     """A day that runs here goes on; what is named beside it has to be of the same custody."""
-    if last is not None:
+    if given.copies:
         raise CannotStart(
             gettext(
-                "This laptop runs the day already, so it needs no exported files. Start it without "
-                "--bundle and --people; they are for another laptop that takes the day over."
+                "This laptop runs the day already, so it needs no copy. Start it with “make venue” "
+                "alone; copies are for another laptop that takes the day over."
             )
         )
-    if file is not None and read_header(file).machine != this_machine():
+    kept = hall_file.read()
+    if given.machine != this_machine() and kept is not None and given.at is not None:
+        zone = day_of(place_of(kept.event)).zone
+        if given.at < kept.taken_at:
+            raise CannotStart(
+                gettext(
+                    "This handover file is old: the day was handed over with it at %(old)s, and "
+                    "again at %(new)s. This laptop runs it since then: start it with “make venue” "
+                    "alone."
+                )
+                % {"old": local_time(given.at, zone), "new": local_time(kept.taken_at, zone)}
+            )
+    if given.machine != this_machine():
         raise CannotStart(
             gettext(
                 "The day was handed over again since this laptop took it: the folder %(folder)s "

@@ -16,12 +16,12 @@ FAULT: Words = {
         "day was handed over."
     ),
     "bundle_form": _(
-        "This is not the ledger of a day, or it is damaged. Take the file that the hall’s page "
-        "gave as “Ledger of the day”."
+        "This is not the ledger of a day, or it is damaged. Take the copy of the day that the "
+        "laptop’s page “The hall” gave."
     ),
     "people_form": _(
-        "This is not a people file of this site, or it is damaged. Take the file that the hall’s "
-        "page gave as “People of the day”."
+        "This is not a people file of this site, or it is damaged. Take the copy of the day that "
+        "the laptop’s page “The hall” gave."
     ),
     "receipt_form": _(
         "This is not headquarters’ receipt, or it is damaged. Take the file that the site gave "
@@ -34,9 +34,44 @@ FAULT: Words = {
         "that the day was handed over to."
     ),
     "files_differ": _(
-        "The two files do not belong together. Export both again, one right after the other."
+        "The two files were not made at one moment and do not belong together. Take the copy of "
+        "the day, which is one file, or both files of the same moment."
     ),
-    "files_missing": _("Both files are needed: the ledger of the day and the people file."),
+    "files_missing": _(
+        "No file was chosen. Take the copy of the day that the laptop’s page “The hall” gave."
+    ),
+    "copy_form": _(
+        "The copy of the day is damaged. Download it once more from the laptop’s page “The hall”, "
+        "or take an earlier copy."
+    ),
+    "ledger_alone": _(
+        "This is the ledger of the day alone. Choose the people file of the same moment with it, "
+        "or take the copy of the day, which is one file."
+    ),
+    "people_alone": _(
+        "This is the people file alone. Choose the ledger of the same moment with it, or take the "
+        "copy of the day, which is one file."
+    ),
+    "files_many": _("These are several copies. Choose one: the newest that you have."),
+    "handover_given": _(
+        "This is the handover file, with which the laptop began. Take the copy of the day that the "
+        "laptop’s page “The hall” gave."
+    ),
+    "receipt_given": _(
+        "This is a receipt. Take the copy of the day that the laptop’s page “The hall” gave."
+    ),
+    "file_cut": _(
+        "The end of the file is missing: it was not copied or downloaded whole. Copy it once more "
+        "from the stick, or download the copy again from the laptop’s page “The hall”."
+    ),
+    "file_empty": _(
+        "The file is empty: it was not copied whole. Copy it once more from the stick, or download "
+        "the copy again from the laptop’s page “The hall”."
+    ),
+    "file_unknown": _(
+        "This is no file of a day in the hall. Take the copy of the day that the laptop’s page "
+        "“The hall” gave; it has “copy” in its name."
+    ),
     "not_empty": _("This folder holds another installation already. Start with another DATA_DIR."),
 }
 """By the codes of `VenueFault`."""

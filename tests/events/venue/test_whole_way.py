@@ -25,6 +25,7 @@ from tournament.events.rebuild import differences
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_ledger, championship_state, event_state
 from tournament.events.venue import handover, handover_file, lost, returning, todos
+from tournament.events.venue.brought import exported
 from tournament.events.venue.day_codes import NO_CODES
 from tournament.events.venue.faults import VenueFault
 from tournament.events.venue.where import whereabouts
@@ -259,8 +260,9 @@ def test_a_second_laptop_goes_on_from_the_last_files(
     hall.do("all_in")
     hall.do("draw")
     hall.do("play", matches=3)
-    bundle, people = hall.files()
+    copy, (bundle, _) = hall.copy(), hall.files()
     size = hall.do("look")["size"]
+    assert exported([copy]).bundle == bundle
     with laptop(tmp_path / "second") as second:
         second.do(
             "install",
@@ -268,8 +270,7 @@ def test_a_second_laptop_goes_on_from_the_last_files(
             passphrase=PASSPHRASE,
             now=day.now + timedelta(hours=2),
             handover=file,
-            bundle=bundle,
-            people_file=people,
+            copy=copy,
         )
         there = second.do("look")
         assert (there["persons"], there["size"], there["faults"]) == (11, size + 1, [])
@@ -429,7 +430,7 @@ def test_bad_files_are_refused_by_name(day: Scenario, hall: Laptop, tmp_path: Pa
         return found.value.code
 
     assert fault(bundle, None) == "files_missing"
-    assert fault(None, people) == "files_missing"
+    assert fault(None, people) == "people_alone"
     assert fault(newer, people) == "files_differ"
     assert fault(b"PK nonsense", people) == "bundle_form"
     assert fault(people, people) == "bundle_form"

@@ -19,6 +19,7 @@ from tournament.config.outside import address_for_others
 from tournament.events.bundles import event_bundle
 from tournament.events.states import championship_state, event_ledger, event_state, folded
 from tournament.events.venue import hall_file, handover_file
+from tournament.events.venue.brought import Exported
 from tournament.events.venue.faults import VenueFault
 from tournament.events.venue.hall_file import HallFile
 from tournament.events.venue.handover import hand_over
@@ -29,7 +30,7 @@ from tournament.ledger.audit.bundle import read_bundle
 from tournament.people.device_sessions import invite_device
 from tournament.people.models import Person
 from tournament.regulations.refusals import Refusal
-from tournament.web.organizer.venue_copies import note_copy, rounds_over
+from tournament.web.organizer.venue_copies import LastCopy, note_copy, rounds_over
 from tournament.web.public.checkpoint_links import check_address
 
 pytestmark = [pytest.mark.pages, pytest.mark.django_db]
@@ -190,18 +191,27 @@ def test_where_the_last_copy_was_whole_a_judge_confirms_that_nothing_is_missing(
 
 
 def test_files_that_are_none_are_named_and_nothing_is_kept(day: Scenario) -> None:
-    hand_over(day.by(day.organizer), event=day.event, passphrase=WORDS)
+    handed = hand_over(day.by(day.organizer), event=day.event, passphrase=WORDS)
     organizer, before = client(day.organizer), entries()
     nothing = send(organizer, "venue_return", day)
     assert nothing.status_code == 422
-    wrong = send(organizer, "venue_return", day, bundle=file(b"PK"), people=file(b"\x00" * 50))
-    assert wrong.status_code == 422
-    assert "Это не файл участников этого сайта" in says(wrong)
+    for content, told in (
+        ([b"PK"], "Файл скопирован не целиком"),
+        ([b""], "Файл пустой"),
+        ([b"\x00" * 50], "Это не файл дня в зале"),
+        ([handed], "Это файл передачи"),
+        ([b'{"format":"pixel-tactics-receipt/1"}'], "Это квитанция или расписка"),
+        ([event_bundle(day.event)], "Это только журнал дня"),
+    ):
+        wrong = send(organizer, "venue_return", day, copy=[file(item) for item in content])
+        assert wrong.status_code == 422
+        assert told in says(wrong)
     gone = organizer.get(reverse("venue_return_check", args=[day.event, "a" * 32]))
     assert gone.status_code == 302
-    compared = send(organizer, "venue_compare", day, bundle=file(b"no zip"))
-    assert compared.status_code == 422
-    assert "Это не журнал дня" in says(compared)
+    for content, told in ((b"no zip", "Это не журнал дня"), (handed, "Это файл передачи")):
+        compared = send(organizer, "venue_compare", day, bundle=file(content))
+        assert compared.status_code == 422
+        assert told in says(compared)
     assert entries() == before
 
 
@@ -223,7 +233,7 @@ def laptop(day: Scenario, monkeypatch: pytest.MonkeyPatch) -> Scenario:
 
 
 def test_elsewhere_there_is_no_hall(day: Scenario) -> None:
-    for name in ("hall", "hall_help", "hall_bundle", "hall_people"):
+    for name in ("hall", "hall_help", "hall_copy"):
         assert client(day.publisher).get(reverse(name)).status_code == 404
         assert client(day.organizer).get(reverse(name)).status_code == 403
 
@@ -265,7 +275,7 @@ def test_a_copy_is_asked_for_after_each_round_on_the_console_too(
     assert "пора сделать копию" in says(organizer.get(reverse("staff_day", args=[day.event])))
     assert "Пора сделать копию" in says(organizer.get(reverse("hall")))
     size = folded(event_ledger(day.event)).checkpoint.size
-    note_copy(event_state(day.event), size, day.now)
+    note_copy(LastCopy(day.now, size, 1))
     assert "пора сделать копию" not in says(organizer.get(console))
     assert "новых строк с тех пор: 0" in says(organizer.get(reverse("hall")))
 
@@ -372,7 +382,11 @@ def shown(day: Scenario, monkeypatch: pytest.MonkeyPatch, said: Return) -> tuple
         where = f"tournament.events.venue.returning.{service}"
         monkeypatch.setattr(where, lambda *_, **__: said)
     organizer = client(day.organizer)
-    sent = send(organizer, "venue_return", day, people=file(b"a"), bundle=file(b"b"))
+    exported = Exported(None, b"people")
+    monkeypatch.setattr(
+        "tournament.web.organizer.venue_return_views.exported", lambda files: exported
+    )
+    sent = send(organizer, "venue_return", day, copy=file(b"a"))
     assert sent.status_code == 302
     looked = organizer.get(sent.headers["Location"])
     assert looked.status_code == 200

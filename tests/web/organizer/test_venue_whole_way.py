@@ -1,12 +1,14 @@
-"""A day goes to a laptop, is played there alone in a real browser, and comes back by two files."""
+"""A day goes to a laptop, is played there alone in a real browser, and comes back by one file."""
 
 import re
+import socket
 import sqlite3
 from collections.abc import Iterator
 from html import unescape
 from io import BytesIO
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from django.core.cache import cache
@@ -22,7 +24,9 @@ from tests.support.scenario import Scenario
 from tests.support.server import free_port
 from tests.web.organizer.reading import entries, text_of
 from tests.web.test_whole_day import PHONE, Desk, play_one
+from tournament.config.whole_requests import LISTENING
 from tournament.events.states import championship_state, event_state
+from tournament.events.venue.brought import exported
 from tournament.events.venue.todos import request_withdrawal, todos
 from tournament.ledger import store
 from tournament.people.models import Person
@@ -88,10 +92,32 @@ class HallDesk(Desk):
         self.page.locator("main form button").click()
         self.page.wait_for_url("**/staff/hall/")
 
-    def download(self, name: str) -> bytes:
-        answer = self.page.request.get(f"{self.base}/staff/hall/{name}")
-        assert answer.ok, answer.status
-        return answer.body()
+    def break_off_the_copy(self) -> None:
+        """The download begins, is asked for in part, and is asked about: none fetches it whole."""
+        address = f"{self.base}/staff/hall/copy.zip"
+        assert self.page.request.head(address).ok
+        assert self.page.request.get(address, headers={"Range": "bytes=0-99"}).ok
+        cookies = "; ".join(
+            f"{item['name']}={item['value']}" for item in self.page.context.cookies()
+        )
+        place = urlsplit(self.base)
+        lines = [f"GET {urlsplit(address).path} HTTP/1.1", f"Host: {place.netloc}"]
+        asked = "\r\n".join([*lines, f"Cookie: {cookies}", "", ""])
+        with socket.create_connection((place.hostname, place.port)) as connection:
+            connection.sendall(asked.encode())
+            assert b" 200 OK" in connection.recv(100)
+        # So long the server listens for whoever hangs up.
+        self.page.wait_for_timeout(2 * LISTENING * 1000)
+
+    def download_copy(self) -> bytes:
+        """By its button; the name tells which copy it is."""
+        with self.page.expect_download() as waiting:
+            self.page.click("a[href$='/hall/copy.zip']")
+        name = waiting.value.suggested_filename
+        assert re.fullmatch(
+            r"pixel-tactics-[a-z]+-\d{4}-\d\d-\d\d-copy-\d\dh\d\d-\d+-entries.zip", name
+        )
+        return waiting.value.path().read_bytes()
 
 
 def play_the_day(desk: HallDesk) -> None:
@@ -156,16 +182,21 @@ def test_nothing_is_typed_twice(
         play_the_day(desk)
         desk.page.goto(f"{laptop.base}/staff/hall/")
         assert "Пора сделать копию" in desk.page.inner_text("main")
-        bundle, people = desk.download("ledger.zip"), desk.download("people")
+        desk.break_off_the_copy()
+        desk.page.reload()
+        assert "Пора сделать копию" in desk.page.inner_text("main"), "a cut download is no copy"
+        copy = desk.download_copy()
         looker = Looker(desk.page.context)
         for name in ("", "help/"):
             status, faults = looker.look(f"{laptop.base}/staff/hall/{name}")
             assert (status, faults) == (200, [])
         desk.page.reload()
         assert "Пора сделать копию" not in desk.page.inner_text("main")
-        assert "Новикова".encode() not in bundle
-        assert "Новикова".encode() not in people, "it is locked"
-        come_back(day, organizer, bundle, people)
+        both = exported([copy])
+        assert both.bundle is not None
+        assert "Новикова".encode() not in both.bundle
+        assert "Новикова".encode() not in both.people, "it is locked"
+        come_back(day, organizer, copy)
         receipt = organizer.get(reverse("venue_receipt", args=[day.event]))
         assert receipt.status_code == 200
         (folder / "receipt.json").write_bytes(receipt.content)
@@ -181,18 +212,14 @@ def test_nothing_is_typed_twice(
         assert laptop_database.execute("SELECT count(*) FROM people_person").fetchone() == (0,)
 
 
-def come_back(day: Scenario, organizer: Client, bundle: bytes, people: bytes) -> None:
-    """Headquarters checks the files, asks about the matter, takes the day, and once only."""
+def come_back(day: Scenario, organizer: Client, copy: bytes) -> None:
+    """Headquarters checks the copy, asks about the matter, takes the day, and once only."""
     (matter,) = todos(day.event)
     address = reverse("venue_return", args=[day.event])
-    wrong = organizer.post(
-        address, {"bundle": file(b"no zip", "x.zip"), "people": file(people, "x.people")}
-    )
+    wrong = organizer.post(address, {"copy": file(copy[:-99], "x.zip")})
     assert wrong.status_code == 422
-    assert "Это не журнал дня" in text_of(wrong)  # type: ignore[arg-type]
-    sent = organizer.post(
-        address, {"bundle": file(bundle, "x.zip"), "people": file(people, "x.people")}
-    )
+    assert "Файл скопирован не целиком" in text_of(wrong)  # type: ignore[arg-type]
+    sent = organizer.post(address, {"copy": file(copy, "x.zip")})
     assert sent.status_code == 302
     check = sent.headers["Location"]
     before = entries()
@@ -202,6 +229,7 @@ def come_back(day: Scenario, organizer: Client, bundle: bytes, people: bytes) ->
     assert "Журнал сходится" in told
     assert "1 игрок записан в зале" in told
     assert "Игрок написал, что не придёт" in told
+    assert re.search(r"День закрыт, сыграно матчей: (\d+) из \1", told)
     unanswered = organizer.post(check, {"return": "1"})
     assert unanswered.status_code == 422
     assert entries() == before, "looking and asking write nothing"
@@ -209,9 +237,7 @@ def come_back(day: Scenario, organizer: Client, bundle: bytes, people: bytes) ->
     assert taken.status_code == 302
     assert championship_state(day.championship).custody_of(day.event) is None
     after = entries()
-    again = organizer.post(
-        address, {"bundle": file(bundle, "x.zip"), "people": file(people, "x.people")}
-    )
+    again = organizer.post(address, {"copy": file(copy, "x.zip")})
     told = page_text(organizer, again.headers["Location"])
     assert "Всё это уже принято" in told
     assert "Вернуть день на сайт" not in told

@@ -77,6 +77,23 @@ class BeginReEntry(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class EnterRest(Command):
+    """What a laptop wrote after its day was taken back is entered again from here on.
+
+    `size`, `root`: its ledger as it was handed in, `leaves`: of what it wrote since the return,
+    `left`: the numbers of those of its entries that are left to a judge.
+    """
+
+    action: ClassVar[str] = "take_back_day"
+    event: str
+    machine: str
+    size: int
+    root: str
+    leaves: tuple[str, ...]
+    left: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ConfirmReEntry(Command):
     """A judge has compared what was entered again, from entry `first` to `last`, with the paper."""
 

@@ -103,6 +103,28 @@ class ReEntryBegan:
     """What follows was entered again from paper and receipts, until a judge confirms it."""
 
 
+@fact("re-entry-began", version=2)
+@dataclass(frozen=True, slots=True)
+class ReEntryBeganFromLaptop:
+    """What follows was entered again from the ledger of a laptop, until a judge confirms it.
+
+    It had gone on after its day was taken back. `machine` is its key's id; `size` and `root` are
+    its ledger's when that was handed in, `leaves` the leaf hashes of what it wrote after the
+    return, so that everybody can follow from this ledger to that root. Its entries numbered `left`
+    were not entered again: a judge decides about them.
+    """
+
+    machine: str
+    size: int
+    root: str
+    leaves: tuple[str, ...]
+    left: tuple[int, ...]
+
+
+RE_ENTRY_BEGAN = (ReEntryBegan, ReEntryBeganFromLaptop)
+"""By which entries are entered again: from paper, or from a laptop's ledger."""
+
+
 @fact("re-entry-confirmed")
 @dataclass(frozen=True, slots=True)
 class ReEntryConfirmed:

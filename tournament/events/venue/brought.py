@@ -1,13 +1,68 @@
-"""What a hall brings: the public bundle and the people file, read together."""
+"""What a hall brings: its copy of the day, or the public bundle and the people file of old."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
+from tournament.config.hall_files import Kind, look
 from tournament.events.states import event_ledger
-from tournament.events.venue.faults import VenueFault
+from tournament.events.venue import copy_file
+from tournament.events.venue.faults import FaultCode, VenueFault
 from tournament.events.venue.people_file import PeopleFile
 from tournament.ledger.audit.archive import UnreadableBundle
 from tournament.ledger.audit.bundle import Bundle, read_bundle
 from tournament.ledger.core.merkle import Frontier, leaf_hash
+
+_NOT_OF_A_COPY: Final[Mapping[Kind, FaultCode]] = {
+    "handover": "handover_given",
+    "receipt": "receipt_given",
+    "cut": "file_cut",
+    "empty": "file_empty",
+    "other": "file_unknown",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """What a laptop gave away: without a bundle nothing of the day had begun."""
+
+    bundle: bytes | None
+    people: bytes
+
+
+def exported(files: Sequence[bytes]) -> Exported:
+    """A copy of the day, or the two files of old in any order; raises `VenueFault`.
+
+    Each is known by its content, since names change on the way.
+    """
+    found: dict[Kind, bytes] = {}
+    for data in files:
+        kind = look(data).kind
+        if kind in _NOT_OF_A_COPY:
+            raise VenueFault(_NOT_OF_A_COPY[kind])
+        if found.setdefault(kind, data) != data:
+            raise VenueFault("files_many")
+    if "copy" in found:
+        if len(found) > 1:
+            raise VenueFault("files_many")
+        copy = copy_file.read(found["copy"])
+        return Exported(copy.bundle, copy.people)
+    if "people" not in found:
+        raise VenueFault("ledger_alone" if found else "files_missing")
+    return Exported(found.get("bundle"), found["people"])
+
+
+def bundle_in(data: bytes) -> bytes:
+    """The ledger in a file that is a copy of the day or the ledger alone; raises `VenueFault`."""
+    kind = look(data).kind
+    if kind in _NOT_OF_A_COPY and kind != "other":
+        raise VenueFault(_NOT_OF_A_COPY[kind])
+    if kind != "copy":
+        return data
+    copy = copy_file.read(data)
+    if copy.bundle is None:
+        raise VenueFault("bundle_form")
+    return copy.bundle
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +80,7 @@ class Brought:
         for envelope in self.envelopes:
             edge = edge.append(leaf_hash(envelope))
         if self.bundle is None and self.people.size:
-            raise VenueFault("files_missing")
+            raise VenueFault("people_alone")
         if (edge.size, edge.root().hex()) != (self.people.size, self.people.root):
             raise VenueFault("files_differ")
 

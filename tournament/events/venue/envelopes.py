@@ -12,8 +12,9 @@ from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.codec import name_of
 from tournament.championship.custody import people_of
 from tournament.championship.decide_returning import check_carried, check_told
+from tournament.championship.event_state import EventState
 from tournament.events.execution import Refused
-from tournament.events.follow_up import follow_up
+from tournament.events.follow_up import follow_up, follow_up_day
 from tournament.events.states import (
     championship_ledger,
     event_ledger,
@@ -62,11 +63,7 @@ def carry(championship: str, event: str, said: Sequence[Entry]) -> dict[int, int
     for entry in said:
         before = cast(ChampionshipState, known.state)
         fact = _fact_of(entry)
-        refusal = (
-            check_carried(before, event, fact)
-            or check_told(day, fact, root_of)
-            or _check_new(before, event, fact)
-        )
+        refusal = refusal_of_hall(before, event, fact) or check_told(day, fact, root_of)
         if refusal is not None:
             raise Refused(refusal)
         sealed = store.append(
@@ -87,6 +84,39 @@ def carry(championship: str, event: str, said: Sequence[Entry]) -> dict[int, int
         known, numbers[entry.seq] = after, sealed.entry.seq
     transaction.on_commit(partial(remember, ledger.pk, known))
     return numbers
+
+
+def enter_again(state: ChampionshipState, event: str, entries: Sequence[Entry]) -> dict[int, int]:
+    """Enter what a laptop wrote after the return as headquarters' own entries, in its order.
+
+    What is said, by whom and when stays as it was there; where each stands now is the answer. They
+    were tried on this day as it is, and its ledger is marked already (CH-VENUE-5).
+    """
+    ledger = store.lock(event_ledger(event))
+    known, numbers = folded(ledger.pk), {}
+    for entry in entries:
+        before = cast(EventState, known.state)
+        sealed = store.append(
+            ledger,
+            type=entry.type,
+            v=entry.v,
+            command_id=entry.command_id,
+            actor_id=entry.actor_id,
+            at=moment_of(entry.at),
+            body=entry.body,
+        )
+        known = known.after(sealed)
+        after = cast(EventState, known.state)
+        projections.apply(projection.changes(before, after))
+        follow_up_day(state, before, after, sealed.entry)
+        numbers[entry.seq] = sealed.entry.seq
+    transaction.on_commit(partial(remember, ledger.pk, known))
+    return numbers
+
+
+def refusal_of_hall(state: ChampionshipState, event: str, fact: Any) -> Refusal | None:
+    """Why a hall cannot have said this of the championship as it stands."""
+    return check_carried(state, event, fact) or _check_new(state, event, fact)
 
 
 def _check_new(state: ChampionshipState, event: str, fact: Any) -> Refusal | None:

@@ -22,7 +22,7 @@ from tournament.events.states import (
     recorded,
     this_machine,
 )
-from tournament.events.venue.brought import envelopes_of, read_bundle_of
+from tournament.events.venue.brought import bundle_in, envelopes_of, read_bundle_of
 from tournament.events.venue.faults import VenueFault
 from tournament.ledger import store
 from tournament.ledger.core.entry import EntryError, unchecked_entry
@@ -83,16 +83,25 @@ def confirm_re_entry(caller: Caller, *, event: str, last: int) -> Answer:
 
     Where the last copy was whole nothing was entered: he confirms the entry that began it alone.
     """
-    began = [entry.seq for entry, _ in recorded(event_ledger(event), facts.ReEntryBegan)]
+    began = re_entry_began(event)
     if not began:
         raise Refused(Refusal("re_entry_none"))
-    command = commands.ConfirmReEntry(event, min(began[-1] + 1, last), last)
+    command = commands.ConfirmReEntry(event, min(began + 1, last), last)
     return execute(command, place_of(event), caller)
+
+
+def re_entry_began(event: str) -> int:
+    """The entry by which began what no judge has confirmed yet; 0 if there is none."""
+    began = 0
+    said = recorded(event_ledger(event), facts.ReEntryBegan, facts.ReEntryConfirmed)
+    for entry, fact in said:
+        began = (began or entry.seq) if isinstance(fact, facts.RE_ENTRY_BEGAN) else 0
+    return began
 
 
 def compare_bundle(event: str, data: bytes) -> Comparison:
     """Where a bundle and the ledger part; raises `VenueFault` for what is no bundle of this day."""
-    bundle = read_bundle_of(event, data)
+    bundle = read_bundle_of(event, bundle_in(data))
     if bundle is None:
         raise VenueFault("bundle_form")
     theirs = envelopes_of(bundle)

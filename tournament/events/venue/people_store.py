@@ -94,13 +94,15 @@ class Context:
     """What headquarters knows when it takes people in.
 
     `numbers`: where the hall's entries of the championship's ledger stand in our own, for the words
-    of their reasons.
+    of their reasons. `own`: the same of the day's ledger, where it was entered again; None where
+    it is the hall's.
     """
 
     state: ChampionshipState
     event: str
     numbers: Mapping[int, int]
     at: datetime
+    own: Mapping[int, int] | None = None
 
 
 def store_at_headquarters(rows: Rows, known_here: Context) -> int:
@@ -225,6 +227,10 @@ def _reasons(rows: Sequence[Any], known_here: Context, erased: Sequence[Naming])
             continue
         if item.ledger_id == above:
             item.entry_seq = numbers.get(item.entry_seq or 0)
+            if item.entry_seq is None:
+                continue
+        elif known_here.own is not None:
+            item.entry_seq = known_here.own.get(item.entry_seq or 0)
             if item.entry_seq is None:
                 continue
         if not Reason.objects.filter(pk=item.pk).exists():

@@ -6,9 +6,10 @@ the tables and for messages follows as always.
 """
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import cast
 
 from django.db import IntegrityError, transaction
 
@@ -16,12 +17,16 @@ from tournament.championship import commands, facts
 from tournament.championship.custody import Finding as Finding
 from tournament.championship.custody import findings as found_in
 from tournament.championship.decide_returning import (
+    CLOSED,
     check_answers,
     check_continues,
+    check_rest,
     check_sender,
     check_sound,
     first_difference,
 )
+from tournament.championship.event_state import EventState
+from tournament.championship.fold import State, evolve
 from tournament.events.bundles import headquarters_key
 from tournament.events.checkpoints import receipt_of
 from tournament.events.clocks import set_clocks
@@ -32,6 +37,7 @@ from tournament.events.states import (
     championship_ledger,
     championship_state,
     event_ledger,
+    event_state,
     recorded,
 )
 from tournament.events.venue import people_file as people_files
@@ -39,16 +45,24 @@ from tournament.events.venue import people_store
 from tournament.events.venue.brought import Brought, read_bundle_of
 from tournament.events.venue.clock import Said as ClockSaid
 from tournament.events.venue.clock import said_by
-from tournament.events.venue.envelopes import Keys, append_all, carry, not_carried_yet
+from tournament.events.venue.envelopes import (
+    Keys,
+    append_all,
+    carry,
+    enter_again,
+    not_carried_yet,
+)
 from tournament.events.venue.faults import VenueFault
 from tournament.events.venue.handover import custody_keys, expect_allowed, taken_by
 from tournament.events.venue.receipts import custody_receipts
+from tournament.events.venue.rest import Rest, rest_of
 from tournament.events.venue.rows import BadRow
 from tournament.events.venue.todos import Todo, todos
 from tournament.events.versions import raise_versions
 from tournament.ledger import store
 from tournament.ledger.audit import Report, audit
 from tournament.ledger.audit.auditing import PATIENCE
+from tournament.ledger.audit.folding import share_progress
 from tournament.ledger.core.entry import EntryError, SealedEntry, moment_of, unchecked_entry
 from tournament.ledger.core.envelope import EnvelopeError
 from tournament.ledger.core.keys import installation_public_key
@@ -56,6 +70,16 @@ from tournament.people.likeness import likenesses_of
 from tournament.people.models import Person
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How far a day is by the hall's ledger: `closed` once its places are fixed."""
+
+    decided: int
+    matches: int
+    closed: bool
+    newest: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +103,10 @@ class Return:
     todos: tuple[Todo, ...] = ()
     findings: tuple[Finding, ...] = ()
     clock: ClockSaid | None = None
+    rest: Rest | None = None
+    """Of a laptop that went on after the day was taken back: what can be entered again."""
+    played: Played | None = None
+    """None before the door has opened, and for a ledger that does not hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,15 +183,55 @@ def import_return(
     return replace(done, returned=True, todos=(), findings=findings(event))
 
 
+@transaction.atomic
+def import_rest(
+    caller: Caller, *, event: str, bundle: bytes | None, people_file: bytes | None
+) -> Return:
+    """Enter again what a laptop wrote after its day was taken back (CH-VENUE-5).
+
+    What a judge has to decide is named and stays out. Raises `VenueFault`, `Refused`. A second
+    time it changes nothing and says so.
+    """
+    expect_allowed(caller, Action.TAKE_BACK_DAY, event)
+    place = place_of(event)
+    store.lock(championship_ledger(place.championship))
+    found = _examine(event, bundle, people_file)
+    rest = found.said.rest
+    if rest is None:
+        return _expect_usable(found).said
+    if rest.held:
+        return found.said
+    command = commands.EnterRest(event, rest.machine, rest.size, rest.root, rest.leaves, rest.left)
+    execute_within(command, place, caller)
+    numbers = carry(place.championship, event, rest.said)
+    state = championship_state(place.championship)
+    own = enter_again(state, event, [item.entry for item in rest.of("enter")])
+    set_clocks(state, event, caller.now, key=caller.command_id)
+    return _complete(place, found, numbers, caller.now, own)
+
+
 def receipt_for_hall(event: str) -> bytes:
-    """Headquarters' receipt that it has the day back; with it the hall deletes personal data."""
+    """Headquarters' receipt that it has the day back; with it the hall deletes personal data.
+
+    If the laptop went on and handed its rest in, it is of that.
+    """
     ledger = championship_ledger(place_of(event).championship)
     entries = [
-        entry for entry, fact in recorded(ledger, facts.CustodyReturned) if fact.event == event
+        (entry, fact)
+        for entry, fact in recorded(ledger, facts.CustodyReturned)
+        if fact.event == event
     ]
     if not entries:
         raise Refused(Refusal("custody_none"))
-    return receipt_of(ledger, entries[-1].seq).to_bytes()
+    returned, last = entries[-1]
+    rest = [
+        entry
+        for entry, fact in recorded(event_ledger(event), facts.ReEntryBegan)
+        if isinstance(fact, facts.ReEntryBeganFromLaptop) and fact.machine == last.machine
+    ]
+    if rest:
+        return receipt_of(event_ledger(event), rest[-1].seq).to_bytes()
+    return receipt_of(ledger, returned.seq).to_bytes()
 
 
 def findings(event: str) -> tuple[Finding, ...]:
@@ -197,14 +265,28 @@ def _examine(event: str, bundle: bytes | None, people_file: bytes | None) -> _Ex
         report = audit(brought.bundle, receipts, (), lambda: time.thread_time() > until)
     keys = {custody.machine: installation_public_key(custody.public_key)}
     tail = _tail(place, brought, keys)
-    said = Return(report, 0, 0, todos=todos(event))
+    played = _played(brought.envelopes) if report is not None and not report.failures else None
+    said = Return(report, 0, 0, todos=todos(event), played=played)
     if report is not None and not report.failures:
         handed_over, size = moment_of(begun_by.at), int(begun_by.body["size"])
         said = replace(said, clock=said_by(handed_over, brought.envelopes, size))
-    fork = first_difference(held, brought.envelopes)
+    went_on = custody.ended == "returned" and 0 < custody.ended_size < len(brought.envelopes)
+    common = held[: custody.ended_size] if went_on else held
+    fork = first_difference(common, brought.envelopes)
     if fork is not None:
         refused = Refusal("import_forked", {"entry": fork})
         said = replace(said, fork_at=fork, refusal=refused)
+    elif went_on:
+        state = championship_state(place.championship)
+        refusal = check_sound(len(report.failures) if report is not None else 0) or check_rest(
+            state, event_state(event), custody.machine
+        )
+        said = replace(
+            said, refusal=refusal or Refusal("custody_back", {"held": custody.ended_size})
+        )
+        if refusal is None:
+            rest = rest_of(state, event, custody, brought, tail)
+            said = replace(said, rest=rest, already=rest.held, todos=())
     elif custody.ended == "returned" and len(brought.envelopes) <= custody.ended_size:
         older = len(brought.envelopes) < custody.ended_size
         said = replace(said, already=True, older=older, returned=True, todos=())
@@ -223,6 +305,24 @@ def _examine(event: str, bundle: bytes | None, people_file: bytes | None) -> _Ex
             refusal=refusal,
         )
     return _Examined(brought, said, brought.envelopes[len(held) :], tail, keys)
+
+
+def _played(envelopes: Sequence[bytes]) -> Played:
+    """How far a day is by a ledger that was audited."""
+    state: State = EventState()
+    entries = [unchecked_entry(envelope) for envelope in envelopes]
+    for entry in entries:
+        after = evolve(state, entry)
+        share_progress(cast(EventState, state), cast(EventState, after))
+        state = after
+    day = cast(EventState, state)
+    drawn = bool(day.order)
+    return Played(
+        day.decided_count if drawn else 0,
+        day.match_count if drawn else 0,
+        day.status in CLOSED,
+        moment_of(entries[-1].at),
+    )
 
 
 def _expect_usable(found: _Examined) -> _Examined:
@@ -271,10 +371,11 @@ def _complete(
     found: _Examined,
     numbers: Mapping[int, int],
     now: datetime,
+    own: Mapping[int, int] | None = None,
 ) -> Return:
     """People, after their registrations; then every page that may show something new."""
     state = championship_state(place.championship)
-    known_here = people_store.Context(state, str(place.event), numbers, now)
+    known_here = people_store.Context(state, str(place.event), numbers, now, own)
     try:
         new = people_store.store_at_headquarters(found.brought.people.rows, known_here)
     except BadRow as error:

@@ -10,6 +10,7 @@ from datetime import date, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from django.conf import settings
@@ -19,12 +20,12 @@ from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.codec import name_of
 from tournament.championship.decide_returning import first_difference
-from tournament.events.bundles import event_bundle
+from tournament.events.bundles import event_bundle, one_moment
 from tournament.events.clocks import set_clocks
 from tournament.events.execution import Caller, execute
 from tournament.events.models import GameDay
 from tournament.events.rebuild import rebuild
-from tournament.events.selectors import place_of
+from tournament.events.selectors import day_of, place_of
 from tournament.events.states import (
     championship_ledger,
     championship_state,
@@ -32,9 +33,9 @@ from tournament.events.states import (
     event_state,
     folded,
 )
-from tournament.events.venue import hall_file, handover_file, people_store
+from tournament.events.venue import copy_file, hall_file, handover_file, people_store
 from tournament.events.venue import people_file as people_files
-from tournament.events.venue.brought import Brought, read_bundle_of
+from tournament.events.venue.brought import Brought, Exported, read_bundle_of
 from tournament.events.venue.envelopes import Keys
 from tournament.events.venue.faults import VenueFault
 from tournament.events.venue.handover_file import Opened
@@ -65,6 +66,13 @@ KEPT_DAYS: Final = 30
 """CH-VENUE-4: personal data leave the machine this long after the day at the latest."""
 
 
+_REST_ENTERED: Final = (
+    name_of(facts.ReEntryBeganFromLaptop),
+    facts.ReEntryBeganFromLaptop.VERSION,  # type: ignore[attr-defined]
+)
+"""The entry that proves that headquarters has also what this laptop wrote after the return."""
+
+
 @dataclass(frozen=True, slots=True)
 class Hall:
     """What this machine is: the hall of one day."""
@@ -83,21 +91,18 @@ def install(
     passphrase: str,
     *,
     now: datetime,
-    bundle: bytes | None = None,
-    people_file: bytes | None = None,
+    last: Exported | None = None,
 ) -> str:
     """Make this empty installation the hall of a day, and return the day.
 
-    With the last bundle and people file of another machine it goes on where that one stopped. A
-    second call changes nothing. Raises `VenueFault`. The database is migrated, and nothing has
-    asked for the installation's key yet.
+    With what another machine exported `last` it goes on where that one stopped. A second call
+    changes nothing. Raises `VenueFault`. The database is migrated, and nothing has asked for the
+    installation's key yet.
     """
     opened = handover_file.open_with(handover_file.read(handover), passphrase)
     event = opened.handover.event
     if _installed(opened):
         return event
-    if (bundle is None) is not (people_file is None):
-        raise VenueFault("files_missing")
     _write_key(opened.keys.machine)
     kept = hall_file.HallFile(
         opened.handover.championship,
@@ -116,14 +121,14 @@ def install(
     try:
         with transaction.atomic():
             _store(opened, now)
-            if bundle is not None and people_file is not None:
-                _go_on(opened, bundle, people_file, now)
+            if last is not None:
+                _go_on(opened, last, now)
             rebuild()
             raise_versions(set(GameDay.objects.values_list("pk", flat=True)))
             raise_public_names_version()
             # Before the commit: without this note a day that stands here could not be opened.
             hall_file.write(kept)
-            if bundle is not None and event_state(event).id:
+            if last is not None and event_state(event).id:
                 command = commands.RecordRestoration("second_machine")
                 execute(command, place_of(event), Caller(THE_CLOCK, new_opaque_id(), now))
             set_clocks(championship_state(kept.championship), event, now, key=new_opaque_id())
@@ -170,6 +175,22 @@ def export_bundle(event: str) -> bytes:
     return event_bundle(event)
 
 
+def export_copy(event: str, now: datetime) -> copy_file.Copy:
+    """Ledger and people file of one moment, in the time of the city; raises `VenueFault`."""
+    kept = _kept(event)
+    with one_moment():
+        begun = bool(event_state(event).id)
+        return copy_file.Copy(
+            kept.championship,
+            event,
+            kept.machine,
+            now.astimezone(ZoneInfo(day_of(place_of(event)).zone)),
+            folded(event_ledger(event)).checkpoint.size,
+            export_bundle(event) if begun else None,
+            export_people_file(event),
+        )
+
+
 @transaction.atomic
 def export_people_file(event: str) -> bytes:
     """The people file that belongs to the bundle of this moment."""
@@ -210,15 +231,19 @@ def take_receipt(event: str, data: bytes, *, now: datetime) -> None:
         entry = check(Receipt.from_bytes(data), {key_id(headquarters): headquarters}).entry
     except ReceiptError as error:
         raise VenueFault("receipt_form") from error
-    if entry.type != name_of(facts.CustodyReturned) or entry.body["event"] != event:
-        raise VenueFault("receipt_form")
     body = entry.body
+    if entry.type == name_of(facts.CustodyReturned):
+        told, carried = body["event"], body["carried"]
+        answers = tuple((item["seq"], item["answer"]) for item in body["answers"])
+    elif (entry.type, entry.v) == _REST_ENTERED:
+        told, carried, answers = entry.scope.removeprefix("event:"), 0, ()
+    else:
+        raise VenueFault("receipt_form")
+    if told != event:
+        raise VenueFault("other_day")
     if body["machine"] != kept.machine:
         raise VenueFault("other_machine")
-    answers = tuple((item["seq"], item["answer"]) for item in body["answers"])
-    command = commands.NoteReturn(
-        event, kept.machine, body["size"], body["root"], body["carried"], answers
-    )
+    command = commands.NoteReturn(event, kept.machine, body["size"], body["root"], carried, answers)
     with transaction.atomic():
         if championship_state(kept.championship).custody_of(event) is not None:
             execute(command, place_of(event), Caller(THE_CLOCK, entry.command_id, now))
@@ -330,11 +355,11 @@ def _store(opened: Opened, now: datetime) -> None:
     people_store.store_in_hall(opened.rows)
 
 
-def _go_on(opened: Opened, bundle: bytes, people: bytes, now: datetime) -> None:
+def _go_on(opened: Opened, last: Exported, now: datetime) -> None:
     """What the machine before this one had written since."""
     event, machine = opened.handover.event, opened.keys.machine
-    content = people_files.open_with(people, opened.keys.people)
-    brought = Brought(read_bundle_of(event, bundle), content)
+    content = people_files.open_with(last.people, opened.keys.people)
+    brought = Brought(read_bundle_of(event, last.bundle), content)
     held = opened.handover.event_ledger
     if brought.machine != machine.key_id:
         raise VenueFault("other_machine")

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tournament.championship.championship_state import ChampionshipState
+from tournament.ledger.audit.envelopes import Tree
 from tournament.ledger.audit.folding import Step
 from tournament.ledger.audit.report import Book
 from tournament.ledger.audit.signers import Signers
@@ -54,10 +55,20 @@ class EventContext:
     draws: list[tuple[int, tuple[str, ...], Mapping[str, str]]] = field(default_factory=list)
     """Every draw: its entry, its order and, in the final, the cities."""
     end: DayEnd | None = None
+    laptops: list[Tree] = field(default_factory=list)
+    """Trees of laptops that went on after a return and whose entries were entered again."""
 
     def fail(self, step: Step, code: str, **params: str | int) -> None:
         """A failure at an entry of this event."""
         self.book.fail(code, self.ledger, step.seq, **params)
+
+    def has_seen(self, step: Step, size: Any, root: Any) -> bool:
+        """Whether a statement of this entry can have seen a ledger so long, with this root.
+
+        What was entered again from a laptop saw that laptop's.
+        """
+        own = step.ledger.tree.holds(size, root) and size < step.seq
+        return own or any(tree.holds(size, root) for tree in self.laptops)
 
     def is_same(self, one: str, other: str) -> bool | None:
         """Whether two ids are one person; None if only the championship could tell."""

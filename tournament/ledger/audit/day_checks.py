@@ -7,6 +7,7 @@ from tournament.championship import facts
 from tournament.championship.event_state import PRESENT, EventState
 from tournament.championship.results import ended_unplayed, left_early
 from tournament.ledger.audit.context import DayEnd, EventContext
+from tournament.ledger.audit.envelopes import Tree
 from tournament.ledger.audit.folding import Step, Watch
 from tournament.ledger.audit.report import Book
 from tournament.ledger.core.canonical import canonical_bytes
@@ -28,6 +29,7 @@ def watches(context: EventContext) -> dict[type[Any], Watch]:
         facts.DayCompleted: checks.completed,
         facts.EventEndedUnfinished: checks.ended_unfinished,
         facts.ReEntryBegan: checks.began_again,
+        facts.ReEntryBeganFromLaptop: checks.began_from_laptop,
         facts.ReEntryConfirmed: checks.confirmed,
     }
 
@@ -115,6 +117,24 @@ class _Day:
 
     def began_again(self, step: Step, before: EventState, after: EventState) -> None:
         self.context.book.remark("re_entered", self.context.ledger, step.seq)
+
+    def began_from_laptop(self, step: Step, before: EventState, after: EventState) -> None:
+        """The laptop's tree is this one up to the return, and then what it handed in."""
+        fact, tree = step.fact, Tree()
+        returned = fact.size - len(fact.leaves)
+        own = self.context.signers.custodies.get(step.ledger.scope)
+        stretches = own.stretches if own is not None else []
+        if not any((item.machine, item.last) == (fact.machine, returned) for item in stretches):
+            self.context.fail(step, "re_entered_wrongly", machine=fact.machine)
+            return
+        for leaf in [*step.ledger.tree.leaves[:returned], *map(bytes.fromhex, fact.leaves)]:
+            tree.grow(leaf)
+        if returned >= step.seq or not tree.holds(fact.size, fact.root):
+            self.context.fail(step, "re_entered_wrongly", machine=fact.machine)
+            return
+        self.context.laptops.append(tree)
+        about = {"machine": fact.machine, "left": len(fact.left)}
+        self.context.book.remark("re_entered_laptop", self.context.ledger, step.seq, **about)
 
     def confirmed(self, step: Step, before: EventState, after: EventState) -> None:
         fact = step.fact

@@ -136,7 +136,7 @@ def _check_statement(
     fact = step.fact
     seen = Checkpoint(statement["log_seen"]["size"], statement["log_seen"]["root"])
     context.book.count("log_seen")
-    if not step.ledger.tree.holds(seen.size, seen.root) or seen.size >= step.seq:
+    if not context.has_seen(step, seen.size, seen.root):
         context.fail(step, "log_seen", size=int(seen.size))
     if fact.kind == RULING:
         [ruling] = [item for item in before.rulings if item.id == fact.subject]

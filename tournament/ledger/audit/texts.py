@@ -73,6 +73,12 @@ REMARKS: Final[dict[str, tuple[str, str]]] = {
         "С этой строки результаты введены заново с бумаги и квитанций; судья их подтверждает.",
         "From here results were entered again from paper and receipts; a judge confirms them.",
     ),
+    "re_entered_laptop": (
+        "С этой записи внесено заново то, что ноутбук зала (ключ {machine}) записал после возврата "
+        "дня; судье оставлено строк: {left}. Судья это подтверждает.",
+        "From here is entered again what the hall's laptop (key {machine}) wrote after the day had "
+        "been taken back; entries left to a judge: {left}. A judge confirms them.",
+    ),
     "began_in_hall": (
         "День начат в зале; его начало сверить с журналом чемпионата нельзя.",
         "The day began in the hall; its beginning cannot be compared with the championship.",

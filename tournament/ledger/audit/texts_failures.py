@@ -392,6 +392,12 @@ FAILURES: Final[dict[str, tuple[str, str]]] = {
         "День возвращён короче, чем был взят.",
         "The day was returned shorter than it was taken.",
     ),
+    "re_entered_wrongly": (
+        "Здесь внесены заново записи ноутбука {machine}, но день вернул не он или его журнал здесь "
+        "не продолжается.",
+        "Entries of the laptop {machine} are entered again here, but the day was not taken back "
+        "from it, or its ledger does not go on from here.",
+    ),
     "custody_checkpoint": (
         "Строка {number} журнала чемпионата называет здесь другой журнал: история раздвоилась.",
         "Entry {number} of the championship names another ledger here: there are two histories.",

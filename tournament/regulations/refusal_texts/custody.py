@@ -81,10 +81,23 @@ CODES: Mapping[str, Code] = {
     ),
     "custody_back": Code(
         "CH-VENUE-3",
-        "День уже вернули, когда строк в его журнале было {held}. Что появилось в зале позже, "
-        "введите здесь вручную.",
-        "The day was taken back when it had {held} entries. Enter here by hand what came later in "
-        "the hall.",
+        "День уже вернули, когда в нём было строк: {held}. Что зал записал позже, внесите здесь "
+        "заново из копии этого ноутбука.",
+        "The day was taken back when it had {held} entries. Enter again here what the hall wrote "
+        "later, from that laptop’s copy.",
+    ),
+    "rest_of_another": Code(
+        "CH-VENUE-5",
+        "Заново вносят только строки ноутбука, у которого день вернули последним. Возьмите копию с "
+        "него.",
+        "Only what the laptop wrote from which the day was taken back last is entered again. Take "
+        "the copy of that one.",
+    ),
+    "rest_day_closed": Code(
+        "CH-VENUE-5",
+        "День здесь уже закрыт, внести строки ноутбука нельзя. Сравните журналы и спросите судью.",
+        "The day is closed here already, so the laptop’s entries can’t be entered. Compare the two "
+        "ledgers and ask a judge.",
     ),
     "import_forked": Code(
         "CH-VENUE-3",
@@ -134,10 +147,10 @@ CODES: Mapping[str, Code] = {
     ),
     "receipt_of_less": Code(
         "CH-VENUE-4",
-        "День вернули, когда строк в его журнале было {size}, а здесь их {own}. Введите "
-        "недостающее на сайте; личные данные пока остаются на этом компьютере.",
-        "The day was taken back with {size} entries, this machine has {own}. Enter on the site "
-        "what is missing there; personal data stay on this machine meanwhile.",
+        "По этой расписке на сайте строк: {size}, а здесь {own}. Скачайте здесь копию и сдайте её "
+        "на сайте, там недостающее внесут заново и дадут новую расписку.",
+        "By this receipt the site has {size} entries, this machine {own}. Download a copy here and "
+        "hand it in on the site: what is missing is entered again there, with a new receipt.",
     ),
     "custody_lost": Code(
         "CH-VENUE-5",

@@ -1,4 +1,4 @@
-"""When the hall's laptop last gave its files away, and when it is time to do it again.
+"""When the hall's laptop last gave a whole copy of the day away, and when it is time again.
 
 A note beside the database, since a copy of the day is no fact of it.
 """
@@ -19,7 +19,7 @@ from tournament.events.venue.where import whereabouts
 
 @dataclass(frozen=True, slots=True)
 class LastCopy:
-    """When both files were exported, how long the ledger was, how many rounds were over."""
+    """When it was made, how long the ledger was, how many rounds were over."""
 
     at: datetime
     size: int
@@ -34,16 +34,19 @@ def rounds_over(event: EventState) -> int:
     return len({_round_of(match.id) for match in event.structure.matches} - waiting)
 
 
-def note_copy(event: EventState, size: int, now: datetime) -> None:
-    """The files were exported just now."""
-    note = {"at": now.isoformat(), "size": size, "rounds": rounds_over(event)}
+def note_copy(copy: LastCopy) -> None:
+    """It was fetched whole; one that was made before the last that was fetched changes nothing."""
+    last = last_copy()
+    if last is not None and last.at > copy.at:
+        return
+    note = {"at": copy.at.isoformat(), "size": copy.size, "rounds": copy.rounds}
     draft = _path().with_suffix(".draft")
     draft.write_text(json.dumps(note), encoding="utf-8")
     os.replace(draft, _path())
 
 
 def last_copy() -> LastCopy | None:
-    """The last export of this laptop, if there was one."""
+    """The last copy that was fetched from this laptop, if one was."""
     try:
         note = json.loads(_path().read_text(encoding="utf-8"))
     except FileNotFoundError:

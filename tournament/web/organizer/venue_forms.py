@@ -4,13 +4,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from tournament.web.venue_words import ANSWERS
 
 LONGEST_PASSPHRASE = 200
-MOST_MEGABYTES = 100
-"""Of one file; photos of slips make the people file large."""
+MOST_MEGABYTES = 200
+"""Of all files together; photos of slips make the people's part large."""
 
 
 def _passphrase(label: Any, help_text: Any = "") -> forms.CharField:
@@ -41,42 +42,46 @@ class PassphraseForm(forms.Form):
         return given
 
 
+class _SeveralFiles(forms.FileInput):
+    """An old laptop gave two files, which are chosen at once."""
+
+    allow_multiple_selected = True
+
+
+class FilesField(forms.FileField):
+    """One file or several, within a bound together; its value is what they hold."""
+
+    widget = _SeveralFiles
+
+    def clean(self, data: Any, initial: Any = None) -> list[bytes]:
+        """What was chosen, as bytes."""
+        chosen: list[UploadedFile[Any]] = data if isinstance(data, list) else [data] if data else []
+        if not chosen:
+            super().clean(None, initial)
+        if sum(item.size or 0 for item in chosen) > MOST_MEGABYTES * 1024 * 1024:
+            raise forms.ValidationError(
+                _("The file is larger than %(most)s MB.") % {"most": MOST_MEGABYTES}
+            )
+        return [item.read() for item in chosen]
+
+
 class ReturnForm(forms.Form):
-    """The two files that the laptop exported."""
+    """The copy of the day, or the two files that laptops exported before there were copies."""
 
-    bundle = forms.FileField(
-        label=_("Ledger of the day"),
+    copy = FilesField(
+        label=_("Copy of the day"),
         help_text=_(
-            "The file whose name ends in “.bundle.zip”; there is none as long as check-in was not "
-            "opened in the hall."
+            "The file from the laptop with “copy” in its name. If the laptop gave two files, "
+            "choose both at once."
         ),
-        allow_empty_file=True,
-        required=False,
-        widget=forms.FileInput(attrs={"accept": ".zip"}),
     )
-    people = forms.FileField(
-        label=_("People of the day"),
-        help_text=_("The file whose name ends in “.people”; only this site can open it."),
-        allow_empty_file=True,
-        widget=forms.FileInput(),
-    )
-
-    def clean(self) -> dict[str, Any]:
-        """Neither is larger than it can be."""
-        given: dict[str, Any] = super().clean() or self.cleaned_data
-        for name in given:
-            if given[name] is not None and given[name].size > MOST_MEGABYTES * 1024 * 1024:
-                self.add_error(
-                    name, _("The file is larger than %(most)s MB.") % {"most": MOST_MEGABYTES}
-                )
-        return given
 
 
 class BundleForm(forms.Form):
-    """A ledger of the day that turns up later, to be compared only."""
+    """A copy of the day that turns up later, to be compared only."""
 
     bundle = forms.FileField(
-        label=_("Ledger of the day from the old laptop"),
+        label=_("Copy of the day from the old laptop"),
         widget=forms.FileInput(attrs={"accept": ".zip"}),
     )
 
@@ -101,14 +106,24 @@ class ConfirmReEntryForm(forms.Form):
 
 
 class AnswersForm(forms.Form):
-    """One answer for each matter that came up while the hall had the day (CH-VENUE-3)."""
+    """One answer for each matter that came up while the hall had the day (CH-VENUE-3).
 
-    def __init__(self, *args: Any, matters: Sequence[tuple[int, str]], **kwargs: Any) -> None:
+    Of a day that is not `closed` also that the hall has stopped: whoever takes it back in mid-play
+    by mistake leaves a laptop that goes on unaware.
+    """
+
+    def __init__(
+        self, *args: Any, matters: Sequence[tuple[int, str]], closed: bool, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.matters = [seq for seq, _label in matters]
         for seq, label in matters:
             self.fields[f"matter-{seq}"] = forms.ChoiceField(
                 label=label, choices=list(ANSWERS.items()), widget=forms.RadioSelect
+            )
+        if not closed:
+            self.fields["stopped"] = forms.BooleanField(
+                label=_("Nobody enters anything on the laptop any more")
             )
 
     def answers(self) -> Mapping[int, str]:

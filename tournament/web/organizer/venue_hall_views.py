@@ -4,6 +4,7 @@ They exist only where this installation has custody of a day; elsewhere nobody l
 """
 
 from datetime import timedelta
+from functools import partial
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -18,10 +19,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.config.outside import address_for_others, is_this_machine
+from tournament.config.whole_requests import WHEN_SENT
 from tournament.events.execution import Refused
 from tournament.events.selectors import day_of, event_header, place_of, scope_of
 from tournament.events.states import event_ledger, event_state, folded
-from tournament.events.venue import venue
+from tournament.events.venue import copy_file, venue
 from tournament.events.venue.faults import VenueFault
 from tournament.ledger.models import Entry
 from tournament.people import keep_typed
@@ -32,7 +34,13 @@ from tournament.web.acting import caller_of
 from tournament.web.components import Link
 from tournament.web.hall_clock import clock_notice
 from tournament.web.organizer.day_pages import day_page
-from tournament.web.organizer.venue_copies import copy_is_due, last_copy, note_copy
+from tournament.web.organizer.venue_copies import (
+    LastCopy,
+    copy_is_due,
+    last_copy,
+    note_copy,
+    rounds_over,
+)
 from tournament.web.organizer.venue_forms import ReceiptForm
 from tournament.web.organizer.venue_model import day_link
 from tournament.web.organizer.venue_views import as_file, file_stem
@@ -64,25 +72,22 @@ def hall(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @requires(Action.TAKE_BACK_DAY, hall_scope)
-def hall_bundle(request: HttpRequest) -> HttpResponse:
-    """The ledger of the day with its proofs; nothing personal is in it."""
-    event = _event()
-    if not event_state(event).id:
-        raise Http404
-    content = venue.export_bundle(event)
-    note_copy(event_state(event), folded(event_ledger(event)).checkpoint.size, timezone.now())
-    return as_file(content, f"{file_stem(event)}.bundle.zip", "application/zip")
+def hall_copy(request: HttpRequest) -> HttpResponse:
+    """The copy of the day: what another laptop goes on with, and headquarters takes in.
 
-
-@require_safe
-@requires(Action.TAKE_BACK_DAY, hall_scope)
-def hall_people(request: HttpRequest) -> HttpResponse:
-    """Who was entered in the hall and what they consented to; only headquarters can open it."""
+    It counts once its last byte was fetched; who asks for its headers or a part has not fetched it.
+    """
     event = _event()
     if venue.is_purged(event):
         raise Http404
-    content = venue.export_people_file(event)
-    return as_file(content, f"{file_stem(event)}.people", "application/octet-stream")
+    state = event_state(event)
+    copy = venue.export_copy(event, timezone.now())
+    named = f"{file_stem(event)}-copy-{copy.made_at:%Hh%M}-{copy.entries}-entries.zip"
+    answer = as_file(copy_file.write(copy), named, "application/zip")
+    if request.method == "GET" and "Range" not in request.headers:
+        note = partial(note_copy, LastCopy(copy.made_at, copy.entries, rounds_over(state)))
+        request.META.get(WHEN_SENT, []).append(note)
+    return answer
 
 
 @require_POST

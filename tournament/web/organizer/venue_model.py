@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
+from django.utils.translation import gettext
 
-from tournament.championship import facts
 from tournament.championship.signing_state import Custody
 from tournament.events.selectors import day_of, place_of, title_of
 from tournament.events.states import (
@@ -13,9 +13,9 @@ from tournament.events.states import (
     event_ledger,
     event_state,
     folded,
-    recorded,
 )
-from tournament.events.venue.returning import Finding, Return, findings
+from tournament.events.venue.lost import re_entry_began
+from tournament.events.venue.returning import Finding, Played, Return, findings
 from tournament.events.venue.todos import Todo
 from tournament.events.wording import local_time
 from tournament.ledger.audit.texts import sentence
@@ -83,10 +83,9 @@ def _shown(item: Custody, zone: str) -> ShownCustody:
 
 
 def entered_again(event_id: str) -> int:
-    """How many entries were made since a lost laptop's are entered again; CH-VENUE-5."""
-    ledger = event_ledger(event_id)
-    began = [entry.seq for entry, _fact in recorded(ledger, facts.ReEntryBegan)]
-    return folded(ledger).checkpoint.size - began[-1] if began else 0
+    """How many entries were made since what a laptop knew is entered again; CH-VENUE-5."""
+    began = re_entry_began(event_id)
+    return folded(event_ledger(event_id)).checkpoint.size - began if began else 0
 
 
 def matters(event_id: str, todos: Sequence[Todo]) -> list[Matter]:
@@ -131,6 +130,26 @@ def _who(event_id: str, registration: str) -> tuple[int, str]:
     person = entrant.person if entrant is not None else held.person if held is not None else ""
     row = Person.objects.filter(pk=person).only("full_name").first()
     return number, row.full_name if row is not None else pseudonym(number)
+
+
+def played_words(event_id: str, played: Played) -> str:
+    """How far the day is, and whether it is over."""
+    told = {
+        "decided": played.decided,
+        "matches": played.matches,
+        "time": local_time(played.newest, day_of(place_of(event_id)).zone),
+    }
+    if played.closed:
+        return gettext("The day is closed, %(decided)s of %(matches)s matches were played.") % told
+    if not played.matches:
+        return gettext("The day is not closed, the draw is still to come.") % told
+    return (
+        gettext(
+            "%(decided)s of %(matches)s matches played, the day is not closed. "
+            "Last entry: %(time)s."
+        )
+        % told
+    )
 
 
 def audit_sentences(look: Return) -> list[str]:

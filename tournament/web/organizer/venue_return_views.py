@@ -1,6 +1,5 @@
 """Taking a day back from the hall: its files, what they bring, what has to be answered first."""
 
-from dataclasses import dataclass
 from io import BytesIO
 from zipfile import BadZipFile, ZipFile
 
@@ -14,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournament.events.execution import Refused
 from tournament.events.selectors import day_of, place_of
 from tournament.events.venue import lost, returning
+from tournament.events.venue.brought import Exported, exported
 from tournament.events.venue.faults import VenueFault
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
@@ -24,7 +24,7 @@ from tournament.web.hall_clock import clock_in_the_hall
 from tournament.web.organizer import uploads
 from tournament.web.organizer.day_pages import day_page
 from tournament.web.organizer.venue_forms import AnswersForm, BundleForm, ReturnForm
-from tournament.web.organizer.venue_model import audit_sentences, day_link, matters
+from tournament.web.organizer.venue_model import audit_sentences, day_link, matters, played_words
 from tournament.web.organizer.venue_views import venue_page
 from tournament.web.venue_words import fault_text
 from tournament.web.words import language
@@ -32,28 +32,18 @@ from tournament.web.words import language
 _NAME = "hall.zip"
 
 
-@dataclass(frozen=True, slots=True)
-class Files:
-    """What the laptop exported."""
-
-    bundle: bytes | None
-    people: bytes
-
-
 @require_POST
 @requires(Action.TAKE_BACK_DAY, day_scope)
 def venue_return(request: HttpRequest, event_id: str) -> HttpResponse:
-    """Take both files in; nothing is imported yet."""
+    """Take the file in; nothing is imported yet."""
     form = ReturnForm(request.POST, request.FILES)
     if not form.is_valid():
         return venue_page(request, event_id, 422, return_form=form)
-    given = form.cleaned_data
-    bundle = given["bundle"]
-    files = Files(bundle.read() if bundle is not None else None, given["people"].read())
     try:
+        files = exported(form.cleaned_data["copy"])
         _look(event_id, files)
     except VenueFault as fault:
-        form.add_error(_field_of(fault), fault_text(fault))
+        form.add_error("copy", fault_text(fault))
         return venue_page(request, event_id, 422, return_form=form)
     upload_id = uploads.keep(
         _packed(files),
@@ -80,6 +70,7 @@ def venue_return_check(request: HttpRequest, event_id: str, upload_id: str) -> H
         form = AnswersForm(
             posted(request) if "return" in request.POST else None,
             matters=[(item.seq, item.label) for item in matters(event_id, look.todos)],
+            closed=look.played is not None and look.played.closed,
         )
         answer, refusal = _taken(request, event_id, upload_id, files, form, look.refusal)
     except VenueFault as fault:
@@ -96,10 +87,13 @@ def venue_return_check(request: HttpRequest, event_id: str, upload_id: str) -> H
         look=look,
         failures=audit_sentences(look),
         brings=_brings(look),
+        played=played_words(event_id, look.played) if look.played is not None else "",
+        closed=look.played is not None and look.played.closed,
         matters=form.matters,
         form=form,
         refusal=refusal,
         sentence=refusal.text(language()) if refusal else "",
+        asked="return" in request.POST,
         possible=look.refusal is None and not look.returned,
         clock=_clock(event_id, look),
     )
@@ -135,7 +129,7 @@ def venue_compare(request: HttpRequest, event_id: str) -> HttpResponse:
     return render(request, "organizer/venue_compare.html", context, status=status)
 
 
-def _look(event_id: str, files: Files) -> returning.Return:
+def _look(event_id: str, files: Exported) -> returning.Return:
     """What the files would bring; nothing is written."""
     return returning.examine_return(event=event_id, bundle=files.bundle, people_file=files.people)
 
@@ -144,7 +138,7 @@ def _taken(
     request: HttpRequest,
     event_id: str,
     upload_id: str,
-    files: Files,
+    files: Exported,
     form: AnswersForm,
     refusal: Refusal | None,
 ) -> tuple[HttpResponse | None, Refusal | None]:
@@ -159,7 +153,7 @@ def _taken(
 
 
 def _import(
-    request: HttpRequest, event_id: str, upload_id: str, files: Files, form: AnswersForm
+    request: HttpRequest, event_id: str, upload_id: str, files: Exported, form: AnswersForm
 ) -> HttpResponse:
     """Take over what was checked; the day comes back, or stays in the hall."""
     caller = caller_of(request)
@@ -208,12 +202,7 @@ def _brings(look: returning.Return) -> str:
     return ", ".join(words)
 
 
-def _field_of(fault: VenueFault) -> str:
-    """Which of the two files is meant."""
-    return "people" if fault.code in {"people_form", "files_differ"} else "bundle"
-
-
-def _packed(files: Files) -> bytes:
+def _packed(files: Exported) -> bytes:
     """Both files as one upload."""
     out = BytesIO()
     with ZipFile(out, "w") as archive:
@@ -223,7 +212,7 @@ def _packed(files: Files) -> bytes:
     return out.getvalue()
 
 
-def _kept(request: HttpRequest, event_id: str, upload_id: str) -> Files | None:
+def _kept(request: HttpRequest, event_id: str, upload_id: str) -> Exported | None:
     """The files that wait under this address; None if there are none, or another kind of file."""
     owner = acting(request).actor.public_id
     upload = uploads.find(upload_id, owner=owner, event_id=event_id, now=timezone.now())
@@ -232,6 +221,6 @@ def _kept(request: HttpRequest, event_id: str, upload_id: str) -> Files | None:
     try:
         with ZipFile(BytesIO(upload.data)) as archive:
             begun = "bundle" in archive.namelist()
-            return Files(archive.read("bundle") if begun else None, archive.read("people"))
+            return Exported(archive.read("bundle") if begun else None, archive.read("people"))
     except (BadZipFile, KeyError):
         return None

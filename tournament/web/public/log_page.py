@@ -155,12 +155,12 @@ def _entries(ledger: str, before: int | None) -> list[Entry]:
 
 
 def _entered_again(ledger: str) -> list[tuple[int, int]]:
-    """The stretches that were entered again from paper: after the beginning, to the end."""
+    """The stretches that were entered again: after the beginning, to the end."""
     stretches: list[tuple[int, int]] = []
     began: int | None = None
     for entry, fact in recorded(ledger, facts.ReEntryBegan, facts.ReEntryConfirmed):
-        if isinstance(fact, facts.ReEntryBegan):
-            began = entry.seq
+        if isinstance(fact, facts.RE_ENTRY_BEGAN):
+            began = began or entry.seq
         elif began is not None:
             stretches.append((began, fact.last))
             began = None

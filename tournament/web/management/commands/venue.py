@@ -16,7 +16,6 @@ from tournament.web.demo import demo_exists
 from tournament.web.hall_clock import expect_clock_to_spare_people
 from tournament.web.hall_start import (
     PASSPHRASE_TRIES,
-    Exported,
     WrongPassphrase,
     greeting,
     open_hall,
@@ -62,23 +61,15 @@ class Command(BaseCommand):
 
     def _open(self, options: dict[str, Any]) -> str:
         """The day; the passphrase is asked for only when the file is opened."""
-        file, last = options["file"], _exported(options)
+        files = options["files"]
         for _ in range(PASSPHRASE_TRIES - 1):
             try:
-                return open_hall(file, last, timezone.now(), _passphrase)
+                return open_hall(files, timezone.now(), _passphrase)
             except WrongPassphrase as wrong:
                 if not sys.stdin.isatty():
                     raise
                 self.stdout.write(str(wrong))
-        return open_hall(file, last, timezone.now(), _passphrase)
-
-
-def _exported(options: dict[str, Any]) -> Exported | None:
-    """Both files of the laptop before, or none."""
-    bundle, people = options["bundle"], options["people"]
-    if (bundle is None) != (people is None):
-        raise CannotStart(gettext("Give both files of the other laptop: --bundle and --people."))
-    return None if bundle is None else Exported(bundle, people)
+        return open_hall(files, timezone.now(), _passphrase)
 
 
 def _passphrase() -> str:

@@ -84,6 +84,17 @@ def _reentry(fact: facts.ReEntryBegan, tell: Teller) -> str:
     return gettext("What follows is entered again from paper and receipts.")
 
 
+def _reentry_of_laptop(fact: facts.ReEntryBeganFromLaptop, tell: Teller) -> str:
+    told = {"count": len(fact.leaves), "left": len(fact.left), "key": fact.machine[:SHORT_KEY]}
+    text = gettext(
+        "The hall’s laptop (key %(key)s) had gone on after the day was taken back: %(count)s "
+        "entries. They are entered again."
+    )
+    if fact.left:
+        text += " " + gettext("A judge decides about %(left)s of them.")
+    return text % told
+
+
 def _reentered(fact: facts.ReEntryConfirmed, tell: Teller) -> str:
     told = {"first": fact.first, "last": fact.last}
     return gettext("A judge confirms entries %(first)s–%(last)s as entered again.") % told
@@ -130,6 +141,7 @@ WORDS: Words = {
     facts.KeyRevoked: _revoked,
     facts.LedgerRestored: _restored,
     facts.ReEntryBegan: _reentry,
+    facts.ReEntryBeganFromLaptop: _reentry_of_laptop,
     facts.ReEntryConfirmed: _reentered,
     facts.CustodyTaken: _taken,
     facts.CustodyReported: _reported,
