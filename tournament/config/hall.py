@@ -9,13 +9,15 @@ import re
 import socket
 import zipfile
 from argparse import ArgumentParser
-from collections.abc import MutableMapping, Sequence
+from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from struct import pack
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 EVERYWHERE = "0.0.0.0"
+LANGUAGES = ("ru", "en")
+"""Of the window; the first is the default."""
 _FORMAT = "pixel-tactics-handover/1"
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _LARGEST_MANIFEST = 1024 * 1024
@@ -38,6 +40,7 @@ class NoHall(Exception):
 
     def __init__(self, ru: str, en: str) -> None:
         super().__init__(f"{ru}\n{en}")
+        self.texts = {"ru": ru, "en": en}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,21 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--bundle", type=Path, help="the last bundle of the laptop that this one replaces"
     )
     parser.add_argument("--people", type=Path, help="the last people file of that laptop")
+    _add_language(parser)
+
+
+def language_of(arguments: Sequence[str], environ: Mapping[str, str]) -> str:
+    """The language of the window: asked for, else the system's if it is ours, else Russian."""
+    parser = ArgumentParser(prog="manage.py venue", add_help=False, allow_abbrev=False)
+    _add_language(parser)
+    known, _others = parser.parse_known_args(arguments)
+    named = (environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    system = next((item for item in named if item), "")[:2].lower()
+    return str(known.language or (system if system in LANGUAGES else LANGUAGES[0]))
+
+
+def _add_language(parser: ArgumentParser) -> None:
+    parser.add_argument("--language", choices=LANGUAGES, help="ru (the default) or en")
 
 
 def settle(arguments: Sequence[str], environ: MutableMapping[str, str]) -> None:

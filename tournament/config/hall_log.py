@@ -11,7 +11,7 @@ from logging.handlers import WatchedFileHandler
 from pathlib import Path
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, override
 
 LARGEST = 5 * 1024 * 1024
 """Bytes of one file; a day of a full hall makes some tens of megabytes."""
@@ -50,17 +50,14 @@ class WindowFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """One line in the language of the window."""
-        incident = getattr(record, "incident", "")
-        what = (
-            gettext("A fault of the program, code %(code)s.") % {"code": incident}
-            if incident
-            else gettext("A fault of the program.")
-        )
-        more = gettext("What was entered before is stored. More stands in %(file)s") % {
-            "file": self._path
-        }
         at = datetime.fromtimestamp(record.created, UTC).astimezone()
-        return f"  {at:%H:%M}  {what} {more}"
+        # Whose request it was may read another language than the window.
+        with override(os.environ.get("WINDOW_LANGUAGE", "ru")):
+            what = gettext("A fault of the program.")
+            if incident := getattr(record, "incident", ""):
+                what = gettext("A fault of the program, code %(code)s.") % {"code": incident}
+            more = gettext("What was entered before is stored. More stands in %(file)s")
+        return f"  {at:%H:%M}  {what} {more % {'file': self._path}}"
 
 
 def in_the_hall(common: dict[str, Any], folder: Path) -> dict[str, Any]:
