@@ -9,12 +9,18 @@ def main() -> None:
     """Hand the command line to Django; a hall's laptop first finds its own data folder."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
     if sys.argv[1:2] == ["venue"] and not {"-h", "--help"} & set(sys.argv):
-        from tournament.config.hall import NoHall, settle
+        from tournament.config.hall import NoHall, language_of, settle
+        from tournament.config.practice import asked_for, practice_file
 
+        language = os.environ["WINDOW_LANGUAGE"] = language_of(sys.argv[2:], os.environ)
+        os.environ.pop("HALL_PRACTICE", None)
         try:
+            if wanted := asked_for(sys.argv[2:]):
+                file = practice_file(wanted, os.environ)
+                sys.argv[2:] = [str(file), f"--language={language}"]
             settle(sys.argv[2:], os.environ)
         except NoHall as reason:
-            sys.exit(f"CommandError: {reason}")
+            sys.exit(f"CommandError: {reason.texts[language]}")
     from django.core.management import execute_from_command_line
 
     execute_from_command_line(sys.argv)

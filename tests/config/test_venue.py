@@ -1,6 +1,7 @@
 """`manage.py venue`: a hall is opened from its file, goes on, is taken over, refuses plainly."""
 
 import json
+import logging
 import subprocess
 import sys
 import zipfile
@@ -12,7 +13,9 @@ from django.utils import timezone
 
 from tests.support.hall import PASSPHRASE, Visitor, day_of_today, hall, handover_file
 from tests.support.server import environment, free_port
-from tournament.config.hall import NoHall, reachable_names, recognised, settle
+from tournament.config import hall_log
+from tournament.config.day_lock import AlreadyRuns, hold
+from tournament.config.hall import NoHall, language_of, reachable_names, recognised, settle
 from tournament.web import hall_start
 from tournament.web.listening import certificate
 from tournament.web.management.commands import venue
@@ -101,6 +104,56 @@ def test_what_is_no_zip_or_no_file_is_refused(tmp_path: Path) -> None:
         recognised([text])
     with pytest.raises(NoHall, match="can’t be read"):
         recognised([tmp_path / "nothing.zip"])
+
+
+def test_the_window_speaks_russian_unless_the_system_or_somebody_says_english() -> None:
+    assert language_of([], {}) == "ru"
+    assert language_of([], {"LANG": "C.UTF-8"}) == "ru"
+    assert language_of(["file.zip"], {"LANG": "en_GB.UTF-8"}) == "en"
+    assert language_of([], {"LANG": "en_GB.UTF-8", "LC_ALL": "ru_RU.UTF-8"}) == "ru"
+    assert language_of(["file.zip", "--language", "en"], {"LANG": "ru_RU.UTF-8"}) == "en"
+
+
+def test_a_day_is_held_by_one_process_and_let_go_with_it(project: Path, tmp_path: Path) -> None:
+    first = subprocess.Popen(
+        [
+            sys.executable,
+            "-c",
+            "import sys, time; from pathlib import Path\n"
+            "from tournament.config.day_lock import hold\n"
+            "hold(Path(sys.argv[1]), 'http://127.0.0.1:8000/'); print('held', flush=True)\n"
+            "time.sleep(60)",
+            str(tmp_path),
+        ],
+        cwd=project,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    with first:
+        assert first.stdout is not None
+        assert first.stdout.readline() == "held\n"
+        with pytest.raises(AlreadyRuns, match=":8000/"):
+            hold(tmp_path, "http://127.0.0.1:8001/")
+        first.kill()
+    hold(tmp_path, "http://127.0.0.1:8001/")
+    assert (tmp_path / "running").read_text() == "http://127.0.0.1:8001/"
+
+
+def test_a_full_log_is_set_aside_and_the_oldest_goes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hall_log, "LARGEST", 100)
+    path = tmp_path / "log" / hall_log.NAME
+    one, other = hall_log.SharedFile(path), hall_log.SharedFile(path)
+    for number in range(40):
+        for handler in (one, other):
+            handler.emit(logging.makeLogRecord({"msg": f"line {number:04}"}))
+    one.close()
+    other.close()
+    files = sorted(path.parent.iterdir())
+    assert [item.name for item in files] == ["hall.log", *(f"hall.log.{n}" for n in (1, 2, 3))]
+    assert sum(item.stat().st_size for item in files) < 4 * 150
+    assert "line 0039" in (path.read_text() or files[1].read_text())
 
 
 def test_without_a_file_the_only_day_goes_on(tmp_path: Path) -> None:
@@ -197,7 +250,9 @@ def refused(project: Path, folder: Path, *arguments: str, **changes: str) -> str
     done = subprocess.run(
         [sys.executable, "manage.py", "venue", *arguments],
         cwd=project,
-        env=environment(folder, free_port(), **{"HOST": "127.0.0.1", **changes}),
+        env=environment(
+            folder, free_port(), **{"HOST": "127.0.0.1", "LANG": "ru_RU.UTF-8", **changes}
+        ),
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
@@ -246,6 +301,14 @@ def test_the_hall_opens_lets_its_staff_in_and_goes_on_after_a_stop(
         guest = Visitor()
         assert guest.get(f"{laptop.base}/days/{day.event}/")[0] == 200
         assert "Войти".encode() in guest.get(f"{laptop.base}/staff/hall/")[1]
+        # A second start says where the day is run, and the window keeps what it told at first.
+        told = refused(project, folder, str(file))
+        assert f"День уже запущен здесь: {laptop.base}/" in told
+        told = refused(project, folder, "--language", "en")
+        assert f"The day is already run here: {laptop.base}/" in told
+        assert '"request"' not in laptop.said
+        log = folder / "venue" / day.event / "log" / "hall.log"
+        assert '"route": "hall"' in log.read_text(encoding="utf-8")
         # The day can be begun here: the door opens.
         opened = organizer.send(f"{laptop.base}/staff/days/{day.event}/door/open/")
         assert opened[0] == 200

@@ -220,7 +220,7 @@ def test_a_hall_starts_with_the_key_of_its_custody(settings: Any, tmp_path: Path
 
 
 @pytest.mark.parametrize(
-    ("key", "text"), [(STRANGER, "is not the one that signed"), (None, "is missing")]
+    ("key", "text"), [(STRANGER, "подписаны журналы не этим ключом"), (None, "Нет ключа")]
 )
 def test_the_site_does_not_start_with_another_key(
     settings: Any, tmp_path: Path, key: InstallationKey | None, text: str
@@ -238,7 +238,7 @@ def test_a_machine_that_headquarters_did_not_name_does_not_start(
     keep(created(), opened(MACHINE))
     own_key(settings, tmp_path, MACHINE)
     in_hall(HEADQUARTERS)
-    with pytest.raises(startup.CannotStart, match="is not the one that signed"):
+    with pytest.raises(startup.CannotStart, match="подписаны журналы не этим ключом"):
         startup._check_key()
 
 
@@ -246,7 +246,7 @@ def test_a_hall_does_not_start_for_another_headquarters(settings: Any, tmp_path:
     keep(created(), taken(), opened())
     own_key(settings, tmp_path, MACHINE)
     in_hall(STRANGER)
-    with pytest.raises(startup.CannotStart, match="is not the one that signed"):
+    with pytest.raises(startup.CannotStart, match="подписаны журналы не этим ключом"):
         startup._check_key()
 
 
@@ -257,7 +257,7 @@ def test_nobody_turns_headquarters_into_a_hall_by_its_database(
     keep(created(), taken(), opened())
     own_key(settings, tmp_path, MACHINE)
     assert MACHINE.key_id in store.named_keys(CHAMPIONSHIP)
-    with pytest.raises(startup.CannotStart, match="is not the one that signed"):
+    with pytest.raises(startup.CannotStart, match="подписаны журналы не этим ключом"):
         startup._check_key()
 
 

@@ -63,7 +63,12 @@ def hall(
     """A hall that is open; its window is kept in a file."""
     folder.mkdir(parents=True, exist_ok=True)
     window = folder / f"window-{port}.txt"
-    settings = {"HOST": "127.0.0.1", "VENUE_PASSPHRASE": PASSPHRASE, **changes}
+    settings = {
+        "HOST": "127.0.0.1",
+        "VENUE_PASSPHRASE": PASSPHRASE,
+        "LANG": "ru_RU.UTF-8",
+        **changes,
+    }
     command = ("venue", *arguments)
     with serving(project, folder, port, output=window, command=command, **settings) as process:
         yield Laptop(f"http://127.0.0.1:{port}", process, window)

@@ -157,6 +157,7 @@ TABLE: dict[str, Row] = {
     # (A publisher of everything gets 404 elsewhere, everybody else learns no more than 403.)
     **{name: Row("P", "-") for name in ("hall", "hall_copy", "hall_help")},
     "hall_receipt": Row("-", "P"),
+    "hall_ways_in": Row("-", "P"),
     "hall_in": Row("A", "A", LINK),
     "publisher_custody": Row("P", "-", ("championship_id",)),
     "roster_swap": Row("O", "O", ENTRY),

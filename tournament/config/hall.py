@@ -7,7 +7,7 @@ own secrets whatever else the machine is used for. Nothing here imports Django.
 import re
 import socket
 from argparse import ArgumentParser
-from collections.abc import MutableMapping, Sequence
+from collections.abc import Mapping, MutableMapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -18,6 +18,8 @@ from tournament.config.hall_files import Header, look_at
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 EVERYWHERE = "0.0.0.0"
+LANGUAGES = ("ru", "en")
+"""Of the window; the first is the default."""
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _MOST_BESIDE = 500
 """Files of a stick that are looked at."""
@@ -40,6 +42,7 @@ class NoHall(Exception):
 
     def __init__(self, ru: str, en: str) -> None:
         super().__init__(f"{ru}\n{en}")
+        self.texts = {"ru": ru, "en": en}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +69,21 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="the handover file of the day; on a second laptop the last copy of the first beside "
         "it, in any order",
     )
+    _add_language(parser)
+
+
+def language_of(arguments: Sequence[str], environ: Mapping[str, str]) -> str:
+    """The language of the window: asked for, else the system's if it is ours, else Russian."""
+    parser = ArgumentParser(prog="manage.py venue", add_help=False, allow_abbrev=False)
+    _add_language(parser)
+    known, _others = parser.parse_known_args(arguments)
+    named = (environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    system = next((item for item in named if item), "")[:2].lower()
+    return str(known.language or (system if system in LANGUAGES else LANGUAGES[0]))
+
+
+def _add_language(parser: ArgumentParser) -> None:
+    parser.add_argument("--language", choices=LANGUAGES, help="ru (the default) or en")
 
 
 def settle(arguments: Sequence[str], environ: MutableMapping[str, str]) -> None:

@@ -14,8 +14,11 @@ import warnings
 from collections.abc import Iterator
 from contextvars import ContextVar
 from datetime import UTC, datetime
+from pathlib import Path
 from types import TracebackType
 from typing import Any, TextIO
+
+from tournament.config.hall_log import in_the_hall
 
 request_id: ContextVar[str] = ContextVar("request_id", default="")
 """The request that is being answered, so that all its lines can be found together."""
@@ -51,9 +54,12 @@ class JsonFormatter(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
-def settings(level: str) -> dict[str, Any]:
-    """Django's LOGGING: everything goes to the standard error; `level` is for others' code."""
-    return {
+def settings(level: str, hall: Path | None = None) -> dict[str, Any]:
+    """Django's LOGGING: everything goes to the standard error; `level` is for others' code.
+
+    On a hall's laptop it goes to a file of the folder `hall` instead.
+    """
+    common = {
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"json": {"()": "tournament.config.logs.JsonFormatter"}},
@@ -72,11 +78,12 @@ def settings(level: str) -> dict[str, Any]:
             "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},
         },
     }
+    return common if hall is None else in_the_hall(common, hall)
 
 
-def server_settings() -> dict[str, Any]:
+def server_settings(hall: Path | None = None) -> dict[str, Any]:
     """The same for the web server's own few lines."""
-    common = settings("ERROR")
+    common = settings("ERROR", hall)
     return {
         "formatters": common["formatters"],
         "handlers": common["handlers"],

@@ -36,6 +36,7 @@ def answer(host: str, port: int, certificate: tuple[Path, Path] | None, stop: Ev
 async def _serve(
     site: "WholeRequests", host: str, port: int, certificate: tuple[Path, Path] | None, stop: Event
 ) -> None:
+    from django.conf import settings
     from granian.constants import HTTPModes, Interfaces
     from granian.http import HTTP1Settings
     from granian.log import LogLevels
@@ -55,7 +56,7 @@ async def _serve(
         backlog=CONNECTIONS,
         backpressure=CONNECTIONS,
         log_level=LogLevels.error,
-        log_dictconfig=logs.server_settings(),
+        log_dictconfig=logs.server_settings(settings.HALL_LOG),
         ssl_cert=certificate[0] if certificate else None,
         ssl_key=certificate[1] if certificate else None,
     )

@@ -299,4 +299,8 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v1",
 }
 
-LOGGING = logs.settings(env.str("LOG_LEVEL", default="WARNING"))
+PRACTICE = env.bool("HALL_PRACTICE", default=False)
+"""Whether this hall is one to practise in: its players are invented, and nothing of it counts."""
+HALL_LOG = DATA_DIR / "log" if env.bool("HALL", default=False) else None
+"""Where a hall's laptop writes its log, so that its window stays readable."""
+LOGGING = logs.settings(env.str("LOG_LEVEL", default="WARNING"), HALL_LOG)

@@ -15,6 +15,7 @@ def site(request: HttpRequest) -> dict[str, object]:
     return {
         "build": settings.BUILD,
         "demo": settings.DEMO,
+        "practice": settings.PRACTICE,
         "rehearsal": _of_rehearsal(request),
         "elsewhere": banner(request),
     }

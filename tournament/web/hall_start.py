@@ -1,12 +1,7 @@
-"""The start of a hall: the day comes out of its file, and its staff are let in (CH-VENUE-1).
-
-Whoever sits at the laptop reads the links in its window, so each link is that account's proof, as
-the code of the first publisher is. An organizer is logged in, judges' and helpers' phones are let
-in for this day as by the page of the phones.
-"""
+"""The start of a hall: the day comes out of its file, and its staff are let in (CH-VENUE-1)."""
 
 from collections.abc import Callable, Iterator, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from io import StringIO
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -24,18 +19,12 @@ from tournament.events.venue.brought import exported
 from tournament.events.venue.faults import VenueFault
 from tournament.events.venue.venue import hall_day, install, is_installed, purge_if_due
 from tournament.events.wording import local_time
-from tournament.people.device_sessions import invite_device
-from tournament.people.grants import at_the_desk_of, grants_of, staff_of
-from tournament.people.models import User
-from tournament.people.policy import Role
 from tournament.web.hall_clock import clock_lines, expect_clock_to_spare_people
 from tournament.web.startup import CannotStart
 from tournament.web.venue_words import fault_text
-from tournament.web.words import ROLE
+from tournament.web.ways_in import LASTS, make_ways_in
 
 PASSPHRASE_TRIES = 3
-LINKS_LAST = timedelta(hours=2)
-_NARROWEST_FIRST = (Role.ORGANIZER, Role.JUDGE, Role.HELPER)
 
 
 class WrongPassphrase(CannotStart):
@@ -139,32 +128,17 @@ def greeting(event: str, now: datetime, host: str, port: int) -> Iterator[str]:
             )
     yield "\n  " + gettext("Page of the day for players and guests:") + f"  {public}"
     yield from _code(public)
-    until = (now + LINKS_LAST).astimezone(ZoneInfo(day_of(place_of(event)).zone))
+    until = (now + LASTS).astimezone(ZoneInfo(day_of(place_of(event)).zone))
     yield "  " + gettext(
         "Ways in for the staff. Each works once, until %(time)s; show it to this person alone. "
-        "A new start makes new ones."
+        "They also stand on the page “The hall”, which makes new ones."
     ) % {"time": f"{until:%H:%M}"}
-    for role, user, link in ways_in(event, header.stage_id, now):
-        yield f"\n  {ROLE[role.value]}, {user}:  {link}"
-        yield from _code(link)
+    for way in make_ways_in(event, header.stage_id, now):
+        yield f"\n  {way.role_word}, {way.name}:  {way.link}"
+        yield from _code(way.link)
     yield ""
     yield from clock_lines(event, now)
     yield "  " + gettext("Stop with Ctrl-C. “make venue” goes on with the same day.") + "\n"
-
-
-def ways_in(event: str, stage: str, now: datetime) -> list[tuple[Role, User, str]]:
-    """One new link for everybody who works on the day, organizers first."""
-    found: dict[str, tuple[Role, User, str]] = {}
-    for user in [*staff_of(event, stage), *at_the_desk_of(event, stage)]:
-        if user.public_id in found:
-            continue
-        held = {grant.role for grant in grants_of(user.public_id)}
-        role = next(item for item in _NARROWEST_FIRST if item in held)
-        invite = invite_device(judge=user, event_id=event, by=user, now=now, lasts=LINKS_LAST)
-        name = "hall_in" if role is Role.ORGANIZER else "device_accept"
-        link = settings.SITE_URL + reverse(name, args=[invite.token])
-        found[user.public_id] = (role, user, link)
-    return sorted(found.values(), key=lambda item: _NARROWEST_FIRST.index(item[0]))
 
 
 def _code(link: str) -> list[str]:

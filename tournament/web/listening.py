@@ -6,6 +6,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.db import connections
+from django.utils.translation import gettext
 
 from tournament.config import logs, server
 from tournament.config.processes import ON_LINUX, Work, keep
@@ -21,8 +22,11 @@ def certificate() -> tuple[Path, Path] | None:
     for variable, name in zip(("TLS_CERT", "TLS_KEY"), named, strict=True):
         if not Path(name).is_file():
             raise CannotStart(
-                f"{variable} names no file: {name or 'empty'}. Give both TLS_CERT and TLS_KEY as "
-                "PEM files, or neither."
+                gettext(
+                    "%(variable)s names no file: %(name)s. Give both TLS_CERT and TLS_KEY as PEM "
+                    "files, or neither."
+                )
+                % {"variable": variable, "name": name or "–"}
             )
     return Path(named[0]), Path(named[1])
 

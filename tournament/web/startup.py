@@ -14,6 +14,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from django.utils.translation import gettext
 from django.utils.translation.reloader import translation_file_changed
 
 from tournament.events.venue import hall_file
@@ -34,7 +35,7 @@ class CannotStart(Exception):
 
 def prepare(now: datetime) -> Path | None:
     """Bring texts, static files and database up to the code; returns the backup, if any."""
-    _compile_texts()
+    compile_texts()
     _collect_static()
     backup = _migrate(now)
     _check_key()
@@ -44,7 +45,7 @@ def prepare(now: datetime) -> Path | None:
     return backup
 
 
-def _compile_texts() -> None:
+def compile_texts() -> None:
     """Compile the catalogues; texts that Django has loaded before are forgotten.
 
     The server's process inherits what this one has loaded, so without that the first start of a
@@ -66,8 +67,11 @@ def _check_key() -> None:
     ledgers = list(begun.values_list("pk", flat=True))
     if ledgers and not Path(path).exists():
         raise CannotStart(
-            f"The key that signs the ledgers is missing: {path}. Put it back from your backup; "
-            "with another key nobody could check the old entries."
+            gettext(
+                "The key that signs the ledgers is missing: %(path)s. Put it back from your "
+                "backup; with another key nobody could check the old entries."
+            )
+            % {"path": path}
         )
     hall = hall_file.read()
     for ledger_id in ledgers:
@@ -76,8 +80,11 @@ def _check_key() -> None:
         named = list(store.named_keys(ledger_id))
         if own.key_id not in named or named[0] != key_id(installation_public_key(headquarters)):
             raise CannotStart(
-                f"The key at {path} is not the one that signed the ledgers ({ledger_id}). Put the "
-                "right one back from your backup."
+                gettext(
+                    "The key at %(path)s is not the one that signed the ledgers (%(ledger)s). Put "
+                    "the right one back from your backup."
+                )
+                % {"path": path, "ledger": ledger_id}
             )
 
 
@@ -132,8 +139,11 @@ def check_address(host: str, port: int, demo_accounts: bool) -> None:
     """Refuse a port in use, and demo accounts on anything but loopback."""
     if demo_accounts and not _is_loopback(host):
         raise CannotStart(
-            f"There are demo accounts with known passwords, so the site does not listen on {host}. "
-            "Start with HOST=127.0.0.1, or with DEMO=0 and another DATA_DIR."
+            gettext(
+                "There are demo accounts with known passwords, so the site does not listen on "
+                "%(host)s. Start with HOST=127.0.0.1, or with DEMO=0 and another DATA_DIR."
+            )
+            % {"host": host}
         )
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -141,8 +151,11 @@ def check_address(host: str, port: int, demo_accounts: bool) -> None:
             probe.bind((host, port))
         except OSError as error:
             raise CannotStart(
-                f"Cannot listen on {host}:{port} ({error.strerror}). Stop the other program or "
-                "choose another port, for example PORT=8001."
+                gettext(
+                    "Cannot listen on %(host)s:%(port)s (%(why)s). Stop the other program or "
+                    "choose another port, for example PORT=%(free)s."
+                )
+                % {"host": host, "port": port, "why": error.strerror, "free": port + 1}
             ) from error
 
 

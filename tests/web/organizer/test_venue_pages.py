@@ -17,6 +17,7 @@ from tests.support.scenario import Scenario
 from tests.web.organizer.reading import entries, text_of
 from tournament.config.outside import address_for_others
 from tournament.events.bundles import event_bundle
+from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_ledger, event_state, folded
 from tournament.events.venue import hall_file, handover_file
 from tournament.events.venue.brought import Exported
@@ -28,10 +29,13 @@ from tournament.events.venue.todos import Todo
 from tournament.ledger.audit import Report, audit
 from tournament.ledger.audit.bundle import read_bundle
 from tournament.people.device_sessions import invite_device
-from tournament.people.models import Person
+from tournament.people.grants import grant_from_installation
+from tournament.people.models import Person, User
+from tournament.people.policy import Grant, Role, ScopeKind
 from tournament.regulations.refusals import Refusal
 from tournament.web.organizer.venue_copies import LastCopy, note_copy, rounds_over
 from tournament.web.public.checkpoint_links import check_address
+from tournament.web.ways_in import make_ways_in
 
 pytestmark = [pytest.mark.pages, pytest.mark.django_db]
 WORDS = "лодка фонарь июль заря"
@@ -120,7 +124,7 @@ def test_a_day_that_is_out_is_not_handed_over_twice_but_its_file_is_made_again(
     assert "День передан в зал" in told
     assert "ведётся здесь" not in told
     assert "make venue TRY=1" in told
-    assert "make venue FILE=pixel-tactics-kazan-2016-12-03.handover.zip" in told
+    assert "make venue FILE=pixel-tactics-kazan-2016-12-10.handover.zip" in told
     (link,) = re.findall(r'href="([^"]+/venue/file/[^"]+)"', page.content.decode())
     got = organizer.get(link)
     assert got.headers["Content-Type"] == "application/zip"
@@ -274,10 +278,47 @@ def test_a_copy_is_asked_for_after_each_round_on_the_console_too(
     assert "пора сделать копию" in says(organizer.get(console))
     assert "пора сделать копию" in says(organizer.get(reverse("staff_day", args=[day.event])))
     assert "Пора сделать копию" in says(organizer.get(reverse("hall")))
+    judge = client(day.judge)
+    for address in (console, reverse("staff_day", args=[day.event]), reverse("hall")):
+        assert "сделать копию" not in says(judge.get(address)), "a judge can’t save one"
     size = folded(event_ledger(day.event)).checkpoint.size
     note_copy(LastCopy(day.now, size, 1))
     assert "пора сделать копию" not in says(organizer.get(console))
     assert "новых строк с тех пор: 0" in says(organizer.get(reverse("hall")))
+
+
+def test_the_first_page_says_what_comes_next_and_shows_each_reader_their_codes(
+    laptop: Scenario, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("django.utils.timezone.now", lambda: laptop.now)
+    another = User.objects.create_user("second-organizer", "password", display_name="Второй")
+    stage = str(place_of(laptop.event).stage)
+    grant_from_installation(another.public_id, Grant(Role.ORGANIZER, ScopeKind.STAGE, stage))
+    ways = make_ways_in(laptop.event, stage, laptop.now)
+    tokens = {way.user: way.token for way in ways}
+
+    def shown(user: User) -> set[str]:
+        page = client(user).get(reverse("hall")).content.decode()
+        return {key for key, token in tokens.items() if token in page}
+
+    organizer, judge = laptop.organizer.public_id, laptop.judge.public_id
+    assert set(tokens) == {organizer, judge, another.public_id}
+    assert shown(laptop.organizer) == {organizer, judge}, "not the other organizer’s"
+    assert shown(another) == {another.public_id, judge}
+    assert shown(laptop.judge) == shown(laptop.publisher) == set()
+    page = says(client(laptop.organizer).get(reverse("hall")))
+    assert page.index("Что дальше") < page.index("Копии и возврат дня")
+    assert "Впустить телефоны судей" in page
+    assert "Вызывайте игроков к столам" in page
+
+    # New ones end the old ones that the reader may see; used or old ones are not shown.
+    renew = reverse("hall_ways_in")
+    assert client(laptop.judge).post(renew).status_code == 403
+    assert client(laptop.organizer).post(renew).status_code == 302
+    assert shown(laptop.organizer) == set()
+    assert shown(another) == {another.public_id}
+    monkeypatch.setattr("django.utils.timezone.now", lambda: laptop.now + timedelta(hours=3))
+    assert shown(another) == set()
 
 
 def test_the_hall_screen_shows_the_way_to_the_day(laptop: Scenario, settings: Any) -> None:

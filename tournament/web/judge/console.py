@@ -15,7 +15,7 @@ from tournament.events.selectors import page_version
 from tournament.events.states import event_state
 from tournament.ledger.core.entry import utc_text
 from tournament.people.access import acting, requires
-from tournament.people.policy import Action
+from tournament.people.policy import Action, allowed
 from tournament.play import services
 from tournament.play.planning import ends_too_late, live
 from tournament.web.acting import caller_of, day_scope, done
@@ -60,13 +60,19 @@ def _console_page(
         "sheets_to_sign": sheets_to_sign(hall),
         "ends_about": ends_about(live(hall.state), hall.state.zone),
         "ends_too_late": ends_too_late(hall.state),
-        "copy_due": copy_due(event_id),
+        "copy_due": _keeps_files(request) and copy_due(event_id),
         "little_room": little_room(),
         "log_findings": LogReader(hall, acting(request).actor).open(),
     }
     response = render(request, "judge/console.html", context, status=status)
     response["ETag"] = tag
     return response
+
+
+def _keeps_files(request: HttpRequest) -> bool:
+    """Whether the reader can follow the reminder to save a copy."""
+    who = acting(request)
+    return allowed(who.actor, Action.TAKE_BACK_DAY, who.scope) is not None
 
 
 def _tag(request: HttpRequest, event_id: str) -> str:

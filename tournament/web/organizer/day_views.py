@@ -25,7 +25,14 @@ from tournament.web.games.live_views import live_delay_form
 from tournament.web.judge.duty_lists import waiting_for
 from tournament.web.navigation import day_steps
 from tournament.web.organizer import judges
-from tournament.web.organizer.day_pages import day_head, day_page, day_tiles, my_days, stage_word
+from tournament.web.organizer.day_pages import (
+    Rights,
+    day_head,
+    day_page,
+    day_tiles,
+    my_days,
+    stage_word,
+)
 from tournament.web.organizer.forms import AppointJudgeForm, NewJudgeForm
 from tournament.web.organizer.next_steps import next_step
 from tournament.web.organizer.people_lists import listed_people
@@ -135,7 +142,7 @@ def _overview(
         steps=day_steps(event_id, actor),
         stage_word=stage_word(event_id, timezone.now()),
         whereabouts=whereabouts(event_id),
-        copy_due=copy_due(event_id),
+        copy_due=Rights(actor, event_id)["take_back_day"] and copy_due(event_id),
         log_findings=len({item.log.pk for item in open_findings(event_id)}),
         tiles=day_tiles(event_id, people),
         next=next_step(event_id, actor, timezone.now()),

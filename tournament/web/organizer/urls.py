@@ -79,6 +79,7 @@ urlpatterns = [
     path("hall/copy.zip", venue_hall_views.hall_copy, name="hall_copy"),
     path("hall/receipt/", venue_hall_views.hall_receipt, name="hall_receipt"),
     path("hall/help/", venue_hall_views.hall_help, name="hall_help"),
+    path("hall/ways-in/", venue_hall_views.hall_ways_in, name="hall_ways_in"),
     path("hall/in/<slug:token>/", venue_hall_views.hall_in, name="hall_in"),
     path(ENTRY + "swap/", swap_views.roster_swap, name="roster_swap"),
     path(DAY + "judges/appoint/", day_views.judge_appoint, name="judge_appoint"),

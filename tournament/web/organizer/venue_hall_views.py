@@ -27,13 +27,14 @@ from tournament.events.venue import copy_file, venue
 from tournament.events.venue.faults import VenueFault
 from tournament.ledger.models import Entry
 from tournament.people import keep_typed
-from tournament.people.access import requires
+from tournament.people.access import acting, require, requires
 from tournament.people.device_sessions import log_in_by_invite, open_invite, open_sessions
 from tournament.people.policy import Action, Scope
 from tournament.web.acting import caller_of
 from tournament.web.components import Link
 from tournament.web.hall_clock import clock_notice
-from tournament.web.organizer.day_pages import day_page
+from tournament.web.organizer.day_pages import Rights, day_page
+from tournament.web.organizer.hall_next import hall_steps
 from tournament.web.organizer.venue_copies import (
     LastCopy,
     copy_is_due,
@@ -45,6 +46,7 @@ from tournament.web.organizer.venue_forms import ReceiptForm
 from tournament.web.organizer.venue_model import day_link
 from tournament.web.organizer.venue_views import as_file, file_stem
 from tournament.web.venue_words import fault_text
+from tournament.web.ways_in import make_ways_in, ways_in_for
 from tournament.web.words import language
 
 KEPT = timedelta(days=30)
@@ -108,6 +110,16 @@ def hall_receipt(request: HttpRequest) -> HttpResponse:
             # Every log-in ended with the data, so this answer is the last of this one.
             return render(request, "organizer/hall_done.html")
     return _page(request, form, 422)
+
+
+@require_POST
+@requires(Action.TAKE_BACK_DAY, hall_scope)
+def hall_ways_in(request: HttpRequest) -> HttpResponse:
+    """New codes for those of the staff whose codes this reader may see."""
+    event, now = _event(), timezone.now()
+    require(request, Action.ADMIT_DEVICE, scope_of(event))
+    make_ways_in(event, str(place_of(event).stage), now, acting(request).actor)
+    return redirect(reverse("hall") + "#ways-in-title")
 
 
 @require_safe
@@ -174,6 +186,8 @@ def _page(request: HttpRequest, form: ReceiptForm, status: int = 200) -> HttpRes
         public_qr=segno.make(public, error="m").svg_data_uri(scale=6, border=4, light="white"),
         alone=is_this_machine(public),
         secure=settings.SITE_URL.startswith("https://"),
+        steps=hall_steps(event_id, Rights(acting(request).actor, event_id), timezone.now()),
+        ways=ways_in_for(acting(request).actor, scope_of(event_id), timezone.now()),
         sessions=open_sessions(event_id, timezone.now()),
         purge_on=day.date + KEPT,
         purged=venue.is_purged(event_id),

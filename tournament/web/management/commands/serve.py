@@ -5,6 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
+from django.utils.translation import override
 
 from tournament.config.settings import env
 from tournament.web.demo import DEMO_ACCOUNTS, build_demo, demo_exists
@@ -25,9 +26,11 @@ class Command(BaseCommand):
         """Prepare, say where the site is, serve."""
         host, port = env.str("HOST", default="127.0.0.1"), env.int("PORT", default=8000)
         try:
-            secure = certificate() is not None
-            backup = prepare(timezone.now())
-            check_address(host, port, settings.DEMO or demo_exists())
+            # Administrators read English here; the window of a hall is for its organizer.
+            with override("en"):
+                secure = certificate() is not None
+                backup = prepare(timezone.now())
+                check_address(host, port, settings.DEMO or demo_exists())
             if backup is not None:
                 self.stdout.write(f"Backup before the update: {backup}")
             if settings.DEMO and not publisher_exists():

@@ -4,13 +4,16 @@ import os
 import sys
 from argparse import ArgumentParser
 from getpass import getpass
+from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import gettext, override
 
 from tournament.config import hall
+from tournament.config.day_lock import AlreadyRuns, hold
 from tournament.config.settings import env
 from tournament.web.demo import demo_exists
 from tournament.web.hall_clock import expect_clock_to_spare_people
@@ -21,7 +24,7 @@ from tournament.web.hall_start import (
     open_hall,
 )
 from tournament.web.listening import certificate, listen
-from tournament.web.startup import CannotStart, check_address, prepare
+from tournament.web.startup import CannotStart, check_address, compile_texts, prepare
 
 PASSPHRASE = "VENUE_PASSPHRASE"
 
@@ -44,20 +47,28 @@ class Command(BaseCommand):
         """Prepare, take the day, tell the way in, serve."""
         if os.environ.get("HALL") != "1":
             raise CommandError("Start the hall as: manage.py venue FILE")
+        compile_texts()
+        with override(env.str("WINDOW_LANGUAGE", default="ru")):
+            host, port = self._open_the_hall(options)
+        listen(host, port)
+
+    def _open_the_hall(self, options: dict[str, Any]) -> tuple[str, int]:
+        """Everything before the first request, told in the language of the window."""
         host, port = env.str("HOST"), env.int("PORT")
         try:
+            _hold_the_day(host, port)
             certificate()
             prepare(timezone.now())
             check_address(host, port, demo_accounts=False)
             event = self._open(options)
             expect_clock_to_spare_people(event, timezone.now())
-            check_address(host, port, demo_accounts=demo_exists())
+            check_address(host, port, demo_accounts=demo_exists() and not settings.PRACTICE)
         except CannotStart as reason:
             raise CommandError(str(reason)) from reason
         for line in greeting(event, timezone.now(), host, port):
             self.stdout.write(line)
         self.stdout.flush()
-        listen(host, port)
+        return host, port
 
     def _open(self, options: dict[str, Any]) -> str:
         """The day; the passphrase is asked for only when the file is opened."""
@@ -70,6 +81,22 @@ class Command(BaseCommand):
                     raise
                 self.stdout.write(str(wrong))
         return open_hall(files, timezone.now(), _passphrase)
+
+
+def _hold_the_day(host: str, port: int) -> None:
+    """Only one process runs the day; whoever starts it once more is told where it is."""
+    plain = host == hall.EVERYWHERE and not settings.SITE_URL.startswith("https://")
+    address = f"http://127.0.0.1:{port}" if plain else settings.SITE_URL
+    try:
+        hold(Path(settings.DATA_DIR), f"{address}/")
+    except AlreadyRuns as running:
+        raise CannotStart(
+            gettext(
+                "The day is already run here: %(address)s Open this address in the browser; it is "
+                "not started a second time."
+            )
+            % {"address": running}
+        ) from running
 
 
 def _passphrase() -> str:
