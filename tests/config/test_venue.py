@@ -238,7 +238,7 @@ def test_a_day_that_runs_here_takes_no_files_of_another_laptop(
     monkeypatch.setattr(hall_start, "hall_day", lambda: "a1")
     monkeypatch.setattr(hall_start, "is_installed", lambda: True)
     file = zipped(tmp_path / "h.zip", header())
-    with pytest.raises(CannotStart, match="needs no copy"):
+    with pytest.raises(CannotStart, match="копия ему не нужна"):
         hall_start.open_hall([file, copied(tmp_path / "c.zip")], timezone.now(), str)
 
 

@@ -349,7 +349,7 @@ def test_a_first_start_that_broke_off_is_made_again(noted: HallFile) -> None:
         raise AssertionError("there is no file to open")
 
     with pytest.raises(CannotStart, match="make venue FILE"):
-        open_hall(None, None, timezone.now(), ask)
+        open_hall([], timezone.now(), ask)
 
 
 @pytest.fixture

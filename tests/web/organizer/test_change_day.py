@@ -89,7 +89,7 @@ class TestMoving:
         scenario.register(1)
         earlier = {"date": "2016-12-09", "start": "11:00"}
         looked = text_of(send(organizer, "day_move", scenario.event, **earlier))
-        assert "1 игрок на новую дату слишком юн" in looked
+        assert "1 игрок на новую дату не подходит по возрасту" in looked
         send(organizer, "day_move", scenario.event, move="yes", **earlier)
         states = championship_state(scenario.championship).registrations
         assert states[young].status == "released"
