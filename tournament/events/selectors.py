@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cache, lru_cache
 from typing import Protocol
+from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.db.models import Subquery
@@ -92,6 +93,15 @@ def place_of(event: str) -> Place:
     if day is None:
         raise Http404
     return Place(day["championship_id"], day["stage_id"], event)
+
+
+@lru_cache(maxsize=1024)
+def zone_of_day(event: str) -> ZoneInfo:
+    """The zone of a day's city, which never changes; 404 if there is no such day (CH-TZ-1)."""
+    zone = GameDay.objects.filter(pk=event).values_list("zone", flat=True).first()
+    if zone is None:
+        raise Http404
+    return ZoneInfo(zone)
 
 
 def scope_of(event: str) -> Scope:

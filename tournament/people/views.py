@@ -100,7 +100,6 @@ def device_new(request: HttpRequest, event_id: str) -> HttpResponse:
             "link": link,
             "qr": segno.make(link, error="m").svg_data_uri(scale=8, border=4, light="white"),
             "expires_at": invite.expires_at,
-            "zone": event.zone,
             "loopback": is_this_machine(link),
         },
     )

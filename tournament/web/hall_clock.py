@@ -46,8 +46,8 @@ def what_is_wrong(wrong: Wrong, now: datetime, zone: str) -> list[str]:
     told = {"now": local_time(now, zone), "moment": local_time(wrong.moment, zone)}
     if wrong.why == "before_file":
         why = gettext(
-            "The clock of this computer is slow: it shows %(now)s, but headquarters handed the "
-            "day over at %(moment)s."
+            "The clock of this computer is slow: it shows %(now)s, but headquarters made the "
+            "handover file at %(moment)s."
         )
     elif wrong.why == "before_entry":
         why = gettext(
@@ -62,7 +62,7 @@ def what_is_wrong(wrong: Wrong, now: datetime, zone: str) -> list[str]:
     return [
         why % told,
         gettext(
-            "By a wrong clock the end of check-in and the time to come to a table are counted "
+            "With a wrong clock the end of check-in and the time to come to a table are counted "
             "wrongly, every entry keeps a wrong time for good, and the players’ data may be "
             "deleted too early."
         ),

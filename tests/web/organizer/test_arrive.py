@@ -155,6 +155,8 @@ def test_the_halls_laptop_says_why_it_does_not_know_a_code(
         own = page(organizer, "arrive", code_of_before(opened[0]))
         assert own.status_code == 404
         assert no_codes in text_of(own)
+        way = reverse("door", args=[scenario.event])
+        assert f'href="{way}"' in own.content.decode(), "the list is one tap away"
     codes = codes_of_day(scenario.event)
     with patch.object(hall_file, "read", lambda: replace(without, codes=codes)):
         own = page(organizer, "arrive", code_of_before(opened[0]))

@@ -114,9 +114,9 @@ def _why_not(fault: CodeFault) -> str:
     """What is wrong with a code, and what to do."""
     if fault.code == "other_day":
         return gettext(
-            "This code is for another day: %(day)s. This laptop knows the codes of its own day "
-            "alone. Ask the player which day they have come for; whoever has moved to this day is "
-            "on the list by name."
+            "This code is for another day: %(day)s. This laptop only knows the codes of its own "
+            "day. Ask the player which day they have come for. Players who have moved to this day "
+            "are on the list: find them by name."
         ) % {"day": day_head(fault.event).title}
     if fault.code == "no_codes":
         return gettext(
@@ -142,4 +142,7 @@ def _no_arrival(request: HttpRequest, status: int, sentence: str) -> HttpRespons
     """Why this code lets nobody in."""
     if wants_json(request):
         return _told("refusal", sentence, status)
-    return render(request, "organizer/arrive_not.html", {"sentence": sentence}, status=status)
+    here = hall_day()
+    may = here and allowed(actor_of(request), Action.CHECK_IN, day_scope_of(here)) is not None
+    context = {"sentence": sentence, "list": reverse("door", args=[here]) if may else ""}
+    return render(request, "organizer/arrive_not.html", context, status=status)
