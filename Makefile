@@ -13,8 +13,9 @@ run: $(VENV)/.installed
 
 # A day in a hall: FILE is the handover file; COPY is for a second laptop, the last copy of the first
 # (BUNDLE and PEOPLE: the two files of old). Each is known by its content, whatever its variable.
+# TRY=1 practises at home with invented players, TRY=new begins that anew.
 venue: $(VENV)/.installed
-	$(PY) manage.py venue $(foreach name,FILE COPY BUNDLE PEOPLE,$(if $($(name)),"$($(name))"))
+	$(PY) manage.py venue $(if $(TRY),--try="$(TRY)") $(foreach name,FILE COPY BUNDLE PEOPLE,$(if $($(name)),"$($(name))"))
 
 test: $(VENV)/.installed-dev
 	$(PY) -m tests.run all
@@ -49,14 +50,15 @@ fmt: $(VENV)/.installed-dev
 lock: $(VENV)/.installed-dev
 	$(PY) -m tests.run lock
 
+# Asks nobody but this machine while everything is there; else says in plain words what is missing.
 $(VENV)/.installed: requirements.txt
-	$(PYTHON) -m venv $(VENV)
-	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
-	$(PY) -c "open('$(VENV)/.installed', 'w').close()"
+	@command -v $(PYTHON) >/dev/null || { echo "Нужен Python 3.11 ($(PYTHON)). / Python 3.11 is needed ($(PYTHON))."; exit 1; }
+	@$(PYTHON) install.py requirements.txt
+	@touch $@
 
 $(VENV)/.installed-dev: $(VENV)/.installed tests/requirements.txt
-	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r tests/requirements.txt
-	$(PY) -c "open('$(VENV)/.installed-dev', 'w').close()"
+	@$(PYTHON) install.py tests/requirements.txt
+	@touch $@
 
 clean:
 	$(PYTHON) -c "import shutil; [shutil.rmtree(name, ignore_errors=True) for name in ('$(VENV)', 'build')]"

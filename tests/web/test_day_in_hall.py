@@ -5,6 +5,7 @@ the day is in the hall. Nothing is written: a command that the rules of custody 
 stopped right after them.
 """
 
+import re
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from html.parser import HTMLParser
@@ -13,7 +14,7 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 from django.test import Client
-from django.urls import ResolverMatch, resolve
+from django.urls import Resolver404, ResolverMatch, resolve
 
 from tests.support.scenario import actor_for
 from tournament.championship import fold
@@ -102,12 +103,28 @@ class Stopped:
 
 
 @pytest.fixture
-def out(settings: Any, tmp_path: Any) -> set[str]:
-    """Two days of the demo that are in the hall: one is being played, one is before its door."""
+def demo(settings: Any, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The demo championship at its moment."""
     settings.DATA_DIR = tmp_path
     settings.DEMO = True
     cache.clear()
     build_demo(NOW)
+    monkeypatch.setattr("django.utils.timezone.now", lambda: NOW)
+
+
+def readers() -> dict[str | None, Client]:
+    """A browser of each role, and of nobody."""
+    found: dict[str | None, Client] = {}
+    for role in {page.role for page in PAGES}:
+        found[role] = Client(headers={"Accept-Language": "ru"})
+        if role is not None:
+            found[role].force_login(User.objects.get_by_natural_key(ACCOUNTS[role]))
+    return found
+
+
+@pytest.fixture
+def out(demo: None) -> set[str]:
+    """Two days of the demo that are in the hall: one is being played, one is before its door."""
     days = {demo_day(RUNNING_CITY), demo_day(PLANNED_CITY)}
     publisher = actor_for(User.objects.get_by_natural_key(ACCOUNTS["publisher"]))
     for number, day in enumerate(sorted(days)):
@@ -118,15 +135,10 @@ def out(settings: Any, tmp_path: Any) -> set[str]:
 def test_every_page_of_a_day_in_the_hall_says_so_and_offers_nothing_that_is_refused(
     out: set[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("django.utils.timezone.now", lambda: NOW)
     stopped = Stopped()
     monkeypatch.setattr(execution, "decide", stopped)
     assert fold.decide is not stopped
-    clients: dict[str | None, Client] = {}
-    for role in {page.role for page in PAGES}:
-        clients[role] = Client(headers={"Accept-Language": "ru"})
-        if role is not None:
-            clients[role].force_login(User.objects.get_by_natural_key(ACCOUNTS[role]))
+    clients = readers()
     wrong: list[str] = []
     offered: list[tuple[str, str | None, Form]] = []
     seen = 0
@@ -158,3 +170,25 @@ def test_every_page_of_a_day_in_the_hall_says_so_and_offers_nothing_that_is_refu
     assert not wrong, "\n".join(wrong)
     assert seen > 60
     assert len(offered) > 60
+
+
+def test_in_a_hall_without_a_certificate_nothing_leads_to_a_key_of_ones_own_phone(
+    demo: None, settings: Any
+) -> None:
+    settings.OWN_PHONES_SIGN = False
+    clients, asking = readers(), ("my_key", "own_key", "desk_keys")
+    of_day = [page for page in PAGES if page.role in {None, "organizer", "judge"}]
+    wrong = []
+    for page in of_day:
+        address = page.address()
+        text = clients[page.role].get(address).content.decode()
+        for link in set(re.findall(r'href="(/[^"#?]*)', text)):
+            try:
+                leads = resolve(link).url_name
+            except Resolver404:
+                continue
+            if leads in asking and link != address:
+                wrong.append(f"{page.name}: {leads}")
+        if "data-make-key" in text or "на свой телефон" in text:
+            wrong.append(f"{page.name}: offers a key")
+    assert not wrong, "\n".join(wrong)

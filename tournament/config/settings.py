@@ -300,6 +300,8 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v1",
 }
 
+OWN_PHONES_SIGN = not env.bool("HALL", default=False) or SITE_URL.startswith("https://")
+"""Whether pages invite to sign on one's own phone: a hall without a certificate can't let it."""
 PRACTICE = env.bool("HALL_PRACTICE", default=False)
 """Whether this hall is one to practise in: its players are invented, and nothing of it counts."""
 HALL_LOG = DATA_DIR / "log" if env.bool("HALL", default=False) else None

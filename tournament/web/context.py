@@ -16,6 +16,7 @@ def site(request: HttpRequest) -> dict[str, object]:
         "build": settings.BUILD,
         "demo": settings.DEMO,
         "practice": settings.PRACTICE,
+        "own_phones_sign": settings.OWN_PHONES_SIGN,
         "rehearsal": _of_rehearsal(request),
         "elsewhere": banner(request),
     }

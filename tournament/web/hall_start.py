@@ -18,6 +18,7 @@ from tournament.events.venue import hall_file
 from tournament.events.venue.brought import exported
 from tournament.events.venue.faults import VenueFault
 from tournament.events.venue.venue import hall_day, install, is_installed, purge_if_due
+from tournament.events.venue.where import whereabouts
 from tournament.events.wording import local_time
 from tournament.web.hall_clock import clock_lines, expect_clock_to_spare_people
 from tournament.web.startup import CannotStart
@@ -117,6 +118,17 @@ def greeting(event: str, now: datetime, host: str, port: int) -> Iterator[str]:
     site = settings.SITE_URL
     public = site + reverse("day", args=[event])
     yield "\n  " + gettext("The day “%(day)s” runs on this computer.") % {"day": header.title}
+    if settings.PRACTICE:
+        yield "  " + gettext(
+            "It is a practice day with invented players; nothing of it counts. To play a player, "
+            "open on a phone the link that “New personal link” makes on their page of the roster. "
+            "Begin anew: make venue TRY=new"
+        )
+    if whereabouts(event) == "given_back":
+        yield "  " + gettext(
+            "This laptop has given the day back: the day goes on at headquarters, and nothing is "
+            "entered here any more."
+        )
     if site.startswith("http://"):
         yield "  " + gettext("On this computer:") + f"  http://127.0.0.1:{port}/"
         for name in reachable_names(host):

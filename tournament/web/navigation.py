@@ -6,6 +6,7 @@ itself. A page that the reader may not open is never offered.
 
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -93,6 +94,7 @@ def day_tabs(event_id: str, actor: Actor, current: str) -> list[Link]:
         Link(str(page.label), reverse(page.name, args=[event_id]), page.name == current)
         for page in DAY_PAGES
         if not (scope.final and page.name == "desk")
+        and (settings.OWN_PHONES_SIGN or page.name != "desk_keys")
         and page.action in offers
         and _may(actor, page, scope)
     ]
