@@ -115,8 +115,8 @@ def _why_not(fault: CodeFault) -> str:
     if fault.code == "other_day":
         return gettext(
             "This code is for another day: %(day)s. This laptop knows the codes of its own day "
-            "alone. Ask the player which day they have come for; whoever has moved to this day is "
-            "on the list by name."
+            "alone. Ask the player which day they have come for; a player who has moved to this "
+            "day is on the list by name."
         ) % {"day": day_head(fault.event).title}
     if fault.code == "no_codes":
         return gettext(
