@@ -31,7 +31,7 @@ TEXTS: Final[Mapping[str, Mapping[str, str]]] = {
         "started": "Начало",
         "finished": "Конец",
         "signatures": "Подписи обоих игроков: с результатом согласен",
-        "desk": "Заполняет стол организаторов",
+        "desk": "Заполняет организатор",
         "witness": "Свидетель, подпись",
         "photo_number": "Фото №",
         "cut_here": "линия отреза",

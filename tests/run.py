@@ -40,6 +40,7 @@ CHECKED = (
     "tests/web/public/test_states.py",
     "tests/web/test_catalogues.py",
     "tests/web/test_components.py",
+    "tests/words",
 )
 """What `make check` asks: the pure packages, and some services and pages to see that they stand."""
 DATABASE_SUITES = (

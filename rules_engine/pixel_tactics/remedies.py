@@ -8,8 +8,8 @@ REMEDIES: Final[dict[str, tuple[str, str]]] = {
         "Log the result that the judge named",
     ),
     "PT-META-4": (
-        "Возьмите данные карт первой части и запишите их хеш в начале записи",
-        "Use the card data of the first part and give their hash in the header",
+        "Возьмите данные карт первой части и запишите их отпечаток в начале записи",
+        "Use the card data of the first part and give their digest in the header",
     ),
     "PT-CARD-4": (
         "Запишите силу атаки 0: меньше она не бывает",

@@ -59,7 +59,7 @@ def _news(event: str) -> str:
     custody = championship_state(place.championship).custody_of(event)
     known: datetime | None = custody.known_at if custody is not None else None
     if known is None:
-        return gettext("No news from the hall yet.")
+        return gettext("No update from the hall yet.")
     time = local_time(known, day_of(place).zone)
     return gettext("Last news from the hall: %(time)s.") % {"time": time}
 

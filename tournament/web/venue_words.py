@@ -117,7 +117,7 @@ _TODO: Words = {
     "withdrawal-requested": _("The player wrote that they do not come"),
     "person-banned": _("The player was banned from the championship"),
     "person-erased": _("The player had their data deleted"),
-    "persons-kept-apart": _("Two entries were found to be two players"),
+    "persons-kept-apart": _("Two registrations were found to be two players"),
     "persons-merged": _("Two registrations were found to be one player"),
     "merge-undone": _("Two registrations were found to be two players after all"),
     "registered": _("The player was entered for another day"),

@@ -140,7 +140,7 @@ def test_the_code_on_paper_says_which_revision_it_is(judge: Client, filled: Scen
     (text,) = pages_of(printed.content)
     assert "Победа:" in text
     assert digest[:8] in text
-    assert "Этот бланк действует" in text_of(
+    assert "На бланке – действующий протокол" in text_of(
         page(judge, "match", filled.event, "W1.2", sheet=digest)
     )
     play.enter_result(
@@ -151,7 +151,7 @@ def test_the_code_on_paper_says_which_revision_it_is(judge: Client, filled: Scen
     assert "Этот бланк уже засчитан" in text_of(
         page(judge, "match", filled.event, "W1.2", sheet=sheet(filled).digest)
     )
-    assert "Этот бланк не от этого матча" in text_of(
+    assert "Этот бланк – не протокол этого матча" in text_of(
         page(judge, "match", filled.event, "W1.2", sheet="f" * 64)
     )
     assert judge.get(reverse("print_sheets", args=[filled.event])).status_code == 404

@@ -139,7 +139,7 @@ def test_a_day_that_is_out_is_not_handed_over_twice_but_its_file_is_made_again(
     assert len(championship_state(day.championship).custodies) == 1
     page = venue(organizer, day)
     assert "День ведёт ноутбук" in page
-    assert "Вестей из зала пока нет" in page
+    assert "Данных из зала пока нет" in page
     assert "Ноутбук потерян…" not in page, "that is the publisher's"
     assert organizer.get(reverse("venue_receipt", args=[day.event])).status_code == 404
 

@@ -109,7 +109,7 @@ FAILURES: Final[dict[str, tuple[str, str]]] = {
     ),
     "registration_twice": (
         "Одна заявка или один номер стоят в списке дважды.",
-        "A registration or a number stands in the list twice.",
+        "A registration or a number is in the list twice.",
     ),
     "checked_in_wrongly": (
         "Игрока {registration} нельзя было отметить пришедшим.",
@@ -227,7 +227,7 @@ FAILURES: Final[dict[str, tuple[str, str]]] = {
         "Game {game} of the match {match} counts without two signatures or a ruling.",
     ),
     "match_without_cause": (
-        "Исход матча {match} не следует ни из партий, ни из решения судьи.",
+        "Результат матча {match} не следует ни из партий, ни из решения судьи.",
         "The result of the match {match} follows neither from games nor from a ruling.",
     ),
     "closing_wrong": (

@@ -79,7 +79,7 @@ CODES: Mapping[str, Code] = {
     ),
     "prize_place_shared": Code(
         "CH-FINAL-10",
-        "Место {place} делят несколько игроков. Проведите жеребьёвку или запишите итог "
+        "Место {place} делят несколько игроков. Проведите жеребьёвку или запишите результат "
         "дополнительного матча.",
         "Several players share place {place}. Draw lots in public, or note the result of a "
         "play-off.",

@@ -13,8 +13,8 @@ CODES: Mapping[str, Code] = {
     ),
     "final_bracket_out": Code(
         "CH-QUAL-4",
-        "Сетка финала опубликована: места больше не передаются, пустое место проходит соперника "
-        "без матча. Отметьте неявку у стола судьи.",
+        "Сетка финала опубликована: места больше не передаются, пустое место – свободный проход "
+        "соперника. Скажите судье финала, кого нет.",
         "The bracket of the final is published: seats do not change hands any more, an empty one "
         "is a bye. Tell the judge of the final who is missing.",
         "rule",

@@ -67,7 +67,7 @@ RULES: Mapping[str, RuleText] = {
         "the leaders used.",
     ),
     "CH-FINAL-9": RuleText(
-        "После жеребьёвки место неявившегося в финале пустует; если ушёл проигравший "
+        "После жеребьёвки место неявившегося в финале – свободный проход; если ушёл проигравший "
         "полуфинал, третьим становится другой.",
         "After the draw an absent finalist's slot is a bye; if a losing semi-finalist leaves,"
         " the other one is third.",

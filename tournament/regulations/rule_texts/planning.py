@@ -98,8 +98,8 @@ RULES: Mapping[str, RuleText] = {
         "new enters.",
     ),
     "CH-DAY-7": RuleText(
-        "Прерванный день, который нельзя доиграть, издатель объявляет несостоявшимся или, "
-        "если финалисты известны, засчитывает места как есть.",
+        "Прерванный день, который нельзя доиграть, издатель своим решением объявляет "
+        "несостоявшимся или, если финалисты известны, засчитывает места как есть.",
         "A suspended day that cannot go on is void by the publisher's ruling, or its places are "
         "kept if the finalists are known.",
     ),

@@ -52,8 +52,8 @@ RULES: Mapping[str, RuleText] = {
         " walkover back.",
     ),
     "CH-DQ-1": RuleText(
-        "Дисквалификация снимает игрока с турнира, с квалификацией и призом. Других наказаний "
-        "нет: заметка или предупреждение судьи ничего не меняет.",
+        "Дисквалификация убирает игрока из сетки, с квалификацией и призом. Других наказаний нет: "
+        "заметка или предупреждение судьи ничего не меняет.",
         "A disqualified player leaves the bracket and loses qualification and prize. There is no "
         "other penalty: a judge's note or caution changes nothing.",
     ),

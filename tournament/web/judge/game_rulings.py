@@ -140,7 +140,7 @@ def sheet_facts(request: HttpRequest, event_id: str, match: str) -> HttpResponse
         gettext("Your facts count at once; what both had signed stays visible as replaced.")
         if signed
         else gettext(
-            "The entry gets a new revision with your facts; signatures on the old one lapse. Then "
+            "The sheet gets a new revision with your facts; signatures on the old one lapse. Then "
             "both sign it, or you accept it or have the game replayed."
         ),
         "CH-SHEET-7" if signed else "CH-SHEET-2",

@@ -24,7 +24,7 @@ SHEET_STATE = {
     "conflicting": _("the players say different things"),
     "accepted": _("signed by both"),
     "accepted_by_judge": _("accepted by the judge"),
-    "superseded": _("replaced by a later entry"),
+    "superseded": _("replaced by a later revision"),
     "refused": _("a signature is refused"),
     "replay_ordered": _("the judge has ordered a replay"),
     "voided": _("the game was voided"),
