@@ -6,6 +6,7 @@ No server runs: the browser's requests are answered here, and its clock is moved
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from django.template import engines
@@ -27,6 +28,7 @@ urlpatterns = [
     path("styleguide", styleguide, name="styleguide"),
     path("rules", styleguide, name="rules"),
     path("language", styleguide, name="language"),
+    path("log-in", styleguide, name="account_login"),
 ]
 
 
@@ -50,19 +52,22 @@ class Hall:
 
     def __init__(self, page: Page) -> None:
         self.page = page
+        self.site = SITE
         self.body = ""
         self.main = ""
+        self.whole: str | None = None
         self.tag = ""
         self.changes: dict[str, object] | None = None
         self.answers = True
         self.status = 200
+        self.passes_on = False
         self.asked = 0
         self.posted: list[str] = []
-        page.route(f"{SITE}/**", self._answer)
+        page.route("**/*", self._answer)
 
     def _answer(self, route: Route) -> None:
         request = route.request
-        place = request.url.removeprefix(SITE).partition("?")[0]
+        place = urlsplit(request.url).path
         if place.startswith("/static/"):
             route.fulfill(path=STATIC / place.removeprefix("/static/"))
             return
@@ -74,7 +79,13 @@ class Hall:
         if not self.answers:
             route.abort()
             return
+        if self.passes_on:
+            route.continue_()
+            return
         headers = {"content-type": "text/html; charset=utf-8", "content-security-policy": POLICY}
+        if self.whole is not None:
+            route.fulfill(status=self.status, body=self.whole, headers=headers)
+            return
         if self.tag:
             headers["etag"] = self.tag
         if self.changes is not None and "since=" in request.url:
@@ -94,7 +105,7 @@ class Hall:
         return template.render({"main": self.main, "body": self.body}, request)
 
     def open(self, place: str = "/day") -> None:
-        self.page.goto(SITE + place)
+        self.page.goto(self.site + place)
 
     def pass_time(self, seconds: float) -> None:
         """Move the browser's clock and let what it set off come to rest."""
@@ -234,7 +245,7 @@ class TestLive:
         hall.answers = False
         hall.pass_time(7)
         notice = hall.page.locator("#live-notice")
-        expect(notice).to_have_text("Нет связи. Показано состояние на 14:05.")
+        expect(notice).to_have_text("Нет связи с сайтом. Показано состояние на 14:05.")
         asked = hall.asked
         hall.pass_time(3)
         assert hall.asked == asked, "the second try comes later than the first"

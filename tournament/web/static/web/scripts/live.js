@@ -1,123 +1,156 @@
-/* Keeps a page current: <main data-live="URL" data-every="5000"> fetches its own HTML and replaces
-   the elements marked data-live-part, matched by id; a part with the same data-live-version is left
-   as it is, with what was typed into it. It asks with the tag of what it has, so an unchanged page
+/* Keeps a page current: <main data-live="URL" data-every="5000"> fetches its own HTML and turns the
+   elements marked data-live-part into the new ones, matched by id (`morph.js`); what has the same
+   data-live-version is left as it is. It asks with the tag of what it has, so an unchanged page
    costs a 304, also where nobody may keep it. With data-live-changes the site sends only what has
-   changed since. Without this script the page still works: it is loaded by hand. */
-const run = () => {
-  const main = document.querySelector("main[data-live]");
-  if (!main) return;
+   changed since. Whatever else comes leaves the page as it is, and is told. Without this script the
+   page still works: it is loaded by hand. */
+import { changed, isOurs } from "./changes.js";
+import { morph } from "./morph.js";
+import { ask, isOffline, passes, pause, tell } from "./network.js";
+import { isBusy, keepSteady, steadily } from "./steady.js";
+
+/** @typedef {import("./network.js").Answer} Answer */
+
+const LONGEST_WAIT = 60000;
+const LOOK_AGAIN = 100;
+const TOLD_FOR = 20000;
+const REGIONS = "[aria-live], [role=status], [role=alert]";
+
+/**
+ * A button that leads up to what has been read aloud, but stands above what can be seen.
+ * @param {Element} region
+ */
+const pointTo = (region) => {
+  document.getElementById("live-above")?.remove();
+  const button = document.createElement("button");
+  button.id = "live-above";
+  button.className = "button live-above";
+  button.textContent = `↑ ${region.querySelector("h2, h3, p")?.textContent ?? region.textContent}`;
+  button.addEventListener("click", () => region.scrollIntoView());
+  document.body.append(button);
+  new IntersectionObserver(([{ isIntersecting }], watch) => {
+    if (!isIntersecting && region.textContent?.trim()) return;
+    button.remove();
+    watch.disconnect();
+  }).observe(region);
+};
+
+/**
+ * @param {HTMLElement} main
+ * @param {HTMLElement} notice
+ * @param {DOMStringMap} texts
+ */
+const keepCurrent = (main, notice, texts) => {
   const address = main.dataset.live || location.href;
-  const every = Number(main.dataset.every) || 5000;
-  const longestWait = 60000;
-  const notice = document.getElementById("live-notice");
-  const texts = document.getElementById("script-texts").dataset;
-  let lastGood = new Date();
-  /* What the site has sent last: its tag, and its text where changes can be asked for. */
   const byChanges = "liveChanges" in main.dataset;
+  let every = Number(main.dataset.every) || 5000;
+  /* What the site has sent last: its tag, and its text of which changes can be made. */
+  /** @type {{tag: string | null, text: string} | null} */
   let known = null;
+  let lastGood = new Date();
+  let lostUntil = 0;
   let failures = 0;
   let timer = 0;
   let running = false;
 
-  const say = (text) => {
-    if (notice.textContent !== text) notice.textContent = text;
-    notice.hidden = !text;
+  /**
+   * The place of these words is always there, so that they are read aloud when they come.
+   * @param {HTMLElement} words
+   */
+  const say = (words) => {
+    if (words.textContent === notice.textContent) return;
+    steadily(main, () => notice.replaceChildren(...words.childNodes));
   };
-  const clock = (time) =>
-    time.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
-  const sayOffline = () => say(texts.offlineState.replace("{time}", clock(lastGood)));
-
-  /* Up to a fifth more or less, so that a hall of phones does not ask in step. */
-  const jitter = (wait) => wait * (0.8 + Math.random() * 0.4);
-  const schedule = () => {
-    clearTimeout(timer);
-    timer = setTimeout(refresh, jitter(Math.min(every * 2 ** failures, longestWait)));
+  /** @param {string} [text] */
+  const sayText = (text = "") => {
+    const words = document.createElement("p");
+    words.textContent = text;
+    say(words);
+  };
+  /** @param {{kind: import("./network.js").Kind, told: import("./network.js").Told}} answer */
+  const sayWhy = (answer) => {
+    const words = document.createElement("p");
+    tell(words, answer);
+    const time = lastGood.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+    words.append(" ", (answer.kind === "forbidden" ? texts.gone : texts.state?.replace("{time}", time)) ?? "");
+    say(words);
   };
 
-  const beingTyped = (part) => {
+  /**
+   * @param {Document} fresh
+   * @returns {boolean}  Whether something that somebody had chosen is lost.
+   */
+  const change = (fresh) => {
+    let lost = false;
     const active = document.activeElement;
-    return active && part.contains(active) && active.matches("input:not([type=radio],[type=checkbox]), textarea, select");
-  };
-  const signature = (element) =>
-    [element.tagName, element.id, element.name, element.value, element.getAttribute("href"), element.textContent].join("|");
-  const scrolled = (part) =>
-    [part, ...part.querySelectorAll("[id]")]
-      .filter((element) => element.id && (element.scrollLeft || element.scrollTop))
-      .map((element) => [element.id, element.scrollLeft, element.scrollTop]);
-  const opened = (part) =>
-    [...part.querySelectorAll("details[open]")].map((element) => element.id).filter(Boolean);
-
-  const replacePart = (part, fresh) => {
-    if (!fresh) {
-      part.replaceChildren();
-      return;
+    const home = active?.closest("[data-live-part]");
+    const silent = [...main.querySelectorAll(REGIONS)].filter((region) => !region.textContent?.trim());
+    steadily(main, () => {
+      for (const part of main.querySelectorAll("[data-live-part]")) {
+        const next = fresh.getElementById(part.id);
+        if (next) lost = morph(part, next).length > 0 || lost;
+        else part.replaceChildren();
+      }
+      document.dispatchEvent(new CustomEvent("live:updated"));
+    });
+    if (home instanceof HTMLElement && document.activeElement !== active) {
+      const again = active?.isConnected ? active : active?.id && document.getElementById(active.id);
+      home.tabIndex = -1;
+      (again instanceof HTMLElement ? again : home).focus({ preventScroll: true });
     }
-    if (part.dataset.liveVersion && part.dataset.liveVersion === fresh.dataset.liveVersion) return;
-    if (part.outerHTML === fresh.outerHTML || beingTyped(part)) return;
-    const active = document.activeElement;
-    const focused = active && active !== part && part.contains(active) ? signature(active) : null;
-    const focusedPart = active === part;
-    const places = scrolled(part);
-    const unfolded = opened(part);
-    const next = document.importNode(fresh, true);
-    part.replaceWith(next);
-    for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
-    for (const [id, left, top] of places) document.getElementById(id)?.scrollTo(left, top);
-    if (focusedPart) next.focus({ preventScroll: true });
-    if (focused) {
-      const candidates = next.querySelectorAll("a, button, input, select, textarea, summary, [tabindex]");
-      [...candidates].find((element) => signature(element) === focused)?.focus({ preventScroll: true });
-    }
+    const region = silent.find((one) => one.textContent?.trim() && one.getBoundingClientRect().bottom < 0);
+    if (region) pointTo(region);
+    return lost;
   };
 
-  const show = (html) => {
-    const fresh = new DOMParser().parseFromString(html, "text/html");
-    const left = window.scrollX;
-    const top = window.scrollY;
-    for (const part of main.querySelectorAll("[data-live-part]")) {
-      replacePart(part, fresh.getElementById(part.id));
+  /**
+   * @param {string} text
+   * @returns {Promise<boolean>}  Whether it is still the page that is open.
+   */
+  const show = async (text) => {
+    const fresh = new DOMParser().parseFromString(text, "text/html");
+    const parts = [...main.querySelectorAll("[data-live-part]")];
+    if (!parts.some((part) => fresh.getElementById(part.id))) return false;
+    while (isBusy()) await new Promise((done) => setTimeout(done, LOOK_AGAIN));
+    if (change(fresh)) {
+      lostUntil = Date.now() + TOLD_FOR;
+      sayText(texts.lost);
     }
     if (fresh.title) document.title = fresh.title;
-    window.scrollTo({ left, top, behavior: "instant" });
-    document.dispatchEvent(new CustomEvent("live:updated"));
+    every = Number(fresh.querySelector("main")?.dataset.every) || every;
+    return true;
   };
 
-  const stop = () => {
-    say(texts.gone);
-    clearTimeout(timer);
-    timer = 0;
-  };
-
-  const get = (url, cache, headers) =>
-    fetch(url, {
-      cache,
-      credentials: "same-origin",
-      headers: { Accept: "text/html", ...headers },
-      signal: AbortSignal.timeout ? AbortSignal.timeout(longestWait / 2) : undefined,
-    });
-  const ask = () => {
-    const tagged = known?.tag ? { "If-None-Match": known.tag } : {};
-    if (!byChanges || !known?.tag) return get(address, "no-cache", tagged);
+  /**
+   * @param {RequestCache} cache
+   * @param {boolean} [since]  Whether what has changed is enough.
+   * @returns {Promise<Answer>}
+   */
+  const get = async (cache, since = false) => {
     const url = new URL(address, location.href);
-    url.searchParams.set("since", known.tag.replace(/^W\/|"/g, ""));
-    return get(url, "no-store", tagged);
+    const tag = since || cache === "no-cache" ? known?.tag : null;
+    if (since && tag) url.searchParams.set("since", tag.replace(/^W\/|"/g, ""));
+    const answer = await ask(url, {
+      html: true,
+      shape: (told, whole) => Array.isArray(told.steps) || isOurs(whole),
+      cache,
+      headers: tag ? { "If-None-Match": tag } : {},
+    });
+    /* Whatever a portal calls its page, it says nothing of ours. */
+    const ours = answer.kind === "done" || passes(answer) || isOurs(answer.text);
+    return ours ? answer : { ...answer, kind: "strange", told: {} };
   };
 
-  /* The whole text: as it was sent, or made of the pieces of the last one (`page_changes.py`). */
-  const textOf = async (answer) => {
-    if (!answer.headers.get("Content-Type").startsWith("application/json")) return answer.text();
-    const { of, steps } = await answer.json();
-    const pieces = known.text.split("<");
-    if (pieces.length !== of) {
-      known = { tag: null };
-      throw new Error("the page has other pieces");
-    }
-    return steps
-      .map((step) => (typeof step === "string" ? step : pieces.slice(step[0], step[0] + step[1]).join("<")))
-      .join("<");
-  };
-  const remember = async (answer) => {
-    known = { tag: answer.headers.get("ETag"), text: await textOf(answer) };
+  /**
+   * @param {Answer} answer  A good one.
+   * @returns {Promise<boolean>}  Whether it is still the page that is open.
+   */
+  const take = async ({ status, told, text, headers }) => {
+    const tag = headers?.get("ETag") ?? null;
+    if (status === 304 || (tag && tag === known?.tag)) return true;
+    const whole = "steps" in told ? changed(known?.text ?? "", told) : text;
+    known = whole === null ? { tag: null, text: "" } : { tag, text: whole };
+    return whole === null || show(whole);
   };
 
   const refresh = async () => {
@@ -126,43 +159,44 @@ const run = () => {
     try {
       if (byChanges && !known) {
         /* What the browser has loaded: it is at hand, no byte is sent for it. */
-        const loaded = await get(address, "force-cache");
-        if (loaded.ok) {
-          await remember(loaded);
-          show(known.text);
-        }
+        const loaded = await get("force-cache");
+        if (loaded.kind === "done") await take(loaded);
       }
-      const answer = await ask();
-      if (answer.redirected || [401, 403, 404, 410].includes(answer.status)) {
-        stop();
+      const answer = await (byChanges && known?.tag ? get("no-store", true) : get("no-cache"));
+      if (answer.kind !== "done") {
+        sayWhy(answer);
+        if (["logged_out", "forbidden", "missing"].includes(answer.kind)) return;
+        failures = Math.min(failures + 1, 6);
+      } else if (await take(answer)) {
+        lastGood = new Date();
+        failures = 0;
+        if (Date.now() > lostUntil) sayText();
+      } else {
+        sayText(texts.gone);
         return;
       }
-      const unchanged = answer.status === 304;
-      if (!answer.ok && !unchanged) throw new Error(`status ${answer.status}`);
-      const tag = answer.headers.get("ETag");
-      if (!unchanged && (!tag || tag !== known?.tag)) {
-        await remember(answer);
-        show(known.text);
-      }
-      lastGood = new Date();
-      failures = 0;
-      say("");
-    } catch {
-      failures = Math.min(failures + 1, 6);
-      sayOffline();
     } finally {
       running = false;
     }
     schedule();
   };
-
+  const schedule = () => {
+    clearTimeout(timer);
+    timer = setTimeout(refresh, pause(failures, every, LONGEST_WAIT));
+  };
   const now = () => {
     clearTimeout(timer);
     refresh();
   };
+
+  keepSteady(main);
   document.addEventListener("visibilitychange", () => document.hidden || now());
   window.addEventListener("online", now);
-  window.addEventListener("offline", sayOffline);
+  window.addEventListener("offline", () => isOffline() && sayWhy({ kind: "nobody", told: {} }));
   schedule();
 };
-run();
+
+const main = document.querySelector("main");
+const notice = document.getElementById("live-notice");
+const texts = document.getElementById("script-texts");
+if (main && "live" in main.dataset && notice && texts) keepCurrent(main, notice, texts.dataset);
