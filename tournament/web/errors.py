@@ -13,6 +13,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext
 
 from tournament.jobs.incidents import report
+from tournament.people.access import ask_to_log_in
 from tournament.web.acting import wants_json
 from tournament.web.outages import OutageResponse, outage_of
 from tournament.web.words import language
@@ -46,6 +47,8 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """403: the form was too old or came from elsewhere; says to load the page again."""
     if wants_json(request):
+        if not request.user.is_authenticated:
+            return ask_to_log_in(request)
         said = gettext("The page was opened before the last log-in. Load it again.")
         return _told("csrf", said, 403)
     return render(request, "403.html", {"csrf": True}, status=403)
