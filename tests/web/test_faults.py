@@ -58,3 +58,34 @@ def test_nothing_is_half_written_when_a_fault_strikes_in_mid_command(
     assert_rebuilds()
     services.open_check_in(day.by(day.organizer), event=day.event)
     assert_rebuilds()
+
+
+@pytest.mark.django_db
+def test_scripts_are_told_every_fault_in_json(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only then can they tell the site from a network that answers in its place."""
+    from django.urls import reverse
+
+    day = Scenario().drawn(10)
+    asking = Client(
+        enforce_csrf_checks=True,
+        raise_request_exception=False,
+        headers={"accept": "application/json", "accept-language": "ru"},
+    )
+
+    def told(address: str, method: str = "post") -> tuple[int, str, bool]:
+        answer = getattr(asking, method)(address)
+        body = answer.json()
+        assert body["error"] == "log_in" or body["message"], body
+        return answer.status_code, body["error"], body.get("final", False)
+
+    signing = reverse("sign_statement", args=[day.event])
+    assert told(signing) == (401, "log_in", False)
+    assert told(reverse("my_match", args=["x" * 32, "nobody"]), "get") == (404, "gone", True)
+    assert told("/nowhere/", "get") == (404, "not_found", False)
+    asking.force_login(day.judge)
+    assert told(signing) == (403, "csrf", False)
+    asking.handler.enforce_csrf_checks = False
+    assert told(signing) == (400, "bad_request", True)
+    with monkeypatch.context() as patch, written():
+        patch.setattr("tournament.web.judge.statements._statement_sent", broken)
+        assert told(signing) == (500, "fault", False)

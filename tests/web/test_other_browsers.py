@@ -156,7 +156,7 @@ def own_phone(hall: Hall) -> None:
     see.open(reverse("my_match", args=[hall.link.split("/")[2], hall.player]))
     see.at("[name=outcome]").click()
     see.press("Записать результат")
-    see.tap("Всё верно: подписать|Запись верна: подписать")
+    see.tap("Всё верно: подписать|Протокол верен: подписать")
     see.reads("Вы подписали")
     sheet = event_state(day.event).plays[match].games[0].sheets[-1]
     assert [item.level for item in sheet.attestations] == ["A2"]

@@ -34,6 +34,8 @@ from tournament.web.words import language
 
 STATUS = {"permission": 403, "stale": 409, "rule": 422}
 COMMAND_FIELD = "command_id"
+_PASSING = frozenset({"day_in_hall"})
+"""Refusals that end by themselves: what a phone has kept for the day is taken once it is back."""
 
 
 def day_scope(request: HttpRequest, event_id: str, **_: Any) -> Scope:
@@ -91,6 +93,16 @@ def done(request: HttpRequest, answer: Answer, url: str) -> HttpResponse:
     return HttpResponseRedirect(url)
 
 
+def refusal_told(refusal: Refusal) -> dict[str, Any]:
+    """A refusal as scripts read it; `final` is what no later attempt can change."""
+    return {
+        "error": refusal.code,
+        "rule": refusal.rule,
+        "message": refusal.text(language()),
+        "final": refusal.code not in _PASSING,
+    }
+
+
 def refused(
     request: HttpRequest, refusal: Refusal, *, back_url: str = "", **where: Any
 ) -> HttpResponse:
@@ -98,13 +110,8 @@ def refused(
     status = STATUS[refusal.kind]
     present = present_state(**where) if refusal.kind == "stale" else []
     if wants_json(request):
-        body = {
-            "error": refusal.code,
-            "rule": refusal.rule,
-            "message": refusal.text(language()),
-            "present": {str(label): str(value) for label, value in present},
-        }
-        return JsonResponse(body, status=status)
+        state = {str(label): str(value) for label, value in present}
+        return JsonResponse({**refusal_told(refusal), "present": state}, status=status)
     context = {
         "sentence": refusal.text(language()),
         "rule": refusal.rule,

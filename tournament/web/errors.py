@@ -6,36 +6,59 @@ type of the exception and the places in the code, never its values: they may be 
 
 import logging
 import sys
+from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils.translation import gettext
 
 from tournament.jobs.incidents import report
+from tournament.people.access import ask_to_log_in
+from tournament.web.acting import wants_json
 from tournament.web.outages import OutageResponse, outage_of
 from tournament.web.words import language
 
 logger = logging.getLogger("tournament.outage")
 
 
+def _told(error: str, message: str, status: int, **more: Any) -> JsonResponse:
+    """What a script is told; only the site answers so, and no network in between."""
+    return JsonResponse({"error": error, "message": message, **more}, status=status)
+
+
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """400: the request itself could not be understood."""
+    """400: the request itself could not be understood, and never will be."""
+    if wants_json(request):
+        said = gettext("What the page has sent cannot be read. Load it again and repeat it.")
+        return _told("bad_request", said, 400, final=True)
     return render(request, "400.html", status=400)
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """403: not allowed for this role (CH-ROLE-1)."""
     refusal = getattr(exception, "refusal", None)
+    if wants_json(request):
+        said = refusal.text(language()) if refusal else gettext("The site does not allow this.")
+        return _told(refusal.code if refusal else "forbidden", said, 403)
     context = {"sentence": refusal.text(language()), "rule": refusal.rule} if refusal else {}
     return render(request, "403.html", context, status=403)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """403: the form was too old or came from elsewhere; says to load the page again."""
+    if wants_json(request):
+        if not request.user.is_authenticated:
+            return ask_to_log_in(request)
+        said = gettext("The page was opened before the last log-in. Load it again.")
+        return _told("csrf", said, 403)
     return render(request, "403.html", {"csrf": True}, status=403)
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """404: nothing here, or nothing that this reader may know of."""
+    if wants_json(request):
+        said = gettext("This is no longer on the site. Load the page again.")
+        return _told("not_found", said, 404)
     return render(request, "404.html", status=404)
 
 
@@ -47,4 +70,7 @@ def server_fault(request: HttpRequest) -> HttpResponse:
         logger.error("outage: %s", outage.name.lower())
         return OutageResponse(request, outage)
     incident = report(fault, "a page") if fault is not None else ""
+    if wants_json(request):
+        said = gettext("The site has a fault right now. Its number: %(incident)s.")
+        return _told("fault", said % {"incident": incident}, 500, incident=incident)
     return render(request, "500.html", {"incident": incident}, status=500)

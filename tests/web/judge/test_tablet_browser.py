@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from django.conf import settings
@@ -95,6 +96,12 @@ def test_two_players_draw_on_the_tablet(
         draw(page)
         page.get_by_role("button", name="Расписаться заново").click()
         draw(page)
+        if number == 0:
+            # A network answers in the site's place: the drawing stays, and is sent again.
+            answered = {"status": 200, "content_type": "text/html", "body": "<h1>Wi-Fi</h1>"}
+            page.route("**/tablet/**", lambda route: route.fulfill(**answered), times=1)
+            agree(page)
+            expect(page.get_by_text("Ответил не сайт")).to_be_visible()
         agree(page)
         expect(page.get_by_text("Подпись есть:")).to_be_visible()
     expect(page.get_by_text("Оба согласны. Результат засчитан.")).to_be_visible()
@@ -148,7 +155,19 @@ def test_the_judge_makes_a_key_and_signs_what_he_witnessed(
     expect(page.get_by_role("heading", name="Это устройство подписывает")).to_be_visible()
     filled.attest("W1.2")
     page.goto(live_server.url + reverse("statements", args=[filled.event]))
+    # The log-in has ended meanwhile: what is signed waits until the judge is back on this page.
+    session = page.context.cookies()
+    page.context.clear_cookies()
     page.get_by_role("button", name="Подписать моим ключом").click()
+    note = page.locator("#signing-note")
+    expect(note).to_contain_text("Время входа истекло")
+    expect(note).to_contain_text("отправится само")
+    assert axe_violations(page) == []
+    page.get_by_role("link", name="Войти снова").click()
+    assert page.url.endswith("?next=" + quote(reverse("statements", args=[filled.event]), safe=""))
+    assert not event_state(filled.event).statements
+    page.context.add_cookies(session)
+    page.goto(live_server.url + reverse("statements", args=[filled.event]))
     expect(page.get_by_text("Вам нечего подписывать")).to_be_visible()
     (signed,) = event_state(filled.event).statements
     assert (signed.kind, signed.level, signed.key) == ("witness", "A2", asked.key)

@@ -12,8 +12,9 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_POST, require_safe
 
@@ -25,7 +26,7 @@ from tournament.ledger.core.envelope import STATEMENT_PAYLOAD_TYPE
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.play import signing
-from tournament.web.acting import caller_of, day_scope
+from tournament.web.acting import caller_of, day_scope, wants_json
 from tournament.web.judge.hall import Hall, hall_of
 from tournament.web.judge.page import frame
 from tournament.web.judge.ruling_details import decision_of
@@ -95,7 +96,8 @@ def sign_statement(request: HttpRequest, event_id: str) -> HttpResponse:
         signature=signature,
     )
     messages.success(request, gettext("Signed.") if key else gettext("Confirmed."))
-    return redirect("statements", event_id)
+    address = reverse("statements", args=[event_id])
+    return JsonResponse({"next": address}) if wants_json(request) else redirect(address)
 
 
 def _statement_sent(text: str) -> Mapping[str, Any]:

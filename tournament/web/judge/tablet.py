@@ -7,7 +7,7 @@ Two taps for each player: who he is, and that he agrees. What he reads is in his
 from dataclasses import dataclass
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone, translation
@@ -23,7 +23,7 @@ from tournament.people.models import Person
 from tournament.people.policy import Action
 from tournament.play import witnessing
 from tournament.regulations.refusals import Refusal
-from tournament.web.acting import caller_of, day_scope
+from tournament.web.acting import caller_of, day_scope, refusal_told, wants_json
 from tournament.web.judge.hall import Hall, hall_of
 from tournament.web.judge.matches import hall_with
 from tournament.web.judge.page import frame
@@ -134,7 +134,9 @@ def _seat(request: HttpRequest, hall: Hall, match: str, signer: Signer) -> HttpR
                 refusal = stopped.refusal
             else:
                 messages.success(request, gettext("Signed: %(name)s.") % {"name": signer.name})
-                return redirect(back)
+                return JsonResponse({"next": back}) if wants_json(request) else redirect(back)
+        if wants_json(request):
+            return _not_taken(form, refusal)
     elif sheet is None:
         return redirect(back)
     else:
@@ -153,6 +155,14 @@ def _seat(request: HttpRequest, hall: Hall, match: str, signer: Signer) -> HttpR
     }
     status = 422 if form.is_bound else 200
     return render(request, "judge/tablet_seat.html", context, status=status)
+
+
+def _not_taken(form: TabletForm, refusal: Refusal | None) -> JsonResponse:
+    """Why it was not taken, for the page that keeps what is drawn."""
+    if refusal is not None:
+        return JsonResponse(refusal_told(refusal), status=422)
+    said = " ".join(fault for faults in form.errors.values() for fault in faults)
+    return JsonResponse({"error": "form", "message": said}, status=422)
 
 
 def _pin_is_right(form: TabletForm, signer: Signer, hall: Hall) -> bool:

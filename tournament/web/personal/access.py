@@ -21,6 +21,7 @@ from django.http import (
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from tournament.events.execution import Caller, Refused
 from tournament.events.own_registrations import Held, find_held
@@ -28,7 +29,7 @@ from tournament.people.links import actor_by, link_of
 from tournament.people.models import Person, PersonalLink
 from tournament.people.policy import Actor
 from tournament.regulations.refusals import Refusal
-from tournament.web.acting import STATUS, command_id_of, wants_json
+from tournament.web.acting import STATUS, command_id_of, refusal_told, wants_json
 from tournament.web.errors import bad_request
 from tournament.web.public.personal import personal_page
 from tournament.web.words import language
@@ -94,8 +95,7 @@ def personal(*methods: str) -> Callable[[PersonalView], Page]:
 def refused(request: HttpRequest, refusal: Refusal, back_url: str) -> HttpResponse:
     """A refusal as a page or, for a script, as JSON: a rule or a newer state stands in the way."""
     if wants_json(request):
-        body = {"error": refusal.code, "rule": refusal.rule, "message": refusal.text(language())}
-        return JsonResponse(body, status=STATUS[refusal.kind])
+        return JsonResponse(refusal_told(refusal), status=STATUS[refusal.kind])
     context = {
         "sentence": refusal.text(language()),
         "rule": refusal.rule,
@@ -132,4 +132,7 @@ def _answer(
 
 
 def _gone(request: HttpRequest) -> HttpResponse:
+    if wants_json(request):
+        said = gettext("This link does not work. Ask the organizer or the desk for a new link.")
+        return JsonResponse({"error": "gone", "message": said, "final": True}, status=404)
     return render(request, "personal/gone.html", status=404)

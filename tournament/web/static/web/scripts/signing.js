@@ -1,94 +1,46 @@
-/* Keys of this device and what they sign; for the scripts of the pages.
-   A browser's key is ECDSA P-256 whose private half can't be taken out of this browser; a passkey is
-   asked of the device each time. What is signed is DSSE's encoding (PAE) of a statement's bytes; a
-   passkey signs its SHA-256 as the challenge. Keys, what waits to be sent and receipts lie in the
-   browser's own database, one for each address of the site. Makes no request by itself. */
+/* Keys of this device and what they sign. A browser's key is ECDSA P-256 whose private half can't be
+   taken out of this browser; a passkey is asked of the device each time and signs the SHA-256 of what
+   is signed as its challenge. Makes no request by itself. */
+import { fromUrl, keyIdOf, pae, sha256, toBase64, toUrl } from "./bytes.js";
+import { opens, put, read } from "./database.js";
+
+/**
+ * @typedef {object} Key  A key of this browser or device, as it is kept.
+ * @property {string} key  Its name.
+ * @property {string} holder  Whose it is.
+ * @property {string} kind  browser or passkey
+ * @property {string} publicKey
+ * @property {string} origin
+ * @property {string} rpId
+ * @property {string} credential
+ * @property {CryptoKey} [privateKey]
+ * @property {number} [madeAt]
+ *
+ * @typedef {import("./bytes.js").Bytes} Bytes
+ */
+
 const CURVE = { name: "ECDSA", namedCurve: "P-256" };
 const SIGNATURE = { name: "ECDSA", hash: "SHA-256" };
 const ES256 = -7;
 const PASSKEY_WAITS = 120000;
-const STORES = { keys: "key", outbox: "id", receipts: "id" };
-const ascii = new TextEncoder();
-
-/* ---- Bytes ---- */
-const toBase64 = (bytes) => btoa(String.fromCharCode(...new Uint8Array(bytes)));
-const fromBase64 = (text) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
-const toUrl = (bytes) => toBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-const fromUrl = (text) => fromBase64(text.replaceAll("-", "+").replaceAll("_", "/"));
-const hex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-const sha256 = async (bytes) => new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-
-const pae = (type, payload) => {
-  const kind = ascii.encode(type);
-  const head = ascii.encode(`DSSEv1 ${kind.length} ${type} ${payload.length} `);
-  const whole = new Uint8Array(head.length + payload.length);
-  whole.set(head);
-  whole.set(payload, head.length);
-  return whole;
-};
-const digest = async (type, payload) => hex(await sha256(pae(type, payload)));
-
-/* A key's name is the start of its public half's SHA-256; its words follow from the name. */
-const keyIdOf = async (spki) => hex((await sha256(spki)).slice(0, 16));
-const keyWords = async (key, list) =>
-  [...(await sha256(ascii.encode(key))).slice(0, 6)].map((byte) => list[byte]);
-
-/* ---- The browser's database ---- */
-const settled = (asked) =>
-  new Promise((done, failed) => {
-    asked.onsuccess = () => done(asked.result);
-    asked.onerror = () => failed(asked.error);
-  });
-let opened = null;
-const database = () => {
-  if (!opened) {
-    const asked = indexedDB.open("pixel-tactics-signing", 1);
-    asked.onupgradeneeded = () => {
-      for (const [name, keyPath] of Object.entries(STORES)) {
-        asked.result.createObjectStore(name, { keyPath });
-      }
-    };
-    opened = settled(asked);
-  }
-  return opened;
-};
-const read = async (name) => {
-  const base = await database();
-  return settled(base.transaction(name).objectStore(name).getAll());
-};
-const write = async (name, action) => {
-  const base = await database();
-  const change = base.transaction(name, "readwrite", { durability: "strict" });
-  const done = new Promise((kept, failed) => {
-    change.oncomplete = () => kept();
-    change.onerror = () => failed(change.error);
-    change.onabort = () => failed(change.error);
-  });
-  action(change.objectStore(name));
-  await done;
-};
-const put = (name, item) => write(name, (store) => store.put(item));
-const remove = (name, id) => write(name, (store) => store.delete(id));
 
 /* ---- What this browser can do ---- */
+/** @returns {boolean} */
 const able = () => Boolean(window.isSecureContext && window.crypto?.subtle && window.indexedDB);
-/* Some browsers have a database that refuses to open, for instance in private windows. */
-const usable = async () => {
-  if (!able()) return false;
-  try {
-    await database();
-    return true;
-  } catch (fault) {
-    if (fault instanceof DOMException) return false;
-    throw fault;
-  }
-};
+/** @returns {Promise<boolean>} */
+export const usable = async () => able() && (await opens());
 const isNumber = /^[\d.]+$|:|^\[/;
-const passkeysAble = () =>
+/** @returns {boolean} */
+export const passkeysAble = () =>
   able() && Boolean(window.PublicKeyCredential) && !isNumber.test(location.hostname);
 
 /* ---- Keys ---- */
-const ownKeys = async (holder) =>
+/**
+ * The keys that somebody has made here, the newest first.
+ * @param {string} holder
+ * @returns {Promise<Key[]>}
+ */
+export const ownKeys = async (holder) =>
   (await read("keys")).filter((item) => item.holder === holder).sort((one, two) => two.madeAt - one.madeAt);
 
 const makeBrowserKey = async () => {
@@ -96,21 +48,31 @@ const makeBrowserKey = async () => {
   const spki = await crypto.subtle.exportKey("spki", pair.publicKey);
   return { spki, privateKey: pair.privateKey, rpId: "", credential: "" };
 };
+/** @param {string} name */
 const makePasskey = async (name) => {
-  const made = await navigator.credentials.create({
-    publicKey: {
-      challenge: crypto.getRandomValues(new Uint8Array(32)),
-      rp: { id: location.hostname, name: "Pixel Tactics" },
-      user: { id: crypto.getRandomValues(new Uint8Array(16)), name, displayName: name },
-      pubKeyCredParams: [{ type: "public-key", alg: ES256 }],
-      authenticatorSelection: { residentKey: "discouraged", userVerification: "required" },
-      attestation: "none",
-      timeout: PASSKEY_WAITS,
-    },
-  });
-  return { spki: made.response.getPublicKey(), rpId: location.hostname, credential: toUrl(made.rawId) };
+  const made = /** @type {PublicKeyCredential} */ (
+    await navigator.credentials.create({
+      publicKey: {
+        challenge: crypto.getRandomValues(new Uint8Array(32)),
+        rp: { id: location.hostname, name: "Pixel Tactics" },
+        user: { id: crypto.getRandomValues(new Uint8Array(16)), name, displayName: name },
+        pubKeyCredParams: [{ type: "public-key", alg: ES256 }],
+        authenticatorSelection: { residentKey: "discouraged", userVerification: "required" },
+        attestation: "none",
+        timeout: PASSKEY_WAITS,
+      },
+    })
+  );
+  const spki = /** @type {AuthenticatorAttestationResponse} */ (made.response).getPublicKey();
+  if (!spki) throw new DOMException("no public key", "NotSupportedError");
+  return { spki, rpId: location.hostname, credential: toUrl(made.rawId) };
 };
-const makeKey = async ({ holder, kind, name }) => {
+/**
+ * Make a key and keep it; a DOMException where the device does not.
+ * @param {{holder: string, kind: string, name: string}} wanted
+ * @returns {Promise<Key>}
+ */
+export const makeKey = async ({ holder, kind, name }) => {
   const { spki, ...made } = kind === "passkey" ? await makePasskey(name) : await makeBrowserKey();
   const record = {
     ...made,
@@ -126,18 +88,38 @@ const makeKey = async ({ holder, kind, name }) => {
   navigator.storage?.persist?.().catch(() => {});
   return record;
 };
+/**
+ * What the desk is sent of a key.
+ * @param {Key} record
+ * @returns {Record<string, string>}
+ */
+export const publicPart = ({ publicKey, kind, origin, rpId, credential }) => ({
+  public_key: publicKey,
+  kind,
+  origin,
+  rp_id: rpId,
+  credential,
+});
 
 /* ---- Signatures ---- */
+/**
+ * @param {Key} record
+ * @param {Bytes} message
+ * @returns {Promise<string>}
+ */
 const signByPasskey = async (record, message) => {
-  const { response } = await navigator.credentials.get({
-    publicKey: {
-      challenge: await sha256(message),
-      rpId: record.rpId,
-      allowCredentials: [{ type: "public-key", id: fromUrl(record.credential) }],
-      userVerification: "required",
-      timeout: PASSKEY_WAITS,
-    },
-  });
+  const given = /** @type {PublicKeyCredential} */ (
+    await navigator.credentials.get({
+      publicKey: {
+        challenge: await sha256(message),
+        rpId: record.rpId,
+        allowCredentials: [{ type: "public-key", id: fromUrl(record.credential) }],
+        userVerification: "required",
+        timeout: PASSKEY_WAITS,
+      },
+    })
+  );
+  const response = /** @type {AuthenticatorAssertionResponse} */ (given.response);
   const parts = {
     authenticatorData: toUrl(response.authenticatorData),
     clientDataJSON: toUrl(response.clientDataJSON),
@@ -145,18 +127,28 @@ const signByPasskey = async (record, message) => {
   };
   return btoa(JSON.stringify(parts));
 };
-const sign = async (record, type, payload) => {
+/**
+ * Sign a statement; a DOMException where the device does not.
+ * @param {Key} record
+ * @param {string} type
+ * @param {Bytes} payload
+ * @returns {Promise<string>}
+ */
+export const sign = async (record, type, payload) => {
   const message = pae(type, payload);
-  if (record.kind === "passkey") return signByPasskey(record, message);
+  if (!record.privateKey) return signByPasskey(record, message);
   return toBase64(await crypto.subtle.sign(SIGNATURE, record.privateKey, message));
 };
 
-/* A command's id that a repeat of the same act finds again. */
-const commandId = async (...parts) => hex(await sha256(ascii.encode(parts.join("\n")))).slice(0, 32);
-
-export {
-  able, usable, passkeysAble,
-  toBase64, fromBase64, digest, commandId,
-  ownKeys, makeKey, keyWords,
-  sign, read, put, remove,
+/* ---- What the page shows of a key ---- */
+/**
+ * The words are worked out here, from the key that lies in this browser: a site that shows the desk
+ * another key shows other words there.
+ * @param {HTMLElement} list
+ * @param {string[]} words
+ */
+export const listWords = (list, words) => {
+  list.replaceChildren(
+    ...words.map((word) => Object.assign(document.createElement("li"), { textContent: word })),
+  );
 };

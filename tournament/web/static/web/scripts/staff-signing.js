@@ -1,117 +1,139 @@
 /* Keys of the staff and what they sign. Without this script, or where the browser
    can't sign, the account confirms by the same forms.
    - #own-key: makes a key on this device, shows its six words (worked out here), asks the desk;
-   - #to-sign: compares each statement with the digest that the page shows, signs and sends it. */
-import * as signing from "./signing.js";
+   - #to-sign: compares each statement with the digest that the page shows, signs it and sends it
+     through `waiting.js`. */
+import { commandId, digest, fromBase64, keyWords } from "./bytes.js";
+import { listWords, makeKey, ownKeys, passkeysAble, publicPart, sign, usable } from "./signing.js";
+import { again, begin, has, keep, say, whenSent } from "./waiting.js";
 
-const run = () => {
-  const list = (text) => (text ? text.split(" ") : []);
+/** @typedef {import("./signing.js").Key} Key */
 
-  /* ---- The device's own key ---- */
-  const own = document.getElementById("own-key");
-  const standingOf = async () => {
-    if (!(await signing.usable())) return ["unable", null];
-    const records = await signing.ownKeys(own.dataset.holder);
-    for (const [standing, names] of [
-      ["ready", list(own.dataset.valid)],
-      ["waiting", list(own.dataset.waiting)],
-    ]) {
-      const found = records.find((record) => names.includes(record.key));
-      if (found) return [standing, found];
-    }
-    const newest = records[0];
-    if (!newest) return ["none", null];
-    if (list(own.dataset.ended).includes(newest.key)) return ["ended", null];
-    if (list(own.dataset.refused).includes(newest.key)) return ["refused", null];
-    return ["unasked", newest];
-  };
-  const ask = (record) => {
-    const form = document.getElementById("own-form");
-    form.elements.public_key.value = record.publicKey;
-    form.elements.kind.value = record.kind;
-    form.elements.origin.value = record.origin;
-    form.elements.rp_id.value = record.rpId;
-    form.elements.credential.value = record.credential;
-    form.submit();
-  };
-  const showOwn = async () => {
-    const [standing, record] = await standingOf();
-    for (const part of own.querySelectorAll("[data-standing]")) {
-      part.hidden = !part.dataset.standing.split(" ").includes(standing);
-    }
-    for (const button of own.querySelectorAll("[data-make=passkey]")) {
-      button.hidden = !signing.passkeysAble();
-    }
-    const place = document.getElementById("own-words");
-    place.hidden = !record;
-    if (record) {
-      const words = await signing.keyWords(record.key, list(place.dataset.words));
-      place.replaceChildren(
-        ...words.map((word) => {
-          const item = document.createElement("li");
-          item.textContent = word;
-          return item;
-        }),
-      );
-    }
-    own.querySelector("[data-ask]").onclick = () => ask(record);
-  };
-  const make = async (button) => {
-    const note = document.getElementById("own-note");
-    note.hidden = true;
-    const { make: kind, name } = button.dataset;
-    try {
-      ask(await signing.makeKey({ holder: own.dataset.holder, kind, name: name ?? "" }));
-    } catch (fault) {
-      if (!(fault instanceof DOMException)) throw fault;
-      note.textContent = note.dataset.failed;
-      note.hidden = false;
-    }
-  };
-  if (own && signing) {
-    for (const button of own.querySelectorAll("[data-make]")) {
-      button.addEventListener("click", () => make(button));
-    }
-    showOwn();
+/**
+ * @param {string | undefined} text
+ * @returns {string[]}
+ */
+const list = (text) => (text ? text.split(" ") : []);
+
+/**
+ * Do something; what the browser denies is said.
+ * @param {() => Promise<void>} action
+ * @param {string | undefined} otherwise
+ */
+const attempt = async (action, otherwise) => {
+  try {
+    await action();
+  } catch (fault) {
+    if (!(fault instanceof DOMException)) throw fault;
+    say(otherwise ?? "");
   }
-
-  /* ---- Statements ---- */
-  const due = document.getElementById("to-sign");
-  const say = (form, text) => {
-    const place = form.querySelector(".form-note") ?? document.createElement("p");
-    place.className = "form-note live-notice";
-    place.setAttribute("role", "alert");
-    place.textContent = text;
-    form.prepend(place);
-  };
-  const signOne = async (form, record) => {
-    const payload = signing.fromBase64(form.elements.statement.value);
-    if ((await signing.digest(due.dataset.type, payload)) !== form.dataset.digest) {
-      say(form, due.dataset.differs);
-      return;
-    }
-    try {
-      form.elements.signature.value = await signing.sign(record, due.dataset.type, payload);
-    } catch (fault) {
-      if (!(fault instanceof DOMException)) throw fault;
-      say(form, due.dataset.failed);
-      return;
-    }
-    form.elements.key.value = record.key;
-    form.requestSubmit();
-  };
-  const offer = async () => {
-    if (!(await signing.usable())) return;
-    const names = list(due.dataset.keys);
-    const records = await signing.ownKeys(due.dataset.holder);
-    const record = records.find((item) => names.includes(item.key));
-    if (!record) return;
-    for (const form of due.querySelectorAll("form[data-statement]")) {
-      const button = form.querySelector("[data-sign]");
-      button.hidden = false;
-      button.addEventListener("click", () => signOne(form, record));
-    }
-  };
-  if (due && signing) offer();
 };
-run();
+
+/* ---- The device's own key ---- */
+/**
+ * How far the key of this device is.
+ * @param {DOMStringMap} told  What the site knows.
+ * @returns {Promise<[string, Key | null]>}
+ */
+const standingOf = async (told) => {
+  if (!(await usable())) return ["unable", null];
+  const records = await ownKeys(told.holder ?? "");
+  for (const [standing, names] of /** @type {[string, string[]][]} */ ([
+    ["ready", list(told.valid)],
+    ["waiting", list(told.waiting)],
+  ])) {
+    const found = records.find((record) => names.includes(record.key));
+    if (found) return [standing, found];
+  }
+  const newest = records[0];
+  if (!newest) return ["none", null];
+  if (list(told.ended).includes(newest.key)) return ["ended", null];
+  if (list(told.refused).includes(newest.key)) return ["refused", null];
+  return ["unasked", newest];
+};
+
+/** @param {HTMLElement} own */
+const startOwn = async (own) => {
+  /** @param {Key} record */
+  const askDesk = (record) =>
+    keep({
+      id: `key:${location.pathname}:${record.key}`,
+      url: location.pathname,
+      fields: publicPart(record),
+      title: own.dataset.title ?? "",
+      holder: own.dataset.holder,
+    });
+  for (const button of /** @type {NodeListOf<HTMLElement>} */ (own.querySelectorAll("[data-make]"))) {
+    const { make: kind = "", name = "" } = button.dataset;
+    button.hidden = kind === "passkey" && !passkeysAble();
+    button.addEventListener("click", () =>
+      attempt(
+        async () => askDesk(await makeKey({ holder: own.dataset.holder ?? "", kind, name })),
+        own.dataset.failed,
+      ),
+    );
+  }
+  const [standing, record] = await standingOf(own.dataset);
+  for (const part of /** @type {NodeListOf<HTMLElement>} */ (own.querySelectorAll("[data-standing]"))) {
+    part.hidden = !(part.dataset.standing ?? "").split(" ").includes(standing);
+  }
+  if (!record) return;
+  own.querySelector("[data-ask]")?.addEventListener("click", () => attempt(() => askDesk(record), own.dataset.failed));
+  const place = /** @type {HTMLElement} */ (document.getElementById("own-words"));
+  listWords(place, await keyWords(record.key, list(place.dataset.words)));
+  place.hidden = false;
+};
+
+/* ---- Statements ---- */
+/**
+ * @param {HTMLFormElement} form
+ * @param {Key} record
+ * @param {DOMStringMap} told
+ */
+const signOne = async (form, record, told) => {
+  const fields = /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form)));
+  const payload = fromBase64(fields.statement ?? "");
+  const signed = await digest(told.type ?? "", payload);
+  if (signed !== form.dataset.digest) {
+    say(told.differs ?? "");
+    return;
+  }
+  const id = `${signed}:${record.key}`;
+  if (has(id)) {
+    await again();
+    return;
+  }
+  const signature = await sign(record, told.type ?? "", payload);
+  const command_id = await commandId("sign", signed, record.key);
+  /* The token is that of the page from which it is sent, perhaps after another log-in. */
+  delete fields.csrfmiddlewaretoken;
+  await keep({
+    id,
+    url: form.getAttribute("action") ?? "",
+    fields: { ...fields, key: record.key, signature, command_id },
+    title: form.dataset.title ?? "",
+    holder: told.holder,
+  });
+};
+
+/** @param {HTMLElement} due */
+const startStatements = async (due) => {
+  if (!(await usable())) return;
+  const names = list(due.dataset.keys);
+  const record = (await ownKeys(due.dataset.holder ?? "")).find((item) => names.includes(item.key));
+  if (!record) return;
+  for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (due.querySelectorAll("form[data-statement]"))) {
+    const button = /** @type {HTMLElement} */ (form.querySelector("[data-sign]"));
+    button.hidden = false;
+    button.addEventListener("click", () => attempt(() => signOne(form, record, due.dataset), due.dataset.failed));
+  }
+};
+
+const own = document.getElementById("own-key");
+const due = document.getElementById("to-sign");
+whenSent((_item, { told }) => {
+  if (new URL(told.next, location.href).pathname === location.pathname) location.assign(told.next);
+});
+if (own) startOwn(own);
+if (due) startStatements(due);
+begin();

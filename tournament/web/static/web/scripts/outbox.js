@@ -1,0 +1,139 @@
+/* What waits to be sent: kept in this browser until the site itself has answered, in the JSON that is
+   expected. It is sent again until then, also after a restart, by one tab at a time; each item has an
+   id by which the site knows a repeat. */
+import { passes, pause } from "./network.js";
+
+/**
+ * @typedef {import("./network.js").Answer} Answer
+ *
+ * @typedef {object} Item
+ * @property {string} id  The same act again has the same one.
+ * @property {string} url
+ * @property {Record<string, string>} fields
+ * @property {string} title
+ * @property {number} at  When it was kept.
+ * @property {string} [holder]  The account of the staff whose act it is; empty for a personal page.
+ *
+ * @typedef {"sent" | "ended" | "kept"} Fate  ended: the site says that it will never take it.
+ *
+ * @typedef {object} Store
+ * @property {() => Promise<Item[]>} list
+ * @property {(item: Item) => Promise<void>} put
+ * @property {(id: string) => Promise<void>} remove
+ *
+ * @typedef {object} State
+ * @property {Item[]} waiting
+ * @property {boolean} sending
+ * @property {Answer | null} answer  Why what waits was not sent.
+ */
+
+/**
+ * What becomes of an item with this answer. Whatever is not the site's own word changes nothing.
+ * @param {Pick<Answer, "kind" | "told">} answer
+ * @returns {Fate}
+ */
+export const fate = ({ kind, told }) => {
+  if (kind === "done") return "sent";
+  const final = ["refused", "conflict", "forbidden", "missing"].includes(kind) && told.final === true;
+  return final ? "ended" : "kept";
+};
+
+/**
+ * An outbox. `send` tries an item; `alone` keeps other tabs out meanwhile; `changed` and `settled` are
+ * told what there is to show.
+ * @param {object} parts
+ * @param {Store} parts.store
+ * @param {(item: Item) => Promise<Answer>} parts.send
+ * @param {(name: string, action: () => Promise<void>) => Promise<void>} parts.alone
+ * @param {(item: Item) => boolean} [parts.mine]  Whether it may be sent from here.
+ * @param {(state: State) => void} [parts.changed]
+ * @param {(item: Item, answer: Answer, fate: Fate) => Promise<void> | void} [parts.settled]
+ * @param {(failures: number) => number} [parts.wait]
+ */
+export const createOutbox = ({
+  store,
+  send,
+  alone,
+  mine = () => true,
+  changed = () => {},
+  settled = () => {},
+  wait = pause,
+}) => {
+  /** @type {State} */
+  const state = { waiting: [], sending: false, answer: null };
+  /** @type {Promise<void> | null} */
+  let running = null;
+  let wanted = false;
+  let failures = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+
+  const look = async () => {
+    state.waiting = (await store.list()).filter(mine).sort((one, two) => one.at - two.at);
+    if (!state.waiting.length) state.answer = null;
+    changed(state);
+  };
+
+  const deliver = async () => {
+    /** @type {Set<string>} */
+    const tried = new Set();
+    for (;;) {
+      await look();
+      const item = state.waiting.find(({ id }) => !tried.has(id));
+      if (!item) return;
+      tried.add(item.id);
+      state.sending = true;
+      changed(state);
+      const answer = await send(item);
+      const end = fate(answer);
+      if (end === "kept") state.answer = answer;
+      else await store.remove(item.id);
+      await settled(item, answer, end);
+      /* What kept this one kept all others, too. */
+      if (end === "kept" && (passes(answer) || answer.kind === "logged_out")) return;
+    }
+  };
+
+  const run = async () => {
+    while (wanted) {
+      wanted = false;
+      await alone("outbox", deliver);
+    }
+  };
+
+  /** Send what waits, now; asked again meanwhile it goes through it once more. */
+  const flush = () => {
+    clearTimeout(timer);
+    wanted = true;
+    running ??= run().finally(async () => {
+      running = null;
+      state.sending = false;
+      await look();
+      if (state.waiting.length) {
+        timer = setTimeout(flush, wait(failures));
+        failures += 1;
+      } else {
+        failures = 0;
+      }
+    });
+    return running;
+  };
+
+  /** Send what waits, as if nothing had failed before. */
+  const again = () => {
+    failures = 0;
+    state.answer = null;
+    return flush();
+  };
+
+  /**
+   * Keep something and send it.
+   * @param {Omit<Item, "at">} item
+   */
+  const keep = async (item) => {
+    await store.put({ ...item, at: Date.now() });
+    await again();
+  };
+
+  return { keep, flush, again, look, has: (/** @type {string} */ id) => state.waiting.some((item) => item.id === id) };
+};
