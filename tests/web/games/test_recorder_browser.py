@@ -20,6 +20,7 @@ from tournament.people.models import User
 from tournament.play import services as play
 from tournament.play.log_verification import judge_at_once
 from tournament.play.models import Recording, RecordingNote, SubmittedLog
+from tournament.play.recording_access import drop
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -199,6 +200,7 @@ def test_a_game_from_setup_to_the_sheet_with_the_network_cut(
     expect(table.needs).to_contain_text("Партия окончена")
     table.choose("Заполнить протокол")
     page.wait_for_url(re.compile("recorded="))
+    nothing_kept(page)
     assert SubmittedLog.objects.get().source == "recorder"
     page.get_by_role("button", name="Внести результат").click()
     both_sign(page, live_server.url + reverse("tablet", args=[playing.event, MATCH]))
@@ -260,18 +262,20 @@ def test_what_is_no_answer_loses_no_step(
     page.locator("form[action$='start/'] button").click()
     table = Table(page)
     refusals = [
-        (200, "text/html", "<p>Wi-Fi</p>", "#table-net", "Связи нет"),
-        (500, "text/html", "<p>500</p>", "#table-answer", "Нажатое сохранено"),
-        (401, "application/json", '{"error": "log_in"}', "#table-answer", "войдите"),
+        (200, "text/html", "<p>Wi-Fi</p>", "Ответил не сайт"),
+        (200, "application/json", '{"size": 1, "boa', "Ответил не сайт"),
+        (500, "text/html", "<p>500</p>", "сбой"),
+        (401, "application/json", '{"error": "log_in"}', "Войти снова"),
     ]
-    for status, kind, body, place, words in refusals:
+    for status, kind, body, words in refusals:
         answer = partial(Route.fulfill, status=status, content_type=kind, body=body)
         page.route("**/steps/", answer)
         if table.unchecked().count():
             page.reload()
         else:
             table.choices.locator('[data-tap="A:witch"]').click()
-        expect(page.locator(place)).to_contain_text(words)
+        expect(page.locator("#table-net")).to_contain_text(words)
+        expect(page.locator("#table-net")).to_contain_text("Нажатое сохраняется")
         expect(table.unchecked()).to_have_count(1)
         expect(table.choices).not_to_contain_text("Этот шаг не подходит")
         page.unroute("**/steps/")
@@ -302,6 +306,114 @@ def test_a_second_device_is_told_who_records(
     table.choices.locator('[data-tap="A:witch"]').click()
     expect(first.locator("#recorder-elsewhere")).to_be_visible()
     expect(table.unchecked()).to_have_count(1)
+
+
+WITHOUT_LOCKS = "delete Navigator.prototype.locks;"
+"""A hall without certificate: browsers have locks on secure pages alone."""
+
+
+@pytest.mark.parametrize("script", ["", WITHOUT_LOCKS], ids=["locks", "notes"])
+def test_two_tabs_lose_no_step_and_nothing_is_left_at_the_end(
+    browser: Browser, playing: Scenario, live_server: Any, script: str
+) -> None:
+    """One tab records; the other looks on, goes on when the first is gone or when it is told."""
+    first = logged_in(browser, playing, live_server.url)
+    first.context.add_init_script(script)
+    address = live_server.url + reverse("record", args=[playing.event, MATCH])
+    first.goto(address)
+    first.locator("form[action$='start/'] button").click()
+    expect(first.locator("#table")).to_be_visible()
+    first.wait_for_function("caches.keys().then((keys) => keys.length > 0)")
+    second = first.context.new_page()
+    second.goto(address)
+    looking_on = second.locator("#recorder-other-tab")
+    expect(looking_on).to_be_visible()
+    expect(second.locator("#table-panel")).to_be_hidden()
+    assert axe_violations(second) == []
+
+    # What the first has kept unsent the second sends, once it is its turn.
+    first.context.set_offline(True)
+    Table(first).choices.locator('[data-tap="A:witch"]').click()
+    expect(Table(first).unchecked()).to_have_count(1)
+    expect(Table(second).unchecked()).to_have_count(1)
+    first.goto("about:blank")
+    expect(looking_on).to_be_hidden()
+    first.context.set_offline(False)
+    table = Table(second)
+    expect(table.unchecked()).to_have_count(0)
+    table.choices.locator('[data-tap="A:knight"]').click()
+    expect(table.steps).to_have_count(2)
+    expect(table.unchecked()).to_have_count(0)
+    recording = Recording.objects.get()
+    assert [row.text.split()[-1] for row in recording.steps.order_by("pk")] == [
+        "A:witch",
+        "A:knight",
+    ]
+
+    # A tab that is told to record does, and the focus is at its table.
+    first.goto(address)
+    first.get_by_role("button", name="Записывать в этой вкладке").press("Enter")
+    expect(looking_on).to_be_visible()
+    expect(first.locator("#recorder-other-tab")).to_be_hidden()
+    assert first.evaluate(FOCUSED)
+
+    # It ended elsewhere: the page says so, and the browser keeps nothing of it.
+    organizer = playing.by(playing.organizer)
+    drop(
+        organizer,
+        event=playing.event,
+        recording=recording.pk,
+        registration=None,
+        reason="Не нужна",
+    )
+    Table(first).choices.locator('[data-tap="A:fighter"]').click()
+    expect(first.locator("#recorder-over")).to_be_visible()
+    nothing_kept(first)
+
+
+FOCUSED = "document.getElementById('table').contains(document.activeElement)"
+
+
+def nothing_kept(page: Page) -> None:
+    """The worker of the recorder's page is gone, and the page that it kept."""
+    page.wait_for_function(
+        """async () => !(await caches.keys()).length
+        && !(await navigator.serviceWorker.getRegistrations()).length"""
+    )
+
+
+def by_keyboard(page: Page, selector: str) -> None:
+    """Go on by Tab to what may be pressed, from where the focus is, and press it."""
+    for _place in range(80):
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            break
+        page.keyboard.press("Tab")
+    else:
+        raise AssertionError(f"Tab does not come to {selector}")
+    page.keyboard.press("Enter")
+
+
+def test_a_turn_is_played_by_the_keyboard_alone(browser: Browser, live_server: Any) -> None:
+    """After each step the focus is at the table, and what happened is said."""
+    page = browser.new_context(viewport=PHONE, locale="ru-RU").new_page()
+    page.goto(live_server.url + reverse("practice"))
+    page.locator("#practice-begin").press("Enter")
+    table = Table(page)
+    heard = page.locator("#table-heard")
+    expect(table.needs).to_contain_text("выберите лидера")
+    while "выберите лидера" in table.needs.inner_text():
+        assert page.evaluate(FOCUSED)
+        before = table.steps.count()
+        by_keyboard(page, "#table-board .board-card[data-may]")
+        expect(table.steps).not_to_have_count(before)
+        expect(heard).to_contain_text(table.steps.first.locator("span").first.inner_text())
+    steps = ["#table-board .board-card[data-may]", "#table-board .board-cell[data-may]"]
+    for selector in [*steps, "#table-choices button", "#table-choices button"]:
+        assert page.evaluate(FOCUSED)
+        by_keyboard(page, selector)
+        expect(page.locator("#table-panel[data-busy]")).to_have_count(0)
+    assert page.evaluate(FOCUSED)
+    assert table.faults == []
 
 
 def test_practice_against_the_program_by_taps(browser: Browser, live_server: Any) -> None:

@@ -36,6 +36,7 @@ def test_a_game_is_watched_on_a_phone(transactional_db: None, live_server: Any) 
     with chromium() as browser:
         watch_by_hand(browser, address)
         watch_without_script(browser, address)
+        watch_what_does_not_fit(browser, address)
 
 
 def watch_by_hand(browser: Browser, address: str) -> None:
@@ -99,3 +100,20 @@ def watch_without_script(browser: Browser, address: str) -> None:
     assert page.locator("#viewer-said").inner_text() != said
     assert not page.locator("#viewer-play").is_visible()
     plain.close()
+
+
+def watch_what_does_not_fit(browser: Browser, address: str) -> None:
+    """Moments that are others than the page's: it is loaded again once, then says so."""
+    context = browser.new_context(viewport=PHONE, locale="ru-RU")
+    page = context.new_page()
+    loads: list[str] = []
+    page.on("load", lambda loaded: loads.append(loaded.url))
+    page.route("**/frames.json*", lambda request: request.fulfill(json={"steps": []}))
+    page.goto(address + "?at=20")
+    expect(page.locator("#viewer-offline")).to_contain_text("страница ей пока не соответствует")
+    page.wait_for_timeout(500)  # So long as it would take to load once more.
+    assert len(loads) == 2
+    page.get_by_role("link", name="На шаг вперёд").click()
+    page.wait_for_url("**at=21")
+    step(page, 21)
+    context.close()

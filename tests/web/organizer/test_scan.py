@@ -1,12 +1,14 @@
 """The camera at the door in a real browser; what it sees is put before it by the test."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
+import segno
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.support.axe import axe_violations
 from tests.support.chromium import chromium
@@ -31,7 +33,27 @@ navigator.mediaDevices.getUserMedia = async () => {
   return picture.captureStream();
 };
 """
-NO_READER = "delete window.BarcodeDetector;"
+NO_CAMERA = "delete Navigator.prototype.mediaDevices;"
+NO_READER = """
+delete window.BarcodeDetector;
+navigator.mediaDevices.getUserMedia = async () => {
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [1280, 720];
+  const paper = canvas.getContext("2d");
+  const paint = () => {
+    paper.fillStyle = "#6b7a5e";
+    paper.fillRect(0, 0, canvas.width, canvas.height);
+    paper.save();
+    paper.translate(640, 360);
+    paper.rotate(0.3);
+    if (window.shown) paper.drawImage(window.shown, -200, -200, 400, 400);
+    paper.restore();
+  };
+  setInterval(paint, 50);
+  return canvas.captureStream(20);
+};
+"""
+"""No reader of codes in the browser; what is held before the camera is `shown`, a little askew."""
 REFUSED = (
     CAMERA
     + """
@@ -118,9 +140,23 @@ def test_one_code_after_another(
 
         context.set_offline(True)
         show(page, f"/staff/arrive/{arrival_code(registrations[4])}/")
+        expect(page.get_by_role("status")).to_contain_text("Код не подтверждён")
         expect(page.get_by_role("status")).to_contain_text("Нет связи")
         context.set_offline(False)
-        expect(page.get_by_role("status")).to_contain_text("№ 5 · Иванов Игрок Е: на месте")
+        now = page.get_by_role("status")
+        expect(now).to_contain_text("№ 5 · Иванов Игрок Е: на месте")
+
+        # What nobody has confirmed is said so, without the green message of the last one.
+        for kind, body in (("application/json", '{"kind": "succ'), ("text/html", "<p>Wi-Fi</p>")):
+            answer = partial(Route.fulfill, status=200, content_type=kind, body=body)
+            page.route("**/arrive/**", answer)
+            show(page, f"/staff/arrive/{arrival_code(registrations[5])}/")
+            expect(now).to_contain_text("Код не подтверждён")
+            expect(now).not_to_contain_text("на месте")
+            page.unroute("**/arrive/**")
+        expect(now).to_contain_text("№ 6 · Иванов Игрок Ж: на месте")
+        expect(page.locator("[data-scan-last] li").first).to_contain_text("Игрок Ж")
+        expect(page.locator("[data-scan-last] li").nth(1)).to_contain_text("Игрок Е")
         page.get_by_role("link", name="№ 3 · Иванов").click()
         page.get_by_role("button", name="Отменить").click()
         page.wait_for_load_state()
@@ -132,7 +168,7 @@ def test_where_no_camera_is_the_page_says_so_and_the_list_is_a_search_away(
     browser: Browser, live_server: Any, held: tuple[Scenario, list[str]]
 ) -> None:
     scenario, registrations = held
-    for script, options in ((NO_READER, {}), ("", {"java_script_enabled": False})):
+    for script, options in ((NO_CAMERA, {}), ("", {"java_script_enabled": False})):
         with phone(browser, scenario, live_server.url, **options) as context:
             page = scanner(context, scenario, live_server.url, script)
             expect(page.get_by_text("Здесь камера недоступна")).to_be_visible()
@@ -154,14 +190,41 @@ def test_a_camera_that_is_not_allowed_is_explained(
         expect(page.get_by_role("status")).to_contain_text("Камера запрещена")
 
 
-def test_a_log_in_that_has_ended_is_said(
+HOLD_UP = """async (address) => {
+  const picture = new Image();
+  picture.src = address;
+  await picture.decode();
+  window.shown = picture;
+}"""
+
+
+def test_a_browser_without_a_reader_gets_one_and_a_log_in_that_has_ended_is_said(
     browser: Browser, live_server: Any, held: tuple[Scenario, list[str]]
 ) -> None:
+    """As on iPhones and in Firefox: under the strict policy, and loaded nowhere else."""
     scenario, registrations = held
     with phone(browser, scenario, live_server.url) as context:
+        asked: list[str] = []
+        faults: list[str] = []
+        context.on("request", lambda request: asked.append(request.url))
         page = scanner(context, scenario, live_server.url, CAMERA)
         page.get_by_role("button", name="Включить камеру").click()
+        expect(page.get_by_role("status")).to_have_text("Можно показывать код.")
+        assert not [url for url in asked if "vendor" in url]
+
+        page = scanner(context, scenario, live_server.url, NO_READER)
+        page.on("pageerror", lambda fault: faults.append(str(fault)))
+        page.get_by_role("button", name="Включить камеру").click()
+        expect(page.get_by_role("status")).to_have_text("Можно показывать код.")
+        assert [url for url in asked if "vendor" in url]
+        codes = [
+            segno.make(f"http://192.168.1.10:8000/staff/arrive/{arrival_code(key)}/", error="m")
+            for key in registrations[:2]
+        ]
+        page.evaluate(HOLD_UP, codes[0].png_data_uri(scale=8, border=4))
+        expect(page.get_by_role("status")).to_contain_text("№ 1 · Иванов Игрок Б: на месте.")
         context.clear_cookies(name="sessionid")
-        show(page, f"/staff/arrive/{arrival_code(registrations[0])}/")
-        expect(page.get_by_role("status")).to_contain_text("Вход закончился")
-    assert event_state(scenario.event).entrants[registrations[0]].status == "confirmed"
+        page.evaluate(HOLD_UP, codes[1].png_data_uri(scale=8, border=4))
+        expect(page.get_by_role("status")).to_contain_text("Время входа истекло. Войти снова")
+        assert faults == []
+    assert event_state(scenario.event).entrants[registrations[1]].status == "confirmed"

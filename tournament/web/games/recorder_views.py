@@ -246,6 +246,7 @@ def _start_page(
         "refusal": stopped,
         "refusal_text": stopped.text(language()) if stopped is not None else "",
         "may_start": not away and (stopped is None or stopped.kind == "rule"),
+        "page_url": desk.address("page"),
         "start_url": desk.address("start"),
         "back_url": desk.address("back", match),
     }

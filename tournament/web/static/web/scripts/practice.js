@@ -1,79 +1,105 @@
 /* Practice: the table's page with a game that this browser keeps. The site plays the steps again on
    every tap and answers what follows. */
+import { brought, byId, one } from "./dom.js";
+import { ask, passes, sentence } from "./network.js";
 import { start } from "./table-page.js";
 import { button } from "./table-show.js";
 import { store } from "./table-store.js";
 
-const run = () => {
-  const data = JSON.parse(document.getElementById("practice-data")?.textContent || "null");
-  if (!data) return;
-  const key = "practice";
-  const part = (name) => document.getElementById(`practice-${name}`);
-  const texts = document.getElementById("practice-texts").dataset;
-  const longestAnswer = 15000;
-  const nothing = { size: 0, undo_from: 0, board: "", needs: { words: "" }, legal: [], last: [], finished: null, steps: [] };
+/**
+ * @typedef {import("./network.js").Answer} Answer
+ * @typedef {import("./table-taps.js").State} State
+ * @typedef {{seed: number, rules: string, rival: string, steps: string[], viewer: string}} Game
+ * @typedef {State & {steps: string[], pass_to?: string, pass_words?: string}} Played
+ */
 
-  let game = store.read(key);
-  let state = nothing;
+const KEY = "practice";
+/** @type {Played} */
+const NOTHING = { size: 0, undo_from: 0, board: "", needs: { words: "" }, legal: [], last: [], finished: null, steps: [] };
+
+/** @param {any} data */
+const run = (data) => {
+  const part = (/** @type {string} */ name) => byId(`practice-${name}`);
+  const texts = /** @type {Record<string, string>} */ (part("texts").dataset);
+
+  /** @type {Game | null} */
+  let game = store.read(KEY);
+  let state = NOTHING;
   let busy = false;
-  let offline = false;
+  /** @type {Answer | null} Why nobody can be asked now. */
+  let trouble = null;
+  let stopped = "";
   let seen = 0;
+  /** @type {import("./table-taps.js").Happened[]} */
   let news = [];
 
-  /* The site's answer, or null where nobody answered. */
-  const ask = async (more) => {
-    let response;
-    try {
-      response = await fetch(data.play, {
-        method: "POST",
-        headers: { Accept: "application/json", "Content-Type": "application/json" },
-        body: JSON.stringify({ ...game, ...more }),
-        signal: AbortSignal.timeout ? AbortSignal.timeout(longestAnswer) : undefined,
-      });
-      return { status: response.status, ...(await response.json()) };
-    } catch {
-      return null;
-    }
+  /**
+   * @param {object} more
+   * @param {(told: import("./network.js").Told) => boolean} shape
+   * @returns {Promise<Answer>}
+   */
+  const asked = async (more, shape) => {
+    const answer = await ask(data.play, { json: { ...game, ...more }, shape });
+    trouble = passes(answer) ? answer : null;
+    return answer;
   };
-  const eventsOf = (answer) => (answer.last.length ? answer.last.at(-1).n + 1 : 0);
+  const happened = () => (state.last.at(-1)?.n ?? -1) + 1;
 
-  /* Shows what follows these steps; the game stays as it was if they can't be played. */
+  /**
+   * Shows what follows these steps; the game stays as it was if they can't be played.
+   * @param {Partial<Game>} more
+   */
   const play = async (more) => {
+    if (busy || !game) return;
     busy = true;
     page.show();
-    const answer = await ask(more);
+    const answer = await asked(more, ({ board, steps }) => typeof board === "string" && Array.isArray(steps));
     busy = false;
-    offline = answer === null;
-    if (answer?.status === 200) {
-      delete answer.status;
-      game = { ...game, ...more, steps: answer.steps };
-      store.write(key, game);
-      news = seen ? answer.last.filter((item) => item.n >= seen) : [];
-      state = answer;
-      if (!state.pass_to) seen = eventsOf(state);
-    } else if (answer) {
-      page.tell(answer);
+    stopped = sentence(answer);
+    if (answer.kind === "done") {
+      state = /** @type {Played} */ (answer.told);
+      game = { ...game, ...more, steps: state.steps };
+      store.write(KEY, game);
+      news = seen ? state.last.filter((item) => item.n >= seen) : [];
+      if (!state.pass_to) seen = happened();
+    } else if (!trouble) {
+      page.tell({ ...answer.told, message: sentence(answer) });
     }
-    screens();
     page.show();
+    screens();
   };
 
+  /* Which part of the page is due; whoever stood in another one goes on in it. */
   const screens = () => {
     const passing = Boolean(state.pass_to);
-    part("start").hidden = game !== null;
-    part("pass").hidden = game === null || !passing;
+    const parts = {
+      start: game === null,
+      stopped: game !== null && !state.board,
+      pass: passing,
+    };
+    const table = game !== null && !passing && Boolean(state.board);
     part("pass-words").textContent = state.pass_words ?? "";
-    document.getElementById("table").hidden = game === null || passing || !state.board;
+    part("stopped-words").textContent = stopped;
+    const stood = Object.keys(parts).some((name) => !part(name).hidden && part(name).contains(document.activeElement));
+    const playing = !byId("table").hidden && byId("table").contains(document.activeElement);
+    for (const [name, due] of Object.entries(parts)) part(name).hidden = !due;
+    byId("table").hidden = !table;
     part("more").hidden = game === null;
     if (passing) part("take").focus();
+    else if (table && stood) page.enter();
+    else if (parts.stopped && (stood || playing)) part("try").focus();
   };
 
-  const seats = () => (game.rival === "program" ? ["A"] : ["A", "B"]);
-  const lastDecision = () => game.steps.findLastIndex((step) => seats().includes(step[0]) && step[1] === " ");
+  const seats = () => (game?.rival === "program" ? ["A"] : ["A", "B"]);
+  const lastDecision = () => game?.steps.findLastIndex((step) => seats().includes(step[0]) && step[1] === " ") ?? -1;
+  /** @type {import("./table-page.js").Judge} */
   const judge = {
-    view: () => ({ state, queue: [], offline: offline && texts.noConnection, busy, again: [], news }),
-    act: (step) => play({ steps: [...game.steps, step.text] }),
-    why: async (text) => ask({ text }),
+    view: () => ({ state, queue: [], offline: trouble !== null, trouble, texts, busy, again: [], news }),
+    act: (step) => play({ steps: [...(game?.steps ?? []), step.text] }),
+    async why(text) {
+      const answer = await asked({ text }, ({ legal, message }) => Boolean(legal || message));
+      return trouble ? null : { ...answer.told, message: answer.told.message ?? sentence(answer) };
+    },
     canTakeBack: false,
     canUndo() {
       if (!game) return false;
@@ -81,27 +107,30 @@ const run = () => {
       if (game.rival === "program") return place >= 0;
       return place >= state.undo_from && game.steps[place]?.[0] === game.viewer;
     },
-    undo: () => play({ steps: game.steps.slice(0, lastDecision()) }),
+    undo: () => play({ steps: game?.steps.slice(0, lastDecision()) }),
     remove() {},
     finishChoices: () => [button(texts.new, forget, "primary")],
   };
   const page = start(judge);
 
   const begin = () => {
-    const picked = (name) => document.querySelector(`input[name="${name}"]:checked`).value;
+    const picked = (/** @type {string} */ name) => one(`input[name="${name}"]:checked`, HTMLInputElement).value;
     const [high, low] = crypto.getRandomValues(new Uint32Array(2));
-    game = { seed: (high % 2 ** 20) * 2 ** 32 + low, rules: picked("rules"), rival: picked("rival"), steps: [], viewer: "A" };
+    const seed = (high % 2 ** 20) * 2 ** 32 + low;
+    game = { seed, rules: picked("rules"), rival: picked("rival"), steps: [], viewer: "A" };
     seen = 0;
     play({});
   };
   const forget = () => {
-    store.remove(key);
+    store.remove(KEY);
     game = null;
-    state = nothing;
+    state = NOTHING;
+    trouble = null;
     screens();
-    document.getElementById("rival-program").focus();
+    byId("rival-program").focus();
   };
   part("begin").addEventListener("click", begin);
+  part("try").addEventListener("click", () => play({}));
   part("again").addEventListener("click", () => {
     part("more").removeAttribute("open");
     forget();
@@ -110,4 +139,5 @@ const run = () => {
   if (game) play({});
   else screens();
 };
-run();
+const data = brought("practice-data");
+if (data) run(data);

@@ -1,304 +1,376 @@
 /* Records a game at its table.
    Every step is kept in this browser with an id of its own before it is sent, and forgotten when the
    site has it. Without connection steps wait, unchecked, and go in their order when it is back; the
-   first that the site refuses is shown for mending, those behind it wait. The page itself is kept,
-   too, where browsers allow that (recorder-worker.js), and then shows the last state it has seen. */
+   first that the site refuses is shown for mending, those behind it wait. One tab alone records, others
+   look on (one-tab.js). The page itself is kept, too, where browsers allow that (recorder-keeping.js),
+   and then shows the last state it has seen. */
+import { brought, byId } from "./dom.js";
+import { ask, passes, pause, sentence } from "./network.js";
+import { oneTab } from "./one-tab.js";
+import { keep, keyOf, letGo } from "./recorder-keeping.js";
 import { start } from "./table-page.js";
-import { button, element } from "./table-show.js";
+import { hint } from "./table-panel.js";
+import { button } from "./table-show.js";
 import { store } from "./table-store.js";
 
-const run = () => {
-  const data = JSON.parse(document.getElementById("recorder-data")?.textContent || "null");
-  if (!data) return;
-  const key = `recording:${data.recording}`;
-  const kept = store.read(key) ?? {};
-  const longestAnswer = 6000;
-  const firstWait = 1500;
-  const longestWait = 30000;
-  const texts = document.getElementById("recorder-texts").dataset;
+/**
+ * @typedef {import("./network.js").Answer} Answer
+ * @typedef {import("./network.js").Told} Told
+ * @typedef {import("./table-taps.js").State} State
+ * @typedef {import("./table-taps.js").Waiting} Waiting
+ */
 
-  const own = {
-    device: data.device || kept.device || "",
-    /* What the site refused is asked again: the page may be newer, or somebody logged in anew. */
-    queue: (kept.queue ?? []).map(({ id, text, label }) => ({ id, text, label })),
-    again: kept.again ?? [],
-    state: data.state,
-  };
-  const fromKept = Boolean(kept.state) && kept.state.size > data.state.size;
-  if (fromKept) own.state = kept.state;
-  let offline = false;
+const LIMIT = 6000;
+const FIRST_WAIT = 1500;
+const LONGEST_WAIT = 30000;
+/** How the page is asked for by the tab in which the recording has just begun. */
+const BEGUN = "#begun";
+/** So many steps go at once. */
+const MOST = 100;
+const ELSEWHERE = ["recording_elsewhere", "recording_handed_over"];
+const OVER = ["recording_over", "recording_replayed", "recording_others_play"];
+/** @type {Record<string, (told: Told) => boolean>} What the site answers where all is well. */
+const SHAPES = {
+  state: ({ board }) => typeof board === "string",
+  steps: ({ board }) => typeof board === "string",
+  why: ({ legal, message }) => Boolean(legal || message),
+  undo: ({ state }) => Boolean(state),
+  correct: ({ state }) => Boolean(state),
+  "hand-over": ({ code }) => Boolean(code),
+  "take-over": ({ device }) => Boolean(device),
+  finish: ({ next }) => Boolean(next),
+  drop: ({ next }) => Boolean(next),
+};
+
+/** @param {any} data */
+const run = (data) => {
+  const key = keyOf(data.recording);
+  const { page: here } = data.urls;
+  const texts = /** @type {Record<string, string>} */ (byId("recorder-texts").dataset);
+
+  /** @type {{device: string, queue: Waiting[], again: string[], state: State}} */
+  const own = { device: data.device, queue: [], again: [], state: data.state };
+  /* Whether this tab records, this device, and whether there is anything left to record. */
+  let holding = false;
+  let there = false;
+  let over = false;
+  /** @type {Answer | null} Why nobody can be asked now. */
+  let trouble = null;
   let busy = false;
-  let wait = firstWait;
+  let failures = 0;
   let timer = 0;
-  const save = () => store.write(key, { device: own.device, queue: own.queue, again: own.again, state: own.state });
+  let asked = 0;
+  /* The secret of a device that the page has just been told. */
+  let fresh = data.device;
+
+  const save = () => {
+    if (holding && !over) store.write(key, own);
+  };
+  /* What is kept may be newer than what this page has: of an earlier load, of another tab. */
+  const recall = () => {
+    const kept = store.read(key);
+    if (!kept) return;
+    own.device = fresh || kept.device || own.device;
+    /* What the site refused is asked again: the page may be newer, or somebody logged in anew. */
+    own.queue = (kept.queue ?? []).map((/** @type {Waiting} */ { id, text, label }) => ({ id, text, label }));
+    own.again = kept.again ?? [];
+    if (kept.state?.size > own.state.size) own.state = kept.state;
+  };
 
   /* The secret comes once, with the answer to a form: loading again must not send that form again.
      WebKit does, whatever the address is called by then; so the page is asked for by its address,
      unless this browser keeps nothing. */
   if (data.device) {
-    save();
+    recall();
+    store.write(key, own);
     if (store.read(key)?.device === data.device) {
-      location.replace(data.urls.page);
+      location.replace(here + BEGUN);
       return;
     }
-    history.replaceState(null, "", data.urls.page);
   }
 
-  /* ---- Talking to the site: an answer, or null where nobody answered ---- */
-  const post = async (what, body) => {
-    let response;
-    try {
-      response = await fetch(data.urls[what], {
-        method: "POST",
-        headers: {
-          Accept: "application/json",
-          "Content-Type": "application/json",
-          "Recorder-Device": own.device,
-          ...(data.csrf ? { "X-CSRFToken": data.csrf } : {}),
-        },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout ? AbortSignal.timeout(longestAnswer) : undefined,
-      });
-    } catch {
-      return null;
-    }
-    if (response.status >= 502 && response.status <= 504) return null;
-    let told;
-    try {
-      told = await response.json();
-    } catch {
-      /* A page instead of an answer: of a network that asks for a log-in, for one. */
-      if (response.ok) return null;
-    }
-    if (response.ok) return { status: response.status, ...told };
-    const message = response.status === 401 ? texts.logIn : page.texts.failed;
-    return { status: response.status, message, ...told };
+  /* ---- Talking to the site ---- */
+
+  /**
+   * @param {string} what
+   * @param {Told} [json]
+   * @returns {Promise<Answer>}
+   */
+  const post = async (what, json) => {
+    /** @type {Record<string, string>} */
+    const headers = { "Recorder-Device": own.device };
+    asked += 1;
+    if (data.csrf) headers["X-CSRFToken"] = data.csrf;
+    const answer = await ask(data.urls[what], { json, headers, limit: LIMIT, shape: SHAPES[what] });
+    const nobody = passes(answer) || answer.kind === "logged_out";
+    trouble = nobody ? answer : null;
+    failures = nobody ? failures : 0;
+    return answer;
   };
-  const adopt = ({ status, ...answer }) => {
-    if (answer.state) own.state = answer.state;
-    else if (answer.board) own.state = answer;
+  /** @param {Told} told */
+  const adopt = (told) => {
+    if (told.state) own.state = told.state;
+    else if (told.board) own.state = /** @type {State} */ (told);
   };
-  const ELSEWHERE = ["recording_elsewhere", "recording_handed_over"];
-  const OVER = ["recording_over", "recording_replayed", "recording_others_play"];
-  /* Whoever does not hold the recording looks on, or takes over. */
-  const elsewhere = (there) => {
-    document.getElementById("recorder-elsewhere").hidden = !there;
-    document.getElementById("table").inert = there;
-    document.getElementById("table-panel").hidden = there;
+  const places = () => {
+    const waited = ["recorder-other-tab", "recorder-elsewhere"].some((id) => byId(id).contains(document.activeElement));
+    byId("recorder-other-tab").hidden = holding || over;
+    byId("recorder-elsewhere").hidden = !holding || !there || over;
+    byId("recorder-over").hidden = !over;
+    const looksOn = !holding || there;
+    const focused = byId("table").contains(document.activeElement);
+    byId("table").inert = looksOn;
+    byId("table-panel").hidden = looksOn;
+    if (looksOn && focused) byId(holding ? "recorder-elsewhere" : "recorder-other-tab").focus();
+    if (!looksOn && waited) page.enter();
+  };
+  const ended = () => {
+    over = true;
+    places();
+    letGo(here);
+  };
+  /**
+   * Say what the site has refused; whoever does not hold the recording looks on, or takes over.
+   * @param {Answer} answer
+   */
+  const refused = (answer) => {
+    page.tell({ ...answer.told, message: sentence(answer) });
+    there = there || ELSEWHERE.includes(answer.told.error);
+    if (OVER.includes(answer.told.error)) ended();
+    else places();
   };
   /* On a phone the board is looked at, not what stands above it. */
   const toTable = () => {
-    if (!matchMedia("(min-width: 64rem)").matches) document.getElementById("table").scrollIntoView();
+    if (!matchMedia("(min-width: 64rem)").matches) byId("table").scrollIntoView();
     page.reach();
-  };
-  const refused = (answer) => {
-    page.tell(answer);
-    if (ELSEWHERE.includes(answer.error)) elsewhere(true);
-    if (OVER.includes(answer.error)) document.getElementById("recorder-over").hidden = false;
   };
 
   /* ---- The queue ---- */
+
   const later = () => {
     clearTimeout(timer);
-    timer = setTimeout(flush, wait * (0.8 + Math.random() * 0.4));
-    wait = Math.min(wait * 2, longestWait);
+    timer = setTimeout(flush, pause(failures, FIRST_WAIT, LONGEST_WAIT));
+    failures += 1;
   };
-  async function flush() {
+  /** @returns {Promise<void>} */
+  const flush = async () => {
     clearTimeout(timer);
-    if (busy || !own.queue.length || own.queue[0].refused) return;
+    if (busy || !holding || over || !own.queue.length || own.queue[0].refused) return;
     busy = true;
     page.show();
-    let again = false;
-    try {
-      again = await send();
-    } finally {
+    const more = await send().finally(() => {
       busy = false;
       save();
       page.show();
-    }
-    if (again) flush();
-  }
-  const MOST = 100;
-  /* True if there is more to send at once. */
+    });
+    if (more) await flush();
+  };
+  /** @returns {Promise<boolean>} Whether there is more to send at once. */
   const send = async () => {
     const sent = own.queue.slice(0, MOST);
     const answer = await post("steps", { size: own.state.size, steps: sent.map(({ id, text }) => ({ id, text })) });
-    if (answer === null) {
-      offline = true;
+    const { kind, status, told } = answer;
+    if (trouble) {
       later();
       return false;
     }
-    offline = false;
-    wait = firstWait;
-    if (answer.status === 200) {
-      adopt(answer);
+    if (kind === "done") {
+      adopt(told);
       own.queue = own.queue.filter((item) => !sent.some((known) => known.id === item.id));
       return own.queue.length > 0;
     }
-    if (answer.status === 409 && answer.state) {
+    if (kind === "conflict" && told.state) {
       /* Somebody was faster, perhaps this page before it was loaded again: steps that the site
          has already are known to it by their ids. */
-      const changed = answer.state.size !== own.state.size;
-      adopt(answer);
+      const changed = told.state.size !== own.state.size;
+      adopt(told);
       if (!changed) refused(answer);
       return changed;
     }
-    if (answer.status === 422 && answer.id) {
-      adopt(answer);
-      const place = own.queue.findIndex((item) => item.id === answer.id);
+    if (kind === "refused" && told.id) {
+      adopt(told);
+      const place = own.queue.findIndex((item) => item.id === told.id);
       own.queue = own.queue.slice(Math.max(place, 0));
       if (own.queue.length) own.queue[0].refused = true;
-      page.tell(answer, own.queue[0]?.label);
+      page.tell(told, own.queue[0]?.label);
       return false;
     }
     refused(answer);
     /* Only what can't be read or may not follow is a fault of the step itself; the rest waits. */
-    const first = own.queue[0];
-    if ([400, 422].includes(answer.status) && first) first.refused = true;
-    else if (![...ELSEWHERE, ...OVER].includes(answer.error)) later();
+    if ([400, 422].includes(status) && own.queue.length) own.queue[0].refused = true;
+    else if (!over && !there) later();
     return false;
   };
 
   /* ---- What the page asks of its judge ---- */
-  const change = async (what, body) => {
+
+  /**
+   * @param {string} what
+   * @param {Told} json
+   * @returns {Promise<Answer>}
+   */
+  const change = async (what, json) => {
     busy = true;
     page.show();
-    const answer = await post(what, body);
+    const answer = await post(what, json);
     busy = false;
-    if (answer === null) {
-      offline = true;
+    if (trouble) {
       later();
     } else {
-      offline = false;
-      adopt(answer);
-      if (answer.status !== 200) refused(answer);
+      adopt(answer.told);
+      if (answer.kind !== "done") refused(answer);
     }
     save();
     page.show();
     return answer;
   };
+  /** Show what was changed here, keep it, send it. */
+  const changed = () => {
+    save();
+    page.show();
+    flush();
+  };
+  /** @type {import("./table-page.js").Judge} */
   const judge = {
-    view: () => ({ state: own.state, queue: own.queue, offline, busy, again: own.again }),
+    view: () => ({ state: own.state, queue: own.queue, offline: trouble !== null, trouble, busy, again: own.again }),
     act(step) {
-      const item = { id: store.newId(), ...step };
+      const item = { id: store.newId(), kind: "", ...step };
       if (own.queue[0]?.refused) own.queue.splice(0, 1, item);
       else own.queue.push(item);
       if (own.again.length) own.again = own.again[0] === step.text ? own.again.slice(1) : [];
-      save();
-      page.show();
-      flush();
+      changed();
     },
     async why(text) {
       const answer = await post("why", { text });
-      offline = answer === null;
-      return answer;
+      return trouble ? null : { ...answer.told, message: answer.told.message ?? sentence(answer) };
     },
     async takeBack(to, reason) {
-      const body = { to, size: own.state.size };
-      const answer = await (reason ? change("correct", { ...body, reason }) : change("undo", body));
-      own.again = answer?.status === 200 ? (answer.taken_back ?? []) : own.again;
+      const json = { to, size: own.state.size };
+      const answer = await (reason ? change("correct", { ...json, reason }) : change("undo", json));
+      if (answer.kind === "done") own.again = answer.told.taken_back ?? [];
       save();
       page.show();
     },
     remove(place, andAfter) {
       own.queue.splice(place, andAfter ? own.queue.length : 1);
       for (const item of own.queue) delete item.refused;
-      save();
-      page.show();
-      flush();
+      changed();
     },
     forgetAgain() {
       own.again = [];
       save();
       page.show();
     },
-    finishChoices: () => [
-      element("p", { class: "game-table__hint" }, texts.finishHint),
-      button(texts.finish, finish, "primary"),
-    ],
+    finishChoices: () => [hint(texts.finishHint), button(texts.finish, () => leave("finish", {}), "primary")],
   };
   const page = start(judge);
 
-  const leave = async (what, body) => {
-    const answer = await change(what, body);
-    if (answer?.status !== 200 || !answer.next) return;
+  /**
+   * @param {string} what
+   * @param {Told} json
+   */
+  const leave = async (what, json) => {
+    const { kind, told } = await change(what, json);
+    if (kind !== "done") return;
+    over = true;
     store.remove(key);
-    await window.caches?.delete(key);
-    location.assign(answer.next);
+    await letGo(here);
+    location.assign(told.next);
   };
-  const finish = () => leave("finish", {});
-  document.getElementById("recorder-drop").addEventListener("click", () => {
-    const reason = document.getElementById("recorder-drop-reason").value.trim();
-    leave("drop", { reason });
+  /**
+   * @param {string} id
+   * @returns {string}
+   */
+  const typed = (id) => /** @type {HTMLInputElement} */ (byId(id)).value.trim();
+  byId("recorder-drop").addEventListener("click", () => leave("drop", { reason: typed("recorder-drop-reason") }));
+  byId("recorder-hand-over").addEventListener("click", async () => {
+    const { kind, told } = await change("hand-over", {});
+    if (kind !== "done") return;
+    const link = /** @type {HTMLAnchorElement} */ (byId("recorder-code-link"));
+    byId("recorder-code").hidden = false;
+    byId("recorder-code-picture").setAttribute("src", told.qr);
+    link.href = told.url;
+    link.textContent = told.code;
   });
-  document.getElementById("recorder-hand-over").addEventListener("click", async () => {
-    const answer = await change("hand-over", {});
-    if (answer?.status !== 200) return;
-    const place = document.getElementById("recorder-code");
-    place.hidden = false;
-    place.querySelector("img").src = answer.qr;
-    place.querySelector("a").href = answer.url;
-    place.querySelector("a").textContent = answer.code;
-  });
-  document.getElementById("recorder-take-over").addEventListener("click", async () => {
-    const reason = document.getElementById("recorder-take-reason").value.trim();
-    const answer = await change("take-over", { reason });
-    if (answer?.status !== 200) return;
-    own.device = answer.device;
+  byId("recorder-take-over").addEventListener("click", async () => {
+    const { kind, told } = await change("take-over", { reason: typed("recorder-take-reason") });
+    if (kind !== "done") return;
+    own.device = told.device;
     for (const item of own.queue) delete item.refused;
-    save();
+    there = false;
     page.tell(null);
-    elsewhere(false);
-    page.show();
+    places();
     toTable();
-    flush();
+    changed();
   });
-  if (!own.device) elsewhere(true);
 
-  /* ---- Loading the page again without connection ---- */
-  const keepPage = async () => {
-    if (!own.device || !navigator.serviceWorker || !window.caches) return;
-    const parts = [...document.querySelectorAll("script[src], link[rel=stylesheet], link[rel=modulepreload]")];
-    try {
-      await navigator.serviceWorker.register(texts.worker, { scope: data.urls.page });
-      const cache = await caches.open(key);
-      await cache.addAll([data.urls.page, ...texts.parts.split(" "), ...parts.map((part) => part.src || part.href)]);
-    } catch {
-      /* Without connection what was kept before stays; it is kept anew when the page is next loaded. */
-    }
-  };
-  /* What was kept may be older or newer than what the site has now. */
+  /* ---- The beginning, other tabs, other places ---- */
+
+  /* What was kept may be older or newer than what the site has now, and all may be over. */
   const refresh = async () => {
-    let response;
-    try {
-      response = await fetch(data.urls.state, {
-        headers: { Accept: "application/json", "Recorder-Device": own.device },
-      });
-    } catch {
-      offline = true;
-      return;
-    }
-    if (response.ok) own.state = await response.json();
+    const turn = asked + 1;
+    const answer = await post("state");
+    if (turn !== asked) return;
+    if (answer.kind === "done") own.state = /** @type {State} */ (answer.told);
+    else if (!trouble) refused(answer);
+    page.show();
   };
-
-  save();
-  page.show();
-  document.getElementById("table").hidden = false;
-  if (own.device) toTable();
-  (fromKept ? refresh().then(page.show) : Promise.resolve()).then(flush);
-  keepPage();
+  let first = true;
+  const mine = async () => {
+    const { size } = own.state;
+    recall();
+    fresh = "";
+    holding = true;
+    there = !own.device;
+    save();
+    byId("table").hidden = false;
+    page.show();
+    places();
+    if (own.device && first) toTable();
+    if (!first || own.state.size > size) await refresh();
+    first = false;
+    flush();
+    if (own.device) keep(here, key, texts.worker, texts.parts.split(" "));
+  };
+  const others = () => {
+    holding = false;
+    first = false;
+    recall();
+    byId("table").hidden = false;
+    page.show();
+    places();
+  };
+  const begun = Boolean(data.device) || location.hash === BEGUN;
+  if (begun) history.replaceState(null, "", here);
+  const tab = oneTab(key, { mine, others }, begun);
+  byId("recorder-here").addEventListener("click", tab.take);
+  window.addEventListener("storage", (event) => {
+    if (event.key !== key) return;
+    /* Another tab has just got the secret of this recording anew. */
+    if (holding) own.device = store.read(key)?.device || own.device;
+    else {
+      if (event.newValue === null) ended();
+      recall();
+      page.show();
+    }
+  });
   window.addEventListener("online", async () => {
-    wait = firstWait;
-    offline = false;
-    if (!own.queue.length) await refresh();
+    failures = 0;
+    trouble = null;
+    if (!own.queue.length && own.device) await refresh();
     page.show();
     flush();
   });
   window.addEventListener("offline", () => {
-    offline = true;
+    trouble = { kind: "nobody", status: 0, told: {}, text: "", headers: null };
     page.show();
   });
-  if (navigator.onLine === false) offline = true;
-  document.addEventListener("visibilitychange", () => document.hidden || flush());
+  if (navigator.onLine === false) window.dispatchEvent(new Event("offline"));
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden || !holding || over || there) return;
+    if (own.queue.length) flush();
+    else refresh();
+  });
 };
-run();
+const data = brought("recorder-data");
+if (data) run(data);

@@ -1,93 +1,144 @@
 /* Reads the codes that players show at the door with the phone's camera and checks them in, one
-   after another; the page says what became of each. Without this script, a reader of codes in the
-   browser, or a camera, the page's search box does the same by hand. The camera is asked for only
-   when the button is pressed, and let go when the page is left. */
-const run = () => {
-  const place = document.querySelector("[data-scan]");
-  if (!place) return;
-  const part = (name) => place.querySelector(`[data-scan-${name}]`);
-  const picture = part("picture");
-  const now = part("now");
-  const last = part("last");
-  const form = document.getElementById("scan-form");
-  const texts = place.dataset;
-  const every = 150;
-  const sameCodeFor = 4000;
-  const longestAnswer = 8000;
+   after another; the page says what became of each. Browsers that read no codes themselves get a
+   reader of their own (vendor/qr). Without this script or a camera the page's search box does the same
+   by hand. The camera is asked for only when the button is pressed, and let go when the page is left. */
+import { one } from "./dom.js";
+import { ask, sentence, tell } from "./network.js";
+import { aboutCode, codeIn, outcome } from "./scan-codes.js";
 
-  let detector = null;
-  let camera = null;
-  let known = { code: "", at: -Infinity };
+/**
+ * @typedef {object} Reader
+ * @property {(picture: HTMLVideoElement | HTMLCanvasElement) => Promise<{rawValue: string}[]>} detect
+ *
+ * @typedef {{new (options: {formats: string[]}): Reader, getSupportedFormats(): Promise<string[]>}} Readers
+ */
 
-  const say = (kind, text) => {
-    now.className = `scan__now scan__now--${kind}`;
-    now.textContent = text;
+const EVERY = 150;
+const SAME_CODE_FOR = 4000;
+const AGAIN_AFTER = 1500;
+const LIMIT = 8000;
+/** What is too big for the script's own reader is read smaller: a code fills much of the picture. */
+const LARGEST = 960;
+
+/**
+ * The browser's own reader of codes, as far as it reads those of players.
+ * @returns {Promise<Reader | null>}
+ */
+const ownReader = async () => {
+  const Own = /** @type {{BarcodeDetector?: Readers}} */ (/** @type {unknown} */ (window)).BarcodeDetector;
+  if (!Own || !(await Own.getSupportedFormats()).includes("qr_code")) return null;
+  return new Own({ formats: ["qr_code"] });
+};
+
+/**
+ * A reader that comes with the page, loaded where the browser has none.
+ * @returns {Promise<Reader>}
+ */
+const broughtReader = async () => {
+  const { BarcodeDetector } = await import("./vendor/qr/decode.js");
+  const reader = new BarcodeDetector({ formats: ["qr_code"] });
+  const small = document.createElement("canvas");
+  return {
+    detect(picture) {
+      const [width, height] = picture instanceof HTMLVideoElement
+        ? [picture.videoWidth, picture.videoHeight]
+        : [picture.width, picture.height];
+      const scale = Math.min(1, LARGEST / Math.max(width, height, 1));
+      small.width = Math.round(width * scale);
+      small.height = Math.round(height * scale);
+      small.getContext("2d", { willReadFrequently: true })?.drawImage(picture, 0, 0, small.width, small.height);
+      return reader.detect(small);
+    },
   };
-  const note = (kind, text, address) => {
+};
+
+/** @param {HTMLElement} place */
+const run = (place) => {
+  const part = (/** @type {string} */ name) => one(`[data-scan-${name}]`, HTMLElement, place);
+  const picture = one("[data-scan-picture]", HTMLVideoElement, place);
+  const form = one("#scan-form", HTMLFormElement);
+  const texts = place.dataset;
+
+  /** @type {Reader | null} */
+  let reader = null;
+  /** @type {MediaStream | null} */
+  let camera = null;
+  /* What was read last, and from when on it is asked about again. */
+  let known = { code: "", again: -Infinity };
+  let certain = true;
+
+  /**
+   * @param {string} kind
+   * @param {string} [text]
+   */
+  const say = (kind, text = "") => {
+    part("now").className = `scan__now scan__now--${kind}`;
+    part("now").textContent = text;
+  };
+  /**
+   * @param {string} kind
+   * @param {string} text
+   * @param {string} address
+   * @param {boolean} sure
+   */
+  const note = (kind, text, address, sure) => {
+    /* What came of a code takes the place of not knowing. */
+    const newest = part("last").firstElementChild;
+    if (newest instanceof HTMLElement && newest.dataset.unknown === address) newest.remove();
     const item = document.createElement("li");
     item.className = `row scan__item scan__item--${kind}`;
     const link = document.createElement("a");
+    if (!sure) item.dataset.unknown = address;
     link.href = address;
     link.textContent = text;
     item.append(link);
-    last.prepend(item);
-    last.hidden = false;
+    part("last").prepend(item);
+    part("last").hidden = false;
   };
 
-  /* The site may be known under several names; what counts is the path of the page. */
-  const codeIn = (text) => {
-    try {
-      return new URL(text, location.href).pathname.match(/\/arrive\/([^/]+)\/?$/)?.[1] ?? null;
-    } catch {
-      return null;
-    }
-  };
-
+  /**
+   * @param {string} code
+   * @returns {Promise<boolean>} Whether it is certain what came of it.
+   */
   const checkIn = async (code) => {
+    /* What was said of the last one says nothing of this one. */
+    say("info", texts.asking);
     const address = form.action.replace("CODE", code);
     const body = new FormData(form);
     body.set("command_id", crypto.randomUUID().replaceAll("-", ""));
-    let answer;
-    try {
-      answer = await fetch(address, {
-        method: "POST",
-        body,
-        headers: { Accept: "application/json" },
-        signal: AbortSignal.timeout ? AbortSignal.timeout(longestAnswer) : undefined,
-      });
-    } catch {
-      known.code = "";
-      say("refusal", texts.offline);
-      return;
-    }
-    if (answer.status === 401) {
-      say("refusal", texts.logIn);
-      return;
-    }
-    const isJson = answer.headers.get("Content-Type")?.startsWith("application/json");
-    const told = isJson ? await answer.json() : {};
-    const kind = told.kind ?? "refusal";
-    const sentence = told.sentence ?? texts.failed;
-    say(kind, sentence);
-    note(kind, sentence, address);
+    const answer = await ask(address, { body, limit: LIMIT, shape: aboutCode });
+    const { kind, sentence: said, known: sure } = outcome(answer, texts, sentence(answer));
+    say(kind, said);
+    if (answer.kind === "logged_out") tell(part("now"), answer);
+    note(kind, said, address, sure);
     navigator.vibrate?.(kind === "success" ? 60 : [60, 60, 60]);
+    return sure;
+  };
+
+  /** @param {string} text */
+  const read = async (text) => {
+    const same = text === known.code;
+    if (same && performance.now() < known.again) {
+      /* Certain as it is, a code that stays before the camera is not asked about again. */
+      if (certain) known.again = performance.now() + SAME_CODE_FOR;
+      return;
+    }
+    const code = codeIn(text);
+    if (!code) say("refusal", texts.notOurs);
+    certain = !code || (await checkIn(code));
+    known = { code: text, again: performance.now() + (certain ? SAME_CODE_FOR : AGAIN_AFTER) };
   };
 
   const look = async () => {
-    if (!camera) return;
+    if (!camera || !reader) return;
     /* A picture that is not there yet, or no longer, can't be read: the next one is. */
-    const codes = await detector.detect(picture).catch(() => []);
+    const codes = await reader.detect(picture).catch(() => []);
     const text = codes[0]?.rawValue;
-    if (text) {
-      const isNew = text !== known.code || performance.now() - known.at > sameCodeFor;
-      known = { code: text, at: performance.now() };
-      if (isNew) {
-        const code = codeIn(text);
-        if (code) await checkIn(code);
-        else say("refusal", texts.notOurs);
-      }
+    try {
+      if (text) await read(text);
+    } finally {
+      setTimeout(look, EVERY);
     }
-    setTimeout(look, every);
   };
 
   const stop = () => {
@@ -98,6 +149,12 @@ const run = () => {
   };
 
   const start = async () => {
+    try {
+      reader ??= (await ownReader()) ?? (await broughtReader());
+    } catch {
+      say("refusal", texts.noReader);
+      return;
+    }
     try {
       camera = await navigator.mediaDevices.getUserMedia({
         video: { facingMode: "environment" },
@@ -115,16 +172,12 @@ const run = () => {
     look();
   };
 
-  const offer = async () => {
-    if (!("BarcodeDetector" in window) || !navigator.mediaDevices?.getUserMedia) return;
-    if (!(await BarcodeDetector.getSupportedFormats()).includes("qr_code")) return;
-    detector = new BarcodeDetector({ formats: ["qr_code"] });
-    part("none").hidden = true;
-    part("start").hidden = false;
-    part("start").querySelector("button").addEventListener("click", start);
-    window.addEventListener("pagehide", stop);
-    document.addEventListener("visibilitychange", () => document.hidden && stop());
-  };
-  offer();
+  if (!navigator.mediaDevices?.getUserMedia) return;
+  part("none").hidden = true;
+  part("start").hidden = false;
+  one("button", HTMLButtonElement, part("start")).addEventListener("click", start);
+  window.addEventListener("pagehide", stop);
+  document.addEventListener("visibilitychange", () => document.hidden && stop());
 };
-run();
+const place = document.querySelector("[data-scan]");
+if (place instanceof HTMLElement) run(place);

@@ -1,96 +1,200 @@
-/* What a page with a table shows: its parts, texts and words, the board, refusals, what happened.
+/* What a page with a table shows: its parts, texts and words, buttons, the board, what is told.
    Decides nothing; table-page.js tells it what. */
+import { all, brought, byId } from "./dom.js";
 import { kindOf } from "./table-taps.js";
 
-const source = document.getElementById("table-words");
-const { words, forms, choices, cards } = JSON.parse(source.textContent);
-const texts = document.getElementById("table-texts").dataset;
-const part = (name) => document.getElementById(`table-${name}`);
-const say = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
-const word = (tap) => words[tap] ?? tap;
+/**
+ * @typedef {{message?: string, remedy?: string, rule?: string}} Refused
+ * @typedef {Record<string, string | boolean | null>} Attributes
+ */
 
-const element = (tag, attributes = {}, ...children) => {
+/** @type {{words: Record<string, string>, forms: import("./table-taps.js").Form[], choices: Record<string, string[]>, cards: string[]}} */
+const source = brought("table-words");
+export const { words, forms, choices, cards } = source;
+/** @type {Record<string, string>} */
+export const texts = /** @type {Record<string, string>} */ (byId("table-texts").dataset);
+
+/**
+ * A part of the table by its name.
+ * @param {string} name
+ * @returns {HTMLElement}
+ */
+export const part = (name) => byId(`table-${name}`);
+
+/**
+ * What a tap is called.
+ * @param {string} tap
+ * @returns {string}
+ */
+export const word = (tap) => words[tap] ?? tap;
+
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Attributes} [attributes]
+ * @param {...(Node | string | null)} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export const element = (tag, attributes = {}, ...children) => {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
-    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
-    else if (value === true) made.setAttribute(name, "");
+    if (value === true) made.setAttribute(name, "");
     else if (value !== false && value !== null) made.setAttribute(name, value);
   }
   made.append(...children.filter((child) => child !== null));
   return made;
 };
-const button = (label, press, kind = "quiet", more = {}) =>
-  element("button", { type: "button", class: `button button--${kind}`, onclick: press, ...more }, label);
+
+/* ---- Buttons: what they do is looked up when they are pressed, so that they can stay where they are ---- */
+
+/** @type {WeakMap<Element, () => unknown>} */
+const presses = new WeakMap();
+
+/**
+ * @param {string} label
+ * @param {() => unknown} press
+ * @param {string} [kind]
+ * @param {Attributes} [more]
+ * @returns {HTMLButtonElement}
+ */
+export const button = (label, press, kind = "quiet", more = {}) => {
+  const made = element("button", { type: "button", class: `button button--${kind}`, ...more }, label);
+  presses.set(made, press);
+  return made;
+};
+
+/**
+ * Do what the pressed button does, unless an answer is awaited.
+ * @param {Event} event
+ */
+export const pressed = (event) => {
+  const target = event.target instanceof Element ? event.target.closest("button") : null;
+  if (target && !target.closest("[aria-disabled=true]")) presses.get(target)?.();
+};
+
+/**
+ * What stands on the page goes on under the new presses.
+ * @param {Element} same
+ * @param {Element} fresh
+ */
+const adopt = (same, fresh) => {
+  const news = [fresh, ...fresh.querySelectorAll("button")];
+  [same, ...same.querySelectorAll("button")].forEach((item, place) => {
+    const press = presses.get(news[place]);
+    if (press) presses.set(item, press);
+  });
+};
+
+/**
+ * Show these elements in a place. What is there already stays: under a finger, with the focus, with
+ * what was typed and unfolded.
+ * @param {HTMLElement} place
+ * @param {HTMLElement[]} made
+ */
+export const update = (place, made) => {
+  const there = [...place.children];
+  const kept = made.map((fresh) => {
+    const found = there.findIndex((item) => {
+      if (item instanceof HTMLDetailsElement && fresh instanceof HTMLDetailsElement) {
+        if (item.firstElementChild?.isEqualNode(fresh.firstElementChild)) fresh.open = item.open;
+      }
+      return item.isEqualNode(fresh);
+    });
+    if (found < 0) return fresh;
+    const [same] = there.splice(found, 1);
+    adopt(same, fresh);
+    return same;
+  });
+  for (const gone of there) gone.remove();
+  kept.forEach((item, index) => {
+    if (place.children[index] !== item) place.insertBefore(item, place.children[index] ?? null);
+  });
+};
 
 /* ---- The board ---- */
+
 let shown = "";
-const named = (thing) => part("board").querySelector(`[data-area="${thing}"], [data-card="${thing}"]`);
-const onBoard = (thing) => named(thing) !== null;
-const board = (html, listed, chosen) => {
+
+/**
+ * A place or a card on the board.
+ * @param {string} thing
+ * @returns {HTMLElement | null}
+ */
+export const named = (thing) => part("board").querySelector(`[data-area="${thing}"], [data-card="${thing}"]`);
+
+/**
+ * @param {string} thing
+ * @returns {boolean}
+ */
+export const onBoard = (thing) => named(thing) !== null;
+
+/**
+ * @param {string} html
+ * @param {Set<string>} listed  What may be tapped.
+ * @param {string[]} chosen
+ */
+export const board = (html, listed, chosen) => {
   const place = part("board");
   if (shown !== html) {
-    const opened = place.querySelector("details[open]") !== null;
-    const focused = document.activeElement?.dataset?.area ?? document.activeElement?.dataset?.card;
+    const opened = all("details", place).map((item) => item.hasAttribute("open"));
     place.innerHTML = html;
     shown = html;
-    if (opened) place.querySelectorAll("details").forEach((item) => item.setAttribute("open", ""));
-    if (focused) named(focused)?.focus({ preventScroll: true });
+    all("details", place).forEach((item, index) => item.toggleAttribute("open", Boolean(opened[index])));
   }
-  for (const item of place.querySelectorAll("[data-area], [data-card]")) {
-    const own = item.dataset.area ?? item.dataset.card;
+  for (const item of all("[data-area], [data-card]", place)) {
+    const own = item.dataset.area ?? item.dataset.card ?? "";
     item.toggleAttribute("data-may", listed.has(own));
     if (item.tagName === "BUTTON") item.setAttribute("aria-pressed", String(chosen.includes(own)));
   }
 };
-/* What a card does where it lies, and where all of it can be read. */
-const about = (thing) => {
+
+/**
+ * What a card does where it lies, and where all of it can be read.
+ * @param {string | undefined} thing
+ * @returns {HTMLElement[]}
+ */
+export const about = (thing) => {
   const place = thing && kindOf(thing) !== "word" ? named(thing) : null;
   const card = place?.dataset.card ?? place?.dataset.cardHere;
-  if (!card || card.endsWith("?")) return [];
+  if (!place || !card || card.endsWith("?")) return [];
   const ability = place.querySelector(".board-cell__ability")?.textContent ?? "";
-  const link = element("a", { href: `${part("board").dataset.cards}${card.slice(2)}/`, target: "_blank", rel: "noopener" }, `${word(card)}: ${texts.allAbilities}`);
+  const href = `${part("board").dataset.cards}${card.slice(2)}/`;
+  const link = element("a", { href, target: "_blank", rel: "noopener" }, `${word(card)}: ${texts.allAbilities}`);
   return [element("p", { class: "game-table__about" }, ability ? `${ability} ` : "", link)];
 };
 
-/* ---- What is told ---- */
-const answer = (node) => {
-  const place = part("answer");
-  place.replaceChildren(...(node ? [node] : []));
-  place.hidden = !node;
+/** On a phone the panel lies over the board: what may be tapped is brought to where it is seen. */
+export const reach = () => {
+  if (part("panel").hidden || matchMedia("(min-width: 64rem)").matches) return;
+  const places = all("[data-may]", part("board")).map((item) => item.getBoundingClientRect());
+  const top = Math.min(...places.map((place) => place.top));
+  const bottom = Math.max(...places.map((place) => place.bottom));
+  const edge = part("panel").getBoundingClientRect().top;
+  const inSight = places.some((place) => place.top >= 0 && place.bottom <= edge);
+  if (places.length && !inSight) window.scrollBy(0, top < 0 ? top - 12 : bottom - edge + 12);
 };
-const notice = (refusal, title = "") => {
+
+/* ---- What is told ---- */
+
+/**
+ * @param {HTMLElement | null} node
+ */
+export const answer = (node) => part("answer").replaceChildren(...(node ? [node] : []));
+
+/**
+ * @param {Refused | null} refusal
+ * @param {string} [title]
+ */
+export const notice = (refusal, title = "") => {
   if (!refusal) return answer(null);
   const body = element("div", { class: "notice__body" });
   if (title) body.append(element("p", { class: "notice__title" }, title));
-  body.append(element("p", {}, refusal.message));
+  if (refusal.message) body.append(element("p", {}, refusal.message));
   if (refusal.remedy) body.append(element("p", {}, `${texts.remedy} ${refusal.remedy}`));
   if (refusal.rule) {
-    const address = part("board").dataset.rules;
-    body.append(element("p", { class: "notice__rule" }, element("a", { href: `${address}#${refusal.rule}`, target: "_blank", rel: "noopener" }, refusal.rule)));
+    const href = `${part("board").dataset.rules}#${refusal.rule}`;
+    const link = element("a", { href, target: "_blank", rel: "noopener" }, refusal.rule);
+    body.append(element("p", { class: "notice__rule" }, link));
   }
   answer(element("div", { class: "notice notice--refusal" }, body));
-};
-
-/* ---- What happened ---- */
-const LATEST = 5;
-const news = (items) => {
-  part("news").hidden = !items.length;
-  part("news").replaceChildren(...items.slice(-LATEST).map((item) => element("li", {}, item.sentence)));
-};
-const past = ({ state, queue }, { remove, takeBack }) => {
-  const waiting = queue.map((item, place) =>
-    element("li", { class: "game-table__step game-table__step--unchecked" },
-      element("span", {}, item.label),
-      element("span", { class: "badge badge--warning" }, item.refused ? texts.refused : texts.unchecked),
-      button(texts.remove, () => remove(place)))).reverse();
-  const happened = [...state.last].reverse().map((item) =>
-    element("li", { class: "game-table__step", value: String(item.n + 1) },
-      element("span", {}, item.sentence),
-      takeBack && button("↶", () => takeBack(item.n), "quiet", { "aria-label": `${texts.toHere}: ${item.sentence}`, title: texts.toHere })));
-  part("last").replaceChildren(...waiting, ...happened);
-  if (!waiting.length && !happened.length) part("last").append(element("li", { class: "muted" }, texts.nothingYet));
-};
-
-export {
-  about, answer, board, button, cards, choices, element, forms, news, notice, onBoard, part, past, say, texts, word,
 };

@@ -1,75 +1,95 @@
 /* The viewer of a game. Fetches all moments at once (data-steps) and then steps without the network:
-   keys, buttons, slider, swipe, by itself. Without this script, or while the moments could not be
-   fetched, every button is a link to a page of its own. */
-const run = () => {
-  const viewer = document.getElementById("viewer");
-  if (!viewer || !viewer.dataset.steps) return;
-  const find = (id) => document.getElementById(id);
-  const board = find("viewer-board");
-  const slider = find("viewer-slider");
-  const play = find("viewer-play");
-  const offline = find("viewer-offline");
-  const last = Number(viewer.dataset.last);
-  const swipe = 45;
-  let at = Number(viewer.dataset.at);
+   keys, buttons, slider, swipe, by itself. Without this script, while the moments could not be
+   fetched, or where they don't fit the page, every button is a link to a page of its own. */
+import { all, around, byId, one } from "./dom.js";
+import { ask, sentence } from "./network.js";
+import { loadsAgain, unpacked } from "./viewer-moments.js";
+
+const SWIPE = 45;
+
+/** @returns {Storage | null} */
+const notes = () => {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return null;
+  }
+};
+
+/** @param {HTMLElement} viewer */
+const run = (viewer) => {
+  const texts = /** @type {Record<string, string>} */ (viewer.dataset);
+  const board = byId("viewer-board");
+  const slider = one("#viewer-slider", HTMLInputElement);
+  const play = byId("viewer-play");
+  const offline = byId("viewer-offline");
+  const last = Number(texts.last);
+  let at = Number(texts.at);
+  /** @type {import("./viewer-moments.js").Moment[] | null} */
   let moments = null;
+  /** @type {Promise<void> | null} */
   let fetching = null;
+  let differs = false;
   let timer = 0;
 
-  for (const part of viewer.querySelectorAll("[data-script]")) part.hidden = false;
+  for (const part of all("[data-script]", viewer)) part.hidden = false;
 
-  /* A moment's board is the lines of the one before with its patches applied. */
-  const unpacked = (steps) => {
-    let lines = [];
-    return steps.map((step) => {
-      lines = lines.slice();
-      for (const [from, count, fresh] of step.lines) lines.splice(from, count, ...fresh);
-      return { ...step, html: lines };
-    });
+  /** @param {string} text */
+  const say = (text) => {
+    offline.textContent = text;
+    offline.hidden = !text;
+  };
+  const fetched = async () => {
+    const answer = await ask(texts.steps, { shape: ({ steps }) => Array.isArray(steps) });
+    fetching = null;
+    if (answer.kind !== "done") {
+      say(answer.kind === "nobody" ? texts.offline : sentence(answer));
+      return;
+    }
+    const { steps } = answer.told;
+    differs = steps.length !== last;
+    if (!differs) moments = unpacked(steps);
+    else if (loadsAgain(notes(), texts.steps, last, steps.length)) location.reload();
+    play.hidden = differs;
+    say(differs ? texts.differs : "");
+  };
+  const fetchMoments = () => (fetching ??= fetched());
+
+  /** @param {number | string} moment */
+  const addressOf = (moment) => `${texts.own}at=${moment}`;
+  /** @type {Record<string, () => number>} */
+  const targets = {
+    first: () => 1,
+    back: () => Math.max(1, at - 1),
+    onward: () => Math.min(last, at + 1),
+    last: () => last,
   };
 
-  const fetchMoments = () => {
-    fetching ??= fetch(viewer.dataset.steps, { credentials: "same-origin" })
-      .then((answer) => {
-        if (!answer.ok) throw new Error(`status ${answer.status}`);
-        return answer.json();
-      })
-      .then((found) => {
-        if (found.steps.length !== last) location.reload();
-        moments = unpacked(found.steps);
-        offline.hidden = true;
-      })
-      .catch(() => {
-        fetching = null;
-        offline.textContent = viewer.dataset.offline;
-        offline.hidden = false;
-      });
-    return fetching;
-  };
-
-  const addressOf = (moment) => viewer.dataset.own + "at=" + moment;
-  const targets = { first: () => 1, back: () => Math.max(1, at - 1), onward: () => Math.min(last, at + 1), last: () => last };
-
+  /** @param {import("./viewer-moments.js").Moment} moment */
   const showBoard = (moment) => {
-    const opened = [...board.querySelectorAll("details")].map((pile) => pile.open);
+    const opened = all("details", board).map((pile) => pile.hasAttribute("open"));
     board.innerHTML = moment.html.join("\n");
-    [...board.querySelectorAll("details")].forEach((pile, place) => (pile.open = Boolean(opened[place])));
+    all("details", board).forEach((pile, place) => pile.toggleAttribute("open", Boolean(opened[place])));
     for (const area of moment.areas) {
       board.querySelector(`[data-area="${area}"]`)?.classList.add("board-cell--touched");
     }
   };
 
   const showPlace = () => {
-    find("viewer-at").textContent = at;
-    slider.value = at;
-    for (const link of viewer.querySelectorAll("[data-go]")) link.href = addressOf(targets[link.dataset.go]());
-    for (const item of document.querySelectorAll("[data-moment]")) {
-      item[item.matches("a") ? "href" : "value"] = item.dataset.moment.replace("{at}", at);
+    byId("viewer-at").textContent = String(at);
+    slider.value = String(at);
+    for (const link of all("[data-go]", viewer)) {
+      link.setAttribute("href", addressOf(targets[link.dataset.go ?? "first"]()));
+    }
+    for (const item of all("[data-moment]")) {
+      const address = item.dataset.moment?.replace("{at}", String(at)) ?? "";
+      if (item instanceof HTMLInputElement || item instanceof HTMLTextAreaElement) item.value = address;
+      else item.setAttribute("href", address);
     }
     viewer.querySelector("[aria-current=step]")?.removeAttribute("aria-current");
-    const events = find("viewer-events");
+    const events = document.getElementById("viewer-events");
     const step = events?.querySelector(`[data-at="${at}"]`);
-    if (!step) return;
+    if (!events || !step) return;
     step.setAttribute("aria-current", "step");
     /* Only the list itself scrolls, never the page. */
     const above = step.getBoundingClientRect().top - events.getBoundingClientRect().top;
@@ -78,6 +98,7 @@ const run = () => {
     }
   };
 
+  /** @param {number} next */
   const go = (next) => {
     at = Math.max(1, Math.min(last, next));
     if (!moments) {
@@ -85,8 +106,8 @@ const run = () => {
       return;
     }
     const moment = moments[at - 1];
-    find("viewer-when").textContent = moment.when;
-    find("viewer-said").textContent = moment.said;
+    byId("viewer-when").textContent = moment.when;
+    byId("viewer-said").textContent = moment.said;
     showBoard(moment);
     showPlace();
     history.replaceState(null, "", addressOf(at) + location.hash);
@@ -96,7 +117,7 @@ const run = () => {
     clearTimeout(timer);
     timer = 0;
     play.setAttribute("aria-pressed", "false");
-    play.textContent = viewer.dataset.play;
+    play.textContent = texts.play;
   };
   const tick = () => {
     if (at >= last) {
@@ -104,24 +125,26 @@ const run = () => {
       return;
     }
     go(at + 1);
-    timer = setTimeout(tick, Number(find("viewer-speed").value));
+    timer = setTimeout(tick, Number(one("#viewer-speed", HTMLSelectElement).value));
   };
   const start = () => {
     play.setAttribute("aria-pressed", "true");
-    play.textContent = viewer.dataset.pause;
+    play.textContent = texts.pause;
     if (at >= last) at = 0;
     tick();
   };
   const toggle = () => (timer ? stop() : start());
+  /** @param {number} next */
   const goByHand = (next) => {
     stop();
-    go(next);
+    if (differs) location.assign(addressOf(Math.max(1, Math.min(last, next))));
+    else go(next);
   };
 
   viewer.addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const link = event.target.closest("a[data-go], a.viewer__step");
-    if (!link) return;
+    const link = around(event, "a[data-go], a.viewer__step");
+    if (!link || differs) return;
     event.preventDefault();
     goByHand(link.dataset.go ? targets[link.dataset.go]() : Number(link.dataset.at));
   });
@@ -129,17 +152,19 @@ const run = () => {
   slider.addEventListener("input", () => goByHand(Number(slider.value)));
 
   document.addEventListener("keydown", (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, select, textarea")) return;
-    const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 1, End: last }[event.key];
-    if (next !== undefined) {
+    if (event.altKey || event.ctrlKey || event.metaKey || around(event, "input, select, textarea")) return;
+    /** @type {Record<string, number>} */
+    const keys = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 1, End: last };
+    if (event.key in keys) {
       event.preventDefault();
-      goByHand(next);
-    } else if (event.key === " " && !event.target.closest("a, button, summary")) {
+      goByHand(keys[event.key]);
+    } else if (event.key === " " && !around(event, "a, button, summary")) {
       event.preventDefault();
       toggle();
     }
   });
 
+  /** @type {Touch | null} */
   let touch = null;
   board.addEventListener("touchstart", (event) => (touch = event.touches.length === 1 ? event.touches[0] : null), { passive: true });
   board.addEventListener("touchend", (event) => {
@@ -147,23 +172,24 @@ const run = () => {
     const end = event.changedTouches[0];
     const [across, down] = [end.clientX - touch.clientX, end.clientY - touch.clientY];
     touch = null;
-    if (Math.abs(across) >= swipe && Math.abs(across) > 2 * Math.abs(down)) goByHand(at + (across < 0 ? 1 : -1));
+    if (Math.abs(across) >= SWIPE && Math.abs(across) > 2 * Math.abs(down)) goByHand(at + (across < 0 ? 1 : -1));
   });
 
-  for (const button of viewer.querySelectorAll("[data-copy]")) {
+  for (const button of all("[data-copy]", viewer)) {
     button.addEventListener("click", async () => {
-      const field = find(button.dataset.copy);
+      const field = /** @type {HTMLInputElement} */ (byId(button.dataset.copy ?? ""));
       field.select();
       try {
         await navigator.clipboard.writeText(field.value);
       } catch {
         document.execCommand("copy");
       }
-      button.textContent = viewer.dataset.copied;
+      button.textContent = texts.copied;
     });
   }
 
   showPlace();
   fetchMoments().then(() => moments && showBoard(moments[at - 1]));
 };
-run();
+const viewer = document.getElementById("viewer");
+if (viewer?.dataset.steps) run(viewer);
