@@ -6,6 +6,7 @@ import sys
 import zipfile
 from io import StringIO
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.utils import timezone
@@ -13,6 +14,9 @@ from django.utils import timezone
 from tests.support.hall import PASSPHRASE, Visitor, day_of_today, hall, handover_file
 from tests.support.server import environment, free_port
 from tournament.config.hall import NoHall, reachable_names, recognised, settle
+from tournament.events.selectors import day_of, place_of
+from tournament.events.venue.brought import envelopes_of, exported, read_bundle_of
+from tournament.ledger.core.entry import moment_of, unchecked_entry
 from tournament.web import hall_start
 from tournament.web.listening import certificate
 from tournament.web.management.commands import venue
@@ -22,6 +26,13 @@ pytestmark = pytest.mark.django_db
 
 
 # --- before the settings are read --------------------------------------------------------------
+
+
+def bundle_lines(event: str, bundle: bytes) -> tuple[bytes, ...]:
+    """The envelopes of a day's ledger in a bundle."""
+    read = read_bundle_of(event, bundle)
+    assert read is not None
+    return envelopes_of(read)
 
 
 def zipped(path: Path, manifest: object) -> Path:
@@ -185,7 +196,7 @@ def test_a_day_that_runs_here_takes_no_files_of_another_laptop(
     monkeypatch.setattr(hall_start, "hall_day", lambda: "a1")
     monkeypatch.setattr(hall_start, "is_installed", lambda: True)
     file = zipped(tmp_path / "h.zip", header())
-    with pytest.raises(CannotStart, match="needs no copy"):
+    with pytest.raises(CannotStart, match="копия ему не нужна"):
         hall_start.open_hall([file, copied(tmp_path / "c.zip")], timezone.now(), str)
 
 
@@ -274,6 +285,11 @@ def test_a_second_laptop_goes_on_from_the_last_copy(project: Path, tmp_path: Pat
         copy.write_bytes(content)
     told = refused(project, tmp_path / "third", str(file), VENUE_PASSPHRASE=PASSPHRASE)
     assert str(copy) in told, "whoever forgets the copy would lose what stands in it"
+    bundle = exported([content]).bundle
+    assert bundle is not None
+    stopped = unchecked_entry(bundle_lines(day.event, bundle)[-1])
+    zone = ZoneInfo(day_of(place_of(day.event)).zone)
+    at = f"{moment_of(stopped.at).astimezone(zone):%H:%M}"
     with hall(project, tmp_path / "second", free_port(), str(file), str(copy)) as laptop:
         organizer = Visitor()
         (link,) = laptop.ways_in("hall/in")
@@ -282,3 +298,6 @@ def test_a_second_laptop_goes_on_from_the_last_copy(project: Path, tmp_path: Pat
         status, page = organizer.get(f"{laptop.base}/staff/days/{day.event}/door/")
         assert status == 200
         assert b"/check-in/" in page, "the door is open here as well"
+        told = f"продолжил со строки журнала {stopped.seq}. Всё, что в протоколах после {at}"
+        assert told in laptop.said
+        assert told in organizer.get(f"{laptop.base}/staff/hall/")[1].decode()

@@ -16,13 +16,20 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext
 
+from tournament.championship.decide_returning import CLOSED
 from tournament.config.hall import Given, newer_copy_beside, reachable_names, recognised
 from tournament.events.selectors import day_of, event_header, place_of
-from tournament.events.states import this_machine
+from tournament.events.states import event_state, this_machine
 from tournament.events.venue import hall_file
 from tournament.events.venue.brought import exported
 from tournament.events.venue.faults import VenueFault
-from tournament.events.venue.venue import hall_day, install, is_installed, purge_if_due
+from tournament.events.venue.venue import (
+    continued,
+    hall_day,
+    install,
+    is_installed,
+    purge_if_due,
+)
 from tournament.events.wording import local_time
 from tournament.people.device_sessions import invite_device
 from tournament.people.grants import at_the_desk_of, grants_of, staff_of
@@ -126,6 +133,9 @@ def greeting(event: str, now: datetime, host: str, port: int) -> Iterator[str]:
     site = settings.SITE_URL
     public = site + reverse("day", args=[event])
     yield "\n  " + gettext("The day “%(day)s” runs on this computer.") % {"day": header.title}
+    after = continued_words(event)
+    if after:
+        yield "\n  " + after
     if site.startswith("http://"):
         yield "  " + gettext("On this computer:") + f"  http://127.0.0.1:{port}/"
         for name in reachable_names(host):
@@ -146,6 +156,21 @@ def greeting(event: str, now: datetime, host: str, port: int) -> Iterator[str]:
         yield f"\n  {ROLE[role.value]}, {user}:  {link}"
         yield from _code(link)
     yield "  " + gettext("Stop with Ctrl-C. “make venue” goes on with the same day.") + "\n"
+
+
+def continued_words(event: str) -> str:
+    """What a laptop that goes on after another says; empty on the first, and once a day is over."""
+    after, day = continued(event), event_state(event)
+    if after is None or day.status in CLOSED:
+        return ""
+    told = {"count": after.entries, "time": f"{after.newest:%H:%M}"}
+    return (
+        gettext(
+            "This laptop went on at entry %(count)s. Enter the sheets of after %(time)s again: the "
+            "copy did not have them."
+        )
+        % told
+    )
 
 
 def ways_in(event: str, stage: str, now: datetime) -> list[tuple[Role, User, str]]:
