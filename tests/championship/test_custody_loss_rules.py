@@ -1,12 +1,15 @@
 """CH-VENUE-5: a machine of the hall that was lost, and what is entered again."""
 
+from dataclasses import replace
+
 import pytest
 
-from tests.support.custody import LAPTOP, ROOT, planned, returning, taken
-from tests.support.fold import REASON, code
+from tests.support.custody import LAPTOP, ROOT, back, planned, returning, taken
+from tests.support.fold import REASON, Fold, code
 from tournament.championship import commands as c
 from tournament.championship import facts
-from tournament.championship.decide_returning import check_sender
+from tournament.championship.decide_returning import check_rest, check_sender
+from tournament.regulations.refusals import Refusal
 
 
 @pytest.mark.rule("CH-VENUE-5")
@@ -80,3 +83,47 @@ def test_a_ledger_says_itself_that_it_was_restored() -> None:
     fold.here = ""
     decision = fold.ask(c.RecordRestoration("backup"))
     assert set(decision) == {"championship"}
+
+
+# --- a laptop that went on after the return ------------------------------------------------------
+
+
+def rest(fold: Fold, machine: str = LAPTOP) -> c.EnterRest:
+    """What that laptop hands in."""
+    return c.EnterRest("e1", machine, len(fold.entries) + 1, ROOT, (ROOT,), (7,))
+
+
+@pytest.mark.rule("CH-VENUE-5")
+def test_the_rest_of_a_laptop_is_marked_until_a_judge_confirms_it() -> None:
+    fold = back(taken(planned().door()))
+    command = rest(fold)
+    decision = fold.must(command)
+    assert decision["event"] == facts.ReEntryBeganFromLaptop(
+        LAPTOP, command.size, ROOT, (ROOT,), (7,)
+    )
+    assert fold.event.re_entering
+    fold.must(rest(fold))
+    assert code(fold.ask(c.CompleteDay())) == "re_entry_open"
+    last = len(fold.entries)
+    fold.must(c.ConfirmReEntry("e1", last, last))
+    assert not fold.event.re_entering
+
+
+@pytest.mark.rule("CH-VENUE-5")
+def test_only_the_laptop_that_gave_the_day_back_last_hands_in_its_rest() -> None:
+    fold = taken(planned().door())
+    assert code(fold.ask(rest(fold))) == "day_in_hall"
+    assert check_rest(fold.championship, fold.event, LAPTOP) == Refusal("rest_of_another")
+    back(fold)
+    assert code(fold.ask(rest(fold, "another"))) == "rest_of_another"
+    fold.must(c.TakeCustody("e1", "laptop2", "key"))
+    fold.must(c.EndCustody("e1", REASON))
+    assert code(fold.ask(rest(fold))) == "rest_of_another"
+
+
+@pytest.mark.rule("CH-VENUE-5")
+def test_nothing_is_entered_again_into_a_closed_day() -> None:
+    fold = back(taken(planned().door()))
+    for status in ("completed", "voided", "cancelled"):
+        closed = replace(fold.event, status=status)
+        assert check_rest(fold.championship, closed, LAPTOP) == Refusal("rest_day_closed")

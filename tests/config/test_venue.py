@@ -7,6 +7,7 @@ import sys
 import zipfile
 from io import StringIO
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.utils import timezone
@@ -16,6 +17,9 @@ from tests.support.server import environment, free_port
 from tournament.config import hall_log
 from tournament.config.day_lock import AlreadyRuns, hold
 from tournament.config.hall import NoHall, language_of, reachable_names, recognised, settle
+from tournament.events.selectors import day_of, place_of
+from tournament.events.venue.brought import envelopes_of, exported, read_bundle_of
+from tournament.ledger.core.entry import moment_of, unchecked_entry
 from tournament.web import hall_start
 from tournament.web.listening import certificate
 from tournament.web.management.commands import venue
@@ -25,6 +29,13 @@ pytestmark = pytest.mark.django_db
 
 
 # --- before the settings are read --------------------------------------------------------------
+
+
+def bundle_lines(event: str, bundle: bytes) -> tuple[bytes, ...]:
+    """The envelopes of a day's ledger in a bundle."""
+    read = read_bundle_of(event, bundle)
+    assert read is not None
+    return envelopes_of(read)
 
 
 def zipped(path: Path, manifest: object) -> Path:
@@ -340,6 +351,11 @@ def test_a_second_laptop_goes_on_from_the_last_copy(project: Path, tmp_path: Pat
         copy.write_bytes(content)
     told = refused(project, tmp_path / "third", str(file), VENUE_PASSPHRASE=PASSPHRASE)
     assert str(copy) in told, "whoever forgets the copy would lose what stands in it"
+    bundle = exported([content]).bundle
+    assert bundle is not None
+    stopped = unchecked_entry(bundle_lines(day.event, bundle)[-1])
+    zone = ZoneInfo(day_of(place_of(day.event)).zone)
+    at = f"{moment_of(stopped.at).astimezone(zone):%H:%M}"
     with hall(project, tmp_path / "second", free_port(), str(file), str(copy)) as laptop:
         organizer = Visitor()
         (link,) = laptop.ways_in("hall/in")
@@ -348,3 +364,6 @@ def test_a_second_laptop_goes_on_from_the_last_copy(project: Path, tmp_path: Pat
         status, page = organizer.get(f"{laptop.base}/staff/days/{day.event}/door/")
         assert status == 200
         assert b"/check-in/" in page, "the door is open here as well"
+        told = f"продолжил со строки журнала {stopped.seq}. Всё, что в протоколах после {at}"
+        assert told in laptop.said
+        assert told in organizer.get(f"{laptop.base}/staff/hall/")[1].decode()

@@ -209,7 +209,8 @@ class TestChoices:
                 for n in range(3)
             )
             return (
-                f'<form data-live-part id="form" method="post"><input name="typed" value="{default}">'
+                '<form data-live-part id="form" method="post">'
+                f'<input name="typed" value="{default}">'
                 f'<textarea name="more">{default}</textarea><input name="left" value="{default}">'
                 f'<input type="checkbox" name="tick">{radios}<p>{words}</p></form>'
             )

@@ -11,13 +11,20 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext
 
+from tournament.championship.decide_returning import CLOSED
 from tournament.config.hall import Given, newer_copy_beside, reachable_names, recognised
 from tournament.events.selectors import day_of, event_header, place_of
-from tournament.events.states import this_machine
+from tournament.events.states import event_state, this_machine
 from tournament.events.venue import hall_file
 from tournament.events.venue.brought import exported
 from tournament.events.venue.faults import VenueFault
-from tournament.events.venue.venue import hall_day, install, is_installed, purge_if_due
+from tournament.events.venue.venue import (
+    continued,
+    hall_day,
+    install,
+    is_installed,
+    purge_if_due,
+)
 from tournament.events.venue.where import whereabouts
 from tournament.events.wording import local_time
 from tournament.web.hall_clock import clock_lines, expect_clock_to_spare_people
@@ -129,6 +136,9 @@ def greeting(event: str, now: datetime, host: str, port: int) -> Iterator[str]:
             "This laptop has given the day back: the day goes on at headquarters, and nothing is "
             "entered here any more."
         )
+    after = continued_words(event)
+    if after:
+        yield "\n  " + after
     if site.startswith("http://"):
         yield "  " + gettext("On this computer:") + f"  http://127.0.0.1:{port}/"
         for name in reachable_names(host):
@@ -151,6 +161,21 @@ def greeting(event: str, now: datetime, host: str, port: int) -> Iterator[str]:
     yield ""
     yield from clock_lines(event, now)
     yield "  " + gettext("Stop with Ctrl-C. “make venue” goes on with the same day.") + "\n"
+
+
+def continued_words(event: str) -> str:
+    """What a laptop that goes on after another says; empty on the first, and once a day is over."""
+    after, day = continued(event), event_state(event)
+    if after is None or day.status in CLOSED:
+        return ""
+    told = {"count": after.entries, "time": f"{after.newest:%H:%M}"}
+    return (
+        gettext(
+            "This laptop went on at entry %(count)s. Enter the sheets of after %(time)s again: the "
+            "copy did not have them."
+        )
+        % told
+    )
 
 
 def _code(link: str) -> list[str]:

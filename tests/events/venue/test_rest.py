@@ -158,15 +158,3 @@ def test_what_headquarters_decided_meanwhile_is_left_to_a_judge(
     assert event_state(day.event).status != "completed"
     assert is_sound(day)
     assert Person.objects.count() == 10
-
-
-@pytest.mark.rule("CH-VENUE-5")
-def test_the_rest_of_a_day_that_is_closed_or_out_again_stays_out(
-    day: Scenario, hall: Laptop
-) -> None:
-    take_back(day, hall)
-    hall.do("play", matches=1)
-    handover.hand_over(day.by(day.organizer), event=day.event, passphrase=PASSPHRASE)
-    with pytest.raises(Refused, match="rest_of_another"):
-        hand_in(day, hall)
-    lost.end_custody(day.by(day.publisher), event=day.event, category="other", reason="Сломан")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -9,9 +10,11 @@ from tests.ledger.audit.scenes import EVENT, audited, codes, found, seq_of
 from tests.support.bundles import Draft, SealedFold, machine_key
 from tests.support.fold import REASON, SECRET
 from tournament.championship import commands as c
+from tournament.championship import facts
+from tournament.championship.codec import fact_from
 from tournament.ledger.audit import Report
 from tournament.ledger.core.canonical import canonical_bytes, parse_canonical
-from tournament.ledger.core.entry import SealedEntry
+from tournament.ledger.core.entry import SealedEntry, moment_of
 
 MACHINE = machine_key("e1")
 
@@ -157,3 +160,66 @@ def test_a_day_that_was_handed_over_before_its_door_opened() -> None:
     returned(fold)
     for report in check(fold):
         assert report.failures == ()
+
+
+# --- a laptop that went on after the return ------------------------------------------------------
+
+
+def entered_again(**changes: Any) -> SealedFold:
+    """The day is back, the laptop plays two more matches unaware, and they are entered again.
+
+    `changes` are made to what headquarters says of the laptop's ledger.
+    """
+    fold, laptop = returned(in_hall()), in_hall()
+    laptop.play_on(2)
+    size, point = fold.checkpoint_of(EVENT).size, laptop.checkpoint_of(EVENT)
+    rest = laptop.sealed[EVENT][size:]
+    said = {
+        "machine": MACHINE.key_id,
+        "size": point.size,
+        "root": point.root,
+        "leaves": tuple(item.leaf_hash.hex() for item in rest),
+        "left": (),
+    }
+    fold.actor_id = "organizer:u1"
+    told = facts.ReEntryBeganFromLaptop(**{**said, **changes})
+    fold._evolve_event(fold.record("event", told, "e1"))
+    for item in rest:
+        entry = item.entry
+        fold.now = moment_of(entry.at)
+        fact = fact_from(entry.type, entry.v, dict(entry.body))
+        fold._evolve_event(fold.record("event", fact, "e1"))
+    return fold
+
+
+def test_what_a_laptop_wrote_after_the_return_is_sound_when_it_is_entered_again() -> None:
+    fold = entered_again()
+    seen = [
+        item.entry.body["statement"]["log_seen"]
+        for item in fold.sealed[EVENT]
+        if "statement" in item.entry.body
+    ]
+    held = fold.championship.custodies[0].ended_size
+    assert any(item["size"] > held for item in seen), "a sheet that saw the laptop's ledger"
+    for report in check(fold):
+        assert report.failures == ()
+        assert "re_entered_laptop" in {item.code for item in report.remarks}
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"machine": "another"},
+        {"root": "0" * 64},
+        {"leaves": ()},
+        {"leaves": ("0" * 64,) * 6},
+        {"leaves": ("no hash",) * 6},
+    ],
+)
+def test_a_laptops_ledger_that_does_not_go_on_from_here_is_noticed(changes: dict[str, Any]) -> None:
+    fold = entered_again(**changes)
+    marks = [item.entry.seq for item in fold.sealed[EVENT] if item.entry.type == "re-entry-began"]
+    for report in check(fold):
+        codes_there = {item.code for item in report.failures if item.entry == marks[0]}
+        assert codes_there & {"re_entered_wrongly", "entry_impossible"}
+        assert "log_seen" in {item.code for item in report.failures}

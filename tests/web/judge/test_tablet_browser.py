@@ -98,8 +98,11 @@ def test_two_players_draw_on_the_tablet(
         draw(page)
         if number == 0:
             # A network answers in the site's place: the drawing stays, and is sent again.
-            answered = {"status": 200, "content_type": "text/html", "body": "<h1>Wi-Fi</h1>"}
-            page.route("**/tablet/**", lambda route: route.fulfill(**answered), times=1)
+            page.route(
+                "**/tablet/**",
+                lambda route: route.fulfill(content_type="text/html", body="<h1>Wi-Fi</h1>"),
+                times=1,
+            )
             agree(page)
             expect(page.get_by_text("Ответил не сайт")).to_be_visible()
         agree(page)

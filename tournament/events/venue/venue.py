@@ -32,6 +32,7 @@ from tournament.events.states import (
     event_ledger,
     event_state,
     folded,
+    recorded,
 )
 from tournament.events.venue import copy_file, hall_file, handover_file, people_store
 from tournament.events.venue import people_file as people_files
@@ -165,6 +166,31 @@ def this_hall() -> Hall | None:
         _purge_on(state, kept.event),
         kept.purged_at,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Continued:
+    """Where this laptop went on after another: the last entry of the copy, and when it was made."""
+
+    entries: int
+    newest: datetime
+
+
+def continued(event: str) -> Continued | None:
+    """From which entry on this laptop goes on after another; None where it is the first.
+
+    What was played after that entry stands on paper alone.
+    """
+    found = [
+        fact
+        for _, fact in recorded(event_ledger(event), facts.LedgerRestored)
+        if fact.why == "second_machine"
+    ]
+    last = store.entry_at(event_ledger(event), found[-1].size) if found else None
+    if last is None:
+        return None
+    zone = ZoneInfo(day_of(place_of(event)).zone)
+    return Continued(last.entry.seq, moment_of(last.entry.at).astimezone(zone))
 
 
 def export_bundle(event: str) -> bytes:

@@ -33,6 +33,7 @@ from tournament.people.policy import Action, Scope
 from tournament.web.acting import caller_of
 from tournament.web.components import Link
 from tournament.web.hall_clock import clock_notice
+from tournament.web.hall_start import continued_words
 from tournament.web.organizer.day_pages import Rights, day_page
 from tournament.web.organizer.hall_next import hall_steps
 from tournament.web.organizer.venue_copies import (
@@ -43,6 +44,7 @@ from tournament.web.organizer.venue_copies import (
     rounds_over,
 )
 from tournament.web.organizer.venue_forms import ReceiptForm
+from tournament.web.organizer.venue_lines import lines_since
 from tournament.web.organizer.venue_model import day_link
 from tournament.web.organizer.venue_views import as_file, file_stem
 from tournament.web.venue_words import fault_text
@@ -96,7 +98,7 @@ def hall_copy(request: HttpRequest) -> HttpResponse:
 @requires(Action.TAKE_BACK_DAY, hall_scope)
 def hall_receipt(request: HttpRequest) -> HttpResponse:
     """CH-VENUE-4: with headquarters' receipt this laptop forgets the people of the day."""
-    form = ReceiptForm(request.POST, request.FILES)
+    form, missing = ReceiptForm(request.POST, request.FILES), None
     if form.is_valid():
         try:
             venue.take_receipt(
@@ -106,10 +108,12 @@ def hall_receipt(request: HttpRequest) -> HttpResponse:
             form.add_error("receipt", fault_text(fault))
         except Refused as refused:
             form.add_error("receipt", refused.refusal.text(language()))
+            if refused.refusal.code == "receipt_of_less":
+                missing = int(refused.refusal.params["size"])
         else:
             # Every log-in ended with the data, so this answer is the last of this one.
             return render(request, "organizer/hall_done.html")
-    return _page(request, form, 422)
+    return _page(request, form, 422, missing)
 
 
 @require_POST
@@ -161,7 +165,9 @@ def hall_in(request: HttpRequest, token: str) -> HttpResponse:
     return redirect("hall")
 
 
-def _page(request: HttpRequest, form: ReceiptForm, status: int = 200) -> HttpResponse:
+def _page(
+    request: HttpRequest, form: ReceiptForm, status: int = 200, missing: int | None = None
+) -> HttpResponse:
     event_id = _event()
     event, day = event_state(event_id), day_of(place_of(event_id))
     size = folded(event_ledger(event_id)).checkpoint.size
@@ -193,5 +199,8 @@ def _page(request: HttpRequest, form: ReceiptForm, status: int = 200) -> HttpRes
         purged=venue.is_purged(event_id),
         clock=clock_notice(event_id, timezone.now()),
         form=form,
+        continued=continued_words(event_id),
+        missing=lines_since(event_id, missing) if missing is not None else [],
+        missing_count=size - missing if missing is not None else 0,
     )
     return render(request, "organizer/hall.html", context, status=status)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext
 
+from tournament.championship import facts
 from tournament.championship.signing_state import Custody
 from tournament.events.selectors import day_of, place_of, title_of
 from tournament.events.states import (
@@ -13,6 +14,7 @@ from tournament.events.states import (
     event_ledger,
     event_state,
     folded,
+    recorded,
 )
 from tournament.events.venue.lost import re_entry_began
 from tournament.events.venue.returning import Finding, Played, Return, findings
@@ -86,6 +88,15 @@ def entered_again(event_id: str) -> int:
     """How many entries were made since what a laptop knew is entered again; CH-VENUE-5."""
     began = re_entry_began(event_id)
     return folded(event_ledger(event_id)).checkpoint.size - began if began else 0
+
+
+def entered_from_laptop(event_id: str) -> facts.ReEntryBeganFromLaptop | None:
+    """By what the laptop's rest began to be entered again that no judge has confirmed yet."""
+    began = re_entry_began(event_id)
+    said = recorded(event_ledger(event_id), facts.ReEntryBegan)
+    found = [fact for entry, fact in said if began and entry.seq >= began]
+    last = found[-1] if found else None
+    return last if isinstance(last, facts.ReEntryBeganFromLaptop) else None
 
 
 def matters(event_id: str, todos: Sequence[Todo]) -> list[Matter]:

@@ -24,6 +24,7 @@ from tournament.web.hall_clock import clock_in_the_hall
 from tournament.web.organizer import uploads
 from tournament.web.organizer.day_pages import day_page
 from tournament.web.organizer.venue_forms import AnswersForm, BundleForm, ReturnForm
+from tournament.web.organizer.venue_lines import lines_of_rest
 from tournament.web.organizer.venue_model import audit_sentences, day_link, matters, played_words
 from tournament.web.organizer.venue_views import venue_page
 from tournament.web.venue_words import fault_text
@@ -72,7 +73,8 @@ def venue_return_check(request: HttpRequest, event_id: str, upload_id: str) -> H
             matters=[(item.seq, item.label) for item in matters(event_id, look.todos)],
             closed=look.played is not None and look.played.closed,
         )
-        answer, refusal = _taken(request, event_id, upload_id, files, form, look.refusal)
+        known = look.refusal if look.rest is None else None
+        answer, refusal = _taken(request, event_id, upload_id, files, form, known)
     except VenueFault as fault:
         messages.error(request, fault_text(fault))
         return redirect("day_venue", event_id)
@@ -94,6 +96,8 @@ def venue_return_check(request: HttpRequest, event_id: str, upload_id: str) -> H
         refusal=refusal,
         sentence=refusal.text(language()) if refusal else "",
         asked="return" in request.POST,
+        lines=lines_of_rest(event_id, look.rest) if look.rest is not None else [],
+        left=len(look.rest.left) if look.rest is not None else 0,
         possible=look.refusal is None and not look.returned,
         clock=_clock(event_id, look),
     )
@@ -143,7 +147,7 @@ def _taken(
     refusal: Refusal | None,
 ) -> tuple[HttpResponse | None, Refusal | None]:
     """The answer if the files were taken over just now, else why they can't be."""
-    wanted = "progress" in request.POST or form.is_valid()
+    wanted = not {"progress", "rest"}.isdisjoint(request.POST) or form.is_valid()
     if request.method != "POST" or not wanted or refusal is not None:
         return None, refusal
     try:
@@ -157,6 +161,11 @@ def _import(
 ) -> HttpResponse:
     """Take over what was checked; the day comes back, or stays in the hall."""
     caller = caller_of(request)
+    if "rest" in request.POST:
+        returning.import_rest(caller, event=event_id, bundle=files.bundle, people_file=files.people)
+        messages.success(request, gettext("What the laptop wrote is entered again."))
+        # The page shows what became of each entry, and what a judge has to decide.
+        return redirect("venue_return_check", event_id, upload_id)
     if "progress" in request.POST:
         done = returning.import_progress(
             caller, event=event_id, bundle=files.bundle, people_file=files.people

@@ -31,7 +31,13 @@ from tournament.web.organizer import uploads
 from tournament.web.organizer.day_pages import day_page
 from tournament.web.organizer.reason_forms import ReasonForm
 from tournament.web.organizer.venue_forms import ConfirmReEntryForm, PassphraseForm, ReturnForm
-from tournament.web.organizer.venue_model import custodies, day_link, entered_again, matters
+from tournament.web.organizer.venue_model import (
+    custodies,
+    day_link,
+    entered_again,
+    entered_from_laptop,
+    matters,
+)
 from tournament.web.venue_words import END_REASON
 from tournament.web.words import language
 
@@ -180,6 +186,7 @@ def venue_page(
 ) -> HttpResponse:
     """The page, with what was typed and why it was refused."""
     day, event, known = day_of(place_of(event_id)), event_state(event_id), custodies(event_id)
+    rest = entered_from_laptop(event_id) if event.re_entering else None
     out, final = whereabouts(event_id) == "in_hall", scope_of(event_id).final
     context = day_page(
         request,
@@ -196,8 +203,13 @@ def venue_page(
         earlier=known if not out else known[:-1],
         returned=any(item.ended == "returned" for item in known),
         lost=any(item.ended == "lost" for item in known),
-        can_go=day.status in HAND_OVER and (day.status != "planned" or final),
+        can_go=not event.re_entering
+        and day.status in HAND_OVER
+        and (day.status != "planned" or final),
         re_entering=event.re_entering,
+        from_laptop=rest is not None,
+        left=len(rest.left) if rest is not None else 0,
+        rest_possible=bool(known) and known[-1].ended == "returned",
         entered_again=entered_again(event_id) if event.re_entering else 0,
         last_entry=folded(event_ledger(event_id)).checkpoint.size,
         matters=matters(event_id, todos(event_id)) if out else [],

@@ -1,0 +1,106 @@
+"""Entries of a day's ledger for its staff: what happened, when by the city's clocks, by whom."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext
+
+from tournament.championship.codec import fact_from
+from tournament.championship.event_state import EventState
+from tournament.events.history import history_of
+from tournament.events.selectors import day_of, place_of
+from tournament.events.states import championship_state, event_ledger, event_state
+from tournament.events.venue.rest import Outcome, Rest
+from tournament.ledger import store
+from tournament.ledger.core.entry import Entry, moment_of
+from tournament.people.models import Person, User
+from tournament.web.public.log_page import ACTOR
+from tournament.web.public.log_words import sentence
+from tournament.web.public.log_words.teller import Teller
+
+MOST_MISSING = 30
+"""Lines of what a receipt lacks; the rest is counted."""
+OUTCOME: dict[Outcome, tuple[str | Promise, str]] = {
+    "judge": (_("for the judge"), "bad"),
+    "enter": (_("to be entered"), "info"),
+    "held": (_("entered"), "good"),
+    "closing": (_("close the day here"), "warning"),
+}
+"""What becomes of an entry that is handed in, and how it is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One entry; `badge` says what becomes of it, `against` which entry here decided the same."""
+
+    seq: int
+    time: str
+    who: str
+    words: str
+    outcome: str = ""
+    badge: str = ""
+    kind: str = ""
+    against: int | None = None
+
+
+def lines_of_rest(event_id: str, rest: Rest) -> list[Line]:
+    """What a laptop hands in, in its order; what it noted about itself is left out."""
+    shown = [item for item in rest.entries if item.outcome in OUTCOME]
+    told = _lines(event_id, [(item.entry, item.state) for item in shown])
+    return [
+        Line(
+            line.seq,
+            line.time,
+            line.who,
+            line.words,
+            item.outcome,
+            str(OUTCOME[item.outcome][0]),
+            OUTCOME[item.outcome][1],
+            item.against,
+        )
+        for item, line in zip(shown, told, strict=True)
+    ]
+
+
+def lines_since(event_id: str, size: int) -> list[Line]:
+    """The first entries of a day's own ledger behind this many."""
+    history, now = history_of(event_id), event_state(event_id)
+    found = []
+    for sealed in store.entries_after(event_ledger(event_id), size):
+        moment = history.at(sealed.entry.seq)
+        found.append((sealed.entry, moment.after if moment is not None else now))
+        if len(found) == MOST_MISSING:
+            break
+    return _lines(event_id, found)
+
+
+def _lines(event_id: str, items: Sequence[tuple[Entry, EventState]]) -> list[Line]:
+    place = place_of(event_id)
+    zone, state = day_of(place).zone, championship_state(place.championship)
+    users = _users(entry for entry, _ in items)
+    names = _names(items[-1][1] if items else EventState())
+    found = []
+    for entry, after in items:
+        fact = fact_from(entry.type, entry.v, dict(entry.body))
+        tell = Teller(state, after, names=names, lots=after.lots, zone=zone)
+        role, _colon, key = entry.actor_id.partition(":")
+        actor = str(ACTOR.get(role, pgettext("who acted", "somebody")))
+        who = f"{actor}, {users[key]}" if key in users else actor
+        at = moment_of(entry.at).astimezone(ZoneInfo(zone))
+        found.append(Line(entry.seq, f"{at:%H:%M}", who, sentence(fact, tell)))
+    return found
+
+
+def _users(entries: Iterable[Entry]) -> dict[str, str]:
+    keys = {entry.actor_id.partition(":")[2] for entry in entries}
+    return {item.public_id: str(item) for item in User.objects.filter(public_id__in=keys)}
+
+
+def _names(state: EventState) -> dict[str, str]:
+    """Whole names, since only staff read this; whoever is not known here is a number."""
+    persons = {item.person: key for key, item in state.entrants.items()}
+    known = Person.objects.filter(pk__in=persons).values_list("pk", "full_name")
+    return {persons[pk]: name for pk, name in known}
