@@ -11,21 +11,23 @@ from pathlib import Path
 from urllib.error import HTTPError
 from urllib.parse import urlencode, urlsplit
 from urllib.request import HTTPCookieProcessor, Request, build_opener
+from zoneinfo import ZoneInfo
 
 from tests.support.scenario import Scenario
 from tests.support.server import serving
+from tournament.events.selectors import cities
 from tournament.events.venue.handover import hand_over
 
 PASSPHRASE = "лодка фонарь июль заря"
 
 
-def day_of_today(players: int) -> Scenario:
-    """A day of today with grown-ups on its list, since a laptop has the real clock."""
+def day_of_today(players: int, city: str = "kazan") -> Scenario:
+    """A day of the city's today with grown-ups on its list, since a laptop has the real clock."""
     now = datetime.now(UTC)
     day = Scenario(now=now)
-    today = date(now.year, now.month, now.day)
+    today = now.astimezone(ZoneInfo(cities()[city].zone)).date()
     final = date(today.year + 1, today.month, 1)
-    day.plan(day=today, first_day=today, final_date=final)
+    day.plan(city=city, day=today, first_day=today, final_date=final)
     day.register(players)
     return day
 
