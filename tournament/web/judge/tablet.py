@@ -161,7 +161,7 @@ def _not_taken(form: TabletForm, refusal: Refusal | None) -> JsonResponse:
     """Why it was not taken, for the page that keeps what is drawn."""
     if refusal is not None:
         return JsonResponse(refusal_told(refusal), status=422)
-    said = " ".join(fault for faults in form.errors.values() for fault in faults)
+    said = " ".join(str(fault) for faults in form.errors.values() for fault in faults)
     return JsonResponse({"error": "form", "message": said}, status=422)
 
 
