@@ -22,5 +22,5 @@ export default [
     files: ["**/recorder-worker.js"],
     languageOptions: { sourceType: "script", globals: globals.serviceworker },
   },
-  { files: ["**/*.test.js", "**/*.config.js"], languageOptions: { globals: globals.node } },
+  { files: ["tests/scripts/**/*.js"], languageOptions: { globals: globals.node } },
 ];
