@@ -1,4 +1,4 @@
-"""Scripts as they are sent: made small, with the digest of what they import in their addresses."""
+"""Scripts and style sheets as they are sent: made small, with the digests of what they import."""
 
 import json
 import re
@@ -8,33 +8,38 @@ from pathlib import Path
 import pytest
 from django.contrib.staticfiles.storage import StaticFilesStorage
 
-from tournament.web.scripts import FOLDER, ModuleStorage, imported_by
+from tournament.web.scripts import FOLDER, SmallFilesStorage, imported_by
 
-NODE = Path(__file__).parents[1] / "scripts" / "same_program.js"
-NAMES = sorted(path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*.js"))
+NODE = Path(__file__).parents[1] / "scripts" / "same_meaning.js"
+STATIC = FOLDER.parents[1]
+NAMES = sorted(
+    path.relative_to(STATIC).as_posix()
+    for path in FOLDER.parent.rglob("*")
+    if path.suffix in {".js", ".css"}
+)
 
 
 @pytest.fixture
 def sent(tmp_path: Path) -> Path:
-    """The folder of scripts after they were collected."""
-    source = StaticFilesStorage(location=str(FOLDER.parents[1]))
-    storage = ModuleStorage(location=str(tmp_path), manifest_storage=source)
-    names = [f"web/scripts/{name}" for name in NAMES]
-    for name in names:
+    """The folder of static files after they were collected."""
+    source = StaticFilesStorage(location=str(STATIC))
+    storage = SmallFilesStorage(location=str(tmp_path), manifest_storage=source)
+    for path in sorted(STATIC.rglob("*.*")):
+        name = path.relative_to(STATIC).as_posix()
         with source.open(name) as file:
             storage.save(name, file)
-    done = list(storage.post_process({name: (source, name) for name in names}))
+    done = list(storage.post_process({name: (source, name) for name in NAMES}))
     assert [fault for *_, fault in done if isinstance(fault, Exception)] == []
-    return tmp_path / "web" / "scripts"
+    return tmp_path
 
 
 @pytest.mark.node
-def test_what_is_sent_is_the_same_program_in_fewer_bytes(sent: Path) -> None:
+def test_what_is_sent_means_the_same_in_fewer_bytes(sent: Path) -> None:
     pairs = []
     for name in NAMES:
-        written, small = (folder.joinpath(name).read_text("utf-8") for folder in (FOLDER, sent))
-        assert len(small) < len(written) or name.startswith("vendor/")
-        pairs.append([written, small])
+        written, small = (folder.joinpath(name).read_text("utf-8") for folder in (STATIC, sent))
+        assert len(small) < len(written) or "/vendor/" in name
+        pairs.append([Path(name).suffix, written, small])
     told = subprocess.run(
         ["node", str(NODE)], input=json.dumps(pairs), text=True, capture_output=True, check=True
     )
@@ -42,7 +47,7 @@ def test_what_is_sent_is_the_same_program_in_fewer_bytes(sent: Path) -> None:
 
 
 def test_imports_name_files_that_exist(sent: Path) -> None:
-    for name in NAMES:
+    for name in (name for name in NAMES if name.endswith(".js")):
         (hashed,) = sent.glob(name.replace(".js", ".????????????.js"))
         for address in re.findall(r"""["'](\.{1,2}/[^"']+\.js)["']""", hashed.read_text("utf-8")):
             assert re.search(r"\.[0-9a-f]{12}\.js$", address), (name, address)

@@ -219,7 +219,7 @@ STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "tournament.web.scripts.ModuleStorage"},
+    "staticfiles": {"BACKEND": "tournament.web.scripts.SmallFilesStorage"},
 }
 WHITENOISE_USE_FINDERS = DEBUG
 

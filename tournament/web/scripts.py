@@ -10,6 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from rcssmin import cssmin
 from rjsmin import jsmin
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
@@ -17,12 +18,13 @@ FOLDER = Path(__file__).parent / "static" / "web" / "scripts"
 _IMPORT = re.compile(
     r"""^(?:import|export)\b[^;'"]*['"](\.{1,2}/[\w/.-]+\.js)['"];""", re.MULTILINE
 )
+_SMALLER = {".js": jsmin, ".css": cssmin}
 
 
-class ModuleStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
+class SmallFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     """Files with their digest in the name, also where a script imports another one.
 
-    Scripts are sent without their comments, types among them, and blanks.
+    Scripts and style sheets are sent without their comments, types among them, and blanks.
     """
 
     support_js_module_import_aggregation = True
@@ -30,11 +32,12 @@ class ModuleStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     def post_process(
         self, paths: Mapping[str, Any], dry_run: bool = False, **options: Any
     ) -> Iterator[tuple[str, str, bool]]:
-        """Go on from the collected files, which are copies, with scripts made small."""
+        """Go on from the collected files, which are copies, with ours made small."""
         for name in () if dry_run else paths:
-            if name.startswith("web/scripts/"):
+            smaller = _SMALLER.get(Path(name).suffix) if name.startswith("web/") else None
+            if smaller is not None:
                 file = Path(self.path(name))
-                file.write_text(jsmin(file.read_text("utf-8")), "utf-8")
+                file.write_text(smaller(file.read_text("utf-8")), "utf-8")
         collected = {name: (self, name) for name in paths}
         yield from super().post_process(collected, dry_run, **options)
 
