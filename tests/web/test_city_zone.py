@@ -34,7 +34,7 @@ from tournament.people.links import make_link, token_of
 from tournament.people.models import Person
 from tournament.play import notes, suspension
 from tournament.play.services import call_match
-from tournament.web.organizer.venue_copies import note_copy
+from tournament.web.organizer.venue_copies import LastCopy, note_copy
 
 pytestmark = [pytest.mark.pages, pytest.mark.rule("CH-TZ-1")]
 
@@ -189,7 +189,7 @@ def suspended(day: Scenario) -> Iterator[tuple[str, str]]:
 def in_the_hall(day: Scenario) -> Iterator[tuple[str, str]]:
     """This machine is the laptop of the day, and has made a copy."""
     kept = HallFile(day.championship, day.event, "m", "k", 3, day.now, (), b"key")
-    note_copy(event_state(day.event), 3, day.now)
+    note_copy(LastCopy(day.now, 3, 0))
     with patch.object(hall_file, "read", lambda: kept):
         yield from seen(day, ["hall", "hall_help", "home", "console", "match", "day_hall"])
 

@@ -6,7 +6,6 @@ They exist only where this installation has custody of a day; elsewhere nobody l
 from datetime import timedelta
 from functools import partial
 from typing import Any
-from zoneinfo import ZoneInfo
 
 import segno
 from django.conf import settings
@@ -172,7 +171,7 @@ def _page(
     event, day = event_state(event_id), day_of(place_of(event_id))
     size = folded(event_ledger(event_id)).checkpoint.size
     newest = Entry.objects.filter(ledger_id=event_ledger(event_id)).order_by("-seq").first()
-    copy, zone = last_copy(), ZoneInfo(day.zone)
+    copy = last_copy()
     public = address_for_others(request, reverse("day", args=[event_id]))
     context = day_page(
         request,
@@ -182,9 +181,9 @@ def _page(
         Link(gettext("The hall")),
         size=size,
         begun=bool(event.id),
-        newest=newest.at.astimezone(zone) if newest is not None else None,
+        newest=newest.at if newest is not None else None,
         copy=copy,
-        copied_at=copy.at.astimezone(zone) if copy is not None else None,
+        copied_at=copy.at if copy is not None else None,
         since_copy=size - (copy.size if copy is not None else 0),
         due=copy_is_due(event, copy),
         over=day.status == "completed",
