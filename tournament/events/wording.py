@@ -31,11 +31,21 @@ def day_title(city: str, day: date) -> str:
     return gettext("%(city)s, %(date)s") % {"city": city, "date": short_date(day)}
 
 
+def clock(moment: datetime, zone: str) -> str:
+    """An instant as the clock on the hall's wall shows it (CH-TZ-1)."""
+    return f"{moment.astimezone(ZoneInfo(zone)):%H:%M}"
+
+
+def date_and_clock(moment: datetime, zone: str) -> str:
+    """The same with its date in figures."""
+    return f"{moment.astimezone(ZoneInfo(zone)):%d.%m.%Y %H:%M}"
+
+
 def local_time(moment: datetime, zone: str) -> str:
     """An instant in words as the clocks of a city show it (CH-TZ-1)."""
     there = moment.astimezone(ZoneInfo(zone))
     return gettext("%(time)s on %(date)s") % {
-        "time": f"{there:%H:%M}",
+        "time": clock(moment, zone),
         "date": date_in_sentence(there.date()),
     }
 

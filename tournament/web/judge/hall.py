@@ -7,7 +7,6 @@ names, whatever the number of players. Decides nothing.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
@@ -15,6 +14,7 @@ from tournament.brackets import Place
 from tournament.championship.event_state import EventState
 from tournament.championship.standing_places import standing_places
 from tournament.events.states import championship_state, event_state
+from tournament.events.wording import clock
 from tournament.people.policy import Actor
 from tournament.people.public_names import names_for
 
@@ -41,7 +41,7 @@ class Hall:
         """A moment on the hall's clock; empty without one."""
         if moment is None:
             return ""
-        return moment.astimezone(ZoneInfo(self.state.zone)).strftime("%H:%M")
+        return clock(moment, self.state.zone)
 
     def minutes_since(self, moment: datetime | None) -> int:
         """Whole minutes that have passed."""

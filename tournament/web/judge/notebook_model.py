@@ -8,11 +8,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from tournament.championship.event_state import Ruling
 from tournament.championship.notes import Note
 from tournament.events.selectors import title_of
+from tournament.events.wording import date_and_clock
 from tournament.people.models import User
 from tournament.people.policy import Action, Actor, allowed
 from tournament.play.notes import Noted, history_of
@@ -91,7 +91,7 @@ def _line(
     words: Mapping[str, str],
     actor: Actor,
 ) -> HistoryLine:
-    zone = ZoneInfo(item.state.zone)
+    zone = item.state.zone
     what = item.what
     shared: dict[str, Any] = {
         "id": what.id,
@@ -99,7 +99,7 @@ def _line(
         "day": title_of(item.stage, item.day),
         "here": item.event == hall.state.id,
         "judge": judges.get(what.judge, "–"),
-        "at": what.at.astimezone(zone).strftime("%d.%m.%Y %H:%M"),
+        "at": date_and_clock(what.at, zone),
     }
     if isinstance(what, Ruling):
         return HistoryLine(
@@ -124,7 +124,5 @@ def _line(
     )
 
 
-def _moment(note: Note, zone: ZoneInfo) -> str:
-    if note.withdrawn_at is None:
-        return ""
-    return note.withdrawn_at.astimezone(zone).strftime("%d.%m.%Y %H:%M")
+def _moment(note: Note, zone: str) -> str:
+    return date_and_clock(note.withdrawn_at, zone) if note.withdrawn_at is not None else ""

@@ -3,7 +3,6 @@
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from zoneinfo import ZoneInfo
 
 from tournament.championship.corrections import ruling_behind
 from tournament.championship.decide_superseding import MENDABLE
@@ -12,6 +11,7 @@ from tournament.championship.judges import confirmation_overdue
 from tournament.championship.staff_statements import RULING as RULING_STATEMENT
 from tournament.championship.undoing import set_aside, stands, used_by
 from tournament.events.states import event_ledger
+from tournament.events.wording import date_and_clock
 from tournament.people.models import Reason, User
 from tournament.web.judge.hall import Hall
 from tournament.web.judge.ruling_details import detail_of, name_in_seat
@@ -92,7 +92,6 @@ def _view(
         player = name_in_seat(hall, ruling, "B" if ruling.effect["winner"] == "A" else "A")
     numbers = {item.id: number for number, item in enumerate(hall.state.rulings, start=1)}
     open_to_change = hall.state.status != "completed" and _can_be_taken_away(hall, ruling)
-    local = ruling.at.astimezone(ZoneInfo(hall.state.zone))
     return RulingView(
         id=ruling.id,
         type=str(RULING[ruling.type]),
@@ -106,7 +105,7 @@ def _view(
         category=category_word(ruling.category),
         reason=reasons.get(ruling.reason_sha256, ""),
         judge=judges.get(ruling.judge, "–"),
-        at=local.strftime("%d.%m.%Y %H:%M"),
+        at=date_and_clock(ruling.at, hall.state.zone),
         number=numbers[ruling.id],
         set_aside_by=numbers.get(set_aside(hall.state).get(ruling.id, ""), 0),
         supersedes=numbers.get(ruling.supersedes or "", 0),

@@ -1,10 +1,10 @@
 """The holder's player is called to a table: which one, against whom, and what to do there now."""
 
 from dataclasses import dataclass
-from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext
 
+from tournament.events.wording import clock
 from tournament.play.judge_calls import open_call_of
 from tournament.web.personal.match_model import OwnDay, OwnMatch
 
@@ -58,11 +58,10 @@ def at_table(day: OwnDay) -> AtTable | None:
     if own is None:
         return None
     call = open_call_of(day.event.id, own.id)
-    called = call.called_at.astimezone(ZoneInfo(day.event.zone)) if call is not None else None
     return AtTable(
         own=own,
         begun=day.event.plays[own.id].started_at is not None,
         suspended=day.event.suspended,
-        called=called.strftime("%H:%M") if called is not None else "",
+        called=clock(call.called_at, day.event.zone) if call is not None else "",
         comes=call is not None and call.coming_at is not None,
     )

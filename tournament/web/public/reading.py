@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
-from zoneinfo import ZoneInfo
 
 from django.http import Http404
 
@@ -30,7 +29,7 @@ from tournament.championship.qualification import (
 from tournament.championship.standing_places import standing_places
 from tournament.events.selectors import day_status, place_of, stage_name
 from tournament.events.states import championship_state, event_state
-from tournament.events.wording import city_name, day_title
+from tournament.events.wording import city_name, clock, day_title
 from tournament.people.public_names import names_for, pseudonym
 from tournament.web.components import Kind
 from tournament.web.venue_notices import day_word
@@ -144,7 +143,7 @@ class DayReading:
 
     def clock(self, moment: datetime) -> str:
         """An instant as the clock on the hall's wall shows it (CH-TZ-1)."""
-        return moment.astimezone(ZoneInfo(self.day.zone)).strftime("%H:%M")
+        return clock(moment, self.day.zone)
 
     @cached_property
     def names(self) -> Mapping[str, str]:

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from zoneinfo import ZoneInfo
 
 from django.utils.timezone import localtime
 from django.utils.translation import gettext
@@ -17,6 +16,7 @@ from tournament.championship.decide_persons import Hindrance, Restoration, ways_
 from tournament.championship.standing import standing
 from tournament.events import likenesses
 from tournament.events.states import championship_state, event_state
+from tournament.events.wording import date_and_clock
 from tournament.outbox.recipients import recipient_of
 from tournament.people.identity import comparable_contact
 from tournament.people.models import Consent, Person
@@ -142,11 +142,10 @@ def _registration_words(
             "registration": registration_title(state, registration),
             "status": REGISTRATION_STATUS[standing(registration, event_state(registration.event))],
         }
-    zone = ZoneInfo(state.days[registration.event].zone)
     return gettext("%(registration)s: %(status)s. Entered on %(when)s (%(channel)s).") % {
         "registration": registration_title(state, registration),
         "status": REGISTRATION_STATUS[standing(registration, event_state(registration.event))],
-        "when": f"{entered.astimezone(zone):%d.%m.%Y %H:%M}",
+        "when": date_and_clock(entered, state.days[registration.event].zone),
         "channel": str(Consent.Channel(registration.channel).label).lower(),
     }
 
