@@ -18,8 +18,10 @@ from tournament.events.venue.clock import Said, said_by, wrong_clock
 from tournament.events.venue.hall_file import HallFile
 from tournament.events.venue.handover import hand_over
 from tournament.ledger import store
+from tournament.people.models import Person
 from tournament.web import hall_clock
 from tournament.web.hall_clock import clock_in_the_hall, clock_lines, expect_clock_to_spare_people
+from tournament.web.hall_start import open_hall
 from tournament.web.organizer import venue_return_views
 from tournament.web.startup import CannotStart
 
@@ -113,6 +115,10 @@ def test_a_clock_far_ahead_deletes_nobody_at_the_start(
     later = scenario.now + timedelta(days=32)
     with pytest.raises(CannotStart, match="VENUE_CLOCK"):
         expect_clock_to_spare_people(scenario.event, later)
+    people = Person.objects.count()
+    with pytest.raises(CannotStart, match="VENUE_CLOCK"):
+        open_hall([], later, str)
+    assert Person.objects.count() == people
     purged = replace(hall, purged_at=scenario.now)
     with patch.object(hall_file, "read", lambda: purged):
         expect_clock_to_spare_people(scenario.event, later)
