@@ -129,7 +129,7 @@ def greeting(event: str, now: datetime, host: str, port: int) -> Iterator[str]:
         yield "  " + gettext(
             "It is a practice day with invented players; nothing of it counts. To play a player, "
             "open on a phone the link that “New personal link” makes on their page of the roster. "
-            "Begin anew: make venue TRY=new"
+            "Begin again: make venue TRY=new"
         )
     if whereabouts(event) == "given_back":
         yield "  " + gettext(
