@@ -33,7 +33,7 @@ from tournament.brackets import (
 from tournament.brackets.layout import BOX_ROWS, layout_of
 
 NO_SCORES: Final[Mapping[str, tuple[str, str]]] = {}
-NO_PLACE: Final = "—"
+NO_PLACE: Final = "–"
 
 
 def bracket_sheet(

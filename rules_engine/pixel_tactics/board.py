@@ -75,7 +75,7 @@ def _hand(state: State, player: int, language: str) -> str:
     known = [CARD_IDS[n] for n in range(1, 26) if state.hand[player] >> n & 1]
     names = ", ".join(NAMES[card][language == "en"] for card in known)
     hidden = "?" * state.unknown[player]
-    held = ", ".join(part for part in (names, hidden) if part) or "—"
+    held = ", ".join(part for part in (names, hidden) if part) or "–"
     return (
         f"{PLAYERS[player]}: {words['hand']} {hand_size(state, player)}: {held}; "
         f"{words['deck']} {deck_size(state, player)}, "

@@ -113,12 +113,12 @@ def test_scores_come_from_the_caller():
 def test_places_in_words():
     assert place_text(Place(3, 3)) == "3"
     assert place_text(Place(5, 6)) == "5–6"
-    assert place_text(Place(1, 1, awarded=False)) == "—"
+    assert place_text(Place(1, 1, awarded=False)) == "–"
     rows = place_rows(
         {1: Place(2, 2), 2: Place(1, 1, awarded=False), 3: Place(3, 3)}, NAMES, {3: "!"}
     )
     assert [(row.place, row.seed, row.note) for row in rows] == [
         ("2", 1, ""),
         ("3", 3, "!"),
-        ("—", 2, ""),
+        ("–", 2, ""),
     ]

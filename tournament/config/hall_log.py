@@ -56,7 +56,7 @@ class WindowFormatter(logging.Formatter):
             what = gettext("A fault of the program.")
             if incident := getattr(record, "incident", ""):
                 what = gettext("A fault of the program, code %(code)s.") % {"code": incident}
-            more = gettext("What was entered before is stored. More stands in %(file)s")
+            more = gettext("What was entered before is stored. More is in %(file)s")
         return f"  {at:%H:%M}  {what} {more % {'file': self._path}}"
 
 

@@ -129,7 +129,7 @@ def greeting(event: str, now: datetime, host: str, port: int) -> Iterator[str]:
         yield "  " + gettext(
             "It is a practice day with invented players; nothing of it counts. To play a player, "
             "open on a phone the link that “New personal link” makes on their page of the roster. "
-            "Begin anew: make venue TRY=new"
+            "Begin again: make venue TRY=new"
         )
     if whereabouts(event) == "given_back":
         yield "  " + gettext(
@@ -153,7 +153,7 @@ def greeting(event: str, now: datetime, host: str, port: int) -> Iterator[str]:
     until = (now + LASTS).astimezone(ZoneInfo(day_of(place_of(event)).zone))
     yield "  " + gettext(
         "Ways in for the staff. Each works once, until %(time)s; show it to this person alone. "
-        "They also stand on the page “The hall”, which makes new ones."
+        "They are also on the page “The hall”, which makes new ones."
     ) % {"time": f"{until:%H:%M}"}
     for way in make_ways_in(event, header.stage_id, now):
         yield f"\n  {way.role_word}, {way.name}:  {way.link}"

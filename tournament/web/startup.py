@@ -69,7 +69,7 @@ def _check_key() -> None:
         raise CannotStart(
             gettext(
                 "The key that signs the ledgers is missing: %(path)s. Put it back from your "
-                "backup; with another key nobody could check the old entries."
+                "backup; with another key no one could check the old entries."
             )
             % {"path": path}
         )

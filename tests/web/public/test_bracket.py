@@ -138,7 +138,7 @@ def test_places_are_shown_in_bands() -> None:
 @pytest.mark.rule("CH-PLACE-1")
 def test_places_that_are_certain_are_shown_while_the_day_runs() -> None:
     day = Scenario().drawn(10)
-    assert text(day.event, "day_standings").count(">—<") == 10
+    assert text(day.event, "day_standings").count(">–<") == 10
     day.play_on(12)
     page = text(day.event, "day_standings")
     assert ">9–10<" in page

@@ -52,7 +52,7 @@ def exported(client: Client, scene: FinalScene) -> dict[str, str]:
     for player, line in zip(data["players"], lines, strict=True):
         assert line["place_first"] == str(player["place_first"] or "")
         first, last = player["place_first"], player["place_last"]
-        found[player["name"]] = "—" if first is None else str(first)
+        found[player["name"]] = "–" if first is None else str(first)
         if first != last:
             found[player["name"]] += f"–{last}"
     return found
@@ -121,9 +121,9 @@ def test_a_disqualified_winner_is_followed_by_the_loser_of_the_final(browser: Br
     staff, public = browser(scene.day.publisher), browser()
     places = everywhere(staff, public, scene)
     assert heading(public, scene) == f"Чемпион: {name_of(scene, second)}"
-    assert sorted(places.values()) == ["1", "2", "3", "—"]
+    assert sorted(places.values()) == ["1", "2", "3", "–"]
     assert places[name_of(scene, second)] == "1"
-    assert places[name_of(scene, winner)] == "—"
+    assert places[name_of(scene, winner)] == "–"
 
 
 @pytest.mark.rule("CH-DQ-1")
@@ -139,15 +139,15 @@ def test_bans_before_and_after_the_prizes(browser: Browser) -> None:
     assert public.get(reverse("day", args=[scene.rehearsal]), headers=tag).status_code == 200
     assert heading(public, scene) == f"Чемпион: {name_of(scene, second)}"
     places = everywhere(publisher, public, scene)
-    assert sorted(places.values()) == ["1", "2", "3", "4–6", "4–6", "—"]
-    assert places[name_of(scene, winner)] == "—"
+    assert sorted(places.values()) == ["1", "2", "3", "4–6", "4–6", "–"]
+    assert places[name_of(scene, winner)] == "–"
 
     publisher.post(reverse("final_lot_open", args=[scene.copy, 5]), {"command_id": "l-1"})
     lot = next(iter(championship_state(scene.copy).lots.values()))
     publisher.post(reverse("final_lot_draw", args=[scene.copy, lot.id]), {"text": "7 3 9"})
     fourth = championship_state(scene.copy).lots[lot.id].order[0]
     given = everywhere(publisher, public, scene)
-    assert sorted(given.values()) == ["1", "2", "3", "4", "5–6", "—"]
+    assert sorted(given.values()) == ["1", "2", "3", "4", "5–6", "–"]
     assert given[name_of(scene, fourth)] == "4"
     publisher.post(reverse("award_prizes", args=[scene.copy]), {"command_id": "p-1"})
     assert championship_state(scene.copy).honours.holders == (
@@ -162,7 +162,7 @@ def test_bans_before_and_after_the_prizes(browser: Browser) -> None:
     assert heading(public, scene) == "Первое место остаётся свободным"
     page = public.get(reverse("day", args=[scene.rehearsal])).text
     assert "остаётся свободным</strong>" in page
-    assert everywhere(publisher, public, scene) == {**given, name_of(scene, second): "—"}
+    assert everywhere(publisher, public, scene) == {**given, name_of(scene, second): "–"}
     hand = {"on": scene.day.now.date().isoformat(), "receiver": "player", "name": "Иванов Иван"}
     refused = publisher.post(reverse("hand_over_prize", args=[scene.copy, 1]), hand)
     assert refused.status_code == 422

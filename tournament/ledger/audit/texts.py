@@ -74,7 +74,7 @@ REMARKS: Final[dict[str, tuple[str, str]]] = {
         "From here results were entered again from paper and receipts; a judge confirms them.",
     ),
     "re_entered_laptop": (
-        "С этой записи внесено заново то, что ноутбук зала (ключ {machine}) записал после возврата "
+        "С этой строки внесено заново то, что ноутбук зала (ключ {machine}) записал после возврата "
         "дня; судье оставлено строк: {left}. Судья это подтверждает.",
         "From here is entered again what the hall's laptop (key {machine}) wrote after the day had "
         "been taken back; entries left to a judge: {left}. A judge confirms them.",

@@ -393,8 +393,8 @@ FAILURES: Final[dict[str, tuple[str, str]]] = {
         "The day was returned shorter than it was taken.",
     ),
     "re_entered_wrongly": (
-        "Здесь внесены заново записи ноутбука {machine}, но день вернул не он или его журнал здесь "
-        "не продолжается.",
+        "Здесь внесены заново строки ноутбука {machine}, но день вернул не он или его журнал "
+        "здесь не продолжается.",
         "Entries of the laptop {machine} are entered again here, but the day was not taken back "
         "from it, or its ledger does not go on from here.",
     ),

@@ -123,7 +123,7 @@ class AnswersForm(forms.Form):
             )
         if not closed:
             self.fields["stopped"] = forms.BooleanField(
-                label=_("Nobody enters anything on the laptop any more"),
+                label=_("No one enters anything on the laptop any more"),
                 error_messages={
                     "required": _(
                         "Have the work on the laptop stopped first, or only show what was played."

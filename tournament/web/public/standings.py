@@ -27,7 +27,7 @@ class PlaceRow:
 def place_text(place: Place | None) -> str:
     """`3`, or `5–6` when it is shared; a dash when it is not known or not awarded (CH-DQ-1)."""
     if place is None or not place.awarded:
-        return "—"
+        return "–"
     return str(place.first) if place.first == place.last else f"{place.first}–{place.last}"
 
 

@@ -16,7 +16,7 @@ from tournament.events.selectors import title_of
 from tournament.events.states import championship_state
 from tournament.people.models import Likeness, Person, User
 
-ERASED = "—"
+ERASED = "–"
 """What stands for the name of somebody whose data are deleted and who has no number."""
 
 
