@@ -66,7 +66,7 @@ def _news(event: str) -> str:
     if known is None:
         return gettext("No update from the hall yet.")
     time = local_time(known, day_of(place).zone)
-    return gettext("Last news from the hall: %(time)s.") % {"time": time}
+    return gettext("Last update from the hall: %(time)s.") % {"time": time}
 
 
 class AwayMiddleware:
