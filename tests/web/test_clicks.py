@@ -51,7 +51,7 @@ NOT_CLICKED: Mapping[str, frozenset[str]] = {
     "for whoever builds pages": frozenset({"styleguide"}),
     "on the laptop of a hall": frozenset({"hall", "hall_copy", "hall_help"}),
     "while or after a laptop has the day (tests/web/organizer/test_venue_pages.py)": frozenset(
-        {"venue_receipt", "venue_return_check", "venue_compare"}
+        {"venue_receipt", "venue_return_check", "venue_compare", "venue_file"}
     ),
     "after a file was sent (tests/web/organizer/test_import.py)": frozenset(
         {"roster_columns", "roster_preview"}

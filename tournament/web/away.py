@@ -15,6 +15,7 @@ from django.utils.translation import gettext
 
 from tournament.events.selectors import day_of, place_of, scope_of
 from tournament.events.states import championship_state
+from tournament.events.venue import venue
 from tournament.events.venue.where import whereabouts
 from tournament.events.wording import local_time
 from tournament.people.access import Acting, actor_of, role_named
@@ -35,9 +36,13 @@ class Banner:
 
 
 def banner(request: HttpRequest) -> Banner | None:
-    """The banner of the day that the address names; None for a day that is written here."""
+    """The banner of the day that the address names; None for a day that is written here.
+
+    A hall's laptop has one day: pages that name none are about that one.
+    """
     match = request.resolver_match
     event = match.kwargs.get("event_id", "") if match is not None else ""
+    event = event or venue.hall_day() or ""
     try:
         where = whereabouts(event) if event else "here"
     except Http404:
@@ -61,7 +66,7 @@ def _news(event: str) -> str:
     if known is None:
         return gettext("No update from the hall yet.")
     time = local_time(known, day_of(place).zone)
-    return gettext("Last news from the hall: %(time)s.") % {"time": time}
+    return gettext("Last update from the hall: %(time)s.") % {"time": time}
 
 
 class AwayMiddleware:
@@ -101,7 +106,7 @@ class AwayMiddleware:
         if role is None or allowed(actor, Action.VIEW_STAFF, scope) is None:
             return None
         request._people_acting = Acting(actor, role, scope)  # type: ignore[attr-defined]
-        context = day_page(request, event, "away", Link(gettext("Not from here")))
+        context = day_page(request, event, "away", Link(gettext("Not here at present")))
         answer = render(request, "organizer/away.html", context)
         answer.headers["Cache-Control"] = "private, no-store"
         return answer

@@ -1,14 +1,10 @@
-"""Words about the clock of a hall's laptop: in its window, on its page, and at headquarters.
-
-What stands in the window is said in both languages, since nobody has chosen one there yet.
-"""
+"""Words about the clock of a hall's laptop: in its window, on its page, and at headquarters."""
 
 import os
 from collections.abc import Iterator
 from datetime import datetime
 from typing import Final
 
-from django.utils import translation
 from django.utils.translation import gettext
 
 from tournament.events.selectors import day_of, place_of
@@ -18,21 +14,18 @@ from tournament.web.startup import CannotStart
 
 CONFIRMED: Final = "VENUE_CLOCK"
 """Environment variable; `right` says that somebody has looked at the clock."""
-_LANGUAGES: Final = ("ru", "en")
 
 
 def clock_lines(event: str, now: datetime) -> Iterator[str]:
     """For the window: the time that this computer takes it to be, and what speaks against it."""
     zone = day_of(place_of(event)).zone
     wrong = wrong_clock(event, now)
-    for language in _LANGUAGES:
-        with translation.override(language):
-            yield "  " + gettext(
-                "Clock of this computer, in the time of the city: %(now)s. Compare it with a phone."
-            ) % {"now": local_time(now, zone)}
-            if wrong is not None:
-                for sentence in what_is_wrong(wrong, now, zone):
-                    yield f"  !! {sentence}"
+    yield "  " + gettext(
+        "Clock of this computer, in the time of the city: %(now)s. Compare it with a phone."
+    ) % {"now": local_time(now, zone)}
+    if wrong is not None:
+        for sentence in what_is_wrong(wrong, now, zone):
+            yield f"  !! {sentence}"
 
 
 def clock_notice(event: str, now: datetime) -> list[str]:

@@ -160,7 +160,11 @@ def greeting(event: str, now: datetime, host: str, port: int) -> Iterator[str]:
         yield from _code(way.link)
     yield ""
     yield from clock_lines(event, now)
-    yield "  " + gettext("Stop with Ctrl-C. “make venue” goes on with the same day.") + "\n"
+    if settings.PRACTICE:
+        stop = gettext("Stop with Ctrl-C. “make venue TRY=1” goes on with the same practice day.")
+    else:
+        stop = gettext("Stop with Ctrl-C. “make venue” goes on with the same day.")
+    yield f"  {stop}\n"
 
 
 def continued_words(event: str) -> str:

@@ -8,6 +8,7 @@ from unittest.mock import patch
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 
 from tests.support.scenario import Scenario
 from tests.web.organizer.conftest import browser
@@ -43,8 +44,12 @@ def hall(scenario: Scenario) -> Iterator[HallFile]:
 
 
 def window(event: str, now: datetime) -> str:
-    """What the window says of the clock."""
-    return "\n".join(clock_lines(event, now))
+    """What a Russian and an English window say of the clock."""
+    said: list[str] = []
+    for language in ("ru", "en"):
+        with translation.override(language):
+            said += clock_lines(event, now)
+    return "\n".join(said)
 
 
 def test_a_clock_that_may_be_right_is_shown_in_both_languages(

@@ -1,6 +1,7 @@
 """Pages around a day in the hall in their states: handing over, out, lost; the laptop's own."""
 
 import re
+from dataclasses import replace
 from datetime import timedelta
 from html import unescape
 from io import BytesIO
@@ -11,7 +12,7 @@ import pytest
 from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client
-from django.urls import reverse
+from django.urls import resolve, reverse
 
 from tests.support.scenario import Scenario
 from tests.web.organizer.reading import entries, text_of
@@ -33,6 +34,7 @@ from tournament.people.grants import grant_from_installation
 from tournament.people.models import Person, User
 from tournament.people.policy import Grant, Role, ScopeKind
 from tournament.regulations.refusals import Refusal
+from tournament.web.hall_start import greeting
 from tournament.web.organizer.venue_copies import LastCopy, note_copy, rounds_over
 from tournament.web.public.checkpoint_links import check_address
 from tournament.web.ways_in import make_ways_in
@@ -319,6 +321,33 @@ def test_the_first_page_says_what_comes_next_and_shows_each_reader_their_codes(
     assert shown(another) == {another.public_id}
     monkeypatch.setattr("django.utils.timezone.now", lambda: laptop.now + timedelta(hours=3))
     assert shown(another) == set()
+
+
+def test_a_laptop_that_gave_its_day_back_says_so_and_offers_nothing_more(
+    laptop: Scenario, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("django.utils.timezone.now", lambda: laptop.now)
+    organizer, names = client(laptop.organizer), ("staff_day", "console", "door", "draw", "day")
+    pages = [reverse(name, args=[laptop.event]) for name in names]
+    hall, to_stop = "ноутбук вернул день", {"account_logout", "language"}
+    # (Public pages are kept until the day’s version rises, as it does when it is given back.)
+    assert not any(hall in says(organizer.get(page)) for page in pages[:-1])
+    custody = championship_state(laptop.championship).custody_of(laptop.event)
+    assert custody is not None
+    monkeypatch.setattr(
+        "tournament.events.venue.where.own_custody",
+        lambda state, machine: replace(custody, ended="returned"),
+    )
+    for page in pages:
+        answer = organizer.get(page)
+        assert hall in says(answer), page
+        posts = re.findall(r'<form[^>]*method="post"[^>]*action="([^"]+)"', answer.content.decode())
+        assert {resolve(action).url_name for action in posts} <= to_stop, page
+    back = says(organizer.get(reverse("hall")))
+    assert hall in back
+    assert "Что дальше" not in back
+    said = "\n".join(greeting(laptop.event, laptop.now, "127.0.0.1", 8000))
+    assert "Этот ноутбук вернул день" in said
 
 
 def test_the_hall_screen_shows_the_way_to_the_day(laptop: Scenario, settings: Any) -> None:
