@@ -18,6 +18,7 @@ from tests.support.scenario import Scenario
 from tests.web.organizer.reading import entries, text_of
 from tournament.config.outside import address_for_others
 from tournament.events.bundles import event_bundle
+from tournament.events.execution import Refused
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_ledger, event_state, folded
 from tournament.events.venue import hall_file, handover_file
@@ -441,6 +442,31 @@ def test_a_wrong_receipt_is_refused_with_its_remedy(
     assert wrong.status_code == 422
     assert "Это не расписка сайта" in says(wrong)
     assert Person.objects.count() == people
+
+
+@pytest.mark.rule("CH-VENUE-4")
+def test_a_receipt_of_less_names_what_the_site_lacks(
+    laptop: Scenario, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    size = folded(event_ledger(laptop.event)).checkpoint.size
+
+    def refuse(*_: object, **__: object) -> None:
+        raise Refused(Refusal("receipt_of_less", {"size": size - 2, "own": size}))
+
+    monkeypatch.setattr("tournament.events.venue.venue.take_receipt", refuse)
+    organizer = client(laptop.organizer)
+    answer = organizer.post(reverse("hall_receipt"), {"receipt": file(b"{}"), "sure": "on"})
+    assert answer.status_code == 422
+    told = says(answer)
+    assert f"на сайте строк: {size - 2}, а здесь {size}" in told
+    assert "Этого на сайте ещё нет" in told
+    listed = answer.content.decode().split("Этого на сайте ещё нет")[1].split("</ol>")[0]
+    assert [f'<li value="{seq}">' in listed for seq in range(size - 2, size + 1)] == [
+        False,
+        True,
+        True,
+    ]
+    assert "организатор, " + laptop.organizer.username in unescape(listed)
 
 
 # --- what comes back -----------------------------------------------------------------------------
