@@ -1,6 +1,6 @@
 """A day is handed over to a hall, played there and given back, by pressing what a person sees.
 
-The city's clocks are not the server's. The laptop's disk dies in play, a second one goes on from
+The city's clocks are not the server's. The laptop's power fails in play, a second one goes on from
 one file; then somebody at the site takes the day back by mistake while the hall goes on.
 """
 
@@ -9,6 +9,7 @@ import re
 import signal
 from collections.abc import Iterator
 from datetime import datetime, timedelta
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -17,21 +18,26 @@ import pytest
 import zxingcpp
 from django.core.cache import cache
 from PIL import Image
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, expect
 
 from tests.support.chromium import chromium
-from tests.support.hall import Laptop, day_of_today, hall
+from tests.support.hall import PASSPHRASE, Laptop, day_of_today, hall
+from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
 from tests.support.server import free_port
 from tests.web.test_hall_by_clicks import DESKTOP, PHONE, Desk, Player
+from tournament.events.bundles import event_bundle
+from tournament.events.states import championship_state, event_state
+from tournament.ledger.audit import audit
+from tournament.ledger.audit.bundle import read_bundle
 from tournament.people.links import make_link, token_of
 from tournament.people.models import Person
-from tournament.events.states import championship_state
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-PASSPHRASE = "лодка фонарь июль заря"
 PLAYERS = 10
+ZONE = ZoneInfo("Asia/Tomsk")
+STOPPED = "На ноутбуке больше никто ничего не вносит"
 
 
 @pytest.fixture(autouse=True)
@@ -57,12 +63,12 @@ def day(settings: Any, tmp_path: Path, live_server: Any) -> Scenario:
 
 
 class Office(Desk):
-    """The organizer at the site's pages of the day."""
+    """The organizer, or the judge, at the site's pages of the day."""
 
-    def to_the_hall(self) -> None:
-        """The page about the day in the hall."""
+    def day_in_the_hall(self) -> None:
+        """The page that says where the day is."""
         self.tab("Обзор")
-        self.press("День в зале.*|День в зале", self.page.locator("main"))
+        self.press("День в зале", self.page.locator("main"))
 
     def saved(self, words: str, folder: Path) -> Path:
         """What a button downloads, under the name that it gives."""
@@ -73,18 +79,40 @@ class Office(Desk):
         return path
 
     def hand_over(self, folder: Path) -> Path:
-        """The file of the day."""
-        self.to_the_hall()
+        """The file with which a laptop begins."""
+        self.day_in_the_hall()
         for field in self.page.locator("main input[type=password]").all():
             field.fill(PASSPHRASE)
         self.press("Передать день в зал")
         self.reads("День передан в зал")
         return self.saved("Скачать файл", folder)
 
-    def look_at(self, copy: Path) -> None:
+    def look_at(self, file: Path) -> None:
         """What a copy would bring."""
-        self.page.get_by_label("Копия дня").set_input_files(copy)
+        self.day_in_the_hall()
+        after = self.page.locator("summary").filter(has_text="Ноутбук после этого продолжил")
+        if after.count():
+            after.click()
+        self.page.get_by_label("Копия дня").set_input_files(file)
         self.press("Посмотреть, что в копии")
+
+    def refused(self, words: str) -> None:
+        """The page says why not, and it was meant to."""
+        self.reads(words)
+        assert self.faults.pop().startswith("422")
+
+    def take_back_by_mistake(self, copy: Path) -> None:
+        """What is offered first is another thing; the page asks whether the hall has stopped."""
+        self.look_at(copy)
+        self.reads(r"Сыграно матчей: 4 из \d+, день не закрыт")
+        first = self.page.locator("main button").filter(visible=True).first
+        expect(first).to_have_text("Показать, зал продолжает")
+        self.unfold("В зале закончили: вернуть день")
+        self.press("Вернуть день на сайт")
+        self.refused("Сначала остановите работу на ноутбуке")
+        self.page.get_by_label(STOPPED).check()
+        self.press("Вернуть день на сайт")
+        self.reads("День вернулся")
 
 
 class HallDesk(Office):
@@ -93,8 +121,8 @@ class HallDesk(Office):
     def __init__(self, browser: Browser, laptop: Laptop) -> None:
         (link,) = laptop.ways_in("hall/in")
         super().__init__(browser, link, DESKTOP)
-        self.base = laptop.base
         self.press("Войти")
+        self.reads("Что дальше")
 
     def hall_page(self) -> None:
         """The laptop's own page."""
@@ -107,9 +135,10 @@ class HallDesk(Office):
         self.press("Открыть отметку")
         self.page.get_by_role("searchbox").fill(code)
         self.press("Найти")
-        for _ in range(PLAYERS):
+        self.press("Отметить")
+        self.tab("Отметка о приходе")
+        for _ in range(PLAYERS - 1):
             self.press("Отметить")
-            self.tab("Отметка о приходе")
         if self.page.locator("summary").filter(has_text="Закрыть отметку").count():
             self.unfold("Закрыть отметку")
         self.press("Закрыть отметку")
@@ -120,6 +149,17 @@ class HallDesk(Office):
         self.press("Зафиксировать список")
         self.page.locator("main").get_by_role("textbox").first.fill("семнадцать, 4, 23")
         self.press("Провести жеребьёвку")
+
+    def play(self, matches: int) -> list[str]:
+        """So many matches, the most urgent first; whoever has won."""
+        self.tab("Матчи")
+        won = []
+        for _ in range(matches):
+            one, other = self.pair()
+            self.call(self.match_of(one, other))
+            self.enter(one)
+            won.append(one)
+        return won
 
     def copy(self, folder: Path) -> Path:
         """The copy of the day, by the button of the hall's page."""
@@ -134,36 +174,26 @@ class HallDesk(Office):
         self.page.get_by_role("checkbox").check()
         self.press("Удалить личные данные")
 
-    def play(self, matches: int) -> list[str]:
-        """So many matches, the most urgent first; whoever has won."""
-        self.tab("Матчи")
-        won = []
-        for _ in range(matches):
-            one, other = self.pair()
-            self.call(self.match_of(one, other))
-            self.enter(one)
-            won.append(one)
-        return won
-
 
 def entrance_code(day: Scenario, browser: Browser, site: str) -> str:
-    """What the camera reads on the phone of the first player."""
+    """What a camera reads from the phone of the first player, days before."""
     state = championship_state(day.championship)
     person = Person.objects.get(pk=next(iter(state.registrations.values())).person)
-    link = make_link([person], at=day.now)
-    phone = Player(browser, f"{site}/my/{token_of(link)}/", PHONE)
+    phone = Player(browser, f"{site}/my/{token_of(make_link([person], at=day.now))}/", PHONE)
     phone.press("Код для входа")
-    picture = phone.page.request.get(
-        site + phone.page.get_by_role("link", name="Сохранить картинку").get_attribute("href")
-    )
-    import io
-
-    (read,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(picture.body())))
-    return read.text
+    picture = phone.page.get_by_alt_text("QR-код для отметки на входе").screenshot()
+    (read,) = zxingcpp.read_barcodes(Image.open(BytesIO(picture)))
+    return str(read.text)
 
 
-def killed(laptop: Laptop) -> None:
-    """The power fails."""
+def by_the_clocks_of_the_city() -> str:
+    """The last minutes, as a pattern."""
+    now = datetime.now(ZONE)
+    return "|".join(f"{now - timedelta(minutes=passed):%H:%M}" for passed in range(3))
+
+
+def power_fails(laptop: Laptop) -> None:
+    """At once, whatever it was about to write."""
     os.killpg(laptop.process.pid, signal.SIGKILL)
     laptop.process.wait()
 
@@ -185,39 +215,49 @@ def test_a_day_goes_to_the_hall_and_comes_back(
         desk.play(2)
         copy = desk.copy(stick)
         desk.hall_page()
-        now = datetime.now(ZoneInfo("Asia/Tomsk"))
-        minutes = "|".join(f"{now - timedelta(minutes=item):%H:%M}" for item in range(3))
-        if 0: desk.reads(f"Последняя копия в ({minutes})")
+        copied = by_the_clocks_of_the_city()
+        desk.reads(f"Последняя копия в ({copied})")
         lost = desk.play(2)
-        killed(laptop)
-    assert desk.faults == []
+        power_fails(laptop)
+        assert desk.faults == []
 
     with hall(project, tmp_path / "second", free_port(), str(handover), str(copy)) as laptop:
-        print(laptop.said)
+        missing = rf"Всё, что в протоколах после ({copied}), внесите заново"
+        assert re.search(missing, laptop.said), laptop.said
         desk = HallDesk(browser, laptop)
         assert desk.play(2) == lost, "what came after the copy is entered again"
         copy = desk.copy(stick)
 
-        # Somebody at the site takes the day back, though the hall plays on.
-        office.to_the_hall()
-        office.look_at(copy)
-        office.reads(r"Сыграно матчей: 4 из \d+, день не закрыт")
-        first = office.page.locator("main button").filter(visible=True).first
-        expect(first).to_have_text("Показать, зал продолжает")
-        office.unfold("В зале закончили: вернуть день")
-        office.press("Вернуть день на сайт")
-        office.reads("На ноутбуке больше никто ничего не вносит")
-        office.page.get_by_label("На ноутбуке больше никто ничего не вносит").check()
-        office.press("Вернуть день на сайт")
-        office.reads("День вернулся")
+        # At the site the wrong file is named; then the day is taken back, though the hall plays on.
+        office.look_at(handover)
+        office.refused("Это файл передачи, с него ноутбук начинал. Возьмите копию дня")
+        office.take_back_by_mistake(copy)
         receipt = office.saved("Скачать расписку для ноутбука", stick)
-
         desk.play(2)
+
+        # The laptop says what the site does not have; that is handed in, not typed again.
+        desk.give(copy)
+        desk.refused("Это копия дня или её часть, она нужна сайту")
         desk.give(receipt)
-        print(desk.page.inner_text("main"))
+        desk.refused("Этого на сайте ещё нет")
         copy = desk.copy(stick)
-        office.to_the_hall()
-        print(office.page.inner_text("main"))
         office.look_at(copy)
-        print(office.page.inner_text("main"))
-    assert desk.faults == office.faults == []
+        office.reads("Что ноутбук записал после возврата дня")
+        office.press("Внести заново")
+        office.reads("Строки ноутбука внесены заново")
+        judge = Office(browser, live_server.url, PHONE)
+        judge.open_day(day.judge.username)
+        judge.press("Сверить и подтвердить")
+        judge.press("Сверено, подтверждаю")
+        assert judge.fits()
+
+        office.day_in_the_hall()
+        desk.give(office.saved("Скачать расписку для ноутбука", stick))
+        desk.reads("День возвращён")
+        assert desk.faults == office.faults == judge.faults == []
+
+    state = event_state(day.event)
+    assert sum(state.match_status(match.id) == "decided" for match in state.structure.matches) >= 6
+    assert not state.re_entering
+    assert audit(read_bundle(event_bundle(day.event))).failures == ()
+    assert_rebuilds()

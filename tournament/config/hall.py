@@ -234,6 +234,15 @@ def _not_fitting(path: Path, header: Header, other: Path, theirs: Header) -> NoH
 
 def _copy_alone(copies: Sequence[Path]) -> NoHall:
     header = look_at(copies[0])
+    if header.kind != "copy":
+        return NoHall(
+            f"Это только часть копии дня: {copies[0]}. Ноутбук начинает с файла передачи с сайта и "
+            "его пароля, а второй ноутбук – ещё и с целой копии: make venue "
+            "FILE=файл_передачи.zip COPY=копия.zip",
+            f"This is a part of a copy of the day: {copies[0]}. A laptop begins with the handover "
+            "file of the site and its passphrase, a second laptop with a whole copy beside it: "
+            "make venue FILE=handover.zip COPY=copy.zip",
+        )
     ru, en = "", ""
     if header.at is not None:
         ru = f", {header.at:%d.%m.%Y %H:%M}, строк журнала: {header.entries}"

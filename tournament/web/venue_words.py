@@ -60,6 +60,18 @@ FAULT: Words = {
     "receipt_given": _(
         "This is a receipt. Take the copy of the day that the laptop’s page “The hall” gave."
     ),
+    "handover_for_receipt": _(
+        "This is the handover file, with which the laptop began. Take the receipt that the site "
+        "gave after the day was taken back; its name ends in “receipt.json”."
+    ),
+    "copy_for_receipt": _(
+        "This is a copy of the day, or a part of it: the site takes that. Here take the receipt "
+        "that the site gave after the day was taken back; its name ends in “receipt.json”."
+    ),
+    "receipt_of_another": _(
+        "This receipt is for another laptop. Take the one that the site gave after it took the "
+        "day back from this laptop."
+    ),
     "file_cut": _(
         "The end of the file is missing: it was not copied or downloaded whole. Copy it once more "
         "from the stick, or download the copy again from the laptop’s page “The hall”."
@@ -75,6 +87,11 @@ FAULT: Words = {
     "not_empty": _("This folder holds another installation already. Start with another DATA_DIR."),
 }
 """By the codes of `VenueFault`."""
+
+NO_RECEIPT = _(
+    "No file was chosen. Take the receipt that the site gave after the day was taken back; its "
+    "name ends in “receipt.json”."
+)
 
 ANSWERS: Words = {
     "accepted": _("Accepted: noted, the day’s results stay as they are"),

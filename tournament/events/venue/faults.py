@@ -19,6 +19,9 @@ FaultCode = Literal[
     "files_many",
     "handover_given",
     "receipt_given",
+    "handover_for_receipt",
+    "copy_for_receipt",
+    "receipt_of_another",
     "file_cut",
     "file_empty",
     "file_unknown",
@@ -36,6 +39,8 @@ class VenueFault(ValueError):
 
     Where a copy of the day is expected: `ledger_alone`, `people_alone`: half of an old pair.
     `files_many`: more than one copy. `handover_given`, `receipt_given`: that file instead.
+    Where a receipt is expected: `handover_for_receipt`, `copy_for_receipt`: that file instead.
+    `receipt_of_another`: it is for another laptop, or for an earlier time of this one.
     `file_cut`: its end is missing. `file_empty`, `file_unknown`: nothing, or no file of a day.
     """
 

@@ -4,7 +4,7 @@ Runs in an installation of its own; nothing here is used at headquarters.
 """
 
 import shutil
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import partial
@@ -20,6 +20,7 @@ from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.codec import name_of
 from tournament.championship.decide_returning import first_difference
+from tournament.config.hall_files import Kind, look
 from tournament.events.bundles import event_bundle, one_moment
 from tournament.events.clocks import set_clocks
 from tournament.events.execution import Caller, execute
@@ -38,7 +39,7 @@ from tournament.events.venue import copy_file, hall_file, handover_file, people_
 from tournament.events.venue import people_file as people_files
 from tournament.events.venue.brought import Brought, Exported, read_bundle_of
 from tournament.events.venue.envelopes import Keys
-from tournament.events.venue.faults import VenueFault
+from tournament.events.venue.faults import FaultCode, VenueFault
 from tournament.events.venue.handover_file import Opened
 from tournament.events.venue.people_rows import from_the_hall
 from tournament.events.venue.rows import BadRow
@@ -67,6 +68,12 @@ KEPT_DAYS: Final = 30
 """CH-VENUE-4: personal data leave the machine this long after the day at the latest."""
 
 
+_NO_RECEIPT: Final[Mapping[Kind, FaultCode]] = {
+    "handover": "handover_for_receipt",
+    "copy": "copy_for_receipt",
+    "bundle": "copy_for_receipt",
+    "people": "copy_for_receipt",
+}
 _REST_ENTERED: Final = (
     name_of(facts.ReEntryBeganFromLaptop),
     facts.ReEntryBeganFromLaptop.VERSION,  # type: ignore[attr-defined]
@@ -253,6 +260,9 @@ def take_receipt(event: str, data: bytes, *, now: datetime) -> None:
     """
     kept = _kept(event)
     headquarters = installation_public_key(kept.headquarters)
+    kind = look(data).kind
+    if kind in _NO_RECEIPT:
+        raise VenueFault(_NO_RECEIPT[kind])
     try:
         entry = check(Receipt.from_bytes(data), {key_id(headquarters): headquarters}).entry
     except ReceiptError as error:
@@ -268,7 +278,7 @@ def take_receipt(event: str, data: bytes, *, now: datetime) -> None:
     if told != event:
         raise VenueFault("other_day")
     if body["machine"] != kept.machine:
-        raise VenueFault("other_machine")
+        raise VenueFault("receipt_of_another")
     command = commands.NoteReturn(event, kept.machine, body["size"], body["root"], carried, answers)
     with transaction.atomic():
         if championship_state(kept.championship).custody_of(event) is not None:

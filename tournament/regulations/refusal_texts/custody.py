@@ -108,13 +108,16 @@ CODES: Mapping[str, Code] = {
     ),
     "import_older": Code(
         "CH-VENUE-3",
-        "В файле строк журнала: {brought}, а здесь уже {held}. Сохраните в зале свежие файлы.",
-        "The file has {brought} entries, {held} are held already. Export new files in the hall.",
+        "Копия старая: строк журнала в ней {brought}, а здесь уже {held}. Возьмите самую новую или "
+        "скачайте ещё одну на странице «Зал» ноутбука.",
+        "The copy is old: it has {brought} entries, {held} are held already. Take the newest one, "
+        "or download another from the laptop’s page “The hall”.",
     ),
     "import_differs": Code(
         "CH-VENUE-3",
-        "Файлы зала сделаны не в один момент. Сохраните там оба файла ещё раз.",
-        "The hall’s files were not made at one moment. Export both again there.",
+        "Файлы зала сделаны не в один момент. Скачайте копию ещё раз на странице «Зал» ноутбука.",
+        "The hall’s files were not made at one moment. Download a copy once more from the laptop’s "
+        "page “The hall”.",
     ),
     "import_strange": Code(
         "CH-VENUE-3",

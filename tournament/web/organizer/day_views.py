@@ -142,6 +142,7 @@ def _overview(
         steps=day_steps(event_id, actor),
         stage_word=stage_word(event_id, timezone.now()),
         whereabouts=whereabouts(event_id),
+        re_entering=event_state(event_id).re_entering,
         copy_due=Rights(actor, event_id)["take_back_day"] and copy_due(event_id),
         log_findings=len({item.log.pk for item in open_findings(event_id)}),
         tiles=day_tiles(event_id, people),

@@ -1,17 +1,23 @@
 """Forms of a day that is run in the hall: the passphrase, the files that come back, answers."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
-from tournament.web.venue_words import ANSWERS
+from tournament.web.venue_words import ANSWERS, FAULT, NO_RECEIPT
 
 LONGEST_PASSPHRASE = 200
 MOST_MEGABYTES = 200
 """Of all files together; photos of slips make the people's part large."""
+_NO_COPY: Final[dict[str, Any]] = {
+    "required": FAULT["files_missing"],
+    "empty": FAULT["file_empty"],
+}
+_NO_RECEIPT: Final[dict[str, Any]] = {"required": NO_RECEIPT, "empty": FAULT["receipt_form"]}
+"""What Django would say of no file and of an empty one doesn't tell what to take."""
 
 
 def _passphrase(label: Any, help_text: Any = "") -> forms.CharField:
@@ -70,6 +76,7 @@ class ReturnForm(forms.Form):
 
     copy = FilesField(
         label=_("Copy of the day"),
+        error_messages=_NO_COPY,
         help_text=_(
             "The file from the laptop with “copy” in its name. If the laptop gave two files, "
             "choose both at once."
@@ -82,6 +89,7 @@ class BundleForm(forms.Form):
 
     bundle = forms.FileField(
         label=_("Copy of the day from the old laptop"),
+        error_messages=_NO_COPY,
         widget=forms.FileInput(attrs={"accept": ".zip"}),
     )
 
@@ -91,6 +99,7 @@ class ReceiptForm(forms.Form):
 
     receipt = forms.FileField(
         label=_("Headquarters’ receipt"),
+        error_messages=_NO_RECEIPT,
         help_text=_("The file that the site gave after the day was taken back."),
         widget=forms.FileInput(attrs={"accept": ".json"}),
     )
