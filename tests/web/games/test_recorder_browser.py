@@ -134,8 +134,7 @@ def test_a_game_from_setup_to_the_sheet_with_the_network_cut(
 
     # Without connection the taps are kept, through a reload as well.
     page.wait_for_function("navigator.serviceWorker.controller !== null")
-    page.wait_for_function("caches.keys().then((keys) => keys.length > 0)")
-    page.wait_for_timeout(500)
+    until(page, PAGE_IS_KEPT)
     page.context.set_offline(True)
     table.recruit("A:knight", "A:V2")
     expect(table.unchecked()).to_have_count(1)
@@ -323,7 +322,7 @@ def test_two_tabs_lose_no_step_and_nothing_is_left_at_the_end(
     first.goto(address)
     first.locator("form[action$='start/'] button").click()
     expect(first.locator("#table")).to_be_visible()
-    first.wait_for_function("caches.keys().then((keys) => keys.length > 0)")
+    until(first, PAGE_IS_KEPT)
     second = first.context.new_page()
     second.goto(address)
     looking_on = second.locator("#recorder-other-tab")
@@ -338,8 +337,9 @@ def test_two_tabs_lose_no_step_and_nothing_is_left_at_the_end(
     expect(Table(second).unchecked()).to_have_count(1)
     first.goto("about:blank")
     expect(looking_on).to_be_hidden()
-    first.context.set_offline(False)
     table = Table(second)
+    expect(table.unchecked()).to_have_count(1)
+    first.context.set_offline(False)
     expect(table.unchecked()).to_have_count(0)
     table.choices.locator('[data-tap="A:knight"]').click()
     expect(table.steps).to_have_count(2)
@@ -374,12 +374,24 @@ def test_two_tabs_lose_no_step_and_nothing_is_left_at_the_end(
 FOCUSED = "document.getElementById('table').contains(document.activeElement)"
 
 
+def until(page: Page, script: str) -> None:
+    """Wait for what a promise tells; `wait_for_function` takes the promise itself for true."""
+    for _look in range(200):
+        if page.evaluate(script):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"It does not come to {script}")
+
+
+PAGE_IS_KEPT = """caches.keys().then(async ([key]) =>
+    key && (await (await caches.open(key)).keys()).length > 3)"""
+"""A cache is filled in one go."""
+
+
 def nothing_kept(page: Page) -> None:
     """The worker of the recorder's page is gone, and the page that it kept."""
-    page.wait_for_function(
-        """async () => !(await caches.keys()).length
-        && !(await navigator.serviceWorker.getRegistrations()).length"""
-    )
+    until(page, "caches.keys().then((keys) => !keys.length)")
+    until(page, "navigator.serviceWorker.getRegistrations().then((found) => !found.length)")
 
 
 def by_keyboard(page: Page, selector: str) -> None:

@@ -130,7 +130,8 @@ export const start = (judge) => {
     choosing.clear();
     choosing.correcting = to;
     show();
-    part("reason").focus();
+    /* While an answer is awaited the field is shown when it is here. */
+    document.getElementById("table-reason")?.focus();
   };
 
   /** @type {import("./table-panel.js").Acts} */
