@@ -155,12 +155,11 @@ export const whenSent = (hear) => {
 };
 export const { keep, again, has } = outbox;
 
-/** Begin: what an earlier page has left is sent now. */
-export const begin = () => {
-  if (!place) return;
+/* What an earlier page has left is sent now; whoever imports this hears of it. */
+if (place) {
   place.querySelector("button")?.addEventListener("click", again);
   window.addEventListener("online", again);
   document.addEventListener("visibilitychange", () => document.hidden || outbox.look());
   others?.addEventListener("message", outbox.look);
   outbox.flush();
-};
+}
