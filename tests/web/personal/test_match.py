@@ -7,6 +7,7 @@ import re
 import pytest
 
 from tests.support.authenticator import BrowserKey, PasskeyKey
+from tests.support.hall import PASSPHRASE
 from tests.support.scenario import Scenario
 from tests.web.personal.people import done_of, text_of
 from tests.web.personal.phones import (
@@ -125,9 +126,24 @@ def test_a_signature_under_an_older_entry_is_stale(table: Table) -> None:
     assert answer.status_code == 409
     assert json.loads(answer.content)["error"] == "sheet_stale"
     assert json.loads(answer.content)["message"]
+    # The phone forgets it: no later attempt can be taken.
+    assert json.loads(answer.content)["final"] is True
     page = table.first.post("my_sign", **old)
     assert page.status_code == 409
     assert "Тем временем что-то изменилось" in text_of(page)
+
+
+def test_a_signature_for_a_day_in_the_hall_is_kept_by_the_phone(table: Table) -> None:
+    """It may be taken once the day is back, so the refusal is not the last word."""
+    table.say(table.first)
+    hand_over(
+        table.scenario.by(table.scenario.organizer),
+        event=table.scenario.event,
+        passphrase=PASSPHRASE,
+    )
+    answer = table.first.sign(table.sheet)
+    told = json.loads(answer.content)
+    assert (answer.status_code, told["error"], told["final"]) == (422, "day_in_hall", False)
 
 
 def test_a_wrong_signature_is_refused_in_words(table: Table) -> None:

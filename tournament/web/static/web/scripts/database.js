@@ -27,6 +27,7 @@ const forget = () => {
 
 /** @returns {Promise<IDBDatabase>} */
 const open = async () => {
+  if (!globalThis.indexedDB) throw new DOMException("no database", "NotSupportedError");
   const asked = indexedDB.open(NAME, 1);
   asked.onupgradeneeded = () => {
     for (const [name, keyPath] of Object.entries(STORES)) asked.result.createObjectStore(name, { keyPath });

@@ -8,7 +8,7 @@
 import { commandId, digest, fromBase64, isShown, keyWords } from "./bytes.js";
 import { keepReceipt, keepReceipts, listReceipts } from "./receipts.js";
 import { listWords, makeKey, ownKeys, passkeysAble, publicPart, sign, usable } from "./signing.js";
-import { again, begin, has, keep, say, whenSent } from "./waiting.js";
+import { again, has, keep, say, whenSent } from "./waiting.js";
 
 /**
  * @typedef {import("./signing.js").Key} Key
@@ -174,7 +174,6 @@ const start = async () => {
     if (await usable()) await keepReceipts();
   });
   await look();
-  begin();
   if (!(await usable())) return;
   await keepReceipts();
   await listReceipts();

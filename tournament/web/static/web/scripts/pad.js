@@ -78,7 +78,6 @@ const send = async (form, note) => {
   if (form.dataset.sending) return;
   form.dataset.sending = "yes";
   note.textContent = note.dataset.sending ?? "";
-  note.hidden = false;
   const body = new FormData(form);
   const answer = await ask(form.action, { body, shape: (told) => typeof told.next === "string" });
   delete form.dataset.sending;

@@ -5,7 +5,7 @@
      through `waiting.js`. */
 import { commandId, digest, fromBase64, keyWords } from "./bytes.js";
 import { listWords, makeKey, ownKeys, passkeysAble, publicPart, sign, usable } from "./signing.js";
-import { again, begin, has, keep, say, whenSent } from "./waiting.js";
+import { again, has, keep, say, whenSent } from "./waiting.js";
 
 /** @typedef {import("./signing.js").Key} Key */
 
@@ -136,4 +136,3 @@ whenSent((_item, { told }) => {
 });
 if (own) startOwn(own);
 if (due) startStatements(due);
-begin();

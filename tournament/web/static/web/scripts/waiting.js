@@ -93,8 +93,8 @@ export const say = (text) => {
  */
 const clock = (at) => {
   const today = new Date(at).toDateString() === new Date().toDateString();
-  const style = /** @type {const} */ ({ timeStyle: "short" });
-  return new Date(at).toLocaleString(document.documentElement.lang, today ? style : { ...style, dateStyle: "short" });
+  const style = /** @type {const} */ ({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  return new Date(at).toLocaleString(document.documentElement.lang, today ? style : { ...style, day: "numeric", month: "long" });
 };
 
 /** @param {import("./outbox.js").State} state */
@@ -118,6 +118,8 @@ const show = ({ waiting, sending, answer }) => {
   if (answer) {
     tell(words, answer);
     words.append(" ", texts.kept ?? "");
+    const logIn = words.querySelector("a");
+    if (logIn) words.append(" ", logIn);
   } else {
     words.textContent = texts.sending ?? "";
   }
@@ -155,12 +157,11 @@ export const whenSent = (hear) => {
 };
 export const { keep, again, has } = outbox;
 
-/** Begin: what an earlier page has left is sent now. */
-export const begin = () => {
-  if (!place) return;
+/* What an earlier page has left is sent now; whoever imports this hears of it. */
+if (place) {
   place.querySelector("button")?.addEventListener("click", again);
   window.addEventListener("online", again);
   document.addEventListener("visibilitychange", () => document.hidden || outbox.look());
   others?.addEventListener("message", outbox.look);
   outbox.flush();
-};
+}
