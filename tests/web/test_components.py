@@ -84,12 +84,13 @@ def test_a_page_says_why_it_was_refused_and_what_was_done() -> None:
     """One component each: `views` give `refusal` and its sentence, or `done`."""
     found = SimpleNamespace(rule="CH-DAY-1")
     html = render("{% refusal %}", refusal=found, sentence="Too <few>.")
-    assert 'role="alert"' in html and "Too &lt;few&gt;." in html and "#CH-DAY-1" in html
+    for part in ('role="alert"', "Too &lt;few&gt;.", "#CH-DAY-1"):
+        assert part in html
     assert "Nothing was changed." in html
     assert "Too late." in render("{% refusal %}", refusal=found, refusal_text="Too late.")
     assert render("{% refusal %}{% done %}", sentence="of something else") == ""
     stored = render('{% refusal fault rule="CH-SHEET-3" outcome="Not stored." %}', fault="Half.")
-    assert "Half." in stored and "Not stored." in stored and "Nothing was" not in stored
+    assert re.findall(r"<p>(.*?)</p>", stored) == ["Half.", "Not stored."]
     assert render("{% refusal fault %}", fault="", refusal=found, sentence="x") == ""
     assert 'role="status"' in render("{% done %}", done="Saved.")
     copies = [
