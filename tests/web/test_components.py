@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from django import forms
@@ -77,6 +78,27 @@ def test_a_refusal_names_its_rule_and_the_remedy() -> None:
     )
     assert '<a href="/rules#CH-DAY-1">CH-DAY-1</a>' in html
     assert "What to do:" in html
+
+
+def test_a_page_says_why_it_was_refused_and_what_was_done() -> None:
+    """One component each: `views` give `refusal` and its sentence, or `done`."""
+    found = SimpleNamespace(rule="CH-DAY-1")
+    html = render("{% refusal %}", refusal=found, sentence="Too <few>.")
+    for part in ('role="alert"', "Too &lt;few&gt;.", "#CH-DAY-1"):
+        assert part in html
+    assert "Nothing was changed." in html
+    assert "Too late." in render("{% refusal %}", refusal=found, refusal_text="Too late.")
+    assert render("{% refusal %}{% done %}", sentence="of something else") == ""
+    stored = render('{% refusal fault rule="CH-SHEET-3" outcome="Not stored." %}', fault="Half.")
+    assert re.findall(r"<p>(.*?)</p>", stored) == ["Half.", "Not stored."]
+    assert render("{% refusal fault %}", fault="", refusal=found, sentence="x") == ""
+    assert 'role="status"' in render("{% done %}", done="Saved.")
+    copies = [
+        path.name
+        for path in (WEB / "templates").rglob("*.html")
+        if re.search(r"rule=refusal\.rule|title=done ", path.read_text("utf-8"))
+    ]
+    assert copies == []
 
 
 def test_what_people_typed_is_escaped() -> None:

@@ -3,7 +3,7 @@
 from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 from tournament.web.scripts import imported_by
 
@@ -20,3 +20,15 @@ def script(name: str) -> SafeString:
     )
     source = static(f"web/scripts/{name}.js")
     return format_html('{}<script type="module" src="{}"></script>', needed, source)
+
+
+@register.simple_block_tag
+def keeps_current(content: str) -> SafeString:
+    """The opening tag of `<main>`; with `data-live` in it, the script that keeps the page current.
+
+    Nothing waits for that script, so what it imports is not told in advance.
+    """
+    if "data-live=" not in content:
+        return mark_safe(content)
+    source = static("web/scripts/live.js")
+    return format_html('{}<script type="module" src="{}"></script>', mark_safe(content), source)

@@ -110,6 +110,35 @@ def notice(
     )
 
 
+@register.inclusion_tag("components/refusal.html", takes_context=True)
+def refusal(
+    context: dict[str, Any],
+    sentence: str | None = None,
+    rule: str = "",
+    title: str = "",
+    outcome: str | None = None,
+) -> dict[str, object]:
+    """Why what was sent is refused, with its rule; nothing where nothing is refused.
+
+    Without a `sentence` it is the page's own `refusal`. `outcome` says what became of what was
+    sent, by default that nothing was changed.
+    """
+    found = context.get("refusal") if sentence is None else None
+    told = sentence or context.get("sentence") or context.get("refusal_text")
+    return {
+        "sentence": told if found or sentence else "",
+        "rule": rule or getattr(found, "rule", ""),
+        "title": title,
+        "outcome": outcome,
+    }
+
+
+@register.inclusion_tag("components/done.html", takes_context=True)
+def done(context: dict[str, Any], sentence: str | None = None) -> dict[str, object]:
+    """What was done; without a `sentence` it is the page's own `done`, if there is one."""
+    return {"sentence": context.get("done") if sentence is None else sentence}
+
+
 @register.simple_block_tag
 def card(content: str, title: str = "", href: str = "", kind: str = "") -> SafeString:
     """A framed part of a page with a heading of the second level."""

@@ -6,7 +6,8 @@
    page still works: it is loaded by hand. */
 import { changed, isOurs } from "./changes.js";
 import { morph } from "./morph.js";
-import { ask, isOffline, passes, pause, tell } from "./network.js";
+import { ask, passes, pause, tell } from "./network.js";
+import { isOffline } from "./offline.js";
 import { isBusy, keepSteady, steadily } from "./steady.js";
 
 /** @typedef {import("./network.js").Answer} Answer */
