@@ -1,6 +1,8 @@
 """`{% load scripts %}{% script "recorder" %}`: the script of a page, with what it imports."""
 
 from django import template
+from django.template import Context
+from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
@@ -9,26 +11,37 @@ from tournament.web.scripts import imported_by
 
 register = template.Library()
 
+_TOLD = "words of network.js"
+"""What a page's context remembers once they stand on it."""
 
-@register.simple_tag
-def script(name: str) -> SafeString:
+
+@register.simple_tag(takes_context=True)
+def script(context: Context, name: str) -> SafeString:
     """Load a module of `static/web/scripts/`; it runs once the page is read."""
     needed = format_html_join(
         "",
         '<link rel="modulepreload" href="{}">',
         ((static(f"web/scripts/{file}"),) for file in imported_by(name)),
     )
-    source = static(f"web/scripts/{name}.js")
-    return format_html('{}<script type="module" src="{}"></script>', needed, source)
+    return format_html("{}{}", needed, _tag(context, name))
 
 
-@register.simple_block_tag
-def keeps_current(content: str) -> SafeString:
+@register.simple_block_tag(takes_context=True)
+def keeps_current(context: Context, content: str) -> SafeString:
     """The opening tag of `<main>`; with `data-live` in it, the script that keeps the page current.
 
     Nothing waits for that script, so what it imports is not told in advance.
     """
     if "data-live=" not in content:
         return mark_safe(content)
-    source = static("web/scripts/live.js")
-    return format_html('{}<script type="module" src="{}"></script>', mark_safe(content), source)
+    return format_html("{}{}", mark_safe(content), _tag(context, "live"))
+
+
+def _tag(context: Context, name: str) -> SafeString:
+    """The script itself; before the first that asks the site, what answers are in words."""
+    words = SafeString()
+    if "network.js" in imported_by(name) and _TOLD not in context.render_context:
+        context.render_context[_TOLD] = True
+        words = render_to_string("components/network_texts.html")
+    source = static(f"web/scripts/{name}.js")
+    return format_html('{}<script type="module" src="{}"></script>', words, source)

@@ -199,5 +199,5 @@ const keepCurrent = (main, notice, texts) => {
 
 const main = document.querySelector("main");
 const notice = document.getElementById("live-notice");
-const texts = document.getElementById("script-texts");
+const texts = document.getElementById("network-texts");
 if (main && "live" in main.dataset && notice && texts) keepCurrent(main, notice, texts.dataset);

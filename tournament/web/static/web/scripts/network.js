@@ -70,7 +70,7 @@ export const judged = ({ status, type, text, atLogIn = false }, { html = false, 
 };
 
 /** @returns {DOMStringMap} */
-const texts = () => document.getElementById("script-texts")?.dataset ?? {};
+const texts = () => document.getElementById("network-texts")?.dataset ?? {};
 
 /**
  * @param {Response} response
