@@ -343,8 +343,8 @@ class TestBadNetworks:
             (200, PORTAL, "Ответил не сайт"),
             (403, PORTAL, "Ответил не сайт"),
             (404, PORTAL, "Ответил не сайт"),
-            (500, None, "На сайте сбой"),
-            (503, PORTAL, "На сайте сбой"),
+            (500, None, "На сайте сейчас сбой"),
+            (503, PORTAL, "На сайте сейчас сбой"),
         ],
     )
     def test_another_answer(self, judge: Judge, status: int, whole: str | None, words: str) -> None:
