@@ -356,6 +356,9 @@ def test_two_tabs_lose_no_step_and_nothing_is_left_at_the_end(
     expect(looking_on).to_be_visible()
     expect(first.locator("#recorder-other-tab")).to_be_hidden()
     assert first.evaluate(FOCUSED)
+    Table(first).choices.locator('[data-tap="A:assassin"]').press("Enter")
+    expect(Table(first).steps).to_have_count(3)
+    expect(Table(first).choices.locator('[data-tap="A:berserker"]')).to_be_focused()
 
     # It ended elsewhere: the page says so, and the browser keeps nothing of it.
     organizer = playing.by(playing.organizer)

@@ -48,7 +48,8 @@ export const keep = async (page, key, worker, more) => {
     await navigator.serviceWorker.register(worker, { scope: page });
     await sweep(page, key);
     const cache = await caches.open(key);
-    await cache.addAll([page, ...more, ...addresses]);
+    /* What two scripts import is named twice; a cache refuses all then. */
+    await cache.addAll([...new Set([page, ...more, ...addresses])]);
   } catch {
     /* Without connection what was kept before stays; it is kept anew when the page is next loaded. */
   }

@@ -3,6 +3,7 @@
    where a keyboard has to start over and a screen reader begins with the page's head. */
 import { all } from "./dom.js";
 import { named, part } from "./table-show.js";
+import { kindOf } from "./table-taps.js";
 
 /** @typedef {{node: HTMLElement, region: string, index: number, thing: string}} Place */
 
@@ -51,7 +52,10 @@ const next = (from) => {
   const folded = region.endsWith("list") ? part(region).closest("details")?.querySelector("summary") : null;
   if (usable(folded)) return folded;
   if (region === "answer" && usable(part("why"))) return part("why");
-  if (from && region === "last" && buttons(region).length) return buttons(region)[Math.min(from.index, buttons(region).length - 1)];
+  /* In a list that has become shorter: at the same place in it. */
+  const inList = region === "last" || (region === "choices" && kindOf(from?.thing ?? "") === "card");
+  const left = inList ? buttons(region) : [];
+  if (from && left.length) return left[Math.min(from.index, left.length - 1)];
   const choice = all("button, input", part("choices")).find(usable);
   const goOn = region === "board" || region === "chosen" ? [tappable(), choice] : [choice, tappable()];
   return [...goOn, part("undo"), part("why"), part("panel")].find(usable);
