@@ -23,7 +23,7 @@ NAMES = sorted(
 def sent(tmp_path: Path) -> Path:
     """The folder of static files after they were collected."""
     source = StaticFilesStorage(location=str(STATIC))
-    storage = SmallFilesStorage(location=str(tmp_path), manifest_storage=source)
+    storage = SmallFilesStorage(location=str(tmp_path))
     for path in sorted(STATIC.rglob("*.*")):
         name = path.relative_to(STATIC).as_posix()
         with source.open(name) as file:
