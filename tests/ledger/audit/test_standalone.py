@@ -89,7 +89,7 @@ def test_exit_statuses(stranger: Path, way: str) -> None:
     (stranger / "broken.zip").write_bytes(broken.pack())
     done = run(stranger, start, "broken.zip", path=path)
     assert done.returncode == 1
-    assert re.search(r"event:e1 запись 21: ", done.stdout)
+    assert re.search(r"event:e1 строка 21: ", done.stdout)
     (stranger / "no.zip").write_bytes(b"no zip")
     done = run(stranger, start, "no.zip", path=path)
     assert (done.returncode, done.stdout) == (2, "")

@@ -103,7 +103,7 @@ def test_each_failure_is_a_line_with_its_entry() -> None:
     lines = draft.lines[EVENT]
     lines[6], lines[7] = lines[7], lines[6]
     report = audit(read_bundle(draft.pack()))
-    for language, word in (("ru", "запись"), ("en", "entry")):
+    for language, word in (("ru", "строка"), ("en", "entry")):
         printed = lines_of(report, language)  # type: ignore[arg-type]
         for seq in (7, 8):
             place = f"  {EVENT} {word} {seq}: "

@@ -28,7 +28,7 @@ _WORDS: Final = {
     "failures": ("Нарушения:", "Failures:"),
     "remarks": ("Замечания (это не подделка):", "Remarks (no tampering):"),
     "withheld": ("Не показано по праву:", "Rightly withheld:"),
-    "entry": ("запись {entry}", "entry {entry}"),
+    "entry": ("строка {entry}", "entry {entry}"),
     "sound": ("Всё сходится.", "Everything agrees."),
     "unsound": ("Не сходится: {count}.", "Does not agree: {count}."),
     "no_file": ("Не читается файл {file}: {why}", "Cannot read {file}: {why}"),
