@@ -16,13 +16,12 @@ from django.utils.translation import gettext
 from tournament.events.selectors import day_of, place_of, scope_of
 from tournament.events.states import championship_state
 from tournament.events.venue import venue
-from tournament.events.venue.where import whereabouts
 from tournament.events.wording import local_time
 from tournament.people.access import Acting, actor_of, role_named
 from tournament.people.policy import Action, allowed
 from tournament.web.acting import wants_json
 from tournament.web.components import Link
-from tournament.web.offers import offered
+from tournament.web.offers import looked_up_once, offered, where_now
 from tournament.web.organizer.day_pages import day_page
 
 
@@ -44,7 +43,7 @@ def banner(request: HttpRequest) -> Banner | None:
     event = match.kwargs.get("event_id", "") if match is not None else ""
     event = event or venue.hall_day() or ""
     try:
-        where = whereabouts(event) if event else "here"
+        where = where_now(event) if event else "here"
     except Http404:
         return None
     if where == "in_hall":
@@ -79,8 +78,11 @@ class AwayMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Nothing to do on the way in."""
-        return self.get_response(request)
+        """What changes something looks again after it."""
+        if request.method not in {"GET", "HEAD"}:
+            return self.get_response(request)
+        with looked_up_once():
+            return self.get_response(request)
 
     def process_view(
         self,
