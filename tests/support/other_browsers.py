@@ -136,6 +136,7 @@ def _webkit() -> Iterator[WebDriver]:
             warnings.simplefilter("ignore", DeprecationWarning)
             started = webdriver.WebKitGTK(options=WebKitOptions(), service=service)
         try:
+            started.set_page_load_timeout(STARTING)
             yield started
         finally:
             started.quit()

@@ -33,7 +33,9 @@ const byLock = (locks, name, { mine, others }, here) => {
     waiting = new AbortController();
     const { signal } = waiting;
     /* What ends this is a tab that takes the lock away, or this one that takes it. */
-    locks.request(name, { signal }, hold).catch(() => signal.aborted || lost());
+    const wait = () => signal.aborted || locks.request(name, { signal }, hold).catch(() => signal.aborted || lost());
+    /* Not at once: a page that is being left is refused every lock, and would ask without end (WebKit). */
+    setTimeout(wait, 0);
   };
   const take = () => {
     waiting.abort();
