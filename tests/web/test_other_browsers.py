@@ -30,7 +30,7 @@ pytestmark = pytest.mark.slow
 
 PLAYERS = 10
 PASSWORD = "long-enough-1"
-CUT = "window.fetch = () => Promise.reject(new TypeError('cut'))"
+CUT = "window.fetch = () => window.Promise.reject(new window.TypeError('cut'))"
 """No network until the page is loaded again; drivers can't pull the cable."""
 CAMERA = """
 const image = new Image();
