@@ -13,15 +13,19 @@ register = template.Library()
 
 _TOLD = "words of network.js"
 """What a page's context remembers once they stand on it."""
+_PRELOADED = "modules told to the browser"
 
 
 @register.simple_tag(takes_context=True)
 def script(context: Context, name: str) -> SafeString:
     """Load a module of `static/web/scripts/`; it runs once the page is read."""
+    known = context.render_context.setdefault(_PRELOADED, set())
+    new = [file for file in imported_by(name) if file not in known]
+    known.update(new)
     needed = format_html_join(
         "",
         '<link rel="modulepreload" href="{}">',
-        ((static(f"web/scripts/{file}"),) for file in imported_by(name)),
+        ((static(f"web/scripts/{file}"),) for file in new),
     )
     return format_html("{}{}", needed, _tag(context, name))
 
