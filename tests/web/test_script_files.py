@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from django.contrib.staticfiles.storage import StaticFilesStorage
+from django.template import Context, Template
 
 from tournament.web.scripts import FOLDER, SmallFilesStorage, imported_by
 
@@ -58,3 +59,13 @@ def test_a_page_is_told_all_that_its_script_imports() -> None:
     told = imported_by("recorder")
     assert {"table-page.js", "table-show.js", "table-taps.js"} <= set(told)
     assert "recorder.js" not in told
+
+
+def test_what_two_scripts_of_a_page_import_is_told_once() -> None:
+    source = """{% load scripts %}{% script "recorder" %}{% include part %}"""
+    part = Template("""{% load scripts %}{% script "own-phone" %}""")
+    page = Template(source).render(Context({"part": part}))
+    told = re.findall(r'rel="modulepreload" href="([^"]+)"', page)
+    assert len(told) == len(set(told))
+    assert sum(address.endswith("/network.js") for address in told) == 1
+    assert page.count('id="network-texts"') == 1

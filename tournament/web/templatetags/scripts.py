@@ -11,17 +11,11 @@ from tournament.web.scripts import imported_by
 
 register = template.Library()
 
-_TOLD = "words of network.js"
-"""What a page's context remembers once they stand on it."""
-_PRELOADED = "modules told to the browser"
-
 
 @register.simple_tag(takes_context=True)
 def script(context: Context, name: str) -> SafeString:
     """Load a module of `static/web/scripts/`; it runs once the page is read."""
-    known = context.render_context.setdefault(_PRELOADED, set())
-    new = [file for file in imported_by(name) if file not in known]
-    known.update(new)
+    new = [file for file in imported_by(name) if _first(context, file)]
     needed = format_html_join(
         "",
         '<link rel="modulepreload" href="{}">',
@@ -44,8 +38,15 @@ def keeps_current(context: Context, content: str) -> SafeString:
 def _tag(context: Context, name: str) -> SafeString:
     """The script itself; before the first that asks the site, what answers are in words."""
     words = SafeString()
-    if "network.js" in imported_by(name) and _TOLD not in context.render_context:
-        context.render_context[_TOLD] = True
+    if "network.js" in imported_by(name) and _first(context, "words of network.js"):
         words = render_to_string("components/network_texts.html")
     source = static(f"web/scripts/{name}.js")
     return format_html('{}<script type="module" src="{}"></script>', words, source)
+
+
+def _first(context: Context, thing: str) -> bool:
+    """Whether the page being made does not hold this yet; from now on it does."""
+    told = vars(context).setdefault("told_by_script_tags", set())
+    is_first = thing not in told
+    told.add(thing)
+    return is_first
