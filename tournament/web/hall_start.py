@@ -28,6 +28,7 @@ from tournament.events.venue.venue import (
 from tournament.events.venue.where import whereabouts
 from tournament.events.wording import local_time
 from tournament.web.hall_clock import clock_lines, expect_clock_to_spare_people
+from tournament.web.practice_phones import make_phones
 from tournament.web.startup import CannotStart
 from tournament.web.venue_words import fault_text
 from tournament.web.ways_in import LASTS, make_ways_in
@@ -126,10 +127,10 @@ def greeting(event: str, now: datetime, host: str, port: int) -> Iterator[str]:
     public = site + reverse("day", args=[event])
     yield "\n  " + gettext("The day “%(day)s” runs on this computer.") % {"day": header.title}
     if settings.PRACTICE:
+        make_phones(event, now)
         yield "  " + gettext(
-            "It is a practice day with invented players; nothing of it counts. To play a player, "
-            "open on a phone the link that “New personal link” makes on their page of the roster. "
-            "Begin again: make venue TRY=new"
+            "It is a practice day with invented players; nothing of it counts. Their phones are on "
+            "the page “The hall”. Begin again: make venue TRY=new"
         )
     if whereabouts(event) == "given_back":
         yield "  " + gettext(

@@ -1,5 +1,6 @@
 """A hall to practise in: from door to closing, marked everywhere, taken by no headquarters."""
 
+import re
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -69,6 +70,11 @@ def test_one_command_makes_the_day_and_throws_its_office_away(
         assert status == 200
         assert "Пробный день".encode() in page
         assert "сайт из него ничего не примет".encode() in page
+        phones = re.findall(r'href="http://[^"/]+(/my/[^"]+)"', page.decode())
+        assert len(phones) == PLAYERS
+        status, player = Visitor().get(running.base + phones[0])
+        assert status == 200
+        assert "Пробный день".encode() in player
         folder = tmp_path / "practice"
         (event,) = (item.name for item in (folder / "venue").iterdir())
         public = Visitor().get(f"{running.base}/days/{event}/")

@@ -46,6 +46,7 @@ from tournament.web.organizer.venue_forms import ReceiptForm
 from tournament.web.organizer.venue_lines import lines_since
 from tournament.web.organizer.venue_model import day_link
 from tournament.web.organizer.venue_views import as_file, file_stem
+from tournament.web.practice_phones import phones
 from tournament.web.venue_words import fault_text
 from tournament.web.ways_in import make_ways_in, ways_in_for
 from tournament.web.words import language
@@ -193,6 +194,7 @@ def _page(
         secure=settings.SITE_URL.startswith("https://"),
         steps=hall_steps(event_id, Rights(acting(request).actor, event_id), timezone.now()),
         ways=ways_in_for(acting(request).actor, scope_of(event_id), timezone.now()),
+        phones=phones(event_id),
         sessions=open_sessions(event_id, timezone.now()),
         purge_on=day.date + KEPT,
         purged=venue.is_purged(event_id),
