@@ -5,6 +5,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from django.utils import translation
+
 from reports.texts import TEXTS as PRINTED
 from rules_engine.pixel_tactics import (
     card_texts,
@@ -21,6 +23,7 @@ from tournament.ledger.audit import texts as audit_texts
 from tournament.regulations.refusals import CODES
 from tournament.regulations.rules import RULES
 from tournament.web.catalogues import read_translations
+from tournament.web.consent_texts import TEXTS as CONSENTS
 
 ENGINE = (
     card_texts, decision_texts, due_texts, messages, names, remedies, rule_texts, sentence_texts,
@@ -61,10 +64,22 @@ def _pairs(value: object) -> Iterator[tuple[str, str]]:
                 yield from _pairs(one)
 
 
+@cache
+def _consented() -> frozenset[str]:
+    """What people have consented to keeps its words: others would be a new version."""
+    with translation.override("en"):
+        return frozenset(
+            str(words)
+            for versions in CONSENTS.values()
+            for text in versions
+            for words in (text.title, *text.paragraphs, *text.points)
+        )
+
+
 def _translations() -> Iterator[Said]:
     for place, catalog in read_translations():
         for message in catalog:
-            if message.id:
+            if message.id and message.id not in _consented():
                 forms = [
                     (words,) if isinstance(words, str) else tuple(words or ())
                     for words in (message.id, message.string)

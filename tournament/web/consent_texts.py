@@ -31,8 +31,8 @@ TEXTS: Mapping[str, tuple[ConsentText, ...]] = {
             (
                 _(
                     "I consent that the publisher who holds the championship and the organizer of "
-                    "my game day record, keep, use, correct and delete the data below, by "
-                    "computer and by hand, so that I can take part."
+                    "my game day record, keep, use, mend and delete the data below, by computer "
+                    "and by hand, so that I can take part."
                 ),
             ),
             (
@@ -52,16 +52,16 @@ TEXTS: Mapping[str, tuple[ConsentText, ...]] = {
                     "30 days after it, and the publisher. Every look at them by staff is recorded. "
                     "Judges see only that the age is right."
                 ),
-                _("Where: in Russia. The data are given to no one else."),
+                _("Where: in Russia. The data are given to nobody else."),
                 _(
                     "How long: birth date, contacts and this consent are deleted 90 days after the "
                     "final. Results stay, with a number in place of the name unless you allowed it "
                     "to be shown."
                 ),
                 _(
-                    "You can withdraw this consent at any time, see and correct your data, take "
-                    "them along as a file, or have them deleted: on your personal page, or "
-                    "through the organizer."
+                    "You can withdraw this consent at any time, see and mend your data, take them "
+                    "along as a file, or have them deleted: on your personal page, or through the "
+                    "organizer."
                 ),
             ),
         ),
@@ -70,10 +70,9 @@ TEXTS: Mapping[str, tuple[ConsentText, ...]] = {
             _("Consent to showing the name"),
             (
                 _(
-                    "I consent that the name to be shown appears on the public pages of the "
+                    "I consent that the name to be shown stands on the public pages of the "
                     "championship with my city, matches and place. I can withdraw this at any "
-                    "time; then past pages show a number instead of the name, and the results "
-                    "stay."
+                    "time; then past pages show a number instead of the name, and the results stay."
                 ),
                 _("This consent is separate and free: without it one plays just the same."),
             ),
@@ -83,9 +82,9 @@ TEXTS: Mapping[str, tuple[ConsentText, ...]] = {
             _("Consent of a parent or guardian"),
             (
                 _(
-                    "I am the parent or guardian of the player. I consent to their taking part in "
-                    "the game day and to the processing of their and my data as written above. A "
-                    "player under 14 I register myself."
+                    "I am the parent or guardian of the player. I consent to his taking part in "
+                    "the game day and to the processing of his and my data as written above. For a "
+                    "player under 14 I register him myself."
                 ),
             ),
         ),

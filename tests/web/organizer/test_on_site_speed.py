@@ -62,7 +62,7 @@ def test_two_people_one_after_another(
         page.keyboard.press("Tab")
         page.keyboard.press("Space")
         page.keyboard.press("Enter")
-        expect(page.get_by_role("status").first).to_contain_text(f"№ {number} · {name}: на месте")
+        expect(page.locator(".messages")).to_contain_text(f"№ {number} · {name}: на месте")
         keys = len(name + born + contact) + len(
             ("Tab", "Tab", "Tab", "Space", "Tab", "Space", "Enter")
         )

@@ -117,12 +117,12 @@ def test_one_code_after_another(
         expect(page.get_by_text("Здесь камера недоступна")).to_be_hidden()
         assert page.evaluate("window.askedForCamera") == 0
         page.get_by_role("button", name="Включить камеру").click()
-        expect(page.get_by_role("status")).to_have_text("Можно показывать код.")
+        expect(page.locator("[data-scan-now]")).to_have_text("Можно показывать код.")
         for number, name in ((1, "Б"), (2, "В"), (3, "Г")):
             show(
                 page, f"https://any.example/staff/arrive/{arrival_code(registrations[number - 1])}/"
             )
-            expect(page.get_by_role("status")).to_have_text(
+            expect(page.locator("[data-scan-now]")).to_have_text(
                 f"№ {number} · Иванов Игрок {name}: на месте."
             )
         assert page.evaluate("window.askedForCamera") == 1
@@ -131,19 +131,19 @@ def test_one_code_after_another(
         expect(page.locator("[data-scan-last] li")).to_have_count(3)
 
         show(page, f"/staff/arrive/{arrival_code(registrations[32])}/")
-        expect(page.get_by_role("status")).to_contain_text("ждёт в зале, 1-й в очереди")
+        expect(page.locator("[data-scan-now]")).to_contain_text("ждёт в зале, 1-й в очереди")
         show(page, "https://example.org/ticket/17")
-        expect(page.get_by_role("status")).to_contain_text("не код со страницы игрока")
+        expect(page.locator("[data-scan-now]")).to_contain_text("не код со страницы игрока")
         show(page, "/staff/arrive/made-up/")
-        expect(page.get_by_role("status")).to_contain_text("Это не наш код")
+        expect(page.locator("[data-scan-now]")).to_contain_text("Это не наш код")
         assert axe_violations(page) == []
 
         context.set_offline(True)
         show(page, f"/staff/arrive/{arrival_code(registrations[4])}/")
-        expect(page.get_by_role("status")).to_contain_text("Код не подтверждён")
-        expect(page.get_by_role("status")).to_contain_text("Нет связи")
+        expect(page.locator("[data-scan-now]")).to_contain_text("Код не подтверждён")
+        expect(page.locator("[data-scan-now]")).to_contain_text("Нет связи")
         context.set_offline(False)
-        now = page.get_by_role("status")
+        now = page.locator("[data-scan-now]")
         expect(now).to_contain_text("№ 5 · Иванов Игрок Е: на месте")
 
         # What nobody has confirmed is said so, without the green message of the last one.
@@ -187,7 +187,7 @@ def test_a_camera_that_is_not_allowed_is_explained(
     with phone(browser, scenario, live_server.url) as context:
         page = scanner(context, scenario, live_server.url, REFUSED)
         page.get_by_role("button", name="Включить камеру").click()
-        expect(page.get_by_role("status")).to_contain_text("Камера запрещена")
+        expect(page.locator("[data-scan-now]")).to_contain_text("Камера запрещена")
 
 
 HOLD_UP = """async (address) => {
@@ -209,22 +209,22 @@ def test_a_browser_without_a_reader_gets_one_and_a_log_in_that_has_ended_is_said
         context.on("request", lambda request: asked.append(request.url))
         page = scanner(context, scenario, live_server.url, CAMERA)
         page.get_by_role("button", name="Включить камеру").click()
-        expect(page.get_by_role("status")).to_have_text("Можно показывать код.")
+        expect(page.locator("[data-scan-now]")).to_have_text("Можно показывать код.")
         assert not [url for url in asked if "vendor" in url]
 
         page = scanner(context, scenario, live_server.url, NO_READER)
         page.on("pageerror", lambda fault: faults.append(str(fault)))
         page.get_by_role("button", name="Включить камеру").click()
-        expect(page.get_by_role("status")).to_have_text("Можно показывать код.")
+        expect(page.locator("[data-scan-now]")).to_have_text("Можно показывать код.")
         assert [url for url in asked if "vendor" in url]
         codes = [
             segno.make(f"http://192.168.1.10:8000/staff/arrive/{arrival_code(key)}/", error="m")
             for key in registrations[:2]
         ]
         page.evaluate(HOLD_UP, codes[0].png_data_uri(scale=8, border=4))
-        expect(page.get_by_role("status")).to_contain_text("№ 1 · Иванов Игрок Б: на месте.")
+        expect(page.locator("[data-scan-now]")).to_contain_text("№ 1 · Иванов Игрок Б: на месте.")
         context.clear_cookies(name="sessionid")
         page.evaluate(HOLD_UP, codes[1].png_data_uri(scale=8, border=4))
-        expect(page.get_by_role("status")).to_contain_text("Время входа истекло. Войти снова")
+        expect(page.locator("[data-scan-now]")).to_contain_text("Время входа истекло. Войти снова")
         assert faults == []
     assert event_state(scenario.event).entrants[registrations[1]].status == "confirmed"
