@@ -208,7 +208,7 @@ class TestLive:
         hall.changes, hall.tag = {"of": 3, "steps": [[0, 3]]}, '"2"'
         hall.pass_time(7)
         expect(hall.page.locator("#number")).to_have_text("1")
-        hall.body = live(2)
+        hall.body, hall.tag = live(2), '"3"'
         hall.pass_time(30)
         expect(hall.page.locator("#number")).to_have_text("2")
         expect(hall.page.locator("#live-notice")).to_be_hidden()

@@ -66,15 +66,7 @@ def carry(championship: str, event: str, said: Sequence[Entry]) -> dict[int, int
         refusal = refusal_of_hall(before, event, fact) or check_told(day, fact, root_of)
         if refusal is not None:
             raise Refused(refusal)
-        sealed = store.append(
-            ledger,
-            type=entry.type,
-            v=entry.v,
-            command_id=entry.command_id,
-            actor_id=entry.actor_id,
-            at=moment_of(entry.at),
-            body=entry.body,
-        )
+        sealed = _written_again(ledger, entry)
         try:
             after = known.after(sealed)
         except (LookupError, ValueError) as error:
@@ -96,15 +88,7 @@ def enter_again(state: ChampionshipState, event: str, entries: Sequence[Entry]) 
     known, numbers = folded(ledger.pk), {}
     for entry in entries:
         before = cast(EventState, known.state)
-        sealed = store.append(
-            ledger,
-            type=entry.type,
-            v=entry.v,
-            command_id=entry.command_id,
-            actor_id=entry.actor_id,
-            at=moment_of(entry.at),
-            body=entry.body,
-        )
+        sealed = _written_again(ledger, entry)
         known = known.after(sealed)
         after = cast(EventState, known.state)
         projections.apply(projection.changes(before, after))
@@ -112,6 +96,19 @@ def enter_again(state: ChampionshipState, event: str, entries: Sequence[Entry]) 
         numbers[entry.seq] = sealed.entry.seq
     transaction.on_commit(partial(remember, ledger.pk, known))
     return numbers
+
+
+def _written_again(ledger: Ledger, entry: Entry) -> SealedEntry:
+    """What another machine's entry said, as the next one of this ledger."""
+    return store.append(
+        ledger,
+        type=entry.type,
+        v=entry.v,
+        command_id=entry.command_id,
+        actor_id=entry.actor_id,
+        at=moment_of(entry.at),
+        body=entry.body,
+    )
 
 
 def refusal_of_hall(state: ChampionshipState, event: str, fact: Any) -> Refusal | None:
