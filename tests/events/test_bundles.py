@@ -239,7 +239,7 @@ def test_everything_in_a_bundle_is_of_one_moment() -> None:
     def stored() -> int:
         return Entry.objects.filter(ledger_id=event_ledger(day.event)).count()
 
-    with bundles._one_moment():
+    with bundles.one_moment():
         before = stored()
         meanwhile = Thread(target=pause)
         meanwhile.start()
