@@ -107,7 +107,7 @@ def watch_what_does_not_fit(browser: Browser, address: str) -> None:
     context = browser.new_context(viewport=PHONE, locale="ru-RU")
     page = context.new_page()
     loads: list[str] = []
-    page.on("load", lambda loaded: loads.append(loaded.url))
+    page.on("request", lambda asked: asked.is_navigation_request() and loads.append(asked.url))
     page.route("**/frames.json*", lambda request: request.fulfill(json={"steps": []}))
     page.goto(address + "?at=20")
     expect(page.locator("#viewer-offline")).to_contain_text("страница ей пока не соответствует")

@@ -48,8 +48,11 @@ const run = (viewer) => {
     }
     const { steps } = answer.told;
     differs = steps.length !== last;
+    if (differs && loadsAgain(notes(), texts.steps, last, steps.length)) {
+      location.reload();
+      return;
+    }
     if (!differs) moments = unpacked(steps);
-    else if (loadsAgain(notes(), texts.steps, last, steps.length)) location.reload();
     play.hidden = differs;
     say(differs ? texts.differs : "");
   };
