@@ -12,7 +12,7 @@ from django.utils import translation
 from tests.support.append_only import flush_lifts_triggers  # noqa: F401
 from tests.support.nobody_logged import nobody_in_the_log  # noqa: F401
 from tournament.web.catalogues import compile_catalogues
-from tournament.web.public import kept_pages
+from tournament.web.shared import kept_pages
 
 
 def pytest_configure() -> None:

@@ -80,7 +80,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         RULES: "/rules/?q=судья решает",
     }
     from tournament.web.packing import unpack
-    from tournament.web.public.kept_pages import PAGES
+    from tournament.web.shared.kept_pages import PAGES
 
     client = Client(headers={"accept-language": "ru", "accept-encoding": "gzip"})
     columns = ("made", "p95", "kept", "304", "KiB", "packed")

@@ -34,7 +34,7 @@ from tournament.people.persons import PersonData, identity_key, mend_person
 from tournament.people.policy import ANYONE
 from tournament.people.protected import record_read
 from tournament.play import services as play
-from tournament.web.organizer import uploads
+from tournament.web.shared import uploads
 
 MARIA = PersonData(
     full_name="Звездочётова Марфа Люциановна",

@@ -10,7 +10,7 @@ from tournament.events import history, services
 from tournament.events.states import event_ledger, event_state, folded
 from tournament.play import override
 from tournament.play import services as play
-from tournament.web.public.matches import Look, ShownMatch, shown_matches
+from tournament.web.shared.matches import Look, ShownMatch, shown_matches
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tournament.web.templatetags import ui
 
-ROOMS = (Path("tournament/web/templates"), Path("tournament/people/templates"))
+ROOMS = tuple(Path("tournament", room, "templates") for room in ("web", "people", "showroom"))
 KINDS = ("primary", "quiet", "danger")
 MARK = "@@"
 _PIECE = re.compile(r"{%\s*(\w+)\s*(.*?)\s*%}", re.DOTALL)

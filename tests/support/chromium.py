@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
-from tournament.web.management.commands.screenshots import CHROMIUM_SWITCHES
+from tournament.showroom.management.commands.screenshots import CHROMIUM_SWITCHES
 
 PATIENCE = 20_000
 """Milliseconds for what is expected: pages look for news every five seconds, machines are busy."""

@@ -18,10 +18,10 @@ from tournament.people.identity import new_opaque_id
 from tournament.people.links import make_link, newest_link, token_of
 from tournament.people.models import Person, User
 from tournament.play import keys
-from tournament.web.demo import build_demo
-from tournament.web.demo.accounts import FINISHED_CITY, PLANNED_CITY, RUNNING_CITY, account_of
-from tournament.web.demo.builder import demo_day
-from tournament.web.demo.family import family_link
+from tournament.showroom.demo import build_demo
+from tournament.showroom.demo.builder import demo_day
+from tournament.showroom.demo.family import family_link
+from tournament.web.demo_accounts import FINISHED_CITY, PLANNED_CITY, RUNNING_CITY, account_of
 
 ANOTHER_DAY = date(2016, 12, 17)
 

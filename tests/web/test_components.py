@@ -13,9 +13,9 @@ from django.test import Client, RequestFactory
 from django.urls import path
 from django.utils import translation
 
+from tournament.showroom.styleguide import styleguide
 from tournament.web import errors
-from tournament.web.components import Link, MatchCard, MatchSide
-from tournament.web.styleguide import styleguide
+from tournament.web.shared.components import Link, MatchCard, MatchSide
 
 WEB = Path(__file__).parents[2] / "tournament" / "web"
 

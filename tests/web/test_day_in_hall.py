@@ -24,10 +24,10 @@ from tournament.events.execution import Caller
 from tournament.events.venue.handover import hand_over
 from tournament.people.models import User
 from tournament.regulations.refusals import Refusal
-from tournament.web.demo import build_demo, demo_day
-from tournament.web.demo.accounts import PLANNED_CITY, RUNNING_CITY
-from tournament.web.offers import MEANWHILE
-from tournament.web.pages import ACCOUNTS, PAGES
+from tournament.showroom.demo import build_demo, demo_day
+from tournament.showroom.pages import ACCOUNTS, PAGES
+from tournament.web.demo_accounts import PLANNED_CITY, RUNNING_CITY
+from tournament.web.shared.offers import MEANWHILE
 
 pytestmark = [pytest.mark.pages, pytest.mark.django_db]
 

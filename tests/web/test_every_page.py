@@ -15,8 +15,8 @@ from playwright.sync_api import Browser
 from tests.support.chromium import chromium
 from tests.support.looking import Looker
 from tournament.people.models import User
-from tournament.web.demo import build_demo
-from tournament.web.pages import ACCOUNTS, PAGES, ShownPage
+from tournament.showroom.demo import build_demo
+from tournament.showroom.pages import ACCOUNTS, PAGES, ShownPage
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

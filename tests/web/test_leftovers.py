@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tournament.jobs.registry import present_periods
 from tournament.web.leftovers import clear_leftovers
-from tournament.web.organizer import uploads
+from tournament.web.shared import uploads
 from tournament.web.startup import sweep_backups
 
 pytestmark = pytest.mark.django_db

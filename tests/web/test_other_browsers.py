@@ -240,7 +240,7 @@ def hall_pages(hall: Hall) -> None:
     assert custody is not None
     with (
         patch("tournament.events.venue.where.this_machine", return_value=custody.machine),
-        patch("tournament.web.venue_notices.this_machine", return_value=custody.machine),
+        patch("tournament.web.shared.venue_notices.this_machine", return_value=custody.machine),
         patch("tournament.events.venue.venue.hall_day", return_value=day.event),
         patch("tournament.web.organizer.venue_copies.hall_day", return_value=day.event),
         patch("tournament.events.venue.venue.is_purged", return_value=False),

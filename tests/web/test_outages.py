@@ -124,7 +124,7 @@ def test_what_writes_is_not_done_twice(reader: Client, monkeypatch: pytest.Monke
         calls.append(1)
         raise CUT
 
-    monkeypatch.setattr("tournament.web.setup.publisher_exists", refuse)
+    monkeypatch.setattr("tournament.web.publisher.setup.publisher_exists", refuse)
     assert reader.post(reverse("setup"), {}).status_code == 503
     assert calls == [1]
 

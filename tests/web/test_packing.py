@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from tests.web.public.days import ask, running
 from tournament.web.packing import PackingMiddleware, accepts_gzip
-from tournament.web.public.kept_pages import PAGES
+from tournament.web.shared.kept_pages import PAGES
 
 pytestmark = pytest.mark.django_db
 

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.support.axe import axe_violations
 from tests.support.chromium import chromium
-from tournament.web.styleguide import styleguide
+from tournament.showroom.styleguide import styleguide
 
 pytestmark = pytest.mark.browser
 

@@ -7,7 +7,7 @@ from django.utils.translation import override
 
 from tournament.brackets.forecast import Pace, forecast, fresh
 from tournament.brackets.structure import double_elimination
-from tournament.web.timetable import (
+from tournament.web.shared.timetable import (
     LEFT,
     RIGHT,
     WIDTH,

@@ -23,7 +23,7 @@ from tournament.ledger.audit import texts as audit_texts
 from tournament.regulations.refusals import CODES
 from tournament.regulations.rules import RULES
 from tournament.web.catalogues import read_translations
-from tournament.web.consent_texts import TEXTS as CONSENTS
+from tournament.web.shared.consent_texts import TEXTS as CONSENTS
 
 ENGINE = (
     card_texts, decision_texts, due_texts, messages, names, remedies, rule_texts, sentence_texts,

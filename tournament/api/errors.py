@@ -9,9 +9,9 @@ from rest_framework.views import exception_handler
 
 from tournament.events.execution import Refused
 from tournament.people.access import NotAllowed
-from tournament.web.acting import STATUS
-from tournament.web.present import present_state
-from tournament.web.words import language
+from tournament.web.shared.acting import STATUS
+from tournament.web.shared.present import present_state
+from tournament.web.shared.words import language
 
 
 def handle(fault: Exception, context: dict[str, Any]) -> Response | None:

@@ -11,8 +11,8 @@ from tournament.events.states import event_state
 from tournament.people.policy import Actor
 from tournament.play.log_verification import queue_position, verdicts_of
 from tournament.play.models import LogVerdict, SubmittedLog
-from tournament.web.games.verdict_model import shown_verdict
-from tournament.web.words import language
+from tournament.web.shared.verdicts import shown_verdict
+from tournament.web.shared.words import language
 
 
 class VerdictSerializer(serializers.Serializer[Any]):

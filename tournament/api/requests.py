@@ -13,7 +13,7 @@ from tournament.events.states import event_state
 from tournament.ledger.core.entry import COMMAND_ID
 from tournament.people.access import actor_of, require
 from tournament.people.policy import Action
-from tournament.web.acting import day_scope
+from tournament.web.shared.acting import day_scope
 
 
 def caller_of(request: Request) -> Caller:

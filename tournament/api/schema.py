@@ -9,7 +9,7 @@ from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, inline_serializer
 from rest_framework import serializers
 
-from tournament.web.public.caching import public_page, text_tag
+from tournament.web.shared.caching import public_page, text_tag
 
 REFUSAL = inline_serializer(
     "Refusal",

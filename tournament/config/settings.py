@@ -74,6 +74,7 @@ INSTALLED_APPS = [
     "tournament.events",
     "tournament.play",
     "tournament.web",
+    "tournament.showroom",
     "tournament.api",
 ]
 
@@ -96,7 +97,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "tournament.people.password_turns.PasswordTurnsMiddleware",
-    "tournament.web.acting.RefusalMiddleware",
+    "tournament.web.shared.acting.RefusalMiddleware",
     "tournament.web.away.AwayMiddleware",
 ]
 

@@ -4,6 +4,7 @@ from django.urls import include, path
 
 urlpatterns = [
     path("", include("tournament.web.urls")),
+    path("", include("tournament.showroom.urls")),
     path("", include("tournament.people.urls")),
     path("api/", include("tournament.api.urls")),
 ]

@@ -14,9 +14,9 @@ from django.utils.translation import gettext
 
 from tournament.jobs.incidents import report
 from tournament.people.access import ask_to_log_in
-from tournament.web.acting import wants_json
 from tournament.web.outages import OutageResponse, outage_of
-from tournament.web.words import language
+from tournament.web.shared.acting import wants_json
+from tournament.web.shared.words import language
 
 logger = logging.getLogger("tournament.outage")
 

@@ -28,10 +28,10 @@ from tournament.events.venue.venue import (
 from tournament.events.venue.where import whereabouts
 from tournament.events.wording import local_time
 from tournament.web.hall_clock import clock_lines, expect_clock_to_spare_people
-from tournament.web.practice_phones import make_phones
+from tournament.web.shared.practice_phones import make_phones
+from tournament.web.shared.venue_words import fault_text
+from tournament.web.shared.ways_in import LASTS, make_ways_in
 from tournament.web.startup import CannotStart
-from tournament.web.venue_words import fault_text
-from tournament.web.ways_in import LASTS, make_ways_in
 
 PASSPHRASE_TRIES = 3
 

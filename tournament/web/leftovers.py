@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.events import erasure
 from tournament.jobs.payloads import Payload
 from tournament.jobs.registry import job, recurring
-from tournament.web.organizer import uploads
+from tournament.web.shared import uploads
 from tournament.web.startup import sweep_backups
 
 # A list that waits to be imported is not searched for one name: it is quickly sent again.

@@ -18,7 +18,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.web.acting import wants_json
+from tournament.web.shared.acting import wants_json
 
 RETRY_AFTER = "5"
 """Seconds after which it is worth asking again."""

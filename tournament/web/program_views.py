@@ -11,7 +11,7 @@ from tournament.people.access import NotAllowed, actor_of, requires_log_in
 from tournament.people.api_tokens import TooManyTokens, end_token
 from tournament.people.models import User
 from tournament.regulations.refusals import Refusal
-from tournament.web.program_tokens import form_for, listed
+from tournament.web.shared.program_tokens import form_for, listed
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -14,7 +14,7 @@ from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponseBase, JsonResponse
 from django.utils.translation import gettext
 
-from tournament.web.acting import wants_json
+from tournament.web.shared.acting import wants_json
 
 View = Callable[..., HttpResponseBase]
 

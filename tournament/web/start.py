@@ -5,7 +5,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
 
 from tournament.people.access import actor_of, requires_log_in
-from tournament.web.navigation import staff_menu
+from tournament.web.shared.navigation import staff_menu
 
 
 @require_safe

@@ -23,7 +23,7 @@ from tournament.ledger.core.keys import installation_public_key, key_id
 from tournament.ledger.models import Ledger
 from tournament.ledger.triggers import ensure_protected
 from tournament.web.catalogues import compile_catalogues
-from tournament.web.organizer import uploads
+from tournament.web.shared import uploads
 
 BACKUPS_KEPT = timedelta(days=30)
 """Copies hold the data of people who were erased since."""

@@ -4,7 +4,7 @@ from django.urls import include, path
 
 from tournament.web.health import healthz, readyz
 from tournament.web.program_views import program_end, programs
-from tournament.web.setup import first_publisher
+from tournament.web.publisher.setup import first_publisher
 from tournament.web.start import start
 
 urlpatterns = [

@@ -10,7 +10,7 @@ from rules_engine.pixel_tactics.codes import AREA_TEXT
 from rules_engine.pixel_tactics.drawing import drawing
 from rules_engine.pixel_tactics.headers import Headers
 from rules_engine.pixel_tactics.recording import GameRecording
-from tournament.web.games.boards import board_html, board_of
+from tournament.web.shared.boards import board_html, board_of
 
 
 def recorded(seed: int, steps: int, viewer: int | None = None) -> GameRecording:

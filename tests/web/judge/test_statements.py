@@ -19,8 +19,8 @@ from tournament.events.states import event_state
 from tournament.ledger.core.envelope import STATEMENT_PAYLOAD_TYPE
 from tournament.play import keys
 from tournament.play import services as play
-from tournament.web.judge.hall import Hall
 from tournament.web.judge.ruling_details import decision_of
+from tournament.web.shared.staff_day import Hall
 
 BY_ACCOUNT = "Подтвердить учётной записью"
 LAPTOP = BrowserKey("the judge's laptop")

@@ -3,7 +3,7 @@
 from tests.support.scenario import Scenario, actor_for
 from tournament.events import services
 from tournament.people.policy import ANONYMOUS
-from tournament.web.navigation import day_steps, day_tabs
+from tournament.web.shared.navigation import day_steps, day_tabs
 
 
 def states(scenario: Scenario) -> str:

@@ -37,8 +37,8 @@ from tournament.people.policy import Grant, Role, ScopeKind
 from tournament.regulations.refusals import Refusal
 from tournament.web.hall_start import greeting
 from tournament.web.organizer.venue_copies import LastCopy, note_copy, rounds_over
-from tournament.web.public.checkpoint_links import check_address
-from tournament.web.ways_in import make_ways_in
+from tournament.web.shared.checkpoint_links import check_address
+from tournament.web.shared.ways_in import make_ways_in
 
 pytestmark = [pytest.mark.pages, pytest.mark.django_db]
 WORDS = "лодка фонарь июль заря"
@@ -231,7 +231,7 @@ def laptop(day: Scenario, monkeypatch: pytest.MonkeyPatch) -> Scenario:
     hand_over(day.by(day.organizer), event=day.event, passphrase=WORDS)
     custody = championship_state(day.championship).custody_of(day.event)
     assert custody is not None
-    for module in ("tournament.events.venue.where", "tournament.web.venue_notices"):
+    for module in ("tournament.events.venue.where", "tournament.web.shared.venue_notices"):
         monkeypatch.setattr(f"{module}.this_machine", lambda: custody.machine)
     for module in ("tournament.events.venue.venue", "tournament.web.organizer.venue_copies"):
         monkeypatch.setattr(f"{module}.hall_day", lambda: day.event)

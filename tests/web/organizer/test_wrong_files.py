@@ -23,7 +23,7 @@ from tournament.events.checkpoints import receipt_of
 from tournament.events.states import event_ledger
 from tournament.events.venue import handover, returning
 from tournament.events.venue.brought import exported
-from tournament.web.venue_words import FAULT
+from tournament.web.shared.venue_words import FAULT
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 

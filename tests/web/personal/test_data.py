@@ -15,7 +15,7 @@ from tournament.events import services
 from tournament.people.models import Consent, Likeness, Person
 from tournament.people.policy import Role
 from tournament.people.protected import PROTECTED_FIELDS, record_read
-from tournament.web.consent_texts import TEXTS, texts_in_force
+from tournament.web.shared.consent_texts import TEXTS, texts_in_force
 
 
 def form_of(family: Family) -> dict[str, str]:

@@ -12,10 +12,10 @@ from tests.web.public.days import ask, completed, running, text
 from tournament.brackets import double_elimination
 from tournament.events.states import event_state
 from tournament.play import services as play
-from tournament.web.public import picture as drawing
 from tournament.web.public.find import find
-from tournament.web.public.matches import shown_matches
-from tournament.web.public.reading import read_day
+from tournament.web.shared import bracket_picture as drawing
+from tournament.web.shared.day_reading import read_day
+from tournament.web.shared.matches import shown_matches
 
 pytestmark = pytest.mark.django_db
 

@@ -27,7 +27,7 @@ from tournament.ledger.core.receipts import RECEIPT_LIMIT
 from tournament.ledger.models import Entry, Ledger
 from tournament.web.public import check_model
 from tournament.web.public.check import CHECKS_OF_ADDRESS
-from tournament.web.public.checkpoint_codes import compact
+from tournament.web.shared.checkpoint_codes import compact
 
 pytestmark = pytest.mark.django_db
 

@@ -27,8 +27,8 @@ from tournament.ledger import store
 from tournament.ledger.audit.bundle import read_bundle
 from tournament.ledger.core.checkpoints import CheckpointError, open_checkpoint
 from tournament.web.public import checkpoints as views
-from tournament.web.public.checkpoint_codes import compact, note_of
-from tournament.web.public.checkpoint_links import picture_of
+from tournament.web.shared.checkpoint_codes import compact, note_of
+from tournament.web.shared.checkpoint_links import picture_of
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from tournament.brackets import RECIPE
 from tournament.events import services
 from tournament.events.states import event_state
 from tournament.web.public.draw import draw_page, sample_draw
-from tournament.web.public.reading import read_day
+from tournament.web.shared.day_reading import read_day
 
 PINNED_H = "cecd0f8124c0243cdb74eb674de06143a0425b19a83af29991ba25ce43882dbd"
 PINNED_R = "29933e12580973b4a89d7d01564b82c15c77cd1a98c74b5794701175e9694fb0"

@@ -12,7 +12,7 @@ from tests.support.final_scenes import closed_rehearsal, drawn_rehearsal, planne
 from tournament.brackets import FINAL_RECIPE
 from tournament.events.states import event_state
 from tournament.web.public.draw import draw_page, sample_of_final
-from tournament.web.public.reading import read_day
+from tournament.web.shared.day_reading import read_day
 
 pytestmark = pytest.mark.django_db
 

@@ -18,9 +18,10 @@ from tests.web.test_permissions import TABLE, address
 from tournament.people.models import Consent, Person
 from tournament.people.persons import data_of, mend_person, withdraw_consent
 from tournament.play import services as play
-from tournament.web.public import kept_pages, reading, views
-from tournament.web.public.caching import public_page
-from tournament.web.public.kept_pages import PAGES, KeptPage, KeptPages
+from tournament.web.public import views
+from tournament.web.shared import day_reading, kept_pages
+from tournament.web.shared.caching import public_page
+from tournament.web.shared.kept_pages import PAGES, KeptPage, KeptPages
 
 
 class TestStore:
@@ -179,8 +180,8 @@ def test_a_write_while_a_page_is_made_leaves_no_old_page_under_the_new_tag(
             writes.pop()()
         return found
 
-    original = reading.names_for
-    monkeypatch.setattr(reading, "names_for", names_for)
+    original = day_reading.names_for
+    monkeypatch.setattr(day_reading, "names_for", names_for)
     first = ask(day.event)
     assert writes == []
     assert person.display_name not in first.content.decode()
@@ -200,8 +201,8 @@ def test_a_page_that_changes_whenever_it_is_made_gets_no_tag(
         play.resume_day(day.by(day.organizer), event=day.event)
         return original(numbers)
 
-    original = reading.names_for
-    monkeypatch.setattr(reading, "names_for", names_for)
+    original = day_reading.names_for
+    monkeypatch.setattr(day_reading, "names_for", names_for)
     answer = ask(day.event)
     assert answer.status_code == 200
     assert "ETag" not in answer.headers

@@ -22,9 +22,9 @@ from tournament.ledger import store
 from tournament.ledger.core.receipts import Receipt, check
 from tournament.play import services as play
 from tournament.web.public import log_page
-from tournament.web.public.log_words import WORDS, sentence
-from tournament.web.public.log_words.teller import Teller
-from tournament.web.public.reading import DayReading, read_day
+from tournament.web.shared.day_reading import DayReading, read_day
+from tournament.web.shared.ledger_words import WORDS, sentence
+from tournament.web.shared.ledger_words.teller import Teller
 
 ALL_FACTS = sorted(_TYPES.values(), key=lambda cls: (cls.TYPE, cls.VERSION))
 

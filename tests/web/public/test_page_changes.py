@@ -18,8 +18,8 @@ from tournament.events.states import event_state
 from tournament.people.models import Consent
 from tournament.people.persons import withdraw_consent
 from tournament.play import services as play
-from tournament.web.public import kept_pages
-from tournament.web.public.page_changes import CUT, RUN, changes_json, steps_between
+from tournament.web.shared import kept_pages
+from tournament.web.shared.page_changes import CUT, RUN, changes_json, steps_between
 
 FIRST = 12 * 1024
 CHANGE = 5 * 1024
@@ -165,7 +165,7 @@ def test_changes_are_made_once_for_everybody(
         made.append(new)
         return changes_json(old, new)
 
-    monkeypatch.setattr("tournament.web.public.caching.changes_json", changes)
+    monkeypatch.setattr("tournament.web.shared.caching.changes_json", changes)
     assert len({watcher.look().content for watcher in watchers}) == 1
     assert len(made) == 1
 

@@ -15,7 +15,7 @@ from tournament.events.models import Championship
 from tournament.events.states import championship_state, event_state
 from tournament.people.models import HostApplication
 from tournament.regulations.profile_fields import FIELDS, Flag
-from tournament.web.public.kept_pages import PAGES
+from tournament.web.shared.kept_pages import PAGES
 
 pytestmark = pytest.mark.django_db
 

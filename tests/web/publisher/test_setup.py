@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tournament.people.models import RoleGrant, User
-from tournament.web import setup
+from tournament.web.publisher import setup
 
 pytestmark = pytest.mark.django_db
 

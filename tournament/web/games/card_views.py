@@ -8,8 +8,8 @@ from django.shortcuts import render
 from rules_engine.pixel_tactics.card_facts import KEYWORDS, card_facts, cards, found_cards
 from tournament.web.games.statistics_model import card_line
 from tournament.web.games.statistics_views import of_all
-from tournament.web.public.caching import games_tag, public_page, text_tag
-from tournament.web.words import language
+from tournament.web.shared.caching import games_tag, public_page, text_tag
+from tournament.web.shared.words import language
 
 LONGEST_SEARCH = 60
 

@@ -13,13 +13,13 @@ from tournament.events.selectors import title_of
 from tournament.events.states import championship_state
 from tournament.play.game_views import games_by_day, games_to_watch
 from tournament.play.live_games import live_matches
-from tournament.web.components import Link
 from tournament.web.games.viewer_page import game_title
 from tournament.web.games.viewer_views import seat_names
-from tournament.web.public.caching import day_tag, games_tag, public_page
 from tournament.web.public.day import head_of
-from tournament.web.public.matches import shown_matches
-from tournament.web.public.reading import DayReading, read_day
+from tournament.web.shared.caching import day_tag, games_tag, public_page
+from tournament.web.shared.components import Link
+from tournament.web.shared.day_reading import DayReading, read_day
+from tournament.web.shared.matches import shown_matches
 
 
 @dataclass(frozen=True, slots=True)

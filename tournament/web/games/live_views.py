@@ -20,13 +20,13 @@ from rules_engine.pixel_tactics.drawing import drawing
 from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.play.live_games import LONGEST_DELAY, delay_of, live_game, live_mark, set_delay
-from tournament.web.acting import caller_of, day_scope
-from tournament.web.games.boards import board_of
 from tournament.web.games.viewer_views import seat_names
-from tournament.web.public.caching import day_tag, public_page
 from tournament.web.public.day import head_of
-from tournament.web.public.reading import read_day
-from tournament.web.words import language
+from tournament.web.shared.acting import caller_of, day_scope
+from tournament.web.shared.boards import board_of
+from tournament.web.shared.caching import day_tag, public_page
+from tournament.web.shared.day_reading import read_day
+from tournament.web.shared.words import language
 
 
 class LiveDelayForm(forms.Form):

@@ -12,9 +12,9 @@ from tournament.web.games.practice import practice_in, practice_state, why_not
 from tournament.web.games.recorder_forms import sent, step_in
 from tournament.web.games.step_forms import table_words
 from tournament.web.games.table_state import broken_words
-from tournament.web.public.caching import public_page, text_tag
-from tournament.web.public.personal import personal_page
-from tournament.web.words import language
+from tournament.web.shared.caching import public_page, text_tag
+from tournament.web.shared.personal_page import personal_page
+from tournament.web.shared.words import language
 
 LONGEST_BODY = 400_000
 """Bytes of what the page sends: 3,000 steps of which few are long."""

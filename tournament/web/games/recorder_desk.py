@@ -19,11 +19,11 @@ from tournament.play import recording_access, recordings
 from tournament.play.models import Recording
 from tournament.play.recordings import Table
 from tournament.regulations.refusals import Refusal
-from tournament.web.acting import STATUS
 from tournament.web.games.recorder_forms import number_in, reason_in, sent, step_in, steps_in
 from tournament.web.games.table_state import broken_words, table_state
-from tournament.web.personal.access import Holder
-from tournament.web.words import language
+from tournament.web.shared.acting import STATUS
+from tournament.web.shared.personal_access import Holder
+from tournament.web.shared.words import language
 
 DEVICE = "Recorder-Device"
 """The header in which a page sends the secret of its device."""

@@ -13,8 +13,8 @@ from django.utils.translation import gettext
 from tournament.championship.games import Leaders
 from tournament.play.recording_access import LONGEST_REASON
 from tournament.play.recordings import MOST_STEPS, Sent
-from tournament.web.judge.cards import leader_words
 from tournament.web.readable import readable
+from tournament.web.shared.leaders import leader_words
 
 MOST_AT_ONCE = 500
 STEP = re.compile(

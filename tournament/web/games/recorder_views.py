@@ -22,15 +22,15 @@ from tournament.play import recordings
 from tournament.play.models import Recording
 from tournament.play.recording_access import Opened, claim, recorder_of
 from tournament.regulations.refusals import Refusal
-from tournament.web.acting import caller_of, day_scope
 from tournament.web.games.recorder_desk import Desk, carried_out, looked_at
 from tournament.web.games.recorder_forms import LeadersForm
 from tournament.web.games.step_forms import table_words
-from tournament.web.judge.hall import hall_of
 from tournament.web.judge.page import frame
-from tournament.web.personal.access import Holder, personal
 from tournament.web.personal.match_model import own_day
-from tournament.web.words import language
+from tournament.web.shared.acting import caller_of, day_scope
+from tournament.web.shared.personal_access import Holder, personal
+from tournament.web.shared.staff_day import hall_of
+from tournament.web.shared.words import language
 
 STAFF, PERSONAL = "base_staff.html", "personal/base.html"
 

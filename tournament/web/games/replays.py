@@ -19,7 +19,7 @@ from rules_engine.pixel_tactics.playback import Frame
 from tournament.play.game_moments import moments
 from tournament.play.game_views import ShownLog
 from tournament.regulations.wording import Language
-from tournament.web.games.boards import Board, board_html, board_of
+from tournament.web.shared.boards import Board, board_html, board_of
 
 AREA = re.compile(r"[AB]:[VFR][123]")
 MOST_DIGITS = 5

@@ -11,7 +11,7 @@ from reports.statistics import ENOUGH, GameFacts, Statistics, Tally, statistics
 from reports.statistics_charts import RateRow, bars_svg, counts_svg, rates_svg
 from rules_engine.pixel_tactics.card_texts import NAMES
 from tournament.championship.log_claims import Summary
-from tournament.web.words import language
+from tournament.web.shared.words import language
 
 SHOWN_ORDERS = 10
 SHOWN_PAIRS = 10

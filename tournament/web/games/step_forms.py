@@ -15,7 +15,7 @@ from django.utils.translation import pgettext_lazy
 from rules_engine.pixel_tactics.card_texts import NAMES
 from rules_engine.pixel_tactics.codes import AREA_TEXT, CARD_IDS, PLAYERS, ROWS
 from rules_engine.pixel_tactics.names import place_name
-from tournament.web.games.boards import row_name
+from tournament.web.shared.boards import row_name
 
 VERBS: Mapping[str, str | Promise] = {
     "draw": _("Draw a card"),

@@ -15,7 +15,7 @@ from rules_engine.pixel_tactics.recording import GameRecording
 from rules_engine.pixel_tactics.sentences import action_sentence, label
 from tournament.play.recordings import LAST_STEPS as LAST_STEPS
 from tournament.regulations.wording import Language
-from tournament.web.games.boards import board_html
+from tournament.web.shared.boards import board_html
 
 _TURN_ENDS = frozenset({"pass", "end_turn"})
 _GAME_ENDS = frozenset({"concede", "ruling"})

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from tournament.web.games.boards import Board
 from tournament.web.games.replays import Part, Replay
+from tournament.web.shared.boards import Board
 
 SPEEDS = ((3600, "½×"), (1800, "1×"), (900, "2×"), (450, "4×"))
 """How long a moment is shown by itself, in milliseconds, and what that speed is called."""

@@ -23,10 +23,10 @@ from tournament.web.games.viewer_page import (
     game_title,
     viewer_of,
 )
-from tournament.web.public.caching import day_tag, public_page
 from tournament.web.public.day import head_of
-from tournament.web.public.reading import DayReading, read_day
-from tournament.web.words import language
+from tournament.web.shared.caching import day_tag, public_page
+from tournament.web.shared.day_reading import DayReading, read_day
+from tournament.web.shared.words import language
 
 MOST_GAMES = 99
 """The highest number of a game in a match that a log can have."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.http import HttpRequest, HttpResponse
 
-from tournament.web.public.caching import public_page, text_tag
+from tournament.web.shared.caching import public_page, text_tag
 
 SCRIPT = Path(__file__).parents[1] / "static" / "web" / "scripts" / "recorder-worker.js"
 

@@ -14,19 +14,19 @@ from tournament.championship.undoing import ruling_of
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.play import absence
-from tournament.web.acting import day_scope
 from tournament.web.judge.forms import MetForm
-from tournament.web.judge.hall import Hall, hall_of
 from tournament.web.judge.matches import hall_with
 from tournament.web.judge.previews import NO_REASON, NOT_ISSUED, preview
 from tournament.web.judge.ruling_page import RulingPage, issue, sent, show
 from tournament.web.judge.rulings_model import REVOCABLE
-from tournament.web.judge.words import (
+from tournament.web.shared.acting import day_scope
+from tournament.web.shared.ruling_words import (
     DISQUALIFICATION_CATEGORIES,
     REVOCATION_CATEGORIES,
     WALKOVER_CATEGORIES,
     WITHDRAWAL_CATEGORIES,
 )
+from tournament.web.shared.staff_day import Hall, hall_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

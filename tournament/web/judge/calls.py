@@ -15,7 +15,7 @@ from tournament.people.models import User
 from tournament.people.policy import Action
 from tournament.people.public_names import names_for
 from tournament.play.judge_calls import answer_call, open_calls
-from tournament.web.acting import caller_of, day_scope, wants_json
+from tournament.web.shared.acting import caller_of, day_scope, wants_json
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ from tournament.championship.staff_statements import CLOSING, closers, unwitness
 from tournament.events.states import championship_state
 from tournament.play.log_findings import open_findings
 from tournament.web.judge.calls import shown_calls
-from tournament.web.judge.hall import Hall
 from tournament.web.judge.key_model import account_names
 from tournament.web.judge.rulings_model import RulingView, rulings_of
-from tournament.web.words import ROLE
+from tournament.web.shared.staff_day import Hall
+from tournament.web.shared.words import ROLE
 
 
 @dataclass(frozen=True, slots=True)

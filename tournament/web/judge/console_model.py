@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.ledger.core.entry import moment_of
-from tournament.web.judge.hall import Hall
 from tournament.web.judge.view_models import AT_TABLE, MatchView, match_view
+from tournament.web.shared.staff_day import Hall
 
 OVER = frozenset({"decided", "closed", "double_loss"})
 

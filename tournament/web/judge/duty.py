@@ -11,8 +11,8 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.events import judges as services
 from tournament.people.access import actor_of, requires, requires_log_in
 from tournament.people.policy import Action
-from tournament.web.acting import caller_of, day_scope, done
-from tournament.web.judge.duty_lists import rulings_on_duty
+from tournament.web.shared.acting import caller_of, day_scope, done
+from tournament.web.shared.duty_lists import rulings_on_duty
 
 
 @require_safe

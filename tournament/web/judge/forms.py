@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.games import NextGame
 from tournament.regulations.refusals import Refusal
-from tournament.web.judge.cards import leader_words
-from tournament.web.judge.words import CATEGORY, END_REASON
-from tournament.web.words import language, outcome_word
+from tournament.web.shared.leaders import leader_words
+from tournament.web.shared.ruling_words import CATEGORY, END_REASON
+from tournament.web.shared.words import language, outcome_word
 
 MOST_HEROES = 25
 MOST_TABLES = 500

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.web.judge.forms import MetForm, ResultForm, SeatsForm
-from tournament.web.judge.words import END_REASON
+from tournament.web.shared.ruling_words import END_REASON
 
 MOST_LIFE = 999
 HEROES = ("heroes_a", "heroes_b")

@@ -18,7 +18,6 @@ from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.play import games
 from tournament.regulations.refusals import Refusal
-from tournament.web.acting import caller_of, day_scope
 from tournament.web.judge.forms import MetForm
 from tournament.web.judge.game_forms import (
     CountForm,
@@ -26,12 +25,12 @@ from tournament.web.judge.game_forms import (
     SheetFactsForm,
     TieBreakForm,
 )
-from tournament.web.judge.hall import Hall
 from tournament.web.judge.matches import hall_with
 from tournament.web.judge.previews import NO_REASON, NOT_ISSUED, Preview, preview
 from tournament.web.judge.ruling_page import RulingPage, issue, sent, show
 from tournament.web.judge.view_models import match_view
-from tournament.web.judge.words import (
+from tournament.web.shared.acting import caller_of, day_scope
+from tournament.web.shared.ruling_words import (
     EXTENSION_CATEGORIES,
     FACTS_CATEGORIES,
     REPLAY_CATEGORIES,
@@ -39,6 +38,7 @@ from tournament.web.judge.words import (
     TIE_BREAK_BASIS,
     TIE_BREAK_CATEGORIES,
 )
+from tournament.web.shared.staff_day import Hall
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

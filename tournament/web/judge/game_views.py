@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from tournament.championship.decide_time import whole_minutes
 from tournament.championship.games import NextGame
-from tournament.web.judge.cards import leader_word
-from tournament.web.judge.hall import Hall
+from tournament.web.shared.leaders import leader_word
+from tournament.web.shared.staff_day import Hall
 
 
 @dataclass(frozen=True, slots=True)

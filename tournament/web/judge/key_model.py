@@ -13,7 +13,7 @@ from tournament.ledger.core.fingerprints import six_words
 from tournament.people.models import KeyRequest, User
 from tournament.people.public_names import names_for
 from tournament.web.personal.key_model import KEY_KIND
-from tournament.web.words import language
+from tournament.web.shared.words import language
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,11 +17,11 @@ from tournament.people.access import acting, requires
 from tournament.people.models import KeyRequest, User
 from tournament.people.policy import Action
 from tournament.play import keys
-from tournament.web.acting import caller_of, day_scope, wants_json
 from tournament.web.judge.key_model import day_keys, keys_of, requests_of
 from tournament.web.judge.page import frame
 from tournament.web.personal.match_forms import KeyForm
-from tournament.web.words import language
+from tournament.web.shared.acting import caller_of, day_scope, wants_json
+from tournament.web.shared.words import language
 
 WHY: dict[RevokedFor, object] = {
     "lost": _("the phone is lost"),

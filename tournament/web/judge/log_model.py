@@ -10,8 +10,8 @@ from tournament.championship.log_readers import may_read_log
 from tournament.people.policy import Actor
 from tournament.play.log_findings import Finding, Judged, findings, judged_logs, open_findings
 from tournament.play.models import SubmittedLog
-from tournament.web.games.log_forms import Games
-from tournament.web.games.log_lists import (
+from tournament.web.shared.game_log_forms import Games
+from tournament.web.shared.game_log_lists import (
     Compared,
     FindingsOfLog,
     LogLine,
@@ -19,7 +19,7 @@ from tournament.web.games.log_lists import (
     findings_of_log,
     log_line,
 )
-from tournament.web.judge.hall import Hall
+from tournament.web.shared.staff_day import Hall
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,21 +13,21 @@ from tournament.people.policy import Action, allowed
 from tournament.play.log_findings import judged_logs, settle_log
 from tournament.play.log_submission import submit_log
 from tournament.play.log_texts import text_as_received
-from tournament.web.acting import caller_of, day_scope, wants_json
-from tournament.web.games.log_forms import (
+from tournament.web.judge.log_model import LogReader, games_to_submit
+from tournament.web.judge.matches import hall_with
+from tournament.web.judge.page import frame
+from tournament.web.shared.acting import caller_of, day_scope, wants_json
+from tournament.web.shared.game_log_forms import (
     LogForm,
     announced_too_large,
     refusal_words,
     too_large,
 )
-from tournament.web.games.log_words import game_word
-from tournament.web.games.verdict_model import shown_verdict
-from tournament.web.judge.hall import hall_of
-from tournament.web.judge.log_model import LogReader, games_to_submit
-from tournament.web.judge.matches import hall_with
-from tournament.web.judge.page import frame
-from tournament.web.offers import offered
-from tournament.web.words import language
+from tournament.web.shared.game_log_words import game_word
+from tournament.web.shared.offers import offered
+from tournament.web.shared.staff_day import hall_of
+from tournament.web.shared.verdicts import shown_verdict
+from tournament.web.shared.words import language
 
 
 @require_safe

@@ -15,13 +15,13 @@ from tournament.events.selectors import place_of
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
-from tournament.web.acting import caller_of, day_scope, done, wants_json
-from tournament.web.components import Link
-from tournament.web.judge.hall import Hall, hall_of
 from tournament.web.judge.page import frame
-from tournament.web.lots import lot_view, lot_views
 from tournament.web.organizer.forms import DrawTextForm
-from tournament.web.words import language
+from tournament.web.shared.acting import caller_of, day_scope, done, wants_json
+from tournament.web.shared.components import Link
+from tournament.web.shared.lots import lot_view, lot_views
+from tournament.web.shared.staff_day import Hall, hall_of
+from tournament.web.shared.words import language
 
 
 @require_safe

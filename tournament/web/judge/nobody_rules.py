@@ -10,7 +10,7 @@ from tournament.championship.judges import (
 )
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state
-from tournament.web.judge.hall import Hall
+from tournament.web.shared.staff_day import Hall
 
 
 @dataclass(frozen=True, slots=True)

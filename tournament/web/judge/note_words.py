@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournament.web.components import Kind
+from tournament.web.shared.components import Kind
 
 NOTE_KIND = {
     "note": pgettext_lazy("judge's notebook", "Note"),

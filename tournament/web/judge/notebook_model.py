@@ -16,13 +16,13 @@ from tournament.events.wording import date_and_clock
 from tournament.people.models import User
 from tournament.people.policy import Action, Actor, allowed
 from tournament.play.notes import Noted, history_of
-from tournament.web.components import Kind
-from tournament.web.judge.hall import Hall
 from tournament.web.judge.note_words import NOTE_BADGE, NOTE_CATEGORY, NOTE_KIND
 from tournament.web.judge.rulings_model import reasons_of
-from tournament.web.judge.words import category_word
-from tournament.web.navigation import day_scope_of
-from tournament.web.words import RULING
+from tournament.web.shared.components import Kind
+from tournament.web.shared.navigation import day_scope_of
+from tournament.web.shared.ruling_words import category_word
+from tournament.web.shared.staff_day import Hall
+from tournament.web.shared.words import RULING
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,8 +25,6 @@ from tournament.people.policy import Action
 from tournament.play import override as services
 from tournament.play.override import Wrong
 from tournament.regulations.refusals import Refusal
-from tournament.web.acting import day_scope
-from tournament.web.judge.hall import Hall
 from tournament.web.judge.matches import hall_with
 from tournament.web.judge.override_forms import (
     SEPARATOR,
@@ -39,6 +37,8 @@ from tournament.web.judge.page import frame
 from tournament.web.judge.previews import NO_REASON, NOT_ISSUED, Preview, foreseen
 from tournament.web.judge.ruling_page import RulingPage, issue, sent, show
 from tournament.web.judge.view_models import match_view
+from tournament.web.shared.acting import day_scope
+from tournament.web.shared.staff_day import Hall
 
 FOUND = re.compile(rf"(?P<outcome>A|B|draw|none){SEPARATOR}(?P<game>\d{{0,3}})")
 SERVICES: dict[str, Callable[..., Answer]] = {

@@ -10,9 +10,9 @@ from tournament.championship.corrections import NOT_PLAYED, newest_game, ruling_
 from tournament.championship.decide_override import CLERICAL
 from tournament.championship.event_state import SIDES
 from tournament.web.judge.forms import MetForm
-from tournament.web.judge.hall import Hall
 from tournament.web.judge.witness import WitnessForm
-from tournament.web.judge.words import CORRECTION_CATEGORIES
+from tournament.web.shared.ruling_words import CORRECTION_CATEGORIES
+from tournament.web.shared.staff_day import Hall
 
 SEPARATOR = "-"
 

@@ -15,8 +15,8 @@ from tournament.brackets.impact import place_changes, sure_of_the_first
 from tournament.championship.corrections import Outlook
 from tournament.championship.event_state import EventState
 from tournament.championship.replay_cost import ReplayCost, replay_cost
-from tournament.web.judge.hall import Hall
-from tournament.web.public.marks import (
+from tournament.web.public.standings import place_text
+from tournament.web.shared.bracket_marks import (
     DifferenceLine,
     Kind,
     Mark,
@@ -26,9 +26,9 @@ from tournament.web.public.marks import (
     match_words,
     with_newcomers,
 )
-from tournament.web.public.matches import Look, ShownMatch, shown_matches
-from tournament.web.public.picture import Picture, picture
-from tournament.web.public.standings import place_text
+from tournament.web.shared.bracket_picture import Picture, picture
+from tournament.web.shared.matches import Look, ShownMatch, shown_matches
+from tournament.web.shared.staff_day import Hall
 
 QUALIFYING = 2
 

@@ -12,9 +12,9 @@ from tournament.events.states import championship_state
 from tournament.people.access import acting
 from tournament.people.policy import Action, Actor, Scope, allowed
 from tournament.web.judge.calls import shown_calls
-from tournament.web.navigation import day_tabs
-from tournament.web.offers import offered
-from tournament.web.words import ROLE
+from tournament.web.shared.navigation import day_tabs
+from tournament.web.shared.offers import offered
+from tournament.web.shared.words import ROLE
 
 MOST_DIGITS = 6
 

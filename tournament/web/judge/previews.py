@@ -17,8 +17,8 @@ from tournament.championship.world import World
 from tournament.events.states import championship_ledger, event_ledger, folded, this_machine
 from tournament.people.access import Acting
 from tournament.regulations.refusals import Refusal
-from tournament.web.judge.hall import Hall
 from tournament.web.judge.view_models import MatchView, match_view
+from tournament.web.shared.staff_day import Hall
 
 NO_REASON = Reason("other", "")
 NOT_ISSUED = "preview"

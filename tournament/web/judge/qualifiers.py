@@ -8,8 +8,8 @@ from tournament.championship.qualification import invitations_of, stage_qualific
 from tournament.championship.stages import qualifiers_confirmed
 from tournament.people.policy import Action, Actor, Scope, allowed
 from tournament.people.public_names import names_for
-from tournament.web.components import Kind
-from tournament.web.seat_words import SEAT_KIND, SEAT_STATUS
+from tournament.web.shared.components import Kind
+from tournament.web.shared.seat_words import SEAT_KIND, SEAT_STATUS
 
 
 @dataclass(frozen=True, slots=True)

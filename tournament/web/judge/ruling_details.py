@@ -8,10 +8,10 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.corrections import NOT_PLAYED
 from tournament.championship.event_state import Ruling
-from tournament.web.judge.hall import Hall
 from tournament.web.judge.sheet_views import said_view
-from tournament.web.judge.words import TIE_BREAK_BASIS
-from tournament.web.words import RULING, outcome_word
+from tournament.web.shared.ruling_words import TIE_BREAK_BASIS
+from tournament.web.shared.staff_day import Hall
+from tournament.web.shared.words import RULING, outcome_word
 
 SEATS = ("A", "B")
 

@@ -13,10 +13,10 @@ from tournament.championship.undoing import set_aside, stands, used_by
 from tournament.events.states import event_ledger
 from tournament.events.wording import date_and_clock
 from tournament.people.models import Reason, User
-from tournament.web.judge.hall import Hall
 from tournament.web.judge.ruling_details import detail_of, name_in_seat
-from tournament.web.judge.words import AFFECTED, category_word
-from tournament.web.words import RULING
+from tournament.web.shared.ruling_words import AFFECTED, category_word
+from tournament.web.shared.staff_day import Hall
+from tournament.web.shared.words import RULING
 
 REVOCABLE = frozenset({"walkover", "withdrawal"})
 """Types of rulings that a judge may take back (CH-NOSHOW-3, CH-WD-1)."""

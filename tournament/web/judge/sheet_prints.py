@@ -9,12 +9,12 @@ from reports.sheets import FilledSheet, sheets_pdf
 from tournament.config.outside import address_for_others
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
-from tournament.web.acting import day_scope
-from tournament.web.judge.hall import Hall, hall_of
 from tournament.web.judge.prints import document_head, pdf_response
 from tournament.web.judge.sheet_views import SheetView
 from tournament.web.judge.view_models import MatchView, match_view
-from tournament.web.words import language
+from tournament.web.shared.acting import day_scope
+from tournament.web.shared.staff_day import Hall, hall_of
+from tournament.web.shared.words import language
 
 
 @require_safe

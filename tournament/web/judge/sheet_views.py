@@ -12,11 +12,11 @@ from django.utils.translation import gettext
 from tournament.championship.event_state import SET_ASIDE, UNSIGNED, Sheet
 from tournament.championship.games import Leaders, leaders_of
 from tournament.ledger.core.entry import moment_of
-from tournament.web.assurance import SignatureView, level_of, signatures_of
-from tournament.web.judge.cards import leader_word
-from tournament.web.judge.hall import Hall
-from tournament.web.judge.words import END_REASON, FILLED_BY, SHEET_STATE
-from tournament.web.words import outcome_word
+from tournament.web.shared.assurance import SignatureView, level_of, signatures_of
+from tournament.web.shared.leaders import leader_word
+from tournament.web.shared.ruling_words import END_REASON, FILLED_BY, SHEET_STATE
+from tournament.web.shared.staff_day import Hall
+from tournament.web.shared.words import outcome_word
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from django.http import HttpRequest
 from tournament.championship.staff_statements import unsigned_for
 from tournament.events.states import championship_state
 from tournament.people.access import acting
-from tournament.web.judge.hall import Hall
 from tournament.web.judge.view_models import MatchView, match_view
+from tournament.web.shared.staff_day import Hall
 
 
 def to_sign(request: HttpRequest, hall: Hall) -> frozenset[str]:

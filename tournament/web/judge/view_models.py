@@ -19,12 +19,12 @@ from tournament.championship.event_state import (
     Play,
 )
 from tournament.championship.games import next_game
-from tournament.web.components import Kind
 from tournament.web.judge.game_views import StartView, TimeView, start_view, time_view
-from tournament.web.judge.hall import Hall
 from tournament.web.judge.sheet_views import SheetView, sheet_view
-from tournament.web.judge.words import END_KIND
-from tournament.web.words import MATCH_KIND, match_status_word, round_word
+from tournament.web.shared.components import Kind
+from tournament.web.shared.ruling_words import END_KIND
+from tournament.web.shared.staff_day import Hall
+from tournament.web.shared.words import MATCH_KIND, match_status_word, round_word
 
 AT_TABLE = frozenset({"called", "in_play", "awaiting_signatures"})
 """Statuses in which a match holds its table."""

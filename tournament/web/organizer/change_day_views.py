@@ -23,12 +23,12 @@ from tournament.people.access import requires
 from tournament.people.models import Person
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
-from tournament.web.acting import STATUS, caller_of, day_scope, done, wants_json
-from tournament.web.components import Link
 from tournament.web.organizer.day_pages import day_page
 from tournament.web.organizer.forms import CancelDayForm, MoveDayForm
 from tournament.web.organizer.people_lists import ACTIVE, Listed, listed_people
-from tournament.web.words import language
+from tournament.web.shared.acting import STATUS, caller_of, day_scope, done, wants_json
+from tournament.web.shared.components import Link
+from tournament.web.shared.words import language
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,13 +17,13 @@ from tournament.events.states import championship_state, event_state
 from tournament.people.access import acting
 from tournament.people.policy import Action, Actor, allowed
 from tournament.regulations.checks import latest_birth_date
-from tournament.web.components import Link, Tile
-from tournament.web.life_words import STAGE_STATUS
-from tournament.web.navigation import day_scope_of, day_tabs
-from tournament.web.offers import offered
 from tournament.web.organizer.people_lists import PRESENT, WITH_PLACE, Listed
-from tournament.web.venue_notices import day_word
-from tournament.web.words import ROLE
+from tournament.web.shared.components import Link, Tile
+from tournament.web.shared.life_words import STAGE_STATUS
+from tournament.web.shared.navigation import day_scope_of, day_tabs
+from tournament.web.shared.offers import offered
+from tournament.web.shared.venue_notices import day_word
+from tournament.web.shared.words import ROLE
 
 
 @dataclass(frozen=True, slots=True)

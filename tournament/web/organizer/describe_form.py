@@ -8,7 +8,7 @@ from django.core.validators import URLValidator
 from django.utils.translation import gettext_lazy as _
 
 from tournament.events.describe import Description
-from tournament.web.person_forms import checked_lines, checked_text
+from tournament.web.shared.person_forms import checked_lines, checked_text
 
 LONGEST_ADDRESS = 300
 LONGEST_ROOM = 200

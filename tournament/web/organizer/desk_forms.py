@@ -7,8 +7,8 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tournament.people.models import User
-from tournament.web.day_forms import date_field
-from tournament.web.person_forms import checked_text
+from tournament.web.shared.day_forms import date_field
+from tournament.web.shared.person_forms import checked_text
 
 LONGEST_NAME = 80
 

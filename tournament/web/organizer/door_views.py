@@ -20,8 +20,6 @@ from tournament.events.wording import local_time
 from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
-from tournament.web.acting import STATUS, caller_of, day_scope, done, wants_json
-from tournament.web.components import Link, Tile
 from tournament.web.organizer.day_pages import born_by, day_page, waiting_hint
 from tournament.web.organizer.door_news import standings, tell, tell_places_given
 from tournament.web.organizer.doors import door_of
@@ -36,7 +34,9 @@ from tournament.web.organizer.people_lists import (
     listed_person,
     matching,
 )
-from tournament.web.words import language
+from tournament.web.shared.acting import STATUS, caller_of, day_scope, done, wants_json
+from tournament.web.shared.components import Link, Tile
+from tournament.web.shared.words import language
 
 USUAL_EXTENSION = 10
 """Minutes that the form proposes, where they are enough and not too many."""

@@ -12,7 +12,7 @@ from tournament.events.selectors import place_of
 from tournament.events.states import championship_state
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action, Role
-from tournament.web.acting import caller_of, day_scope, done
+from tournament.web.shared.acting import caller_of, day_scope, done
 
 
 @require_POST

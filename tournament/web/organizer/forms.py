@@ -12,14 +12,9 @@ from tournament.events.registration import Application
 from tournament.events.roster.cells import text_faults
 from tournament.people.models import User
 from tournament.people.persons import PersonData
-from tournament.web.day_forms import WhenForm
-from tournament.web.person_forms import (
-    PersonForm,
-    checked_name,
-    checked_text,
-    refuse,
-)
-from tournament.web.words import ASKED_BY, CANCEL_REASON
+from tournament.web.shared.day_forms import WhenForm
+from tournament.web.shared.person_forms import PersonForm, checked_name, checked_text, refuse
+from tournament.web.shared.words import ASKED_BY, CANCEL_REASON
 
 LONGEST_DRAW_TEXT = 500
 LONGEST_REASON = 2000

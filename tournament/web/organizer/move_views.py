@@ -15,13 +15,13 @@ from tournament.events.states import championship_state
 from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
-from tournament.web.acting import caller_of, day_scope, wants_json
 from tournament.web.organizer.day_pages import day_head
 from tournament.web.organizer.door_news import standings, stands, tell_places_given
 from tournament.web.organizer.entry_pages import entry_page
 from tournament.web.organizer.forms import MovePlayerForm
 from tournament.web.organizer.people_lists import WITH_PLACE, listed_person
-from tournament.web.personal.days import open_days
+from tournament.web.shared.acting import caller_of, day_scope, wants_json
+from tournament.web.shared.open_days import open_days
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -18,9 +18,9 @@ from tournament.events.states import championship_state, event_state
 from tournament.people.policy import Action, Actor, allowed
 from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal
-from tournament.web.navigation import day_scope_of
-from tournament.web.venue_notices import is_in_hall
-from tournament.web.words import language
+from tournament.web.shared.navigation import day_scope_of
+from tournament.web.shared.venue_notices import is_in_hall
+from tournament.web.shared.words import language
 
 
 @dataclass(frozen=True, slots=True)

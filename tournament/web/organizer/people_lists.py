@@ -16,8 +16,8 @@ from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
 from tournament.people.models import Consent, Person
 from tournament.people.public_names import pseudonym
-from tournament.web.components import Kind
-from tournament.web.words import REGISTRATION_KIND, REGISTRATION_STATUS
+from tournament.web.shared.components import Kind
+from tournament.web.shared.words import REGISTRATION_KIND, REGISTRATION_STATUS
 
 PRESENT = frozenset({"checked_in", "in_bracket", "finished"})
 """Statuses of those who have come and have a place."""

@@ -13,7 +13,6 @@ from tournament.events.states import championship_state
 from tournament.events.wording import above_documents
 from tournament.people.access import requires
 from tournament.people.policy import Action
-from tournament.web.acting import day_scope
 from tournament.web.organizer.day_pages import born_by
 from tournament.web.organizer.people_lists import (
     ACTIVE,
@@ -21,7 +20,8 @@ from tournament.web.organizer.people_lists import (
     by_name,
     listed_people,
 )
-from tournament.web.words import language
+from tournament.web.shared.acting import day_scope
+from tournament.web.shared.words import language
 
 
 @require_safe

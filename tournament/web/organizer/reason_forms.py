@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournament.web.organizer.forms import LONGEST_REASON
-from tournament.web.person_forms import checked_text
+from tournament.web.shared.person_forms import checked_text
 
 
 def reason_field() -> forms.CharField:

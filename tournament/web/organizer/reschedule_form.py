@@ -5,8 +5,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.web.day_forms import WhenForm
 from tournament.web.publisher.forms import MOST_TABLES
+from tournament.web.shared.day_forms import WhenForm
 
 
 class RescheduleForm(WhenForm):

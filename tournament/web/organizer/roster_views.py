@@ -27,8 +27,6 @@ from tournament.people.models import Consent, Person, User
 from tournament.people.policy import Action, Scope, allowed
 from tournament.people.protected import PROTECTED_FIELDS, organizer_may_see, record_read
 from tournament.regulations.checks import local_date
-from tournament.web.acting import caller_of, day_scope, done
-from tournament.web.components import Link
 from tournament.web.organizer.day_pages import day_page, day_tiles
 from tournament.web.organizer.door_news import standings, tell, tell_places_given
 from tournament.web.organizer.forms import ConsentForm, OwnAccountForm, WithdrawPlayerForm
@@ -40,7 +38,9 @@ from tournament.web.organizer.people_lists import (
     matching,
 )
 from tournament.web.organizer.swap_views import HOLDS
-from tournament.web.words import ASKED_BY
+from tournament.web.shared.acting import caller_of, day_scope, done
+from tournament.web.shared.components import Link
+from tournament.web.shared.words import ASKED_BY
 
 GROUPS = (
     ("place", WITH_PLACE),

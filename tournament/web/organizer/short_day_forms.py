@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.web.organizer.reason_forms import ReasonForm
-from tournament.web.words import SHORT_DAY_ORDER
+from tournament.web.shared.words import SHORT_DAY_ORDER
 
 
 class MergeForm(forms.Form):

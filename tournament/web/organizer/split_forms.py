@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.championship_state import Day
 from tournament.championship.commands import SplitDay
-from tournament.web.day_forms import date_field
 from tournament.web.publisher.forms import MOST_TABLES
+from tournament.web.shared.day_forms import date_field
 
 
 def _number(label: str, most: int) -> forms.IntegerField:

@@ -8,11 +8,11 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.commands import Resumption
-from tournament.web.day_forms import WhenForm
 from tournament.web.organizer.forms import LONGEST_REASON
 from tournament.web.organizer.reason_forms import reason_field
-from tournament.web.person_forms import checked_text
-from tournament.web.words import RESUMPTION
+from tournament.web.shared.day_forms import WhenForm
+from tournament.web.shared.person_forms import checked_text
+from tournament.web.shared.words import RESUMPTION
 
 
 class ContinuationForm(WhenForm):

@@ -18,9 +18,9 @@ from tournament.events.wording import date_in_sentence
 from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
-from tournament.web.acting import caller_of, day_scope, wants_json
 from tournament.web.organizer.entry_pages import entry_page
 from tournament.web.organizer.people_lists import listed_people, listed_person
+from tournament.web.shared.acting import caller_of, day_scope, wants_json
 
 HOLDS = frozenset({"confirmed", "reconfirm_needed"})
 

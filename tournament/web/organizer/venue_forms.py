@@ -7,7 +7,7 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
-from tournament.web.venue_words import ANSWERS, FAULT, NO_RECEIPT
+from tournament.web.shared.venue_words import ANSWERS, FAULT, NO_RECEIPT
 
 LONGEST_PASSPHRASE = 200
 MOST_MEGABYTES = 200

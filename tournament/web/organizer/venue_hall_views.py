@@ -29,8 +29,6 @@ from tournament.people import keep_typed
 from tournament.people.access import acting, require, requires
 from tournament.people.device_sessions import log_in_by_invite, open_invite, open_sessions
 from tournament.people.policy import Action, Scope
-from tournament.web.acting import caller_of
-from tournament.web.components import Link
 from tournament.web.hall_clock import clock_notice
 from tournament.web.hall_start import continued_words
 from tournament.web.organizer.day_pages import Rights, day_page
@@ -46,10 +44,12 @@ from tournament.web.organizer.venue_forms import ReceiptForm
 from tournament.web.organizer.venue_lines import lines_since
 from tournament.web.organizer.venue_model import day_link
 from tournament.web.organizer.venue_views import as_file, file_stem
-from tournament.web.practice_phones import phones
-from tournament.web.venue_words import fault_text
-from tournament.web.ways_in import make_ways_in, ways_in_for
-from tournament.web.words import language
+from tournament.web.shared.acting import caller_of
+from tournament.web.shared.components import Link
+from tournament.web.shared.practice_phones import phones
+from tournament.web.shared.venue_words import fault_text
+from tournament.web.shared.ways_in import make_ways_in, ways_in_for
+from tournament.web.shared.words import language
 
 KEPT = timedelta(days=30)
 """CH-VENUE-4: after that the laptop deletes personal data by itself."""

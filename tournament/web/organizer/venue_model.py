@@ -23,10 +23,10 @@ from tournament.events.wording import local_time
 from tournament.ledger.audit.texts import sentence
 from tournament.people.models import Person, User
 from tournament.people.public_names import pseudonym
-from tournament.web.components import Link
 from tournament.web.organizer.day_pages import day_head
-from tournament.web.venue_words import FINDING, RULE_OF_FINDING, todo_word
-from tournament.web.words import language
+from tournament.web.shared.components import Link
+from tournament.web.shared.venue_words import FINDING, RULE_OF_FINDING, todo_word
+from tournament.web.shared.words import language
 
 
 @dataclass(frozen=True, slots=True)

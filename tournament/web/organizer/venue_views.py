@@ -25,9 +25,6 @@ from tournament.ledger.core.fingerprints import six_words
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
-from tournament.web.acting import STATUS, caller_of, day_scope, done, wants_json
-from tournament.web.components import Link
-from tournament.web.organizer import uploads
 from tournament.web.organizer.day_pages import day_page
 from tournament.web.organizer.reason_forms import ReasonForm
 from tournament.web.organizer.venue_forms import ConfirmReEntryForm, PassphraseForm, ReturnForm
@@ -38,8 +35,11 @@ from tournament.web.organizer.venue_model import (
     entered_from_laptop,
     matters,
 )
-from tournament.web.venue_words import END_REASON
-from tournament.web.words import language
+from tournament.web.shared import uploads
+from tournament.web.shared.acting import STATUS, caller_of, day_scope, done, wants_json
+from tournament.web.shared.components import Link
+from tournament.web.shared.venue_words import END_REASON
+from tournament.web.shared.words import language
 
 _MADE = "handover.zip"
 """The name under which a file that was made waits for its download, locked as it is."""

@@ -25,17 +25,17 @@ from tournament.events.reopened_words import reopened_words
 from tournament.events.wording import date_in_sentence
 from tournament.outbox.recipients import is_reached
 from tournament.people.models import Person
-from tournament.web.personal.access import Holder
 from tournament.web.personal.at_table import AtTable, at_table
-from tournament.web.personal.days import city_of, open_days, start_of, title_of
 from tournament.web.personal.key_model import can_sign
 from tournament.web.personal.match_model import own_day
 from tournament.web.personal.seats import FinalSeat, final_seat
 from tournament.web.personal.standings import Told, offer_is_open, told
-from tournament.web.public.before import About, about_day
-from tournament.web.public.reading import DayReading
-from tournament.web.venue_notices import is_in_hall
-from tournament.web.words import REGISTRATION_STATUS
+from tournament.web.shared.day_before import About, about_day
+from tournament.web.shared.day_reading import DayReading
+from tournament.web.shared.open_days import city_of, open_days, start_of, title_of
+from tournament.web.shared.personal_access import Holder
+from tournament.web.shared.venue_notices import is_in_hall
+from tournament.web.shared.words import REGISTRATION_STATUS
 
 _AT_THE_DOOR = frozenset(
     {"confirmed", "reconfirm_needed", "waitlisted", "awaiting_consent", "invited"}

@@ -19,13 +19,13 @@ from tournament.events.wording import date_in_sentence
 from tournament.people.models import Consent, Person
 from tournament.regulations.checks import registered_by_representative
 from tournament.regulations.refusals import Refusal
-from tournament.web.acting import STATUS
-from tournament.web.personal.access import Holder, personal
 from tournament.web.personal.cards import Card, card_of
-from tournament.web.personal.days import choices, city_of, open_days, start_of
 from tournament.web.personal.forms import RepresentativeForm
-from tournament.web.venue_notices import is_in_hall
-from tournament.web.words import language
+from tournament.web.shared.acting import STATUS
+from tournament.web.shared.open_days import choices, city_of, open_days, start_of
+from tournament.web.shared.personal_access import Holder, personal
+from tournament.web.shared.venue_notices import is_in_hall
+from tournament.web.shared.words import language
 
 
 @personal("POST")

@@ -22,14 +22,14 @@ from tournament.events.own_registrations import (
 from tournament.outbox.kinds import kind
 from tournament.people.models import Consent, Person
 from tournament.regulations.checks import local_date, registered_by_representative
-from tournament.web.acting import STATUS
-from tournament.web.consent_texts import consent_texts
-from tournament.web.personal.access import Holder, personal
-from tournament.web.personal.data_words import PROTECTED_FIELD, WHY_READ
-from tournament.web.personal.days import title_of
 from tournament.web.personal.forms import EraseForm, MendForm
-from tournament.web.venue_notices import is_in_hall
-from tournament.web.words import MESSAGE_STATE, MESSAGE_WHY, REGISTRATION_STATUS, ROLE
+from tournament.web.shared.acting import STATUS
+from tournament.web.shared.consent_texts import consent_texts
+from tournament.web.shared.open_days import title_of
+from tournament.web.shared.personal_access import Holder, personal
+from tournament.web.shared.protected_words import PROTECTED_FIELD, WHY_READ
+from tournament.web.shared.venue_notices import is_in_hall
+from tournament.web.shared.words import MESSAGE_STATE, MESSAGE_WHY, REGISTRATION_STATUS, ROLE
 
 
 @personal("GET", "POST")

@@ -15,8 +15,8 @@ from tournament.people.models import Person
 from tournament.people.names import normalised_name
 from tournament.people.persons import PersonData
 from tournament.regulations.refusals import Refusal
-from tournament.web.person_forms import PersonForm, checked_contact, checked_name
-from tournament.web.public.register_form import RegisterForm, told
+from tournament.web.shared.person_forms import PersonForm, checked_contact, checked_name
+from tournament.web.shared.register_form import RegisterForm, told
 
 _FIELD_OF = {"age_below_minimum": "birth_date", "mend_too_late": "birth_date"}
 

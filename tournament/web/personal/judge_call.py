@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from tournament.play.judge_calls import call_judge
-from tournament.web.personal.access import Holder, personal
+from tournament.web.shared.personal_access import Holder, personal
 
 
 @personal("POST")

@@ -12,13 +12,13 @@ from tournament.config.outside import address_for_others
 from tournament.events.own_registrations import Held
 from tournament.ledger.core.fingerprints import WORDS
 from tournament.play import keys
-from tournament.web.acting import wants_json
-from tournament.web.personal.access import Holder, personal
 from tournament.web.personal.key_model import OwnKey, can_sign, own_keys
 from tournament.web.personal.match_forms import KeyForm
 from tournament.web.personal.pictures import qr_picture
-from tournament.web.venue_notices import in_hall
-from tournament.web.words import language
+from tournament.web.shared.acting import wants_json
+from tournament.web.shared.personal_access import Holder, personal
+from tournament.web.shared.venue_notices import in_hall
+from tournament.web.shared.words import language
 
 DONE = {"asked": _("The key is sent to the desk."), "ended": _("The key has ended.")}
 """What the page says after something was done, by the word in its address."""

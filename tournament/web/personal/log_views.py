@@ -15,19 +15,19 @@ from tournament.events.own_registrations import Held
 from tournament.play.log_findings import Judged, judged_logs
 from tournament.play.log_submission import submit_log
 from tournament.play.log_texts import text_as_received, text_without_names
-from tournament.web.games.log_forms import (
+from tournament.web.shared.day_reading import DayReading
+from tournament.web.shared.game_log_forms import (
     Games,
     LogForm,
     announced_too_large,
     refusal_words,
     too_large,
 )
-from tournament.web.games.log_lists import LogLine, log_line
-from tournament.web.games.verdict_model import shown_verdict
-from tournament.web.personal.access import Holder, personal
-from tournament.web.public.reading import DayReading
-from tournament.web.venue_notices import in_hall
-from tournament.web.words import language
+from tournament.web.shared.game_log_lists import LogLine, log_line
+from tournament.web.shared.personal_access import Holder, personal
+from tournament.web.shared.venue_notices import in_hall
+from tournament.web.shared.verdicts import shown_verdict
+from tournament.web.shared.words import language
 
 DONE = {
     "taken": _("The log is taken and will be checked."),

@@ -14,12 +14,12 @@ from tournament.championship.signing_state import Contest
 from tournament.events.own_registrations import Held
 from tournament.ledger.core.canonical import canonical_bytes
 from tournament.ledger.core.envelope import RESULT_SHEET_PAYLOAD_TYPE
-from tournament.web.assurance import SignatureView, level_of, signatures_of
-from tournament.web.judge.cards import leader_word
-from tournament.web.personal.sheet_words import SEATS, Line, content_lines, sheet_lines
-from tournament.web.public.matches import shown_matches
-from tournament.web.public.reading import DayReading
-from tournament.web.words import outcome_word, round_word
+from tournament.web.shared.assurance import SignatureView, level_of, signatures_of
+from tournament.web.shared.day_reading import DayReading
+from tournament.web.shared.leaders import leader_word
+from tournament.web.shared.matches import shown_matches
+from tournament.web.shared.sheet_words import SEATS, Line, content_lines, sheet_lines
+from tournament.web.shared.words import outcome_word, round_word
 
 Step = Literal["say", "check", "signed", "disputed", "refused"]
 """What is due at the table: say the result, check and sign it, wait for the rival, agree on

@@ -13,14 +13,14 @@ from tournament.events.execution import Refused
 from tournament.play import signing
 from tournament.play.judge_calls import open_call_of
 from tournament.regulations.refusals import Refusal
-from tournament.web.acting import STATUS, wants_json
-from tournament.web.games.recorded import recorded_content
-from tournament.web.personal.access import Holder, personal
 from tournament.web.personal.key_model import own_keys
 from tournament.web.personal.match_forms import SayForm, SheetForm, SignatureForm
 from tournament.web.personal.match_model import OwnDay, OwnMatch, own_day
-from tournament.web.venue_notices import in_hall, is_in_hall
-from tournament.web.words import language
+from tournament.web.shared.acting import STATUS, wants_json
+from tournament.web.shared.personal_access import Holder, personal
+from tournament.web.shared.recorded_games import recorded_content
+from tournament.web.shared.venue_notices import in_hall, is_in_hall
+from tournament.web.shared.words import language
 
 DONE = {
     "said": _("The result is written down. Check it and sign."),

@@ -7,8 +7,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.people.api_tokens import TooManyTokens, end_token
-from tournament.web.personal.access import Holder, personal
-from tournament.web.program_tokens import form_for, listed
+from tournament.web.shared.personal_access import Holder, personal
+from tournament.web.shared.program_tokens import form_for, listed
 
 DONE = {"ended": _("The program can do nothing any more.")}
 

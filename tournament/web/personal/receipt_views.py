@@ -16,9 +16,9 @@ from tournament.championship.event_state import EventState
 from tournament.events.checkpoints import receipt_of
 from tournament.events.own_registrations import championships_of, held, registrations_of
 from tournament.events.states import event_ledger, recorded
-from tournament.web.personal.access import Holder, personal
-from tournament.web.personal.days import title_of
 from tournament.web.personal.match_model import OwnResult, own_day
+from tournament.web.shared.open_days import title_of
+from tournament.web.shared.personal_access import Holder, personal
 
 _AGREEMENTS = (facts.SheetSigned, facts.SheetAcknowledged, facts.SheetAttested)
 

@@ -15,7 +15,7 @@ from tournament.events import finalists as service
 from tournament.events.own_registrations import Held
 from tournament.events.selectors import title_of
 from tournament.events.wording import local_time
-from tournament.web.personal.access import Holder, personal
+from tournament.web.shared.personal_access import Holder, personal
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournament.outbox.service import switch_messages
-from tournament.web.personal.access import Holder, personal
+from tournament.web.shared.personal_access import Holder, personal
 
 
 @personal("GET", "POST")

@@ -25,12 +25,12 @@ from tournament.outbox.calendars import CONTENT_TYPE, FILE_NAME
 from tournament.outbox.recipients import is_reached
 from tournament.outbox.service import switch_messages
 from tournament.outbox.transports import transport_is_set_up
-from tournament.web.personal.access import Holder, personal
 from tournament.web.personal.another_views import championships_to_enter
 from tournament.web.personal.cards import Card, card_of, cards_of
 from tournament.web.personal.forms import RepresentativeForm
 from tournament.web.personal.pictures import qr_code, qr_picture
-from tournament.web.public.caching import public_page, text_tag
+from tournament.web.shared.caching import public_page, text_tag
+from tournament.web.shared.personal_access import Holder, personal
 
 FRESH_FOR = timedelta(hours=1)
 """How long after a link was made its page says near its head to keep it."""

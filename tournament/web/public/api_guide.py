@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournament.play.log_submission import LONGEST_FILE
-from tournament.web.public.caching import public_page, text_tag
+from tournament.web.shared.caching import public_page, text_tag
 
 
 @public_page(text_tag)

@@ -7,9 +7,9 @@ from django.urls import reverse
 
 from tournament.championship.championship_state import Day
 from tournament.events.wording import date_in_sentence
-from tournament.web.components import Link
-from tournament.web.organizer.split_model import Part, parts_of
-from tournament.web.public.reading import DayReading
+from tournament.web.shared.components import Link
+from tournament.web.shared.day_reading import DayReading
+from tournament.web.shared.split_days import Part, parts_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,13 +17,18 @@ from tournament.events.models import Championship
 from tournament.events.selectors import city_name
 from tournament.events.states import championship_state
 from tournament.events.wording import short_date
-from tournament.web.components import Step
-from tournament.web.life_words import CHAMPIONSHIP_STATUS, STAGE_END_REASON
-from tournament.web.profile_words import ShownNumber, ShownVersion, numbers_by_group, versions
-from tournament.web.public.contact import Contact, publisher_contact
 from tournament.web.public.home import cities_without_day
-from tournament.web.public.honours import ShownPrize, prizes_to_come
-from tournament.web.words import CANCEL_REASON, DAY_STATUS
+from tournament.web.shared.components import Step
+from tournament.web.shared.contact import Contact, publisher_contact
+from tournament.web.shared.life_words import CHAMPIONSHIP_STATUS, STAGE_END_REASON
+from tournament.web.shared.prizes import ShownPrize, prizes_to_come
+from tournament.web.shared.profile_words import (
+    ShownNumber,
+    ShownVersion,
+    numbers_by_group,
+    versions,
+)
+from tournament.web.shared.words import CANCEL_REASON, DAY_STATUS
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,13 +16,13 @@ from tournament.events.handed_in import HandedIn
 from tournament.events.states import event_ledger
 from tournament.ledger.core.checkpoints import CheckpointError
 from tournament.ledger.core.receipts import RECEIPT_LIMIT
-from tournament.web.public.caching import day_tag, public_page
 from tournament.web.public.check_model import Verdict, checked, keep, sort_of, verdict
-from tournament.web.public.checkpoint_codes import note_of
 from tournament.web.public.day import head_of
 from tournament.web.public.limits import Limit, address_of
-from tournament.web.public.personal import personal_page
-from tournament.web.public.reading import DayReading, read_day
+from tournament.web.shared.caching import day_tag, public_page
+from tournament.web.shared.checkpoint_codes import note_of
+from tournament.web.shared.day_reading import DayReading, read_day
+from tournament.web.shared.personal_page import personal_page
 
 FILES = "files"
 CODE = "c"

@@ -26,8 +26,8 @@ from tournament.ledger.audit.texts import check_name, sentence
 from tournament.ledger.core.checkpoints import CheckpointError, open_checkpoint
 from tournament.ledger.core.receipts import Receipt, ReceiptError, check
 from tournament.web.public.log_page import PAGE_LENGTH
-from tournament.web.public.reading import DayReading
-from tournament.web.words import language
+from tournament.web.shared.day_reading import DayReading
+from tournament.web.shared.words import language
 
 KEPT_SECONDS = 600
 """An entry that is changed in the database leaves the ledger as long as it was: look again."""

@@ -18,15 +18,15 @@ from tournament.events.states import (
     this_machine,
 )
 from tournament.ledger.audit_pyz import build_pyz
-from tournament.web.public.caching import (
+from tournament.web.public.log_page import championship_title, public_championship
+from tournament.web.shared.caching import (
     championship_tag,
     content_tag,
     day_tag,
     public_page,
     text_tag,
 )
-from tournament.web.public.log_page import championship_title, public_championship
-from tournament.web.public.reading import read_day
+from tournament.web.shared.day_reading import read_day
 
 LOOK_AGAIN_SECONDS = 3
 SMALL = 4

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournament.championship.event_state import EventState
 from tournament.championship.staff_statements import CLOSING
-from tournament.web.words import ROLE
+from tournament.web.shared.words import ROLE
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,14 +16,14 @@ from tournament.championship.qualification import open_seats
 from tournament.championship.standing_places import champion_in
 from tournament.events.selectors import stage_name
 from tournament.events.wording import long_date, short_date, start_in_words
-from tournament.web.components import Kind, Link
-from tournament.web.public.honours import HeldPrize, held_prizes
-from tournament.web.public.marks import Mark, legend_of
-from tournament.web.public.matches import ShownMatch, shown_matches
-from tournament.web.public.picture import Picture, picture
-from tournament.web.public.reading import DayReading
 from tournament.web.public.rounds import Round, rounds_of
-from tournament.web.venue_notices import InHall, in_hall
+from tournament.web.shared.bracket_marks import Mark, legend_of
+from tournament.web.shared.bracket_picture import Picture, picture
+from tournament.web.shared.components import Kind, Link
+from tournament.web.shared.day_reading import DayReading
+from tournament.web.shared.matches import ShownMatch, shown_matches
+from tournament.web.shared.prizes import HeldPrize, held_prizes
+from tournament.web.shared.venue_notices import InHall, in_hall
 
 
 @dataclass(frozen=True, slots=True)

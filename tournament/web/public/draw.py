@@ -17,8 +17,8 @@ from tournament.brackets import (
 )
 from tournament.championship.event_state import DrawRecord
 from tournament.events.wording import city_name, short_date
-from tournament.web.public.reading import DayReading
-from tournament.web.public.recipes import commands_of, program_of
+from tournament.web.shared.day_reading import DayReading
+from tournament.web.shared.lot_recipes import commands_of, program_of
 
 NOWHERE: Mapping[str, str] = {}
 SAMPLE_CITIES = ("kazan", "moscow", "perm", "tomsk", "tula")

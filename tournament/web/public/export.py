@@ -10,7 +10,7 @@ from io import StringIO
 from typing import Any
 
 from tournament.brackets import Player
-from tournament.web.public.reading import DayReading
+from tournament.web.shared.day_reading import DayReading
 
 FORMAT = "pixel-tactics-day/1"
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")

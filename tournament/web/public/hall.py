@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from tournament.web.components import Link
 from tournament.web.public.day import Current, Result, current_matches, result_of
 from tournament.web.public.find import waiting_line
-from tournament.web.public.matches import ShownMatch, shown_matches
-from tournament.web.public.picture import Picture, picture
-from tournament.web.public.reading import DayReading
+from tournament.web.shared.bracket_picture import Picture, picture
+from tournament.web.shared.components import Link
+from tournament.web.shared.day_reading import DayReading
+from tournament.web.shared.matches import ShownMatch, shown_matches
 
 ALTERNATE_SECONDS = 20
 RELOAD_SECONDS = 60

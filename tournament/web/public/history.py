@@ -15,9 +15,9 @@ from django.utils.translation import gettext, pgettext
 from tournament.brackets import Place
 from tournament.championship.event_state import EventState
 from tournament.events.history import History, Moment
-from tournament.web.public.log_words import sentence
-from tournament.web.public.log_words.teller import Teller
-from tournament.web.public.marks import (
+from tournament.web.public.rounds import Round, rounds_of
+from tournament.web.public.standings import place_text
+from tournament.web.shared.bracket_marks import (
     DifferenceLine,
     Mark,
     difference_lines,
@@ -25,11 +25,11 @@ from tournament.web.public.marks import (
     marks_between,
     with_newcomers,
 )
-from tournament.web.public.matches import Look, ShownMatch, shown_matches
-from tournament.web.public.picture import Picture, picture
-from tournament.web.public.reading import DayReading
-from tournament.web.public.rounds import Round, rounds_of
-from tournament.web.public.standings import place_text
+from tournament.web.shared.bracket_picture import Picture, picture
+from tournament.web.shared.day_reading import DayReading
+from tournament.web.shared.ledger_words import sentence
+from tournament.web.shared.ledger_words.teller import Teller
+from tournament.web.shared.matches import Look, ShownMatch, shown_matches
 
 
 @dataclass(frozen=True, slots=True)

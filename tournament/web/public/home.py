@@ -19,12 +19,12 @@ from tournament.events.models import Championship, GameDay
 from tournament.events.selectors import day_status, stage_name
 from tournament.events.states import championship_state, event_state
 from tournament.events.wording import city_name, long_date, short_date
-from tournament.web.components import Kind
-from tournament.web.life_words import CHAMPIONSHIP_STATUS
-from tournament.web.public.before import Places
-from tournament.web.public.honours import ShownPrize, prizes_to_come
-from tournament.web.public.reading import STATUS_KIND
-from tournament.web.venue_notices import day_word
+from tournament.web.shared.components import Kind
+from tournament.web.shared.day_before import Places
+from tournament.web.shared.day_reading import STATUS_KIND
+from tournament.web.shared.life_words import CHAMPIONSHIP_STATUS
+from tournament.web.shared.prizes import ShownPrize, prizes_to_come
+from tournament.web.shared.venue_notices import day_word
 
 _NOW = frozenset({"check_in", "drawn", "running", "suspended", "finished"})
 _COMING = frozenset({"planned", "open"})

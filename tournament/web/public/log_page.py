@@ -33,10 +33,10 @@ from tournament.ledger import store
 from tournament.ledger.core.entry import Entry, moment_of
 from tournament.web.public.championship import years_title
 from tournament.web.public.history import decided_words
-from tournament.web.public.log_words import sentence
-from tournament.web.public.log_words.teller import Teller
-from tournament.web.public.reading import DayReading
-from tournament.web.words import ROLE
+from tournament.web.shared.day_reading import DayReading
+from tournament.web.shared.ledger_words import sentence
+from tournament.web.shared.ledger_words.teller import Teller
+from tournament.web.shared.words import ROLE
 
 PAGE_LENGTH = 50
 ACTOR = {

@@ -18,11 +18,11 @@ from tournament.championship.signing_state import LEVELS
 from tournament.ledger.core.entry import moment_of
 from tournament.play.game_views import games_to_watch
 from tournament.play.log_findings import judged_logs
-from tournament.web.assurance import SignatureView, level_of, signatures_of
-from tournament.web.components import Kind, Link
-from tournament.web.public.matches import ShownMatch, shown_matches
-from tournament.web.public.reading import DayReading
-from tournament.web.words import MATCH_KIND, RULING, outcome_word
+from tournament.web.shared.assurance import SignatureView, level_of, signatures_of
+from tournament.web.shared.components import Kind, Link
+from tournament.web.shared.day_reading import DayReading
+from tournament.web.shared.matches import ShownMatch, shown_matches
+from tournament.web.shared.words import MATCH_KIND, RULING, outcome_word
 
 COUNTS = frozenset({"accepted", "accepted_by_judge"})
 NO_RESULT = frozenset({"filled", "refused", "dropped"})

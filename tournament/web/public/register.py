@@ -24,7 +24,6 @@ from tournament.people.models import PersonalLink
 from tournament.people.policy import ANYONE
 from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal
-from tournament.web.public.before import places_of
 from tournament.web.public.day import head_of
 from tournament.web.public.form_stamp import Stamp, new_stamp, read_stamp
 from tournament.web.public.limits import (
@@ -33,11 +32,12 @@ from tournament.web.public.limits import (
     ROBOT_LIKE,
     address_of,
 )
-from tournament.web.public.personal import personal_page
-from tournament.web.public.reading import DayReading, read_day
-from tournament.web.public.register_form import RegisterForm
-from tournament.web.venue_notices import is_in_hall
-from tournament.web.words import language
+from tournament.web.shared.day_before import places_of
+from tournament.web.shared.day_reading import DayReading, read_day
+from tournament.web.shared.personal_page import personal_page
+from tournament.web.shared.register_form import RegisterForm
+from tournament.web.shared.venue_notices import is_in_hall
+from tournament.web.shared.words import language
 
 LARGEST_BODY = 64 * 1024
 """Bytes of a sending; an honest form has a few hundred."""

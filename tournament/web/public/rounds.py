@@ -6,7 +6,7 @@ Owns the grouping and which rounds stand open; the words of a match are those of
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tournament.web.public.matches import ShownMatch
+from tournament.web.shared.matches import ShownMatch
 
 _OPEN_STATES = frozenset({"ready", "live"})
 _OVER_STATES = frozenset({"done", "passed"})

@@ -11,9 +11,9 @@ from django.utils.translation import gettext
 from rules_engine.pixel_tactics.rule_texts import SENTENCES
 from tournament.regulations.rules import RULES
 from tournament.regulations.wording import Language
-from tournament.web.components import Link
 from tournament.web.public.rule_search import Part, asked, holds, marked
-from tournament.web.words import language
+from tournament.web.shared.components import Link
+from tournament.web.shared.words import language
 
 CHAMPIONSHIP, GAME = "championship", "game"
 BOOKS = (CHAMPIONSHIP, GAME)

@@ -3,8 +3,8 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournament.web.assurance import legend
-from tournament.web.public.caching import public_page, text_tag
+from tournament.web.shared.assurance import legend
+from tournament.web.shared.caching import public_page, text_tag
 
 
 @public_page(text_tag)

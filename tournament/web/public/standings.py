@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 
 from tournament.brackets import Place, Progress
 from tournament.championship.qualification import Finalist
-from tournament.web.public.reading import DayReading
+from tournament.web.shared.day_reading import DayReading
 
 
 @dataclass(frozen=True, slots=True)

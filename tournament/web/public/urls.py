@@ -8,7 +8,6 @@ from tournament.web.public.check import day_check
 from tournament.web.public.language import language
 from tournament.web.public.register import register
 from tournament.web.public.signature_levels import signature_levels
-from tournament.web.styleguide import styleguide
 
 urlpatterns: list[URLPattern] = [
     path("", views.home, name="home"),
@@ -65,5 +64,4 @@ urlpatterns: list[URLPattern] = [
     path("how-to-check/", views.how_to_check, name="how_to_check"),
     path("how-to-check/signatures/", signature_levels, name="signature_levels"),
     path("language/", language, name="language"),
-    path("styleguide/", styleguide, name="styleguide"),
 ]

@@ -7,21 +7,9 @@ from tournament.championship.judges import organizer_plays
 from tournament.events.announcements import in_force
 from tournament.events.registration import CONSENT_TEXT_VERSION
 from tournament.play.planning import live
-from tournament.web.consent_texts import texts_in_force
-from tournament.web.lots import lot_views
 from tournament.web.public.around import around
-from tournament.web.public.before import about_day, before_draw
-from tournament.web.public.caching import (
-    championship_tag,
-    day_tag,
-    index_tag,
-    public_page,
-    text_tag,
-)
 from tournament.web.public.championship import about, stage_ended
-from tournament.web.public.checkpoint_links import check_address, day_picture, picture_of
 from tournament.web.public.closed_by import closed_by
-from tournament.web.public.contact import publisher_contact
 from tournament.web.public.day import (
     bracket_view,
     break_end,
@@ -35,10 +23,22 @@ from tournament.web.public.export import csv_text, json_text
 from tournament.web.public.find import find, players_of
 from tournament.web.public.hall import hall_of
 from tournament.web.public.home import listed_championships
-from tournament.web.public.reading import read_day
 from tournament.web.public.rules_page import book_links, rule_groups
 from tournament.web.public.standings import place_rows
-from tournament.web.timetable import ends_about
+from tournament.web.shared.caching import (
+    championship_tag,
+    day_tag,
+    index_tag,
+    public_page,
+    text_tag,
+)
+from tournament.web.shared.checkpoint_links import check_address, day_picture, picture_of
+from tournament.web.shared.consent_texts import texts_in_force
+from tournament.web.shared.contact import publisher_contact
+from tournament.web.shared.day_before import about_day, before_draw
+from tournament.web.shared.day_reading import read_day
+from tournament.web.shared.lots import lot_views
+from tournament.web.shared.timetable import ends_about
 
 LONGEST_QUERY = 100
 

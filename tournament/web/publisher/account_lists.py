@@ -9,7 +9,7 @@ from tournament.events.models import GameDay, Stage
 from tournament.events.selectors import city_name, title_of
 from tournament.people.models import RoleGrant, User
 from tournament.people.policy import EVERY_CHAMPIONSHIP, ScopeKind
-from tournament.web.words import ROLE
+from tournament.web.shared.words import ROLE
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,11 @@ from tournament.events import services
 from tournament.people.access import requires
 from tournament.people.models import RoleGrant, User
 from tournament.people.policy import Action
-from tournament.web.acting import caller_of
 from tournament.web.publisher import accounts as service
 from tournament.web.publisher.account_forms import NewAccountForm
 from tournament.web.publisher.account_lists import held_roles, listed_accounts, stage_city
 from tournament.web.publisher.page import everywhere, page, sought
+from tournament.web.shared.acting import caller_of
 
 
 @require_safe

@@ -18,8 +18,6 @@ from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal
-from tournament.web.acting import STATUS, caller_of
-from tournament.web.components import Link
 from tournament.web.publisher import stages
 from tournament.web.publisher.forms import ChampionshipForm, DayForm, OrganizerForm
 from tournament.web.publisher.life_model import standing
@@ -33,7 +31,9 @@ from tournament.web.publisher.overview import (
 )
 from tournament.web.publisher.page import everywhere, of_championship, page, sought
 from tournament.web.publisher.privacy_lists import retention_notices
-from tournament.web.words import language
+from tournament.web.shared.acting import STATUS, caller_of
+from tournament.web.shared.components import Link
+from tournament.web.shared.words import language
 
 
 @require_safe

@@ -17,11 +17,11 @@ from tournament.events.states import championship_state
 from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
-from tournament.web.acting import STATUS, caller_of, done, posted, wants_json
 from tournament.web.publisher.life_forms import CityForm, EndStageForm, zones
 from tournament.web.publisher.page import of_championship, page, trail
-from tournament.web.venue_notices import day_word, is_in_hall
-from tournament.web.words import language
+from tournament.web.shared.acting import STATUS, caller_of, done, posted, wants_json
+from tournament.web.shared.venue_notices import day_word, is_in_hall
+from tournament.web.shared.words import language
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -23,10 +23,10 @@ from tournament.people.access import requires
 from tournament.people.models import User
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
-from tournament.web.acting import STATUS, caller_of, wants_json
-from tournament.web.judge.duty_lists import DutyRuling, rulings_on_duty
 from tournament.web.publisher.page import of_championship, page, trail
-from tournament.web.words import language
+from tournament.web.shared.acting import STATUS, caller_of, wants_json
+from tournament.web.shared.duty_lists import DutyRuling, rulings_on_duty
+from tournament.web.shared.words import language
 
 
 @dataclass(frozen=True, slots=True)

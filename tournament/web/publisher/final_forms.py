@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.events.roster.cells import text_faults
 from tournament.events.selectors import cities
-from tournament.web.day_forms import WhenForm, date_field
-from tournament.web.person_forms import refuse
 from tournament.web.publisher.forms import MOST_TABLES
+from tournament.web.shared.day_forms import WhenForm, date_field
+from tournament.web.shared.person_forms import refuse
 
 FINAL_CITY = "saint-petersburg"
 """Where the final of 2017 is played (CH-DATE-2)."""

@@ -22,10 +22,10 @@ from tournament.events.wording import short_date
 from tournament.people.models import RoleGrant
 from tournament.people.policy import Role, ScopeKind
 from tournament.people.public_names import names_for
-from tournament.web.components import Link, Tile
-from tournament.web.public.honours import prize_words
 from tournament.web.publisher.overview import championship_title
-from tournament.web.words import DAY_STATUS
+from tournament.web.shared.components import Link, Tile
+from tournament.web.shared.prizes import prize_words
+from tournament.web.shared.words import DAY_STATUS
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,10 @@ from django.utils.translation import gettext_lazy as _
 from tournament.championship.championship_state import ChampionshipState
 from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal
-from tournament.web.day_forms import date_field
 from tournament.web.judge.forms import LONGEST_REASON
-from tournament.web.seat_words import BAN_CATEGORY
-from tournament.web.words import language
+from tournament.web.shared.day_forms import date_field
+from tournament.web.shared.seat_words import BAN_CATEGORY
+from tournament.web.shared.words import language
 
 END_OF_DAY = time(23, 59, 59)
 LONGEST_DRAW_TEXT = 500

@@ -24,8 +24,8 @@ from tournament.championship.stages import StageStatus, stage_status
 from tournament.events.selectors import title_of
 from tournament.events.wording import city_name, local_time
 from tournament.people.public_names import names_for
-from tournament.web.components import Kind
-from tournament.web.seat_words import SEAT_KIND, SEAT_STATUS
+from tournament.web.shared.components import Kind
+from tournament.web.shared.seat_words import SEAT_KIND, SEAT_STATUS
 
 OUT = frozenset({"empty", "cancelled"})
 """States of a city that sends nobody."""

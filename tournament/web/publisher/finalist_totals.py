@@ -10,9 +10,9 @@ from django.utils.translation import gettext
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.qualification import seats_per_day
 from tournament.championship.stages import stage_status
-from tournament.web.components import Tile
 from tournament.web.publisher.finalist_lists import OUT, StageSeats
-from tournament.web.seat_words import SEAT_STATUS
+from tournament.web.shared.components import Tile
+from tournament.web.shared.seat_words import SEAT_STATUS
 
 MOST_PER_STAGE = 3
 """A stage sends two or three (CH-QUAL-3); as long as its days are not settled, either."""

@@ -22,8 +22,6 @@ from tournament.events.wording import city_name
 from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
-from tournament.web.acting import STATUS, caller_of, done
-from tournament.web.components import Link
 from tournament.web.public.export import csv_table
 from tournament.web.publisher.finalist_forms import (
     ConfirmForm,
@@ -35,7 +33,9 @@ from tournament.web.publisher.finalist_lists import names_on, seat_line, stage_l
 from tournament.web.publisher.finalist_totals import seat_tiles, shares
 from tournament.web.publisher.overview import championship_title
 from tournament.web.publisher.page import of_championship, page
-from tournament.web.words import language
+from tournament.web.shared.acting import STATUS, caller_of, done
+from tournament.web.shared.components import Link
+from tournament.web.shared.words import language
 
 CSV_FIELDS = ("city", "day", "place", "name", "seat", "answer_by")
 

@@ -14,9 +14,9 @@ from tournament.events.states import championship_state
 from tournament.people.models import User
 from tournament.regulations.checks import check_day_date
 from tournament.regulations.profile import Profile
-from tournament.web.day_forms import WhenForm, date_field
 from tournament.web.publisher.overview import championship_title
-from tournament.web.words import language
+from tournament.web.shared.day_forms import WhenForm, date_field
+from tournament.web.shared.words import language
 
 FIRST_DAY, FINAL_DATE = date(2016, 12, 1), date(2017, 2, 12)
 """Dates of 2016's championship (CH-DATE-1, CH-DATE-2), shown as an example."""

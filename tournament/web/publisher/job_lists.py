@@ -12,8 +12,8 @@ from django.utils.translation import gettext, pgettext
 from tournament.jobs.leases import due
 from tournament.jobs.models import AT_ONCE, Job, State
 from tournament.jobs.registry import most_tries_of, title_of
-from tournament.web.components import Link
-from tournament.web.words import JOB_FAULT, JOB_STATE
+from tournament.web.shared.components import Link
+from tournament.web.shared.words import JOB_FAULT, JOB_STATE
 
 SHOWN = 10
 """Jobs of each state while none is asked for."""

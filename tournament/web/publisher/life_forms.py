@@ -11,9 +11,9 @@ from tournament.events.hosting import Wish
 from tournament.events.selectors import city_name
 from tournament.events.stages import city_code
 from tournament.regulations.checks import check_zone
-from tournament.web.life_words import STAGE_END_REASON
-from tournament.web.person_forms import checked_lines, checked_text
-from tournament.web.words import CANCEL_REASON, language
+from tournament.web.shared.life_words import STAGE_END_REASON
+from tournament.web.shared.person_forms import checked_lines, checked_text
+from tournament.web.shared.words import CANCEL_REASON, language
 
 LONGEST_TEXT = 2000
 MOST_TABLES = 64

@@ -15,8 +15,8 @@ from tournament.championship.stages import (
     open_stages,
 )
 from tournament.events.selectors import city_name
-from tournament.web.components import Step
-from tournament.web.life_words import CHAMPIONSHIP_STATUS, STAGE_STATUS
+from tournament.web.shared.components import Step
+from tournament.web.shared.life_words import CHAMPIONSHIP_STATUS, STAGE_STATUS
 
 
 @dataclass(frozen=True, slots=True)

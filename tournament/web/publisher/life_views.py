@@ -16,14 +16,14 @@ from tournament.events.states import championship_state
 from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
-from tournament.web.acting import STATUS, caller_of, done, posted, wants_json
-from tournament.web.profile_words import versions
 from tournament.web.publisher.life_forms import CancelChampionshipForm
 from tournament.web.publisher.over_full import OverFull, over_full, seen_of
 from tournament.web.publisher.page import of_championship, page, trail
 from tournament.web.publisher.profile_form import ProfileForm
-from tournament.web.venue_notices import any_in_hall
-from tournament.web.words import language
+from tournament.web.shared.acting import STATUS, caller_of, done, posted, wants_json
+from tournament.web.shared.profile_words import versions
+from tournament.web.shared.venue_notices import any_in_hall
+from tournament.web.shared.words import language
 
 
 def _deed(

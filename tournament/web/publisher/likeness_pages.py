@@ -22,8 +22,8 @@ from tournament.people.identity import comparable_contact
 from tournament.people.models import Consent, Person
 from tournament.people.names import normalised_name
 from tournament.web.publisher.likeness_lists import names_of, registration_title
-from tournament.web.venue_notices import is_in_hall
-from tournament.web.words import REGISTRATION_STATUS
+from tournament.web.shared.venue_notices import is_in_hall
+from tournament.web.shared.words import REGISTRATION_STATUS
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,6 @@ from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.people.protected import PROTECTED_FIELDS, record_read
 from tournament.regulations.refusals import Refusal
-from tournament.web.acting import caller_of, done, refused
-from tournament.web.components import Link
 from tournament.web.publisher.likeness_lists import case_lines, decision_lines, record_titles
 from tournament.web.publisher.likeness_pages import (
     comparisons,
@@ -26,6 +24,8 @@ from tournament.web.publisher.likeness_pages import (
 )
 from tournament.web.publisher.overview import championship_title
 from tournament.web.publisher.page import of_championship, page
+from tournament.web.shared.acting import caller_of, done, refused
+from tournament.web.shared.components import Link
 
 
 @require_safe

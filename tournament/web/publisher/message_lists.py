@@ -14,8 +14,8 @@ from tournament.events.selectors import title_of
 from tournament.outbox import kinds, selectors
 from tournament.outbox.models import Message
 from tournament.outbox.transports import transport_is_set_up
-from tournament.web.components import Kind, Link
-from tournament.web.words import JOB_FAULT, MESSAGE_STATE, MESSAGE_WHY
+from tournament.web.shared.components import Kind, Link
+from tournament.web.shared.words import JOB_FAULT, MESSAGE_STATE, MESSAGE_WHY
 
 STATE_KIND: Mapping[str, Kind] = {
     Message.State.QUEUED: "info",

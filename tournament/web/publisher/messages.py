@@ -15,10 +15,10 @@ from tournament.outbox import selectors
 from tournament.outbox.calendars import CONTENT_TYPE, FILE_NAME
 from tournament.people.access import requires
 from tournament.people.policy import Action
-from tournament.web.components import Link
 from tournament.web.publisher import message_lists
 from tournament.web.publisher.message_previews import previews_of, sample_calendar
 from tournament.web.publisher.page import everywhere, page, posted_id
+from tournament.web.shared.components import Link
 
 ON_A_PAGE = 50
 

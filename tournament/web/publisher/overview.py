@@ -16,9 +16,9 @@ from tournament.events.selectors import City, cities, city_of, day_status, title
 from tournament.events.states import championship_state, event_state
 from tournament.people.models import RoleGrant
 from tournament.people.policy import Role, ScopeKind
-from tournament.web.components import Kind, Tile
-from tournament.web.life_words import CHAMPIONSHIP_STATUS, STAGE_KIND, STAGE_STATUS
-from tournament.web.venue_notices import day_word
+from tournament.web.shared.components import Kind, Tile
+from tournament.web.shared.life_words import CHAMPIONSHIP_STATUS, STAGE_KIND, STAGE_STATUS
+from tournament.web.shared.venue_notices import day_word
 
 PLAYING = (*sorted(HOLDS_PLACE), "in_bracket", "finished")
 WAITING = ("waitlisted", "awaiting_consent")

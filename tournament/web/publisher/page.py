@@ -11,9 +11,9 @@ from tournament.events.models import Championship
 from tournament.events.selectors import city_name
 from tournament.events.states import championship_state
 from tournament.people.policy import Scope
-from tournament.web.components import Link
 from tournament.web.publisher.overview import championship_title
-from tournament.web.words import ROLE
+from tournament.web.shared.components import Link
+from tournament.web.shared.words import ROLE
 
 
 def everywhere(request: HttpRequest, **_: Any) -> Scope:

@@ -15,9 +15,9 @@ from tournament.events.selectors import title_of
 from tournament.events.states import championship_state
 from tournament.people.models import Person, ProtectedRead, RetentionReport
 from tournament.people.names import normalised_name
-from tournament.web.personal.data_words import PROTECTED_FIELD, WHY_READ
 from tournament.web.publisher.overview import championship_title
-from tournament.web.words import ROLE
+from tournament.web.shared.protected_words import PROTECTED_FIELD, WHY_READ
+from tournament.web.shared.words import ROLE
 
 COUNTED = {
     "name_stays": _("people whose shown name stays, since they consented to it"),

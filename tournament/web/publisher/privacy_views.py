@@ -14,11 +14,11 @@ from tournament.people.access import acting, requires
 from tournament.people.models import Person, ProtectedRead
 from tournament.people.policy import Action
 from tournament.people.protected import PROTECTED_FIELDS, record_read
-from tournament.web.acting import caller_of
-from tournament.web.components import Link
 from tournament.web.publisher.page import everywhere, of_championship, page, posted_id
 from tournament.web.publisher.privacy_forms import FindPersonForm
 from tournament.web.publisher.privacy_lists import found_persons, kept_championships, read_lines
+from tournament.web.shared.acting import caller_of
+from tournament.web.shared.components import Link
 
 ON_A_PAGE = 30
 

@@ -19,9 +19,9 @@ from tournament.regulations.profile_fields import (
     ProfileField,
     Value,
 )
-from tournament.web.person_forms import checked_text
 from tournament.web.publisher.life_forms import LONGEST_TEXT, words_field
-from tournament.web.words import language
+from tournament.web.shared.person_forms import checked_text
+from tournament.web.shared.words import language
 
 _AT_FAULT = {
     "profile_name": "name",

@@ -9,9 +9,9 @@ from django.views.decorators.http import require_POST
 from tournament.events import rehearsals
 from tournament.people.access import requires
 from tournament.people.policy import Action
-from tournament.web.acting import caller_of
 from tournament.web.publisher.final_page import rehearsal_lines
 from tournament.web.publisher.page import of_championship
+from tournament.web.shared.acting import caller_of
 
 
 @require_POST

@@ -25,7 +25,6 @@ from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.people.public_names import names_for
 from tournament.regulations.refusals import Refusal
-from tournament.web.acting import caller_of, done
 from tournament.web.publisher.finalist_forms import (
     BanForm,
     LotTextForm,
@@ -42,7 +41,8 @@ from tournament.web.publisher.finalist_views import (
     told,
 )
 from tournament.web.publisher.page import of_championship, page
-from tournament.web.words import RULING
+from tournament.web.shared.acting import caller_of, done
+from tournament.web.shared.words import RULING
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

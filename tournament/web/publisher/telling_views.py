@@ -17,11 +17,11 @@ from tournament.people.access import requires
 from tournament.people.models import HostApplication
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
-from tournament.web.acting import STATUS, caller_of, done, posted, wants_json
-from tournament.web.life_words import APPLICATION_STATUS
 from tournament.web.publisher.life_forms import AnnouncementForm, WishForm
 from tournament.web.publisher.page import of_championship, page, trail
-from tournament.web.words import language
+from tournament.web.shared.acting import STATUS, caller_of, done, posted, wants_json
+from tournament.web.shared.life_words import APPLICATION_STATUS
+from tournament.web.shared.words import language
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -10,9 +10,9 @@ from tournament.events.models import GameDay
 from tournament.events.selectors import title_of
 from tournament.play.log_reverification import Change
 from tournament.play.models import LogVerdict
-from tournament.web.components import Kind
-from tournament.web.games.log_words import VERDICT, VERDICT_KIND, game_word
-from tournament.web.words import outcome_word
+from tournament.web.shared.components import Kind
+from tournament.web.shared.game_log_words import VERDICT, VERDICT_KIND, game_word
+from tournament.web.shared.words import outcome_word
 
 _OUTCOME = {"A": "A", "B": "B", "drawn": "draw"}
 """Outcomes by the words of a verdict."""

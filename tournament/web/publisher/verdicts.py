@@ -12,9 +12,9 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.play import log_reverification
-from tournament.web.components import Link
 from tournament.web.publisher import verdict_lists
 from tournament.web.publisher.page import everywhere, page
+from tournament.web.shared.components import Link
 
 ON_A_PAGE = 50
 

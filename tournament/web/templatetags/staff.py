@@ -7,8 +7,8 @@ from django.http import Http404
 from django.urls import NoReverseMatch
 
 from tournament.people.access import actor_of
-from tournament.web.components import Link
-from tournament.web.navigation import day_tabs, staff_menu
+from tournament.web.shared.components import Link
+from tournament.web.shared.navigation import day_tabs, staff_menu
 
 register = template.Library()
 

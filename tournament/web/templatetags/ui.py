@@ -17,8 +17,8 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from tournament.web.assurance import SignatureView, assurance_view
-from tournament.web.components import Link, MatchCard, Step, Tile
+from tournament.web.shared.assurance import SignatureView, assurance_view
+from tournament.web.shared.components import Link, MatchCard, Step, Tile
 
 register = template.Library()
 

@@ -1,16 +1,18 @@
 """`manage.py serve`: the main job. Prepares everything, then serves until Ctrl-C or TERM."""
 
+from io import StringIO
 from typing import Any
 
 from django.conf import settings
+from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 from django.utils.translation import override
 
 from tournament.config.settings import env
-from tournament.web.demo import DEMO_ACCOUNTS, build_demo, demo_exists
+from tournament.web.demo_accounts import DEMO_ACCOUNTS, demo_exists
 from tournament.web.listening import certificate, listen
-from tournament.web.setup import publisher_exists, setup_code
+from tournament.web.publisher.setup import publisher_exists, setup_code
 from tournament.web.startup import CannotStart, check_address, prepare
 
 
@@ -36,7 +38,7 @@ class Command(BaseCommand):
             if settings.DEMO and not publisher_exists():
                 self.stdout.write("First start: building the demo championship …")
                 self.stdout.flush()
-                build_demo(timezone.now())
+                call_command("demo", stdout=StringIO())
         except CannotStart as reason:
             raise CommandError(str(reason)) from reason
         shown = f"[{host}]" if ":" in host else host

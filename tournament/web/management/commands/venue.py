@@ -15,7 +15,7 @@ from django.utils.translation import gettext, override
 from tournament.config import hall
 from tournament.config.day_lock import AlreadyRuns, hold
 from tournament.config.settings import env
-from tournament.web.demo import demo_exists
+from tournament.web.demo_accounts import demo_exists
 from tournament.web.hall_clock import expect_clock_to_spare_people
 from tournament.web.hall_start import (
     PASSPHRASE_TRIES,

@@ -1,0 +1,1 @@
+"""What the pages of several audiences share; imports none of them."""

@@ -1,0 +1,180 @@
+"""What a public page reads of a game day: three short queries, then pure states.
+
+Owns the way from an address to the states, the day's words and the public names (CH-PD-3). Names
+come in one query for all who stand on the page; nothing here reads a real name without consent.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+
+from django.http import Http404
+
+from tournament.brackets import Place
+from tournament.championship.championship_state import (
+    NOT_PLAYED,
+    ChampionshipState,
+    Day,
+    Stage,
+)
+from tournament.championship.event_state import EventState
+from tournament.championship.lots import Lot
+from tournament.championship.qualification import (
+    Finalist,
+    StageQualification,
+    finalists,
+    stage_qualification,
+)
+from tournament.championship.standing_places import standing_places
+from tournament.events.selectors import day_status, place_of, stage_name
+from tournament.events.states import championship_state, event_state
+from tournament.events.wording import city_name, clock, day_title
+from tournament.people.public_names import names_for, pseudonym
+from tournament.web.shared.components import Kind
+from tournament.web.shared.venue_notices import day_word
+
+STATUS_KIND: Mapping[str, Kind] = {
+    "open": "info",
+    "check_in": "warning",
+    "drawn": "info",
+    "running": "live",
+    "finished": "good",
+    "completed": "good",
+    "cancelled": "bad",
+    "suspended": "warning",
+    "voided": "bad",
+}
+
+
+@dataclass(frozen=True)
+class DayReading:
+    """A game day as its pages see it; its event is read when a page asks for it."""
+
+    championship: ChampionshipState
+    day: Day
+
+    @cached_property
+    def event(self) -> EventState:
+        """What happened in the day since its check-in has opened."""
+        return event_state(self.day.id)
+
+    @property
+    def id(self) -> str:
+        """The day's id."""
+        return self.day.id
+
+    @property
+    def status(self) -> str:
+        """How far the day is (spec 5.5)."""
+        return day_status(self.event, self.day.status)
+
+    @property
+    def status_word(self) -> str:
+        """The status in words."""
+        return day_word(self.championship, self.id, self.status)
+
+    @property
+    def status_kind(self) -> Kind:
+        """How the status looks."""
+        return STATUS_KIND.get(self.status, "neutral")
+
+    @property
+    def city(self) -> str:
+        """The city in the reader's language."""
+        return city_name(self.championship.stages[self.day.stage].city)
+
+    @property
+    def stage(self) -> Stage:
+        """The stage that the day belongs to."""
+        return self.championship.stages[self.day.stage]
+
+    @property
+    def final(self) -> bool:
+        """Whether it is the final."""
+        return self.stage.kind == "final"
+
+    @property
+    def title(self) -> str:
+        """City and date."""
+        return day_title(stage_name(self.stage), self.day.date)
+
+    @property
+    def drawn(self) -> bool:
+        """Whether there is a bracket that is played."""
+        return bool(self.event.order) and self.status not in NOT_PLAYED
+
+    @cached_property
+    def qualification(self) -> StageQualification:
+        """Who goes to the final from this stage, as far as it is known (CH-QUAL-1…3)."""
+        return stage_qualification(self.championship, self.day.stage)
+
+    @cached_property
+    def finalists(self) -> Mapping[str, Finalist]:
+        """Who goes to the final from this stage, by registration; nobody from the final itself."""
+        if self.final:
+            return {}
+        found = finalists(self.championship, self.day.stage)
+        return {item.registration: item for item in found}
+
+    @cached_property
+    def places(self) -> Mapping[str, Place]:
+        """Places that are certain, after disqualifications and bans, by registration."""
+        return standing_places(self.championship, self.event)
+
+    @property
+    def lots(self) -> tuple[Lot, ...]:
+        """Every lot between players of this day, in whichever ledger it lies (CH-DE-10)."""
+        return (*self.event.lots.values(), *self.championship.lots_about(self.day.id))
+
+    def number(self, registration: str) -> int:
+        """The number that a registration got on its day."""
+        entrant = self.event.entrants.get(registration)
+        if entrant is not None:
+            return entrant.number
+        return self.championship.registrations[registration].number
+
+    def person(self, registration: str) -> str:
+        """The opaque id of the registered person."""
+        entrant = self.event.entrants.get(registration)
+        if entrant is not None:
+            return entrant.person
+        return self.championship.registrations[registration].person
+
+    def clock(self, moment: datetime) -> str:
+        """An instant as the clock on the hall's wall shows it (CH-TZ-1)."""
+        return clock(moment, self.day.zone)
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """Public names of everyone who may stand on a page of this day, by registration."""
+        shown = set(self.event.order) | set(self.event.frozen_list)
+        shown.update(item for draw in self.event.draws for item in draw.registrations)
+        shown.update(item for lot in self.lots for item in lot.candidates)
+        if self.status == "completed":
+            shown.update(self.finalists)
+        return self._names_of(shown)
+
+    def _names_of(self, registrations: Iterable[str]) -> dict[str, str]:
+        """Names in one query. One person may stand here under two numbers: each has its own."""
+        shown = list(registrations)
+        if not shown:
+            return {}
+        numbers = {self.person(item): self.number(item) for item in shown}
+        by_person = names_for(numbers)
+        result = {}
+        for item in shown:
+            person = self.person(item)
+            name = by_person[person]
+            hidden = name == pseudonym(numbers[person])
+            result[item] = pseudonym(self.number(item)) if hidden else name
+        return result
+
+
+def read_day(event_id: str) -> DayReading:
+    """The day of an address; 404 if there is none."""
+    place = place_of(event_id)
+    championship = championship_state(place.championship)
+    if not championship.life.announced:
+        raise Http404
+    return DayReading(championship, championship.days[event_id])

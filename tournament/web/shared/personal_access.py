@@ -1,0 +1,138 @@
+"""From the secret in an address to whoever holds it: the one guard of all personal pages.
+
+The secret is the right: no log-in, no session, no CSRF token. What is unknown, ended, malformed or
+somebody else's gets one and the same 404.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+
+from django.core.exceptions import BadRequest, SuspiciousOperation
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+    HttpResponseNotAllowed,
+    JsonResponse,
+)
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from tournament.events.execution import Caller, Refused
+from tournament.events.own_registrations import Held, find_held
+from tournament.people.links import actor_by, link_of
+from tournament.people.models import Person, PersonalLink
+from tournament.people.policy import Actor
+from tournament.regulations.refusals import Refusal
+from tournament.web.errors import bad_request
+from tournament.web.shared.acting import STATUS, command_id_of, refusal_told, wants_json
+from tournament.web.shared.personal_page import personal_page
+from tournament.web.shared.words import language
+
+PersonalView = Callable[..., HttpResponse]
+Page = Callable[..., HttpResponseBase]
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Whoever opened a personal link: for whom he speaks, and as whom he acts."""
+
+    link: PersonalLink
+    token: str
+    actor: Actor
+
+    @property
+    def home(self) -> str:
+        """The address of his page."""
+        return self.address("my")
+
+    def address(self, name: str, *arguments: str) -> str:
+        """The path of one of his pages."""
+        return reverse(name, args=[self.token, *arguments])
+
+    def caller(self, request: HttpRequest) -> Caller:
+        """Who asks, under the id that his form carries, and when."""
+        return Caller(self.actor, command_id_of(request), timezone.now())
+
+    def person(self, key: str) -> Person:
+        """One of his persons; 404 for everybody else."""
+        found = Person.objects.filter(pk=key).first() if key in self.actor.persons else None
+        if found is None:
+            raise Http404
+        return found
+
+    def held(self, key: str) -> Held:
+        """A registration of one of his persons; 404 for every other."""
+        found = find_held(key)
+        if found is None or found.registration.person not in self.actor.persons:
+            raise Http404
+        return found
+
+    def back(self, done: str) -> HttpResponse:
+        """To his page, which says what was done (see `DONE` beside it)."""
+        return redirect(f"{self.home}?done={done}")
+
+
+def personal(*methods: str) -> Callable[[PersonalView], Page]:
+    """Wrap a view `(request, holder, …)` of a personal page; `methods` are those it answers."""
+
+    def decorate(view: PersonalView) -> Page:
+        @personal_page
+        @wraps(view)
+        def page(request: HttpRequest, token: str, **arguments: Any) -> HttpResponse:
+            return _answer(request, view, methods, token, arguments)
+
+        return page
+
+    return decorate
+
+
+def refused(request: HttpRequest, refusal: Refusal, back_url: str) -> HttpResponse:
+    """A refusal as a page or, for a script, as JSON: a rule or a newer state stands in the way."""
+    if wants_json(request):
+        return JsonResponse(refusal_told(refusal), status=STATUS[refusal.kind])
+    context = {
+        "sentence": refusal.text(language()),
+        "rule": refusal.rule,
+        "stale": refusal.kind == "stale",
+        "back_url": back_url,
+    }
+    return render(request, "personal/refused.html", context, status=STATUS[refusal.kind])
+
+
+def _answer(
+    request: HttpRequest,
+    view: PersonalView,
+    methods: tuple[str, ...],
+    token: str,
+    arguments: dict[str, Any],
+) -> HttpResponse:
+    if request.method not in methods and not (request.method == "HEAD" and "GET" in methods):
+        return HttpResponseNotAllowed(methods)
+    link = link_of(token)
+    if link is None:
+        return _gone(request)
+    holder = Holder(link, token, actor_by(link))
+    try:
+        return view(request, holder, **arguments)
+    except Refused as refusal:
+        # A person may have left the link since it was read: then nothing of his is told.
+        if refusal.refusal.kind == "permission":
+            return _gone(request)
+        return refused(request, refusal.refusal, holder.home)
+    except Http404:
+        return _gone(request)
+    except (BadRequest, SuspiciousOperation):
+        return bad_request(request)
+
+
+def _gone(request: HttpRequest) -> HttpResponse:
+    if wants_json(request):
+        said = gettext("This link does not work. Ask the organizer or the desk for a new link.")
+        return JsonResponse({"error": "gone", "message": said, "final": True}, status=404)
+    return render(request, "personal/gone.html", status=404)

@@ -1,0 +1,43 @@
+"""The present state in words, for whoever was told that somebody else was faster."""
+
+from typing import Any
+
+from django.utils.translation import gettext
+
+from tournament.events.likenesses import case_of
+from tournament.events.states import event_state
+from tournament.web.shared.words import LIKENESS_STANDING, match_status_word, outcome_word
+
+Pair = tuple[str, str]
+
+
+def present_state(
+    event_id: str = "", match: str = "", championship_id: str = "", case: int = 0, **_: Any
+) -> list[Pair]:
+    """What is recorded now: of the match or the pair if one is named, else of the day."""
+    if case:
+        found = case_of(championship_id, case)
+        return [(gettext("Decision"), str(LIKENESS_STANDING[found.standing]))]
+    if not event_id:
+        return []
+    state = event_state(event_id)
+    if not state.order or match not in state.structure:
+        present = gettext("%(present)s checked in") % {"present": state.present}
+        return [(gettext("Players"), present)] if state.id else []
+    pairs = [
+        (gettext("Match"), match),
+        (gettext("Status"), match_status_word(state.match_status(match))),
+    ]
+    play = state.plays.get(match)
+    if play is None:
+        return pairs
+    if play.table is not None:
+        pairs.append((gettext("Table number"), str(play.table)))
+    for game in play.games:
+        if game.sheet is not None:
+            label = gettext("Game %(number)s, revision %(revision)s") % {
+                "number": game.number,
+                "revision": game.sheet.revision,
+            }
+            pairs.append((label, outcome_word(game.sheet.statement["outcome"])))
+    return pairs

@@ -1,0 +1,88 @@
+"""What pages of a match show of its recordings: a filled-in form, who records, what was mended."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournament.championship.event_state import Game
+from tournament.play.models import Recording, RecordingNote
+from tournament.play.recording_access import FINISHED
+from tournament.play.recordings import sheet_content
+from tournament.web.shared.staff_day import Hall
+
+STATES: dict[str, str | Promise] = {
+    "open": _("is being recorded"),
+    "finished": _("recorded"),
+    "dropped": _("closed without a log"),
+}
+NOTES: dict[str, str | Promise] = {
+    "correction": _("Corrected an earlier turn"),
+    "hand_over": _("Taken over"),
+    "dropped": _("Recording closed"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class NoteLine:
+    """Something that happened to a recording besides steps."""
+
+    words: str
+    reason: str
+    steps: Sequence[str]
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class RecordingLine:
+    """A recording of a game of a match, as the staff reads it."""
+
+    game: int
+    replay: int
+    state: str
+    open: bool
+    whose: str
+    """Whose cards it shows: a player's name, or empty for both hands."""
+    steps: int
+    at: str
+    notes: Sequence[NoteLine]
+
+
+def recorded_content(
+    event: str, match: str, game: Game, key: str, holder: str = ""
+) -> dict[str, Any]:
+    """What a finished recording of the open game says, for the form of its result; else nothing.
+
+    `holder`: only a recording of this player.
+    """
+    rows = Recording.objects.filter(pk=key, game_day=event, match=match, state=FINISHED)
+    row = rows.filter(game=game.number, replay=game.replay).first()
+    if row is None or holder not in {"", row.holder_id}:
+        return {}
+    return {**sheet_content(row), "log": row.log_id}
+
+
+def recording_lines(hall: Hall, match: str) -> list[RecordingLine]:
+    """Every recording of a match's games, the newest first."""
+    rows = Recording.objects.filter(game_day=hall.state.id, match=match)
+    return [
+        RecordingLine(
+            game=row.game,
+            replay=row.replay,
+            state=str(STATES[row.state]),
+            open=row.state == "open",
+            whose=hall.name_of_seat(match, row.seat) if row.seat else "",
+            steps=row.size,
+            at=hall.clock(row.started_at),
+            notes=[_note(note, hall.clock) for note in row.notes.all()],
+        )
+        for row in rows.order_by("-started_at").prefetch_related("notes")
+    ]
+
+
+def _note(note: RecordingNote, clock: Any) -> NoteLine:
+    at: datetime = note.at
+    return NoteLine(str(NOTES[note.kind]), note.reason, note.taken_back, clock(at))

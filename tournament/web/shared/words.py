@@ -1,0 +1,210 @@
+"""Words for the codes of the states, in the reader's language; the one place for them."""
+
+from django.utils.translation import get_language, gettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from tournament.brackets import Structure
+from tournament.regulations.wording import Language
+from tournament.web.shared.components import Kind
+
+MATCH_STATUS = {
+    "pending": _("waits for players"),
+    "ready": _("ready to be called"),
+    "called": _("called"),
+    "in_play": _("in play"),
+    "awaiting_signatures": _("waits for signatures"),
+    "decided": _("decided"),
+    "closed": _("decided"),
+    "double_loss": _("both lost"),
+    "bye": _("without a match"),
+    "empty": _("no one came"),
+    "not_needed": _("not needed"),
+}
+MATCH_KIND: dict[str, Kind] = {
+    "ready": "info",
+    "called": "warning",
+    "in_play": "live",
+    "awaiting_signatures": "warning",
+    "decided": "good",
+    "closed": "good",
+    "double_loss": "bad",
+}
+DAY_STATUS = {
+    "planned": _("planned"),
+    "open": _("registration is open"),
+    "check_in": _("check-in"),
+    "drawn": _("drawn"),
+    "running": _("being played"),
+    "suspended": _("suspended"),
+    "finished": _("played, not closed yet"),
+    "completed": _("closed"),
+    "cancelled": _("cancelled"),
+    "voided": _("void"),
+}
+REGISTRATION_STATUS = {
+    "confirmed": _("has a place"),
+    "reconfirm_needed": _("has to reconfirm the new date"),
+    "waitlisted": _("on the waiting list"),
+    "offered": _("is offered a place"),
+    "awaiting_consent": _("waits for a parent's consent"),
+    "checked_in": _("checked in"),
+    "no_show": _("did not come"),
+    "withdrawn": _("withdrawn"),
+    "in_bracket": _("in the bracket"),
+    "released": _("registration cancelled"),
+    "moved": _("moved to another day"),
+    "refused": _("ended as a duplicate"),
+    "finished": _("has played"),
+    "invited": _("is asked to the final"),
+    "declined": _("does not come to the final"),
+    "disqualified": _("disqualified"),
+}
+REGISTRATION_KIND: dict[str, Kind] = {
+    "confirmed": "info",
+    "reconfirm_needed": "warning",
+    "waitlisted": "warning",
+    "offered": "warning",
+    "invited": "warning",
+    "awaiting_consent": "warning",
+    "checked_in": "good",
+    "no_show": "bad",
+    "disqualified": "bad",
+    "in_bracket": "good",
+    "finished": "good",
+}
+ASKED_BY = {
+    "player": _("the player"),
+    "representative": _("a parent or guardian"),
+    "organizer": _("the organizer"),
+}
+CANCEL_REASON = {
+    "too_few": _("too few players"),
+    "hall_lost": _("the hall is not available"),
+    "no_staff": _("there is no organizer or judge"),
+    "other": _("another reason"),
+}
+ENDED_BY_RULE = {
+    "split_undone": _("the city plays on one day after all"),
+}
+"""Reasons for a cancelled day that nobody chooses from a list."""
+SUSPEND_REASON = {
+    "alarm": _("a fire alarm or the like"),
+    "power": _("no power or light"),
+    "closing_hour": _("the hall closes"),
+    "no_judge": _("there is no judge"),
+    "other": _("another reason"),
+}
+SHORT_DAY_ORDER = {
+    "play": _("it is played with those who are here"),
+    "merge": _("it is merged into another day"),
+    "block": _("it is not played"),
+}
+RESUMPTION = {
+    "continue": _("go on from the position"),
+    "replay": _("the game is void and played again"),
+}
+LIKENESS_STANDING = {
+    "open": _("waits for a decision"),
+    "merged": _("found to be one person"),
+    "apart": _("found to be two people"),
+}
+OUTCOME = {
+    "A": _("the first player won"),
+    "B": _("the second player won"),
+    "draw": pgettext_lazy("result of a game", "a drawn game"),
+}
+RULING = {
+    "walkover": _("walkover"),
+    "walkover_revoked": _("the walkover is taken back"),
+    "double_loss": _("both lose"),
+    "withdrawal": _("withdrawal"),
+    "withdrawal_revoked": _("the withdrawal is taken back"),
+    "disqualification": _("disqualification"),
+    "annulled": _("an erroneous ruling is taken away"),
+    "judge_replaced": _("the judge is replaced"),
+    "correct_result": _("corrected result"),
+    "override_stand": _("the result was wrong, the bracket is kept"),
+    "override_replay": _("corrected result, later matches are void and replayed"),
+    "redraw": _("the draw is withdrawn"),
+    "suspend": _("the day is suspended"),
+    "continue": _("the day goes on"),
+    "accept_result": _("the result is accepted"),
+    "replay_game": _("the game is replayed"),
+    "time_extension": _("more time"),
+    "tie_break": _("tie-break: the time is up"),
+}
+JOB_STATE = {
+    "queued": pgettext_lazy("jobs", "Queued"),
+    "running": pgettext_lazy("jobs", "Running"),
+    "failed": pgettext_lazy("jobs", "Failed"),
+    "done": pgettext_lazy("jobs", "Done"),
+}
+JOB_FAULT = {
+    "LeaseExpired": _("the worker stopped in the middle"),
+    "UnknownKind": _("this version of the site cannot do it"),
+    "no_transport": _("sending is not set up"),
+    "rejected": _("the mail server refused this address"),
+    "Unreachable": _("the mail server could not be reached"),
+    "ledgers_at_fault": _("the check found faults; the log names them"),
+}
+MESSAGE_STATE = {
+    "queued": pgettext_lazy("messages", "To be sent"),
+    "sent": pgettext_lazy("messages", "Sent"),
+    "skipped": pgettext_lazy("messages", "Left out"),
+    "failed": pgettext_lazy("messages", "Failed"),
+}
+MESSAGE_WHY = {
+    "": "",
+    "no_address": _("no e-mail address is known"),
+    "switched_off": _("the reader has switched messages off"),
+    "erased": _("the person’s data are erased"),
+    "overtaken": _("no longer true when it was to be sent"),
+}
+ROLE = {
+    "helper": _("desk helper"),
+    "judge": _("judge"),
+    "duty_judge": _("duty judge"),
+    "organizer": _("organizer"),
+    "publisher": _("publisher"),
+}
+
+
+def language() -> Language:
+    """The reader's language."""
+    return "ru" if (get_language() or "ru").startswith("ru") else "en"
+
+
+def match_status_word(status: str) -> str:
+    """How far a match is."""
+    return str(MATCH_STATUS[status])
+
+
+def outcome_word(outcome: str) -> str:
+    """How a game ended."""
+    return str(OUTCOME[outcome])
+
+
+def round_word(match: str, structure: Structure) -> str:
+    """The round of a match in words, from its id: `W1.2`, `L3.1`, `GF`, `R4.1`, `P3`, `F`."""
+    if match == "GF":
+        return gettext("Grand final")
+    if match == "GF2":
+        return gettext("Second grand final")
+    number = match[1:].split(".")[0]
+    if match.startswith("W"):
+        return gettext("Winners bracket, round %(number)s") % {"number": number}
+    if match.startswith("L"):
+        return gettext("Losers bracket, round %(number)s") % {"number": number}
+    if match == "F":
+        return gettext("Final")
+    if match == "P3":
+        return gettext("Match for the third place")
+    later = structure.rounds - int(number)
+    if later == 1:
+        return gettext("Semi-final")
+    if later == 2:
+        return gettext("Quarter-final")
+    return gettext("Round %(number)s, 1/%(matches)s finals") % {
+        "number": number,
+        "matches": 2**later,
+    }
