@@ -5,7 +5,7 @@ import pytest
 from tests.support.fold import REASON, SECRET, SECRET_SHA256, Fold, code
 from tournament.brackets import Held, Player
 from tournament.championship import commands as c
-from tournament.championship.results import ended_unplayed
+from tournament.championship.days.progress.queries import ended_unplayed
 
 
 @pytest.fixture

@@ -8,7 +8,10 @@ from tests.support.custody import LAPTOP, ROOT, back, planned, returning, taken
 from tests.support.fold import REASON, Fold, code
 from tournament.championship import commands as c
 from tournament.championship import facts
-from tournament.championship.decide_returning import check_rest, check_sender
+from tournament.championship.custody.returning.decide import (
+    check_rest,
+    check_sender,
+)
 from tournament.regulations.refusals import Refusal
 
 

@@ -9,11 +9,16 @@ from tests.support.authenticator import BrowserKey
 from tests.support.custody import LAPTOP, ROOT, back, in_the_hall, planned, returning, taken
 from tests.support.fold import REASON, SECRET, Fold, code
 from tournament.championship import commands as c
-from tournament.championship import custody, facts
+from tournament.championship import facts
 from tournament.championship.championship_state import Grant
 from tournament.championship.codec import fact_from
-from tournament.championship.custody import findings, matters, said_by_hall
-from tournament.championship.decide_returning import (
+from tournament.championship.custody import queries as custody
+from tournament.championship.custody.queries import (
+    findings,
+    matters,
+    said_by_hall,
+)
+from tournament.championship.custody.returning.decide import (
     check_answers,
     check_carried,
     check_continues,
@@ -22,7 +27,7 @@ from tournament.championship.decide_returning import (
     check_told,
 )
 from tournament.championship.fold import evolve
-from tournament.championship.signing_state import SigningKey
+from tournament.championship.sheets.keys.state import SigningKey
 from tournament.regulations.refusals import Refusal
 
 # --- giving back -------------------------------------------------------------------------------

@@ -9,14 +9,14 @@ from tests.support.custody import LAPTOP, ROOT, in_the_hall, moving, planned, ta
 from tests.support.fold import GROWN_UP, REASON, SECRET, SECRET_SHA256, Fold, code
 from tournament.championship import commands as c
 from tournament.championship import facts
-from tournament.championship.custody import days_touched
-from tournament.championship.decide_custody import (
+from tournament.championship.custody.decide import (
     AT_THE_DOOR,
     IN_HEADQUARTERS,
     IN_THE_HALL,
     check_passphrase,
 )
-from tournament.championship.honours import Rehearsal
+from tournament.championship.custody.queries import days_touched
+from tournament.championship.final.state import Rehearsal
 from tournament.regulations.refusals import Refusal
 
 # --- taking ------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from tests.support.drafts import numbers
 from tests.support.fold import REASON, SECRET, SECRET_SHA256, Fold
 from tournament.championship import commands as c
 from tournament.championship import facts
-from tournament.championship.door_time import minutes_left
+from tournament.championship.check_in.queries import minutes_left
 from tournament.championship.event_state import EventState
 from tournament.championship.fold import evolve
 from tournament.regulations.refusals import Refusal

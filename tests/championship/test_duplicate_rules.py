@@ -8,8 +8,8 @@ from tests.support.fold import SECRET, Fold, code
 from tournament.brackets import list_digest
 from tournament.championship import commands as c
 from tournament.championship import facts
-from tournament.championship.duplicates import possible_duplicates
 from tournament.championship.fold import evolve
+from tournament.championship.registration.persons.queries import possible_duplicates
 
 pytestmark = pytest.mark.rule("CH-REG-3")
 

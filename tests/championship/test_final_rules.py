@@ -17,7 +17,7 @@ from tests.support.fold import GROWN_UP, REASON, SECRET, SECRET_SHA256, Fold, co
 from tests.support.stages import Stages
 from tournament.championship import commands as c
 from tournament.championship import facts
-from tournament.championship.invitations import final_registration_id as seat
+from tournament.championship.qualification.state import final_registration_id as seat
 
 PLAN = c.PlanFinal("sf", FINAL, "saint-petersburg", "Europe/Moscow", "11:00", 16)
 

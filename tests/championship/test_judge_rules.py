@@ -9,7 +9,7 @@ import pytest
 from tests.support.fold import DAY, REASON, SECRET, Fold, code
 from tournament.championship import commands as c
 from tournament.championship.championship_state import Grant
-from tournament.championship.judges import (
+from tournament.championship.judges.queries import (
     confirmation_overdue,
     organizer_plays,
     suspension_due,

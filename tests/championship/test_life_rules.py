@@ -9,10 +9,13 @@ from tests.support.drafts import announced, draft, numbers
 from tests.support.fold import REASON, Fold, code
 from tournament.championship import commands as c
 from tournament.championship import facts as f
-from tournament.championship.evolve_life import EVOLVE
 from tournament.championship.notices import notices
-from tournament.championship.qualification import stage_qualification
-from tournament.championship.stages import STEPS, championship_status
+from tournament.championship.planning.life.evolve import EVOLVE
+from tournament.championship.planning.stages.queries import (
+    STEPS,
+    championship_status,
+)
+from tournament.championship.qualification.queries import stage_qualification
 
 
 @pytest.fixture

@@ -9,16 +9,28 @@ from hypothesis import strategies as st
 from rules_engine.core.reader import ReadError
 from tests.support.fold import Fold, code
 from tournament.championship import commands as c
-from tournament.championship.decide_logs import (
+from tournament.championship.sheets.logs.claims import (
+    CARD_NUMBERS,
+    against_log,
+    against_sheet,
+    game_among,
+)
+from tournament.championship.sheets.logs.decide import (
     LOGS_OF_A_GAME,
     games_of,
     replays_of,
     why_no_log,
     why_not_settled,
 )
-from tournament.championship.log_claims import CARD_NUMBERS, against_log, against_sheet, game_among
-from tournament.championship.log_readers import match_is_over, may_read_log
-from tournament.championship.received_logs import Difference, first_difference, received
+from tournament.championship.sheets.logs.readers import (
+    match_is_over,
+    may_read_log,
+)
+from tournament.championship.sheets.logs.received import (
+    Difference,
+    first_difference,
+    received,
+)
 
 GAME = {
     "game": 1,

@@ -15,10 +15,15 @@ from tests.support.random_day import play_random_day
 from tournament.brackets import Left, Won, impact, replay
 from tournament.brackets.impact import replay_slots, structural_closure
 from tournament.championship import commands as c
-from tournament.championship.corrections import Finding, has_started, noted_matches, outlook
 from tournament.championship.event_evolve import evolve_event
 from tournament.championship.facts import RulingIssued
-from tournament.championship.replay_cost import replay_cost
+from tournament.championship.rulings.override.queries import (
+    Finding,
+    has_started,
+    noted_matches,
+    outlook,
+)
+from tournament.championship.rulings.override.replay_cost import replay_cost
 from tournament.regulations.refusals import Refusal
 
 

@@ -7,8 +7,12 @@ import pytest
 
 from tests.support.fold import BOTH, DAY, GROWN_UP, REASON, SECRET, SECRET_SHA256, Fold
 from tournament.championship import commands as c
-from tournament.championship.decide_persons import can_be_merged, restoration, ways_to_merge
 from tournament.championship.notices import notices
+from tournament.championship.registration.persons.decide import (
+    can_be_merged,
+    restoration,
+    ways_to_merge,
+)
 from tournament.regulations.refusals import Refusal
 
 

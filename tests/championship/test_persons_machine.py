@@ -19,8 +19,8 @@ from tournament.championship.championship_state import (
     ChampionshipState,
     Registration,
 )
-from tournament.championship.decide_persons import ways_to_merge
 from tournament.championship.fold import empty_state, evolve
+from tournament.championship.registration.persons.decide import ways_to_merge
 from tournament.regulations.refusals import Refusal
 
 RECORDS = ["a", "b", "c", "d", "e"]

@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.fold import REASON, Fold
 from tournament.championship import commands as c
-from tournament.championship.qualification import stage_qualification
+from tournament.championship.qualification.queries import stage_qualification
 from tournament.regulations.refusals import Refusal
 
 

@@ -19,7 +19,12 @@ from tests.support.finals import (
 from tests.support.fold import REASON, Fold, code
 from tournament.brackets import DoubleLoss, Left, Progress, Won, single_elimination
 from tournament.championship import commands as c
-from tournament.championship.prizes import PrizeList, Share, prize_list, prizes_of_final
+from tournament.championship.final.prizes.queries import (
+    PrizeList,
+    Share,
+    prize_list,
+    prizes_of_final,
+)
 
 
 def places_of(progress: Progress) -> list[dict[str, Any]]:

@@ -16,13 +16,16 @@ from tests.support.fold import REASON, SECRET, SECRET_SHA256
 from tests.support.stages import FINAL, Stages
 from tournament.championship import commands as c
 from tournament.championship.fold import empty_state, evolve
-from tournament.championship.invitations import HOLDS_SEAT, final_registration_id
 from tournament.championship.projection import rows
-from tournament.championship.qualification import (
+from tournament.championship.qualification.queries import (
     SHARED_PLACE,
     free_seats,
     next_best,
     shared_place,
+)
+from tournament.championship.qualification.state import (
+    HOLDS_SEAT,
+    final_registration_id,
 )
 from tournament.regulations.refusals import Refusal
 

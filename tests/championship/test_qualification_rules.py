@@ -8,13 +8,16 @@ from tests.support.fold import REASON, Fold, code
 from tests.support.stages import FINAL, Stages
 from tournament.championship import commands as c
 from tournament.championship import facts
-from tournament.championship.invitations import final_registration_id
-from tournament.championship.qualification import (
+from tournament.championship.planning.stages.queries import (
+    open_answers,
+    stage_status,
+)
+from tournament.championship.qualification.queries import (
     free_seats,
     seats_per_day,
     stage_qualification,
 )
-from tournament.championship.stages import open_answers, stage_status
+from tournament.championship.qualification.state import final_registration_id
 
 ALONE = [["a"], ["b"], ["c"], ["d"], ["e", "f"], ["g", "h"]]
 

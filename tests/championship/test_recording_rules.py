@@ -7,13 +7,13 @@ import pytest
 
 from rules_engine.pixel_tactics.headers import Headers, headers_broken
 from tests.support.fold import Fold, code
-from tournament.championship.decide_recording import (
+from tournament.championship.play.queries import void_game
+from tournament.championship.play.recording.decide import (
     headers_of,
     missing_leaders,
     why_no_recording,
     why_void,
 )
-from tournament.championship.games import void_game
 
 MATCH = "W1.2"
 DRAW = {"end_reason": "both_retreat", "living_heroes": (1, 1)}

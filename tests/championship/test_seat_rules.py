@@ -10,14 +10,14 @@ from tests.support.stages import FINAL, Stages
 from tournament.championship import commands as c
 from tournament.championship import facts
 from tournament.championship.event_state import EventState, Ruling
-from tournament.championship.invitations import final_registration_id
 from tournament.championship.notices import notices
-from tournament.championship.qualification import (
+from tournament.championship.qualification.queries import (
     SHARED_PLACE,
     free_seats,
     next_best,
     shared_place,
 )
+from tournament.championship.qualification.state import final_registration_id
 from tournament.ledger.core.entry import utc_text
 
 ALONE = [["a"], ["b"], ["c"], ["d"], ["e", "f"], ["g", "h"]]

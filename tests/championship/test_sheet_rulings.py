@@ -8,8 +8,8 @@ import pytest
 
 from tests.support.fold import DAY, REASON, SECRET, SECRET_SHA256, Fold, code
 from tournament.championship import commands as c
-from tournament.championship.games import next_game
-from tournament.championship.tie_break import propose
+from tournament.championship.play.queries import next_game
+from tournament.championship.rulings.time.queries import propose
 
 MATCH = "W1.2"
 DRAW = {"end_reason": "both_retreat", "living_heroes": (1, 1)}

@@ -6,7 +6,7 @@ from tests.support.signed_days import signed_fold
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.event_state import EventState
 from tournament.championship.fold import evolve
-from tournament.championship.staff_statements import unsigned_for
+from tournament.championship.sheets.statements.queries import unsigned_for
 
 
 @pytest.mark.parametrize("seed", range(6))

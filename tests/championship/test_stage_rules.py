@@ -8,7 +8,11 @@ import pytest
 from tests.support.fold import REASON, Fold, code
 from tournament.championship import commands as c
 from tournament.championship.notices import notices
-from tournament.championship.stages import registration_ends, registration_open, stage_status
+from tournament.championship.planning.stages.queries import (
+    registration_ends,
+    registration_open,
+    stage_status,
+)
 
 KAMCHATKA, PETERSBURG = "Asia/Kamchatka", "Europe/Moscow"
 DAY = date(2016, 12, 10)

@@ -13,8 +13,16 @@ from tests.support.finals import FINAL, closed_final, draw_lot, drawn_final, pla
 from tests.support.fold import REASON, Fold, code
 from tournament.brackets import DoubleLoss, Left, Place, Progress, Won, single_elimination
 from tournament.championship import commands as c
-from tournament.championship.prizes import moved_up, prize_holders, prize_list, prizes_of_final
-from tournament.championship.standing_places import champion_in, standing_places
+from tournament.championship.final.prizes.queries import (
+    moved_up,
+    prize_holders,
+    prize_list,
+    prizes_of_final,
+)
+from tournament.championship.play.places.queries import (
+    champion_in,
+    standing_places,
+)
 
 
 def ban(fold: Fold, registration: str) -> None:

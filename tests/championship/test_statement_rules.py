@@ -9,7 +9,7 @@ from tests.support.authenticator import PasskeyKey
 from tests.support.fold import DAY, REASON, Fold, code
 from tests.support.signed_days import enrolment, signed_fold
 from tournament.championship import commands as c
-from tournament.championship import staff_statements as staff
+from tournament.championship.sheets.statements import queries as staff
 from tournament.championship.world import Checkpoint
 from tournament.ledger.core.canonical import canonical_bytes
 from tournament.ledger.core.envelope import (

@@ -5,7 +5,11 @@ from random import Random
 import pytest
 
 from tests.support.scenario import Scenario
-from tournament.championship.corrections import Finding, outlook, seen
+from tournament.championship.rulings.override.queries import (
+    Finding,
+    outlook,
+    seen,
+)
 from tournament.events import history, services
 from tournament.events.states import event_ledger, event_state, folded
 from tournament.play import override

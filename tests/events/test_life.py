@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
-from tournament.championship.stages import stage_status
+from tournament.championship.planning.stages.queries import stage_status
 from tournament.events import announcements, hosting, life, services, stages
 from tournament.events.execution import Refused
 from tournament.events.models import AnnouncementText, GameDay, Registration

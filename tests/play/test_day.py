@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
-from tournament.championship.qualification import stage_qualification
+from tournament.championship.qualification.queries import stage_qualification
 from tournament.events import rebuild
 from tournament.events.states import championship_state, event_state
 from tournament.people.models import Person

@@ -17,7 +17,7 @@ from django.db import connections
 
 from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
-from tournament.championship.corrections import seen
+from tournament.championship.rulings.override.queries import seen
 from tournament.events import execution, selectors
 from tournament.events.execution import Refused
 from tournament.events.states import event_ledger, event_state

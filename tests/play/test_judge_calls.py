@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from tests.support.scenario import Scenario
-from tournament.championship.decide_judge_call import CALL_AGAIN_SECONDS
+from tournament.championship.judges.calls.decide import CALL_AGAIN_SECONDS
 from tournament.events.execution import Caller, Refused
 from tournament.events.own_registrations import Held, find_held
 from tournament.events.selectors import page_version

@@ -12,7 +12,7 @@ from rules_engine.pixel_tactics.log import read_log, to_json
 from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
 from tests.support.signed_site import Site
-from tournament.championship.log_claims import CARD_NUMBERS
+from tournament.championship.sheets.logs.claims import CARD_NUMBERS
 from tournament.events.execution import Refused
 from tournament.events.selectors import page_version
 from tournament.ledger.models import Ledger

@@ -10,7 +10,7 @@ import pytest
 from rules_engine.pixel_tactics.log import read_log, to_json
 from tests.support.scenario import Scenario
 from tests.support.signed_site import Site
-from tournament.championship.decide_logs import LOGS_OF_A_GAME
+from tournament.championship.sheets.logs.decide import LOGS_OF_A_GAME
 from tournament.events.execution import Caller, Refused
 from tournament.events.states import event_state
 from tournament.jobs.models import Job

@@ -10,7 +10,7 @@ from django.utils import translation
 from rules_engine.core.verdict import Malformed
 from rules_engine.pixel_tactics.log import read_log, to_json
 from tests.support.stored_logs import log_row, log_text, store_logs, submit_logs
-from tournament.championship.game_logs import anonymous
+from tournament.championship.sheets.logs.stored import anonymous
 from tournament.events.models import DayVersion
 from tournament.jobs import worker
 from tournament.jobs.models import Job, State

@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
-from tournament.championship.corrections import seen
+from tournament.championship.rulings.override.queries import seen
 from tournament.events.execution import Refused
 from tournament.events.states import event_ledger, event_state
 from tournament.people.models import Reason

@@ -10,7 +10,7 @@ from django.contrib.auth import authenticate
 from django.db import transaction
 
 from tests.support.rebuilt import assert_rebuilds
-from tournament.championship.qualification import stage_qualification
+from tournament.championship.qualification.queries import stage_qualification
 from tournament.events import registration, services
 from tournament.events.execution import Caller
 from tournament.events.models import Championship

@@ -8,11 +8,11 @@ from typing import Any
 from tournament.championship import commands as c
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.codec import body_of
-from tournament.championship.corrections import seen
+from tournament.championship.days.split.state import equal_sizes
 from tournament.championship.event_state import EventState
 from tournament.championship.fold import decide, evolve
-from tournament.championship.ruling_checks import JUDGES_ONLY
-from tournament.championship.splits import equal_sizes
+from tournament.championship.rulings.decide import JUDGES_ONLY
+from tournament.championship.rulings.override.queries import seen
 from tournament.championship.world import Checkpoint, World
 from tournament.ledger.core.canonical import parse_canonical
 from tournament.ledger.core.entry import Entry, utc_text

@@ -22,7 +22,7 @@ import django
 django.setup()
 
 from tests.support.scenario import Scenario, actor_for  # noqa: E402
-from tournament.championship.duplicates import possible_duplicates  # noqa: E402
+from tournament.championship.registration.persons.queries import possible_duplicates  # noqa: E402
 from tournament.events import likenesses, on_site, registration, services  # noqa: E402
 from tournament.events.arrival import (  # noqa: E402
     CodeFault,

@@ -20,8 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 JUDGING = tuple(
     str(path)
     for path in (
-        *sorted((ROOT / "tournament" / "championship").glob("decide_*.py")),
-        ROOT / "tournament" / "championship" / "ruling_checks.py",
+        *sorted((ROOT / "tournament" / "championship").rglob("decide.py")),
         ROOT / "tournament" / "regulations" / "checks.py",
     )
 )

@@ -14,10 +14,14 @@ from zoneinfo import ZoneInfo
 from tests.support.scenario import actor_for
 from tournament.championship import commands
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.corrections import seen
-from tournament.championship.decide_suspension import suspended_state
+from tournament.championship.days.suspension.decide import suspended_state
 from tournament.championship.event_state import EventState
-from tournament.championship.qualification import free_seats, next_best, stage_qualification
+from tournament.championship.qualification.queries import (
+    free_seats,
+    next_best,
+    stage_qualification,
+)
+from tournament.championship.rulings.override.queries import seen
 from tournament.events import (
     changes,
     finalists,

@@ -14,11 +14,11 @@ from typing import Any, Protocol
 from tests.support.authenticator import BrowserKey, PasskeyKey, PersonKey
 from tests.support.fold import SECRET, Fold
 from tournament.championship import commands as c
-from tournament.championship import staff_statements as staff
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.event_state import EventState, Sheet
-from tournament.championship.game_logs import anonymous
-from tournament.championship.statements import content_of
+from tournament.championship.sheets.logs.stored import anonymous
+from tournament.championship.sheets.signing.queries import content_of
+from tournament.championship.sheets.statements import queries as staff
 from tournament.championship.world import Checkpoint
 from tournament.ledger.core.canonical import canonical_bytes
 from tournament.ledger.core.envelope import RESULT_SHEET_PAYLOAD_TYPE, STATEMENT_PAYLOAD_TYPE

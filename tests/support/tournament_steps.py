@@ -12,16 +12,27 @@ from tests.support.signed_days import enrolment
 from tests.support.stages import FINAL
 from tests.support.two_championships import FIRST, TwoChampionships
 from tournament.championship import commands as c
-from tournament.championship.corrections import seen
-from tournament.championship.decide_absence import HELD_SLOT, lot_of_slot
-from tournament.championship.decide_leaving import met_of_leaver
-from tournament.championship.decide_superseding import met_of_ruling
-from tournament.championship.decide_suspension import suspended_state
+from tournament.championship.days.suspension.decide import suspended_state
 from tournament.championship.event_state import EventState, Game
-from tournament.championship.invitations import final_registration_id
-from tournament.championship.prizes import FINAL_PLACE, lot_subject, prizes_of_final
-from tournament.championship.qualification import SHARED_PLACE, shared_place, stage_qualification
-from tournament.championship.undoing import ruling_of
+from tournament.championship.final.prizes.queries import (
+    FINAL_PLACE,
+    lot_subject,
+    prizes_of_final,
+)
+from tournament.championship.qualification.queries import (
+    SHARED_PLACE,
+    shared_place,
+    stage_qualification,
+)
+from tournament.championship.qualification.state import final_registration_id
+from tournament.championship.rulings.absence.decide import (
+    HELD_SLOT,
+    lot_of_slot,
+)
+from tournament.championship.rulings.leaving.decide import met_of_leaver
+from tournament.championship.rulings.override.queries import seen
+from tournament.championship.rulings.queries import ruling_of
+from tournament.championship.rulings.superseding.decide import met_of_ruling
 from tournament.ledger.core.canonical import canonical_bytes
 from tournament.ledger.core.envelope import RESULT_SHEET_PAYLOAD_TYPE
 from tournament.regulations.refusals import Refusal

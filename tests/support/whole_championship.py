@@ -17,7 +17,7 @@ from tests.support.bundles import SealedFold
 from tests.support.fold import SECRET, SECRET_SHA256
 from tests.support.signed_days import enrolment
 from tournament.championship import commands as c
-from tournament.championship.qualification import stage_qualification
+from tournament.championship.qualification.queries import stage_qualification
 from tournament.ledger.core.canonical import canonical_bytes
 from tournament.ledger.core.envelope import RESULT_SHEET_PAYLOAD_TYPE
 

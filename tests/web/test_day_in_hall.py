@@ -18,7 +18,7 @@ from django.urls import Resolver404, ResolverMatch, resolve
 
 from tests.support.scenario import actor_for
 from tournament.championship import fold
-from tournament.championship.decide_custody import out_of_hand
+from tournament.championship.custody.decide import out_of_hand
 from tournament.events import execution
 from tournament.events.execution import Caller
 from tournament.events.venue.handover import hand_over

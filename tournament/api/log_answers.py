@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournament.championship.log_readers import may_read_log
+from tournament.championship.sheets.logs.readers import may_read_log
 from tournament.events.states import event_state
 from tournament.people.policy import Actor
 from tournament.play.log_verification import queue_position, verdicts_of

@@ -4,7 +4,11 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournament.championship.games import CARDS, NOT_NOTED, Leaders
+from tournament.championship.play.queries import (
+    CARDS,
+    NOT_NOTED,
+    Leaders,
+)
 
 
 class ResultSerializer(serializers.Serializer[Any]):

@@ -5,19 +5,7 @@ from dataclasses import replace
 from datetime import date, datetime
 from typing import Any
 
-from tournament.championship import (
-    evolve_custody,
-    evolve_days,
-    evolve_final,
-    evolve_judges,
-    evolve_keys,
-    evolve_life,
-    evolve_qualification,
-    evolve_split,
-    evolve_stages,
-    evolve_suspension,
-    facts,
-)
+from tournament.championship import facts
 from tournament.championship.championship_changes import (
     carried,
     day_status,
@@ -34,7 +22,17 @@ from tournament.championship.championship_state import (
     Registration,
     Stage,
 )
-from tournament.championship.lots import draw_lot
+from tournament.championship.custody import evolve as evolve_custody
+from tournament.championship.days import evolve as evolve_days
+from tournament.championship.days.split import evolve as evolve_split
+from tournament.championship.days.suspension import evolve as evolve_suspension
+from tournament.championship.final import evolve as evolve_final
+from tournament.championship.judges import evolve as evolve_judges
+from tournament.championship.planning.life import evolve as evolve_life
+from tournament.championship.planning.stages import evolve as evolve_stages
+from tournament.championship.qualification import evolve as evolve_qualification
+from tournament.championship.rulings.lots.state import draw_lot
+from tournament.championship.sheets.keys import evolve as evolve_keys
 from tournament.ledger.core.entry import moment_of
 
 State = ChampionshipState

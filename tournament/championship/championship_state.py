@@ -11,12 +11,19 @@ from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
 from tournament.brackets import FEWEST_ENTRANTS
-from tournament.championship.honours import Honours, Rehearsal
-from tournament.championship.invitations import Invitation
-from tournament.championship.life import Life
-from tournament.championship.lots import Lot, Lots
-from tournament.championship.signing_state import Custody, SigningKey
-from tournament.championship.splits import Split
+from tournament.championship.custody.state import Custody
+from tournament.championship.days.split.state import Split
+from tournament.championship.final.state import (
+    Honours,
+    Rehearsal,
+)
+from tournament.championship.planning.life.state import Life
+from tournament.championship.qualification.state import Invitation
+from tournament.championship.rulings.lots.state import (
+    Lot,
+    Lots,
+)
+from tournament.championship.sheets.keys.state import SigningKey
 from tournament.regulations.profile import Profile
 
 StageKind = Literal["regional", "final"]

@@ -8,7 +8,7 @@ from typing import Any
 from tournament.brackets import Decision, EndKind, Player, Won
 from tournament.championship import facts
 from tournament.championship.event_state import SIDES, DrawRecord, EventState, Game, Play, Sheet
-from tournament.championship.games import drop_open_sheet
+from tournament.championship.play.queries import drop_open_sheet
 
 State = EventState
 NO_TABLE: Mapping[str, Any] = {

@@ -5,21 +5,15 @@ from dataclasses import fields, replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from tournament.championship import (
-    evolve_absence,
-    evolve_age,
-    evolve_custody,
-    evolve_final_draw,
-    evolve_keys,
-    evolve_notes,
-    evolve_override,
-    evolve_sheets,
-    evolve_signing,
-    evolve_statements,
-    evolve_suspension,
-    facts,
+from tournament.championship import facts
+from tournament.championship.check_in.age import evolve as evolve_age
+from tournament.championship.check_in.queries import (
+    extended_end,
+    time_promised,
+    time_used,
 )
-from tournament.championship.door_time import extended_end, time_promised, time_used
+from tournament.championship.custody import evolve as evolve_custody
+from tournament.championship.days.suspension import evolve as evolve_suspension
 from tournament.championship.event_changes import (
     drawn,
     entrant_status,
@@ -35,8 +29,19 @@ from tournament.championship.event_state import (
     EventState,
     Ruling,
 )
-from tournament.championship.lots import draw_lot, open_lot
-from tournament.championship.reopened import with_reopened
+from tournament.championship.final.draw import evolve as evolve_final_draw
+from tournament.championship.judges.notes import evolve as evolve_notes
+from tournament.championship.play.reopened.evolve import with_reopened
+from tournament.championship.rulings.absence import evolve as evolve_absence
+from tournament.championship.rulings.lots.state import (
+    draw_lot,
+    open_lot,
+)
+from tournament.championship.rulings.override import evolve as evolve_override
+from tournament.championship.sheets import evolve as evolve_sheets
+from tournament.championship.sheets.keys import evolve as evolve_keys
+from tournament.championship.sheets.signing import evolve as evolve_signing
+from tournament.championship.sheets.statements import evolve as evolve_statements
 from tournament.ledger.core.entry import moment_of
 from tournament.regulations.profile import Profile
 

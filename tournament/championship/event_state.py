@@ -22,15 +22,15 @@ from tournament.brackets import (
     replay,
     single_elimination,
 )
-from tournament.championship.lots import Lots
-from tournament.championship.notes import Notes
-from tournament.championship.signing_state import (
+from tournament.championship.judges.notes.state import Notes
+from tournament.championship.rulings.lots.state import Lots
+from tournament.championship.sheets.keys.state import SigningKey
+from tournament.championship.sheets.signing.state import (
     Attestation,
     Contest,
-    SignedStatement,
-    SigningKey,
     WaitingSheet,
 )
+from tournament.championship.sheets.statements.state import SignedStatement
 from tournament.regulations.profile import Profile
 
 PRESENT = frozenset({"checked_in", "in_bracket"})

@@ -4,49 +4,47 @@ call these two and nothing else."""
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tournament.championship import (
-    commands,
-    decide_absence,
-    decide_age,
-    decide_announcements,
-    decide_ban,
-    decide_custody,
-    decide_days,
-    decide_door,
-    decide_final,
-    decide_judges,
-    decide_keys,
-    decide_leaving,
-    decide_life,
-    decide_lots,
-    decide_notes,
-    decide_override,
-    decide_persons,
-    decide_planning,
-    decide_play,
-    decide_prizes,
-    decide_qualification,
-    decide_registration,
-    decide_rehearsal,
-    decide_returning,
-    decide_seats,
-    decide_sheet_rulings,
-    decide_sheets,
-    decide_short_day,
-    decide_signing,
-    decide_split,
-    decide_stages,
-    decide_statements,
-    decide_superseding,
-    decide_suspension,
-    decide_time,
-    decide_waiting,
-)
+from tournament.championship import commands
 from tournament.championship.championship_evolve import evolve_championship
 from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.check_in import decide as decide_door
+from tournament.championship.check_in.age import decide as decide_age
 from tournament.championship.codec import fact_from
+from tournament.championship.custody import decide as decide_custody
+from tournament.championship.custody.returning import decide as decide_returning
+from tournament.championship.days import decide as decide_days
+from tournament.championship.days.short_day import decide as decide_short_day
+from tournament.championship.days.split import decide as decide_split
+from tournament.championship.days.suspension import decide as decide_suspension
 from tournament.championship.event_evolve import evolve_event
 from tournament.championship.event_state import EventState
+from tournament.championship.final import decide as decide_final
+from tournament.championship.final.prizes import decide as decide_prizes
+from tournament.championship.final.rehearsal import decide as decide_rehearsal
+from tournament.championship.judges import decide as decide_judges
+from tournament.championship.judges.notes import decide as decide_notes
+from tournament.championship.planning import decide as decide_planning
+from tournament.championship.planning.announcements import decide as decide_announcements
+from tournament.championship.planning.life import decide as decide_life
+from tournament.championship.planning.stages import decide as decide_stages
+from tournament.championship.play import decide as decide_play
+from tournament.championship.qualification import decide as decide_qualification
+from tournament.championship.qualification.ban import decide as decide_ban
+from tournament.championship.qualification.seats import decide as decide_seats
+from tournament.championship.registration import decide as decide_registration
+from tournament.championship.registration.persons import decide as decide_persons
+from tournament.championship.registration.waiting import decide as decide_waiting
+from tournament.championship.rulings.absence import decide as decide_absence
+from tournament.championship.rulings.leaving import decide as decide_leaving
+from tournament.championship.rulings.lots import decide as decide_lots
+from tournament.championship.rulings.override import decide as decide_override
+from tournament.championship.rulings.sheets import decide as decide_sheet_rulings
+from tournament.championship.rulings.superseding import decide as decide_superseding
+from tournament.championship.rulings.time import decide as decide_time
+from tournament.championship.sheets import decide as decide_sheets
+from tournament.championship.sheets.keys import decide as decide_keys
+from tournament.championship.sheets.signing import decide as decide_signing
+from tournament.championship.sheets.statements import decide as decide_statements
 from tournament.championship.world import Decision, World
 from tournament.ledger.core.entry import Entry, moment_of
 

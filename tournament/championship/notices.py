@@ -6,16 +6,14 @@ Pure: what a message says is composed where it is sent, from the state at that t
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from tournament.championship import (
-    facts,
-    notices_days,
-    notices_final,
-    notices_life,
-    notices_qualification,
-)
+from tournament.championship import facts
 from tournament.championship.championship_state import ACTIVE, ChampionshipState
+from tournament.championship.days import notices as notices_days
 from tournament.championship.event_state import EventState
+from tournament.championship.final import notices as notices_final
 from tournament.championship.notice import Notice as Notice
+from tournament.championship.planning.life import notices as notices_life
+from tournament.championship.qualification import notices as notices_qualification
 from tournament.ledger.core.entry import utc_text
 
 State = ChampionshipState

@@ -16,7 +16,7 @@ from django.db import connection, transaction
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.event_state import EventState
 from tournament.championship.fold import State, evolve
-from tournament.championship.log_readers import match_is_over
+from tournament.championship.sheets.logs.readers import match_is_over
 from tournament.events.checkpoints import checkpoint_at
 from tournament.events.kept_logs import game_logs
 from tournament.events.states import (

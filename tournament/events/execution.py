@@ -24,10 +24,10 @@ from tournament.championship.commands import (
     OpenCheckIn,
     ReturnCustody,
 )
-from tournament.championship.decide_custody import lost_machine
+from tournament.championship.custody.decide import lost_machine
 from tournament.championship.event_state import EventState
 from tournament.championship.fold import decide
-from tournament.championship.judges import duty_judge_of
+from tournament.championship.judges.queries import duty_judge_of
 from tournament.championship.world import LedgerKind, World
 from tournament.events.follow_up import follow_up, follow_up_day
 from tournament.events.models import GameDay

@@ -11,7 +11,12 @@ from django.db import transaction
 
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.prizes import FINAL_PLACE, Share, lot_subject, prizes_of_final
+from tournament.championship.final.prizes.queries import (
+    FINAL_PLACE,
+    Share,
+    lot_subject,
+    prizes_of_final,
+)
 from tournament.events import lots
 from tournament.events.execution import Answer, Caller, Place, Refused, execute
 from tournament.events.selectors import city_of, place_of

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from tournament.championship import facts
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.event_state import EventState
-from tournament.championship.judges import WITHOUT_A_JUDGE
+from tournament.championship.judges.queries import WITHOUT_A_JUDGE
 from tournament.championship.notices import notices, notices_of_day
 from tournament.events.venue.handed_over import is_hall
 from tournament.jobs.queue import cancel, enqueue

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from django.db import transaction
 
 from tournament.championship import commands
-from tournament.championship.lots import Lot
+from tournament.championship.rulings.lots.state import Lot
 from tournament.events.execution import Answer, Caller, Place, Refused, execute
 from tournament.events.models import LotSecret
 from tournament.events.states import championship_state, event_state

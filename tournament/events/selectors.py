@@ -15,7 +15,7 @@ from django.utils.translation import get_language, gettext
 
 from tournament.championship.championship_state import NOT_PLAYED, Day
 from tournament.championship.event_state import EventState
-from tournament.championship.judges import duty_judge_of
+from tournament.championship.judges.queries import duty_judge_of
 from tournament.events.execution import Place
 from tournament.events.models import AddedCity, Championship, DayVersion, GameDay, Stage
 from tournament.events.states import championship_state

@@ -14,7 +14,7 @@ from django.db import transaction
 
 from tournament.championship import commands
 from tournament.championship.championship_state import ACTIVE, Grant
-from tournament.championship.duplicates import Pair
+from tournament.championship.registration.persons.queries import Pair
 from tournament.events.execution import (
     Answer,
     Caller,

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from django.db import transaction
 
 from tournament.championship import commands
-from tournament.championship.splits import Split
+from tournament.championship.days.split.state import Split
 from tournament.events.days import birth_dates_of
 from tournament.events.execution import Answer, Caller, Refused, execute
 from tournament.events.models import LotSecret

@@ -7,7 +7,7 @@ import hashlib
 from datetime import datetime
 
 from rules_engine.core.reader import ReadError
-from tournament.championship.game_logs import anonymous
+from tournament.championship.sheets.logs.stored import anonymous
 from tournament.events.execution import Refused
 from tournament.play.models import GameLog
 from tournament.regulations.refusals import Refusal

@@ -14,8 +14,8 @@ from django.db import transaction
 
 from tournament.championship import commands
 from tournament.championship.event_state import Play, Sheet
-from tournament.championship.games import leaders_of
-from tournament.championship.tie_break import PURPOSE
+from tournament.championship.play.queries import leaders_of
+from tournament.championship.rulings.time.queries import PURPOSE
 from tournament.events.execution import Answer, Caller, Refused, execute
 from tournament.events.lots import open_lot
 from tournament.events.selectors import place_of

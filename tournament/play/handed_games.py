@@ -15,8 +15,8 @@ from django.db.models import QuerySet
 
 from rules_engine.core.reader import ReadError
 from tournament.championship.event_state import EventState
-from tournament.championship.game_logs import without_typed
-from tournament.championship.received_logs import received
+from tournament.championship.sheets.logs.received import received
+from tournament.championship.sheets.logs.stored import without_typed
 from tournament.events.handed_games import Rows
 from tournament.events.models import Registration
 from tournament.events.states import event_state

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.championship.judges import suspension_due
+from tournament.championship.judges.queries import suspension_due
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
 from tournament.events.venue.where import is_out_of_reach

@@ -15,9 +15,17 @@ from typing import Literal
 from django.db import transaction
 from django.http import Http404
 
-from tournament.championship.decide_logs import replays_of, why_not_settled
 from tournament.championship.event_state import EventState, Sheet
-from tournament.championship.log_claims import Summary, against_log, against_sheet, game_among
+from tournament.championship.sheets.logs.claims import (
+    Summary,
+    against_log,
+    against_sheet,
+    game_among,
+)
+from tournament.championship.sheets.logs.decide import (
+    replays_of,
+    why_not_settled,
+)
 from tournament.events.execution import Caller, Refused
 from tournament.events.selectors import scope_of
 from tournament.events.states import event_state

@@ -1,6 +1,6 @@
 """The text of a submitted log: as it was handed in, or without names (CH-PD-6)."""
 
-from tournament.championship.received_logs import received
+from tournament.championship.sheets.logs.received import received
 from tournament.play.models import GameLog, SubmittedLog
 
 

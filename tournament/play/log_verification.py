@@ -18,8 +18,8 @@ from rules_engine.core.verdict import Malformed, Verdict
 from rules_engine.pixel_tactics.edition import edition
 from rules_engine.pixel_tactics.faults import MALFORMED
 from rules_engine.pixel_tactics.summary import judged
-from tournament.championship.game_logs import without_typed
-from tournament.championship.received_logs import received
+from tournament.championship.sheets.logs.received import received
+from tournament.championship.sheets.logs.stored import without_typed
 from tournament.events.versions import raise_versions
 from tournament.jobs import queue
 from tournament.jobs.payloads import Payload

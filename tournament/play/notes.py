@@ -9,7 +9,7 @@ from django.db import transaction
 from tournament.championship import commands
 from tournament.championship.championship_state import Stage
 from tournament.championship.event_state import EventState, Ruling
-from tournament.championship.notes import Note
+from tournament.championship.judges.notes.state import Note
 from tournament.events.execution import Answer, Caller, execute
 from tournament.events.selectors import place_of
 from tournament.events.services import attach_reason, write_reason

@@ -13,9 +13,9 @@ from typing import TypeVar
 from django.db import transaction
 from django.http import Http404
 
-from tournament.championship.decide_recording import why_void
 from tournament.championship.event_state import EventState
-from tournament.championship.judges import identities
+from tournament.championship.judges.queries import identities
+from tournament.championship.play.recording.decide import why_void
 from tournament.events.execution import Caller, Refused
 from tournament.events.selectors import scope_of
 from tournament.events.states import championship_state, event_state

@@ -14,7 +14,7 @@ from django.db import transaction
 
 from tournament.championship import commands, facts
 from tournament.championship.event_state import EventState
-from tournament.championship.staff_statements import (
+from tournament.championship.sheets.statements.queries import (
     CLOSING,
     RULING,
     Due,

@@ -10,7 +10,7 @@ from django.db import connections
 from tests.support.halls import PASSPHRASE
 from tests.support.scenario import Scenario
 from tournament.championship import commands
-from tournament.championship.duplicates import possible_duplicates
+from tournament.championship.registration.persons.queries import possible_duplicates
 from tournament.events import erasure, registration, services
 from tournament.events.execution import Refused, execute
 from tournament.events.likenesses import alike_on

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tournament.championship.log_claims import CARD_NUMBERS
+from tournament.championship.sheets.logs.claims import CARD_NUMBERS
 from tournament.ledger.audit.bundle import Bundle, log_file
 from tournament.ledger.audit.context import NamedLog
 from tournament.ledger.audit.logs import check_logs

@@ -28,7 +28,7 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/stages.py",
+        f"{CHAMPIONSHIP}/planning/stages/queries.py",
         ("CH-TZ-1", "END_OF_DAY = time(23, 59, 59)", "END_OF_DAY = time(0, 0, 0)"),
     ),
     *in_file(
@@ -40,7 +40,7 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/decide_registration.py",
+        f"{CHAMPIONSHIP}/registration/decide.py",
         (
             "CH-REG-5",
             'return "confirmed" if free and not state.has_line(event) else "waitlisted"',
@@ -53,7 +53,7 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/decide_waiting.py",
+        f"{CHAMPIONSHIP}/registration/waiting/decide.py",
         ("CH-WAIT-1", "return state.line(event)[0]", "return state.line(event)[-1]"),
         (
             "CH-WAIT-1",
@@ -93,7 +93,7 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/evolve_stages.py",
+        f"{CHAMPIONSHIP}/planning/stages/evolve.py",
         (
             "CH-STAGE-1",
             "closed_for=fact.category, missing=fact.missing",
@@ -101,7 +101,7 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/evolve_life.py",
+        f"{CHAMPIONSHIP}/planning/life/evolve.py",
         ("CH-PUBLIC-2", "listed=fact.shown", "listed=True"),
     ),
     *in_file(
@@ -111,7 +111,7 @@ SWITCHES = (
         ("CH-WAIT-1", "    facts.PlaceOffered: _offered,\n", ""),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/judges.py",
+        f"{CHAMPIONSHIP}/judges/queries.py",
         (
             "CH-JUDGE-6",
             "return alone and duty_judge_of(state, event) is None",

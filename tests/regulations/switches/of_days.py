@@ -5,7 +5,7 @@ from tests.support.switch import in_file
 CHAMPIONSHIP = "tournament/championship"
 SWITCHES = (
     *in_file(
-        f"{CHAMPIONSHIP}/decide_days.py",
+        f"{CHAMPIONSHIP}/days/decide.py",
         (
             "CH-DAY-2 CH-SPLIT-3",
             'return "waitlisted" if status in {"waitlisted", "offered"} else "reconfirm_needed"',
@@ -13,7 +13,7 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/decide_short_day.py",
+        f"{CHAMPIONSHIP}/days/short_day/decide.py",
         (
             "CH-DAY-1 CH-AMB-28",
             'if event.rules.min_counts == "registered":',
@@ -44,7 +44,7 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/door_time.py",
+        f"{CHAMPIONSHIP}/check_in/queries.py",
         (
             "CH-CHECKIN-2",
             "left = timedelta(minutes=allowed) - event.extension_used - time_promised(event)",
@@ -57,7 +57,7 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/splits.py",
+        f"{CHAMPIONSHIP}/days/split/state.py",
         (
             "CH-SPLIT-2",
             "return tuple(each + (number < more) for number in range(days))",
@@ -80,7 +80,7 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/decide_split.py",
+        f"{CHAMPIONSHIP}/days/split/decide.py",
         (
             "CH-SPLIT-1",
             "everybody.sort(key=_first_come(state, split.stage))",
@@ -106,7 +106,7 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/evolve_suspension.py",
+        f"{CHAMPIONSHIP}/days/suspension/evolve.py",
         (
             "CH-DAY-7",
             "for person, event in state.used.items() if event != fact.event}",
@@ -124,7 +124,7 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/decide_door.py",
+        f"{CHAMPIONSHIP}/check_in/decide.py",
         (
             "CH-CHECKIN-1",
             "absent = tuple(key for key, item in event.entrants.items() if",

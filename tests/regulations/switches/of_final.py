@@ -34,7 +34,7 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/games.py",
+        f"{CHAMPIONSHIP}/play/queries.py",
         ("CH-GEN-2", "CARDS = len(NUMBERS)", "CARDS = 2 * len(NUMBERS)"),
         ("CH-GEN-3", "deck=CARDS - len(before),", "deck=CARDS,"),
         (
@@ -44,7 +44,7 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/prizes.py",
+        f"{CHAMPIONSHIP}/final/prizes/queries.py",
         (
             "CH-FINAL-10",
             'and place["registration"] not in out and',
@@ -77,12 +77,12 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/standing_places.py",
+        f"{CHAMPIONSHIP}/play/places/queries.py",
         ("CH-DQ-1", "if not place.awarded or lost_place(state, key)}", "if not place.awarded}"),
         ("CH-FINAL-10", "if own and len(own) == len(event.order)", "if not own"),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/qualification.py",
+        f"{CHAMPIONSHIP}/qualification/queries.py",
         (
             "CH-QUAL-1",
             "return state.rules.single_day_qualifiers if single",
@@ -121,12 +121,12 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/notices_qualification.py",
+        f"{CHAMPIONSHIP}/qualification/notices.py",
         ("CH-QUAL-4", "    facts.SeatOffered: _offered,\n", ""),
         ("CH-FINAL-5", "    facts.QualifiersConfirmed: _confirmed,\n", ""),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/invitations.py",
+        f"{CHAMPIONSHIP}/qualification/state.py",
         (
             "CH-QUAL-4",
             'HOLDS_SEAT: frozenset[InvitationStatus] = frozenset({"asked", "coming"})',
@@ -142,7 +142,7 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/stages.py",
+        f"{CHAMPIONSHIP}/planning/stages/queries.py",
         (
             "CH-AMB-27",
             'if status not in {"empty", "completed", "cancelled"}:',

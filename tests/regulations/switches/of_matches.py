@@ -26,7 +26,7 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/evolve_signing.py",
+        f"{CHAMPIONSHIP}/sheets/signing/evolve.py",
         ("CH-SHEET-1", 'if seats == ("A", "B"):', "if seats:"),
         ("CH-SHEET-1", "level=min(item.level for", "level=max(item.level for"),
         (
@@ -50,12 +50,12 @@ SWITCHES = (
         ("CH-SHEET-3", "and now - game.sheet.filled_at >= allowed", "and True"),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/holders.py",
+        f"{CHAMPIONSHIP}/sheets/keys/queries.py",
         ("CH-SHEET-3", "key.level, key.enrolled_at, key.key)", "key.enrolled_at, key.key)"),
         ("CH-SHEET-1", "return key.holder in staff_of(world.championship, event)", "return True"),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/evolve_sheets.py",
+        f"{CHAMPIONSHIP}/sheets/evolve.py",
         (
             "CH-MATCH-4",
             'OTHER_SEAT = {"A": "B", "B": "A"}',
@@ -89,7 +89,7 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/games.py",
+        f"{CHAMPIONSHIP}/play/queries.py",
         (
             "CH-SHEET-2",
             "first_player=first or first_player_of_voided(game),",
@@ -102,7 +102,7 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/statements.py",
+        f"{CHAMPIONSHIP}/sheets/signing/queries.py",
         ("CH-SHEET-3", '"leaders": list(leaders),', '"leaders": [None, None],'),
         (
             "CH-SHEET-4",
@@ -111,12 +111,12 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/tie_break.py",
+        f"{CHAMPIONSHIP}/rulings/time/queries.py",
         ("CH-MATCH-2", "if heroes[0] != heroes[1]:", "if heroes[0] < 0:"),
         ("CH-MATCH-2", '"A" if first < second else "B"', '"B" if first < second else "A"'),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/evolve_absence.py",
+        f"{CHAMPIONSHIP}/rulings/absence/evolve.py",
         ("CH-WD-2", 'if fact.effect.get("concedes"):', 'if fact.effect.get("nothing"):'),
         (
             "CH-DQ-1",
@@ -130,7 +130,7 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/evolve_override.py",
+        f"{CHAMPIONSHIP}/rulings/override/evolve.py",
         (
             "CH-OVERRIDE-1",
             "for key in set(uncalled) - set(void):",
@@ -144,7 +144,7 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/corrections.py",
+        f"{CHAMPIONSHIP}/rulings/override/queries.py",
         (
             "CH-OVERRIDE-2",
             "return tuple(key for key in self.used if has_started(self.event, key))",
@@ -157,7 +157,7 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/replay_cost.py",
+        f"{CHAMPIONSHIP}/rulings/override/replay_cost.py",
         (
             "CH-OVERRIDE-4",
             "minutes=slots * each + max(0, slots - 1) * event.rules.rest_minutes,",
@@ -165,7 +165,7 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/undoing.py",
+        f"{CHAMPIONSHIP}/rulings/queries.py",
         (
             "CH-NOSHOW-3",
             "table=table, called_at=at, started_at=None, paused_for=timedelta())",

@@ -17,7 +17,7 @@ SWITCHES = (
         ("CH-REG-6", 'raise Refused(Refusal("representative_unnamed"))', "pass"),
     ),
     *in_file(
-        "tournament/championship/game_logs.py",
+        "tournament/championship/sheets/logs/stored.py",
         ("CH-PD-6", "game.headers.players = players", "pass"),
     ),
     *in_file(

@@ -5,7 +5,7 @@ from tests.support.switch import in_file
 CHAMPIONSHIP = "tournament/championship"
 SWITCHES = (
     *in_file(
-        f"{CHAMPIONSHIP}/custody.py",
+        f"{CHAMPIONSHIP}/custody/queries.py",
         (
             "CH-REG-8",
             "near = {key for key in alike.get(own, ()) if not state.found_apart(own, key)}",
@@ -18,7 +18,7 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/evolve_custody.py",
+        f"{CHAMPIONSHIP}/custody/evolve.py",
         (
             "CH-VENUE-2",
             'if item.status == "offered"]',

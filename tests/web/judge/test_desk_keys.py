@@ -10,7 +10,7 @@ from tests.support.scenario import GAME_DAY, Scenario
 from tests.support.two_cities import ANNA, TwoCities
 from tests.web.judge.conftest import browser
 from tests.web.judge.reading import form_with, page, press, text_of
-from tournament.championship.signing_state import SigningKey
+from tournament.championship.sheets.keys.state import SigningKey
 from tournament.events import services
 from tournament.events.states import championship_state, event_state
 from tournament.ledger.core.fingerprints import six_words

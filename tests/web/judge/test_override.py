@@ -7,7 +7,7 @@ from django.urls import reverse
 from tests.support.scenario import Scenario
 from tests.web.judge.conftest import browser
 from tests.web.judge.reading import form_with, name_of, page, press, size, status, text_of
-from tournament.championship.corrections import seen
+from tournament.championship.rulings.override.queries import seen
 from tournament.events.states import event_state
 from tournament.people.models import Reason
 from tournament.play import services as play

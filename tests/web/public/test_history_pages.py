@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests.support.scenario import Scenario
 from tests.web.public.days import HIDDEN_NAME, ask, planned, text, with_hidden_player
-from tournament.championship.corrections import seen
+from tournament.championship.rulings.override.queries import seen
 from tournament.events import history, services
 from tournament.events.states import event_state
 from tournament.play import override

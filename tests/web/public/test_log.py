@@ -15,7 +15,7 @@ from tests.support.signed_site import signed_site
 from tests.web.public.days import HIDDEN_NAME, checking_in, completed, opened, running
 from tournament.championship import championship_evolve, event_evolve, facts
 from tournament.championship.codec import _TYPES
-from tournament.championship.signing_state import Custody
+from tournament.championship.custody.state import Custody
 from tournament.events import selectors, services
 from tournament.events.states import championship_state, folded
 from tournament.ledger import store

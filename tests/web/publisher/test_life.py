@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.support.scenario import Scenario
-from tournament.championship.stages import championship_status
+from tournament.championship.planning.stages.queries import championship_status
 from tournament.events.models import Championship
 from tournament.events.states import championship_state, event_state
 from tournament.people.models import HostApplication

@@ -14,7 +14,7 @@ from typing import Any
 
 from django.conf import settings
 
-from tournament.championship.duplicates import Pair
+from tournament.championship.registration.persons.queries import Pair
 from tournament.events.venue.day_codes import NO_CODES, DayCodes, codes_in
 
 FILE = "custody.json"

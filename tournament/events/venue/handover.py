@@ -3,8 +3,8 @@
 from django.conf import settings
 
 from tournament.championship import commands, facts
-from tournament.championship.decide_custody import check_passphrase
-from tournament.championship.signing_state import Custody
+from tournament.championship.custody.decide import check_passphrase
+from tournament.championship.custody.state import Custody
 from tournament.config.outside import is_this_machine
 from tournament.events.arrival import codes_of_day
 from tournament.events.execution import Caller, Place, Refused, execute

@@ -20,7 +20,7 @@ from typing import Any, Final
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from tournament.championship.duplicates import Pair
+from tournament.championship.registration.persons.queries import Pair
 from tournament.events.venue import boxes, zips
 from tournament.events.venue.boxes import CustodyKeys, WrongKey
 from tournament.events.venue.day_codes import DayCodes, codes_in

@@ -11,7 +11,7 @@ from django.db.models import Q
 
 from tournament.championship.championship_state import NOT_COMING, ChampionshipState
 from tournament.championship.event_state import EventState
-from tournament.championship.judges import duty_judge_of
+from tournament.championship.judges.queries import duty_judge_of
 from tournament.events.handed_games import handed_games
 from tournament.events.kept_logs import game_logs
 from tournament.events.models import AddedCity, DayDescription, DayPlan, DrawSecret, LotSecret

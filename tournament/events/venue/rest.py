@@ -12,9 +12,9 @@ from typing import Any, Final, Literal, cast
 from tournament.championship import facts
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.codec import body_of, name_of
+from tournament.championship.custody.state import Custody
 from tournament.championship.event_state import EventState
 from tournament.championship.fold import evolve
-from tournament.championship.signing_state import Custody
 from tournament.events.bundles import bundle_with
 from tournament.events.states import event_ledger, event_state, recorded
 from tournament.events.venue.brought import Brought

@@ -14,9 +14,9 @@ from typing import cast
 from django.db import IntegrityError, transaction
 
 from tournament.championship import commands, facts
-from tournament.championship.custody import Finding as Finding
-from tournament.championship.custody import findings as found_in
-from tournament.championship.decide_returning import (
+from tournament.championship.custody.queries import Finding as Finding
+from tournament.championship.custody.queries import findings as found_in
+from tournament.championship.custody.returning.decide import (
     CLOSED,
     check_answers,
     check_continues,

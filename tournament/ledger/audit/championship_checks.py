@@ -7,8 +7,8 @@ from typing import Any
 
 from tournament.championship import facts
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.prizes import prizes_of_final
-from tournament.championship.qualification import stage_qualification
+from tournament.championship.final.prizes.queries import prizes_of_final
+from tournament.championship.qualification.queries import stage_qualification
 from tournament.ledger.audit.beginnings import Beginning, beginning_of, compare_beginning
 from tournament.ledger.audit.context import EventContext
 from tournament.ledger.audit.envelopes import Opened, Tree

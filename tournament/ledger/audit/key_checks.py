@@ -5,11 +5,14 @@ from dataclasses import fields
 from typing import Any, Final
 
 from tournament.championship import facts
-from tournament.championship.decide_keys import well_formed
 from tournament.championship.event_state import EventState
-from tournament.championship.holders import PERSON, USER
-from tournament.championship.signing_state import SigningKey
-from tournament.championship.staff_statements import (
+from tournament.championship.sheets.keys.decide import well_formed
+from tournament.championship.sheets.keys.queries import (
+    PERSON,
+    USER,
+)
+from tournament.championship.sheets.keys.state import SigningKey
+from tournament.championship.sheets.statements.queries import (
     CLOSING,
     RULING,
     WITNESS,

@@ -5,10 +5,10 @@ from typing import Any, Final
 
 from tournament.brackets import Left, Won
 from tournament.championship import facts
-from tournament.championship.decide_sheets import AT_TABLE
 from tournament.championship.event_state import SIDES, EventState, Sheet
-from tournament.championship.signing_state import SigningKey
-from tournament.championship.statements import CONTENT
+from tournament.championship.sheets.decide import AT_TABLE
+from tournament.championship.sheets.keys.state import SigningKey
+from tournament.championship.sheets.signing.queries import CONTENT
 from tournament.ledger.audit.context import EventContext, NamedLog
 from tournament.ledger.audit.envelopes import Opened
 from tournament.ledger.audit.folding import Step, Watch

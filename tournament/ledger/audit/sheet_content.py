@@ -8,9 +8,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tournament.championship.decide_sheets import contradiction
 from tournament.championship.event_state import EventState
-from tournament.championship.games import CARDS, Leaders
+from tournament.championship.play.queries import (
+    CARDS,
+    Leaders,
+)
+from tournament.championship.sheets.decide import contradiction
 from tournament.ledger.core.entry import EntryError, moment_of
 
 BY_RULING: Final = "ruling"

@@ -5,7 +5,7 @@ appointed at any time counts, since entries of different ledgers have no common 
 """
 
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.holders import STAFF
+from tournament.championship.sheets.keys.queries import STAFF
 
 
 def judges_ever(state: ChampionshipState, event: str) -> frozenset[str]:

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from tournament.championship.qualification import stage_qualification
+from tournament.championship.qualification.queries import stage_qualification
 from tournament.events import finalists
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state

@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from tournament.championship.log_readers import match_is_over
+from tournament.championship.sheets.logs.readers import match_is_over
 from tournament.events.models import Championship
 from tournament.events.selectors import title_of
 from tournament.events.states import championship_state

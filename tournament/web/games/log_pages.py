@@ -3,7 +3,7 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournament.championship.log_readers import match_is_over
+from tournament.championship.sheets.logs.readers import match_is_over
 from tournament.play.log_findings import judged_logs
 from tournament.play.log_texts import text_without_names
 from tournament.web.public.day import head_of

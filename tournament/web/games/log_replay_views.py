@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from rules_engine.pixel_tactics.observe import SPECTATOR
-from tournament.championship.log_readers import may_read_log
+from tournament.championship.sheets.logs.readers import may_read_log
 from tournament.events.states import event_state
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action

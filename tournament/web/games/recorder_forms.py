@@ -10,7 +10,7 @@ from django.core.exceptions import BadRequest, RequestDataTooBig
 from django.http import HttpRequest
 from django.utils.translation import gettext
 
-from tournament.championship.games import Leaders
+from tournament.championship.play.queries import Leaders
 from tournament.play.recording_access import LONGEST_REASON
 from tournament.play.recordings import MOST_STEPS, Sent
 from tournament.web.readable import readable

@@ -8,9 +8,9 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from tournament.championship import commands
-from tournament.championship.decide_leaving import met_of_leaver
 from tournament.championship.event_state import Ruling
-from tournament.championship.undoing import ruling_of
+from tournament.championship.rulings.leaving.decide import met_of_leaver
+from tournament.championship.rulings.queries import ruling_of
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.play import absence

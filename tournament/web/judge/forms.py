@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.championship.games import NextGame
+from tournament.championship.play.queries import NextGame
 from tournament.regulations.refusals import Refusal
 from tournament.web.shared.leaders import leader_words
 from tournament.web.shared.ruling_words import CATEGORY, END_REASON

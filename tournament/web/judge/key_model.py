@@ -4,8 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournament.championship.holders import USER, staff_of
-from tournament.championship.signing_state import SigningKey
+from tournament.championship.sheets.keys.queries import (
+    USER,
+    staff_of,
+)
+from tournament.championship.sheets.keys.state import SigningKey
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
 from tournament.events.wording import local_time

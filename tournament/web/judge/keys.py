@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.championship.commands import RevokedFor
-from tournament.championship.holders import USER
+from tournament.championship.sheets.keys.queries import USER
 from tournament.ledger.core.fingerprints import WORDS
 from tournament.people.access import acting, requires
 from tournament.people.models import KeyRequest, User

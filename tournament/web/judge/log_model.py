@@ -5,8 +5,11 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from tournament.championship.decide_logs import games_of, replays_of
-from tournament.championship.log_readers import may_read_log
+from tournament.championship.sheets.logs.decide import (
+    games_of,
+    replays_of,
+)
+from tournament.championship.sheets.logs.readers import may_read_log
 from tournament.people.policy import Actor
 from tournament.play.log_findings import Finding, Judged, findings, judged_logs, open_findings
 from tournament.play.models import SubmittedLog

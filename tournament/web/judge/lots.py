@@ -7,8 +7,8 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament.championship.decide_absence import HELD_SLOT
-from tournament.championship.lots import Lot
+from tournament.championship.rulings.absence.decide import HELD_SLOT
+from tournament.championship.rulings.lots.state import Lot
 from tournament.events import lots as services
 from tournament.events.execution import Refused
 from tournament.events.selectors import place_of

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournament.championship.judges import (
+from tournament.championship.judges.queries import (
     WITHOUT_A_JUDGE,
     duty_judge_of,
     suspension_due,

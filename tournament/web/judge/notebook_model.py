@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from tournament.championship.event_state import Ruling
-from tournament.championship.notes import Note
+from tournament.championship.judges.notes.state import Note
 from tournament.events.selectors import title_of
 from tournament.events.wording import date_and_clock
 from tournament.people.models import User

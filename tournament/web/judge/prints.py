@@ -12,7 +12,7 @@ from reports.from_progress import bracket_sheet, place_rows
 from reports.slips import Slip, SlipPlayer, slips_pdf
 from reports.standings import standings_pdf
 from tournament.championship.event_state import Play
-from tournament.championship.games import next_game
+from tournament.championship.play.queries import next_game
 from tournament.config.outside import address_for_others
 from tournament.events.selectors import stage_name
 from tournament.events.states import championship_state, event_ledger, folded

@@ -4,8 +4,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.qualification import invitations_of, stage_qualification
-from tournament.championship.stages import qualifiers_confirmed
+from tournament.championship.planning.stages.queries import qualifiers_confirmed
+from tournament.championship.qualification.queries import (
+    invitations_of,
+    stage_qualification,
+)
 from tournament.people.policy import Action, Actor, Scope, allowed
 from tournament.people.public_names import names_for
 from tournament.web.shared.components import Kind

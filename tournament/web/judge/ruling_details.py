@@ -6,8 +6,8 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.championship.corrections import NOT_PLAYED
 from tournament.championship.event_state import Ruling
+from tournament.championship.rulings.override.queries import NOT_PLAYED
 from tournament.web.judge.sheet_views import said_view
 from tournament.web.shared.ruling_words import TIE_BREAK_BASIS
 from tournament.web.shared.staff_day import Hall

@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext
 
-from tournament.championship.judges import duty_judge_of
+from tournament.championship.judges.queries import duty_judge_of
 from tournament.events.execution import Answer, Refused
 from tournament.events.states import championship_state
 from tournament.people.access import acting

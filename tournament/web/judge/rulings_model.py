@@ -4,12 +4,16 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tournament.championship.corrections import ruling_behind
-from tournament.championship.decide_superseding import MENDABLE
 from tournament.championship.event_state import Ruling
-from tournament.championship.judges import confirmation_overdue
-from tournament.championship.staff_statements import RULING as RULING_STATEMENT
-from tournament.championship.undoing import set_aside, stands, used_by
+from tournament.championship.judges.queries import confirmation_overdue
+from tournament.championship.rulings.override.queries import ruling_behind
+from tournament.championship.rulings.queries import (
+    set_aside,
+    stands,
+    used_by,
+)
+from tournament.championship.rulings.superseding.decide import MENDABLE
+from tournament.championship.sheets.statements.queries import RULING as RULING_STATEMENT
 from tournament.events.states import event_ledger
 from tournament.events.wording import date_and_clock
 from tournament.people.models import Reason, User

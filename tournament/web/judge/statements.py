@@ -19,8 +19,12 @@ from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.championship.event_state import Ruling
-from tournament.championship.holders import USER
-from tournament.championship.staff_statements import CLOSING, RULING, Due
+from tournament.championship.sheets.keys.queries import USER
+from tournament.championship.sheets.statements.queries import (
+    CLOSING,
+    RULING,
+    Due,
+)
 from tournament.ledger.core.canonical import canonical_bytes
 from tournament.ledger.core.envelope import STATEMENT_PAYLOAD_TYPE
 from tournament.people.access import acting, requires

@@ -2,7 +2,7 @@
 
 from django.http import HttpRequest
 
-from tournament.championship.staff_statements import unsigned_for
+from tournament.championship.sheets.statements.queries import unsigned_for
 from tournament.events.states import championship_state
 from tournament.people.access import acting
 from tournament.web.judge.view_models import MatchView, match_view

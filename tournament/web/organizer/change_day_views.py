@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from tournament.championship.door_time import minutes_left
+from tournament.championship.check_in.queries import minutes_left
 from tournament.events import services
 from tournament.events.execution import Caller, Refused
 from tournament.events.foresight import foresee

@@ -9,8 +9,8 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from tournament.championship.decide_days import not_set_again
-from tournament.championship.stages import stage_status
+from tournament.championship.days.decide import not_set_again
+from tournament.championship.planning.stages.queries import stage_status
 from tournament.events.models import GameDay
 from tournament.events.selectors import day_of, day_status, place_of, title_of
 from tournament.events.states import championship_state, event_state

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.championship.championship_state import NOT_PLAYED
-from tournament.championship.stages import registration_open
+from tournament.championship.planning.stages.queries import registration_open
 from tournament.config.outside import address_for_others
 from tournament.events import services
 from tournament.events.execution import Refused

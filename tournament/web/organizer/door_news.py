@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from django.utils.html import format_html
 from django.utils.translation import gettext
 
-from tournament.championship.standing import standing
+from tournament.championship.registration.queries import standing
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
 from tournament.events.wording import local_time

@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
-from tournament.championship.invitations import final_registration_id
+from tournament.championship.qualification.state import final_registration_id
 from tournament.events import finalists as service
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state

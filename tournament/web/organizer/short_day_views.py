@@ -11,14 +11,14 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.championship.decide_short_day import (
+from tournament.championship.check_in.queries import minutes_left
+from tournament.championship.days.short_day.decide import (
     counted_for_stage,
     is_of_split_stage,
     short_day_ends,
     standing_order,
     waits_for_publisher,
 )
-from tournament.championship.door_time import minutes_left
 from tournament.events import days as services
 from tournament.events.execution import Refused
 from tournament.events.foresight import world_now

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournament.championship import facts
-from tournament.championship.signing_state import Custody
+from tournament.championship.custody.state import Custody
 from tournament.events.selectors import day_of, place_of, title_of
 from tournament.events.states import (
     championship_state,

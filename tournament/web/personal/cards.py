@@ -13,7 +13,7 @@ from tournament.championship.championship_state import (
     BEFORE_DRAW,
     ChampionshipState,
 )
-from tournament.championship.decide_split import TAKES_PART
+from tournament.championship.days.split.decide import TAKES_PART
 from tournament.events.own_registrations import (
     Held,
     championships_of,

@@ -8,8 +8,8 @@ from typing import Any, Literal
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournament.championship.holders import held_by
-from tournament.championship.signing_state import SigningKey
+from tournament.championship.sheets.keys.queries import held_by
+from tournament.championship.sheets.keys.state import SigningKey
 from tournament.events.own_registrations import Held
 from tournament.events.wording import local_time
 from tournament.people.signing_models import KeyRequest

@@ -8,8 +8,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy as _
 
-from tournament.championship.decide_logs import games_of, replays_of
-from tournament.championship.log_readers import may_read_log
+from tournament.championship.sheets.logs.decide import (
+    games_of,
+    replays_of,
+)
+from tournament.championship.sheets.logs.readers import may_read_log
 from tournament.events.execution import Refused
 from tournament.events.own_registrations import Held
 from tournament.play.log_findings import Judged, judged_logs

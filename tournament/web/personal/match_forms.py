@@ -8,7 +8,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 
-from tournament.championship.signing_state import LEVEL_OF_KIND
+from tournament.championship.sheets.keys.state import LEVEL_OF_KIND
 from tournament.ledger.core.person_keys import SIGNATURE_LIMIT
 from tournament.web.judge.forms import ResultForm
 from tournament.web.personal.match_model import OwnMatch

@@ -7,10 +7,13 @@ from typing import Any, Literal
 
 from django.utils.translation import gettext
 
-from tournament.championship.decide_judge_call import table_of
 from tournament.championship.event_state import EventState, Game, Sheet
-from tournament.championship.games import NextGame, next_game
-from tournament.championship.signing_state import Contest
+from tournament.championship.judges.calls.decide import table_of
+from tournament.championship.play.queries import (
+    NextGame,
+    next_game,
+)
+from tournament.championship.sheets.signing.state import Contest
 from tournament.events.own_registrations import Held
 from tournament.ledger.core.canonical import canonical_bytes
 from tournament.ledger.core.envelope import RESULT_SHEET_PAYLOAD_TYPE

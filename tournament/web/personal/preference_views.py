@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournament.championship.splits import Split
+from tournament.championship.days.split.state import Split
 from tournament.events.execution import Refused
 from tournament.events.own_registrations import Held
 from tournament.events.split import state_preference

@@ -8,9 +8,9 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournament.championship.decide_qualification import BEFORE_THE_DRAW
-from tournament.championship.invitations import Invitation
-from tournament.championship.qualification import free_seats
+from tournament.championship.qualification.decide import BEFORE_THE_DRAW
+from tournament.championship.qualification.queries import free_seats
+from tournament.championship.qualification.state import Invitation
 from tournament.events import finalists as service
 from tournament.events.own_registrations import Held
 from tournament.events.selectors import title_of

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext
 
-from tournament.championship.standing_places import standing_places
+from tournament.championship.play.places.queries import standing_places
 from tournament.events.own_registrations import Held
 from tournament.events.wording import local_time
 from tournament.web.personal.match_model import own_day

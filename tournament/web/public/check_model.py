@@ -13,7 +13,7 @@ from django.core.cache import cache
 from django.urls import reverse
 
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.signing_state import LEVELS
+from tournament.championship.sheets.signing.state import LEVELS
 from tournament.events import bundles, handed_in, stored_bundles
 from tournament.events.handed_in import HandedIn
 from tournament.events.states import event_ledger

@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.custody import own_custody
+from tournament.championship.custody.queries import own_custody
 from tournament.events import stored_bundles
 from tournament.events.bundle_jobs import ask_for_championship, progress_of
 from tournament.events.checkpoints import current_checkpoint

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.championship.event_state import EventState
-from tournament.championship.staff_statements import CLOSING
+from tournament.championship.sheets.statements.queries import CLOSING
 from tournament.web.shared.words import ROLE
 
 

@@ -11,9 +11,9 @@ from itertools import pairwise
 from django.urls import reverse
 from django.utils.translation import gettext, pgettext
 
-from tournament.championship.corrections import noted_matches
-from tournament.championship.qualification import open_seats
-from tournament.championship.standing_places import champion_in
+from tournament.championship.play.places.queries import champion_in
+from tournament.championship.qualification.queries import open_seats
+from tournament.championship.rulings.override.queries import noted_matches
 from tournament.events.selectors import stage_name
 from tournament.events.wording import long_date, short_date, start_in_words
 from tournament.web.public.rounds import Round, rounds_of

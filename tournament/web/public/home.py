@@ -13,7 +13,7 @@ from tournament.championship.championship_state import (
     NOT_PLAYED,
     ChampionshipState,
 )
-from tournament.championship.stages import championship_status
+from tournament.championship.planning.stages.queries import championship_status
 from tournament.events.announcements import Told, in_force
 from tournament.events.models import Championship, GameDay
 from tournament.events.selectors import day_status, stage_name

@@ -18,7 +18,7 @@ from django.utils.translation import pgettext, pgettext_lazy
 from tournament.championship import facts
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.codec import fact_from
-from tournament.championship.signing_state import LEVEL_OF_KIND
+from tournament.championship.sheets.keys.state import LEVEL_OF_KIND
 from tournament.events.checkpoints import current_checkpoint
 from tournament.events.history import history_of
 from tournament.events.states import (

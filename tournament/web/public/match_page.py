@@ -11,10 +11,10 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext, pgettext
 
-from tournament.championship.corrections import errors_noted
 from tournament.championship.event_state import Ruling, Sheet
-from tournament.championship.log_readers import match_is_over
-from tournament.championship.signing_state import LEVELS
+from tournament.championship.rulings.override.queries import errors_noted
+from tournament.championship.sheets.logs.readers import match_is_over
+from tournament.championship.sheets.signing.state import LEVELS
 from tournament.ledger.core.entry import moment_of
 from tournament.play.game_views import games_to_watch
 from tournament.play.log_findings import judged_logs

@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from tournament.championship.decide_registration import online_ended
+from tournament.championship.registration.decide import online_ended
 from tournament.events.changes import register_online
 from tournament.events.execution import Caller, Refused
 from tournament.people.identity import contact_key

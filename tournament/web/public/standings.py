@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from tournament.brackets import Place, Progress
-from tournament.championship.qualification import Finalist
+from tournament.championship.qualification.queries import Finalist
 from tournament.web.shared.day_reading import DayReading
 
 

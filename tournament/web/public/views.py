@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournament.championship.judges import organizer_plays
+from tournament.championship.judges.queries import organizer_plays
 from tournament.events.announcements import in_force
 from tournament.events.registration import CONSENT_TEXT_VERSION
 from tournament.play.planning import live

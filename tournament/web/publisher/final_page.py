@@ -8,14 +8,14 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournament.championship.championship_state import ChampionshipState, Day
-from tournament.championship.lots import Lot
-from tournament.championship.prizes import (
+from tournament.championship.final.prizes.queries import (
     FINAL_PLACE,
     Share,
     lot_subject,
     prize_holders,
     prizes_of_final,
 )
+from tournament.championship.rulings.lots.state import Lot
 from tournament.events import finals, rehearsals
 from tournament.events.selectors import title_of
 from tournament.events.wording import short_date

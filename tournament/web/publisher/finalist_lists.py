@@ -11,16 +11,19 @@ from django.urls import reverse
 from django.utils.translation import gettext, pgettext
 
 from tournament.championship.championship_state import ChampionshipState, Day, Stage
-from tournament.championship.decide_qualification import BEFORE_THE_DRAW
-from tournament.championship.invitations import Invitation
-from tournament.championship.qualification import (
+from tournament.championship.planning.stages.queries import (
+    StageStatus,
+    stage_status,
+)
+from tournament.championship.qualification.decide import BEFORE_THE_DRAW
+from tournament.championship.qualification.queries import (
     free_seats,
     invitations_of,
     next_best,
     seats_per_day,
     stage_qualification,
 )
-from tournament.championship.stages import StageStatus, stage_status
+from tournament.championship.qualification.state import Invitation
 from tournament.events.selectors import title_of
 from tournament.events.wording import city_name, local_time
 from tournament.people.public_names import names_for

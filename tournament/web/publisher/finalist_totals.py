@@ -8,8 +8,8 @@ from datetime import datetime
 from django.utils.translation import gettext
 
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.qualification import seats_per_day
-from tournament.championship.stages import stage_status
+from tournament.championship.planning.stages.queries import stage_status
+from tournament.championship.qualification.queries import seats_per_day
 from tournament.web.publisher.finalist_lists import OUT, StageSeats
 from tournament.web.shared.components import Tile
 from tournament.web.shared.seat_words import SEAT_STATUS

@@ -11,9 +11,12 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.championship.championship_state import ChampionshipState, Stage
-from tournament.championship.invitations import Invitation
-from tournament.championship.qualification import next_best, stage_qualification
-from tournament.championship.stages import qualifiers_confirmed
+from tournament.championship.planning.stages.queries import qualifiers_confirmed
+from tournament.championship.qualification.queries import (
+    next_best,
+    stage_qualification,
+)
+from tournament.championship.qualification.state import Invitation
 from tournament.events import finalists as service
 from tournament.events.execution import Refused
 from tournament.events.selectors import title_of

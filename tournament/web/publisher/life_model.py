@@ -7,7 +7,7 @@ from datetime import datetime
 from django.utils.translation import gettext
 
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.stages import (
+from tournament.championship.planning.stages.queries import (
     STEPS,
     ChampionshipStatus,
     championship_status,

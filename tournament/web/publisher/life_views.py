@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.championship.decide_life import profile_locked
+from tournament.championship.planning.life.decide import profile_locked
 from tournament.events import life
 from tournament.events.execution import Answer, Caller, Refused
 from tournament.events.states import championship_state

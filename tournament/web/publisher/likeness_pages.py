@@ -12,8 +12,12 @@ from tournament.championship.championship_state import (
     Registration,
 )
 from tournament.championship.commands import MergePersons
-from tournament.championship.decide_persons import Hindrance, Restoration, ways_to_merge
-from tournament.championship.standing import standing
+from tournament.championship.registration.persons.decide import (
+    Hindrance,
+    Restoration,
+    ways_to_merge,
+)
+from tournament.championship.registration.queries import standing
 from tournament.events import likenesses
 from tournament.events.states import championship_state, event_state
 from tournament.events.wording import date_and_clock

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.championship.championship_state import ChampionshipState, Day
-from tournament.championship.qualification import (
+from tournament.championship.qualification.queries import (
     NextBest,
     can_be_asked,
     free_seats,

@@ -12,7 +12,7 @@ from django.utils.translation import gettext, ngettext
 
 from tournament.championship.championship_state import NOT_PLAYED
 from tournament.championship.event_state import EXPECTED
-from tournament.championship.stages import registration_ends
+from tournament.championship.planning.stages.queries import registration_ends
 from tournament.events.describe import Description, description_by
 from tournament.events.wording import local_time
 from tournament.regulations.refusals import Refusal

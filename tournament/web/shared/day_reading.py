@@ -19,14 +19,14 @@ from tournament.championship.championship_state import (
     Stage,
 )
 from tournament.championship.event_state import EventState
-from tournament.championship.lots import Lot
-from tournament.championship.qualification import (
+from tournament.championship.play.places.queries import standing_places
+from tournament.championship.qualification.queries import (
     Finalist,
     StageQualification,
     finalists,
     stage_qualification,
 )
-from tournament.championship.standing_places import standing_places
+from tournament.championship.rulings.lots.state import Lot
 from tournament.events.selectors import day_status, place_of, stage_name
 from tournament.events.states import championship_state, event_state
 from tournament.events.wording import city_name, clock, day_title

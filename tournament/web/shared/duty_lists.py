@@ -4,7 +4,7 @@ import hashlib
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournament.championship.judges import CONFIRM_WITHIN
+from tournament.championship.judges.queries import CONFIRM_WITHIN
 from tournament.events.selectors import title_of
 from tournament.events.states import championship_state, event_ledger, event_state
 from tournament.events.wording import local_time

@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.brackets import drawn_order, seed_value
-from tournament.championship.lots import Lot
+from tournament.championship.rulings.lots.state import Lot
 from tournament.web.shared.lot_recipes import commands_of, program_of
 
 PURPOSE = {

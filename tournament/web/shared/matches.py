@@ -21,8 +21,8 @@ from tournament.brackets import (
     Side,
     WinnerOf,
 )
-from tournament.championship.corrections import noted_matches
 from tournament.championship.event_state import EventState
+from tournament.championship.rulings.override.queries import noted_matches
 from tournament.web.shared.words import match_status_word, round_word
 
 State = Literal["waiting", "ready", "live", "done", "passed"]

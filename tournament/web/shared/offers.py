@@ -35,7 +35,7 @@ MEANWHILE: Final = READING | {
     Action.DECLARE_RELATION,
     Action.DESCRIBE_DAY,
 }
-"""What headquarters still does about a day in the hall, beside looking (see `decide_custody`)."""
+"""What headquarters still does about a day in the hall, beside looking (see `custody.decide`)."""
 ALL: Final = frozenset(Action)
 _seen: ContextVar[dict[str, Whereabouts] | None] = ContextVar("whereabouts seen", default=None)
 

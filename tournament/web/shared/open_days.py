@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournament.championship.championship_state import ChampionshipState, Day
-from tournament.championship.stages import registration_open
+from tournament.championship.planning.stages.queries import registration_open
 from tournament.events.selectors import stage_name
 from tournament.events.wording import city_name, date_in_sentence, day_title, start_in_words
 from tournament.regulations.checks import local_date

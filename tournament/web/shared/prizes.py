@@ -7,7 +7,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext
 
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.prizes import prize_holders
+from tournament.championship.final.prizes.queries import prize_holders
 from tournament.events.finals import Prize, announced_prizes
 from tournament.events.wording import short_date
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tournament.brackets import Place
 from tournament.championship.event_state import EventState
-from tournament.championship.standing_places import standing_places
+from tournament.championship.play.places.queries import standing_places
 from tournament.events.states import championship_state, event_state
 from tournament.events.wording import clock
 from tournament.people.policy import Actor

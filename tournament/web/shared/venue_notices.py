@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from tournament.championship.championship_state import ChampionshipState, Day
-from tournament.championship.custody import out_of_reach
+from tournament.championship.custody.queries import out_of_reach
 from tournament.events.states import this_machine
 from tournament.events.wording import local_time
 from tournament.web.shared.words import DAY_STATUS

@@ -13,7 +13,7 @@ from rules_engine.pixel_tactics.game import Game
 from rules_engine.pixel_tactics.messages import BrokenRule
 from rules_engine.pixel_tactics.position import read_position
 from rules_engine.pixel_tactics.sentences import event_sentence, label
-from tournament.championship.game_logs import without_typed
+from tournament.championship.sheets.logs.stored import without_typed
 from tournament.play.models import LogVerdict
 from tournament.regulations.wording import Language
 from tournament.web.shared.boards import Board, board_of

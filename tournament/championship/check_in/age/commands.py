@@ -1,0 +1,16 @@
+"""What the desk asks for when somebody's age was seen in a document."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tournament.championship.command import (
+    Command,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class NoteAgeSeen(Command):
+    """CH-PD-1: his age was seen in a document."""
+
+    action: ClassVar[str] = "check_in"
+    registration: str

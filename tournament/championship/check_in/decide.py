@@ -1,0 +1,360 @@
+"""Decisions at the door and of the draw: check-in, frozen list, draw and its withdrawal."""
+
+import hashlib
+from typing import Any
+
+from tournament.brackets import list_digest, seed_value, shuffle
+from tournament.championship import commands, facts
+from tournament.championship.championship_state import (
+    BEFORE_DRAW,
+    ChampionshipState,
+    Registration,
+)
+from tournament.championship.check_in.queries import (
+    minutes_left,
+    opens_freely,
+)
+from tournament.championship.days.short_day.decide import (
+    head_count,
+    short_day,
+)
+from tournament.championship.event_state import EXPECTED, PRESENT, Entrant
+from tournament.championship.final.decide import (
+    expected,
+    final_drawn,
+    final_head_count,
+    plays_and_runs,
+    runs_and_plays,
+)
+from tournament.championship.judges.decide import nobody_to_rule
+from tournament.championship.judges.queries import plays
+from tournament.championship.planning.life.decide import check_qualifiers_fixed
+from tournament.championship.registration.persons.queries import possible_duplicates
+from tournament.championship.rulings.decide import issue
+from tournament.championship.sheets.keys.queries import (
+    PERSON,
+    USER,
+    registered_for,
+    staff_of,
+)
+from tournament.championship.world import Decision, World
+from tournament.ledger.core.entry import utc_text
+from tournament.regulations.checks import local_date
+from tournament.regulations.refusals import Refusal
+
+SHORTEST_DRAW_TEXT = 3
+"""Characters that the words called out in the hall have at least."""
+
+
+def _entrant(world: World, key: str) -> Entrant | Refusal:
+    entrant = world.event.entrants.get(key)
+    if entrant is None:
+        return Refusal("registration_unknown")
+    return entrant
+
+
+def door_shut(world: World) -> Refusal | None:
+    """CH-CHECKIN-1, CH-CHECKIN-2: why nobody may come in now; None while the door is open."""
+    event = world.event
+    if event.status != "check_in" or event.check_in_closed or event.frozen_list:
+        return Refusal("check_in_not_open")
+    if event.extended_until is not None and world.now > event.extended_until:
+        return Refusal("check_in_over")
+    return None
+
+
+def open_check_in(world: World, command: commands.OpenCheckIn) -> Decision:
+    """CH-CHECKIN-1: from the morning of the local game day on; the day's ledger begins."""
+    state = world.championship
+    day = state.days[command.event]
+    final = state.is_final(day.id)
+    refusal = runs_and_plays(world) or check_qualifiers_fixed(state) if final else None
+    if refusal is not None:
+        return refusal
+    if day.status == "planned" and not final:
+        return Refusal("check_in_not_open")
+    if day.status != ("planned" if final else "open"):
+        return Refusal("day_not_planned")
+    if state.split_running(day.id) is not None:
+        return Refusal("split_running")
+    if local_date(world.now, day.zone) < day.date:
+        return Refusal("check_in_early", {"date": day.date.strftime("%d.%m.%Y")})
+    listed = state.of_day(day.id)
+    if any(item.status == "offered" for item in listed):
+        return Refusal("offers_open")
+    listed_now = tuple(
+        {
+            "registration": item.id,
+            "person": item.person,
+            "number": item.number,
+            "status": item.status,
+        }
+        for item in taken_over(state, day.id)
+    )
+    return {
+        "championship": facts.CheckInOpened(command.event),
+        "event": facts.EventOpened(
+            event=command.event,
+            public_key=command.public_key,
+            kind="final" if final else "day",
+            championship=state.id,
+            championship_size=world.championship_checkpoint.size,
+            championship_root=world.championship_checkpoint.root,
+            stage=day.stage,
+            date=day.date.isoformat(),
+            zone=day.zone,
+            profile=state.rules.body(),
+            tables=day.tables,
+            registrations=listed_now,
+            secret_sha256=command.secret_sha256,
+            keys=keys_taken_over(state, day.id),
+        ),
+    }
+
+
+def keys_taken_over(state: ChampionshipState, event: str) -> tuple[dict[str, Any], ...]:
+    """The valid keys of those registered and of the staff, each with the time of its entry."""
+    holders = {PERSON: registered_for(state, event), USER: staff_of(state, event)}
+    return tuple(
+        {
+            "key": key.key,
+            "public_key": key.public_key,
+            "kind": key.kind,
+            "holder_kind": key.holder_kind,
+            "holder": key.holder,
+            "origin": key.origin,
+            "rp_id": key.rp_id,
+            "credential": key.credential,
+            "at": utc_text(key.enrolled_at),
+        }
+        for key in state.keys.values()
+        if key.valid and key.holder in holders[key.holder_kind]
+    )
+
+
+def taken_over(state: ChampionshipState, event: str) -> list[Registration]:
+    """Who may come to the door: to the final whoever has qualified, to a day the line as well."""
+    if state.is_final(event):
+        return expected(state, event)
+    listed = [item for item in state.of_day(event) if item.status in BEFORE_DRAW - {"waitlisted"}]
+    return [*listed, *state.line(event)]
+
+
+def check_in(world: World, command: commands.CheckIn) -> Decision:
+    """CH-CHECKIN-1…3: present, with consent, and a place free."""
+    refusal = door_shut(world)
+    if refusal is not None:
+        return refusal
+    entrant = _entrant(world, command.registration)
+    if isinstance(entrant, Refusal):
+        return entrant
+    if world.championship.is_banned(entrant.person):
+        return Refusal("banned")
+    runs = plays_and_runs(world, entrant.person)
+    if runs is not None:
+        return runs
+    if entrant.status == "awaiting_consent":
+        return Refusal(
+            "representative_missing",
+            {"age": world.event.rules.representative_consents_below},
+        )
+    elsewhere = plays_elsewhere(world, entrant)
+    if elsewhere is not None:
+        return elsewhere
+    if _has_two_seats(world, entrant):
+        return Refusal("final_seat_twice")
+    if entrant.status not in {*EXPECTED, "no_show", "waitlisted"}:
+        return Refusal("registration_state")
+    if entrant.status in EXPECTED:
+        return {"event": facts.CheckedIn(entrant.registration)}
+    if entrant.status == "waitlisted":
+        return _arrive(world, entrant)
+    event = world.event
+    if event.kind == "day" and event.places_held >= event.most:
+        return Refusal("no_place", {"places": event.most})
+    return {"event": facts.CheckedIn(entrant.registration)}
+
+
+def _has_two_seats(world: World, entrant: Entrant) -> bool:
+    """Whether he is in the final under another number: two records that are one (CH-REG-4).
+
+    A merge ends no seat, so he may have won two, and takes one of them.
+    """
+    if world.event.kind != "final":
+        return False
+    same = world.championship.same_as(entrant.person)
+    others = (item for key, item in world.event.entrants.items() if key != entrant.registration)
+    return any(item.person in same and item.status in PRESENT for item in others)
+
+
+def _arrive(world: World, entrant: Entrant) -> Decision:
+    """CH-WAIT-1: of those of the line who are here the first takes a free place at once."""
+    if entrant.here:
+        return Refusal("registration_state")
+    if world.event.place_free and not world.event.line_here:
+        return {"event": facts.CheckedIn(entrant.registration)}
+    return {"event": facts.ArrivedInLine(entrant.registration)}
+
+
+def plays_elsewhere(world: World, entrant: Entrant) -> Refusal | None:
+    """CH-REG-3: whoever was free after a withdrawn draw may have gone to another day since."""
+    used = world.championship.used_by(entrant.person)
+    if world.event.kind != "final" and used not in {None, world.event.id}:
+        return Refusal("day_used")
+    held = world.championship.active_of(entrant.person)
+    if held and all(item.id != entrant.registration for item in held):
+        return Refusal("registered_elsewhere")
+    return None
+
+
+def undo_check_in(world: World, command: commands.UndoCheckIn) -> Decision:
+    """CH-CHECKIN-3: possible until the list is frozen for the draw."""
+    if world.event.status != "check_in" or world.event.frozen_list:
+        return Refusal("undo_too_late")
+    entrant = _entrant(world, command.registration)
+    if isinstance(entrant, Refusal):
+        return entrant
+    if entrant.status != "checked_in" and not entrant.here:
+        return Refusal("registration_state")
+    return {"event": facts.CheckInUndone(command.registration)}
+
+
+def close_check_in(world: World, command: commands.CloseCheckIn) -> Decision:
+    """CH-CHECKIN-1: the absent are no-shows; the championship learns if too few are here."""
+    event = world.event
+    if event.status != "check_in" or event.check_in_closed:
+        return Refusal("check_in_not_open")
+    absent = tuple(key for key, item in event.entrants.items() if item.status in EXPECTED)
+    closed = facts.CheckInClosed(absent)
+    short = short_day(world, event.present)
+    if short is None:
+        return {"event": closed}
+    return {"championship": short, "event": closed}
+
+
+def extend_check_in(world: World, command: commands.ExtendCheckIn) -> Decision:
+    """CH-CHECKIN-2: several times until the draw: freely before the start, then so many minutes.
+
+    It lengthens an end or opens a closed door again, and never ends before play is to start
+    (CH-CHECKIN-1): whoever comes in time finds the door open.
+    """
+    event = world.event
+    if event.status != "check_in" or event.frozen_list:
+        return Refusal("check_in_not_open")
+    if not event.check_in_closed and event.extended_until is None:
+        return Refusal("check_in_endless")
+    start = world.championship.days[event.id].starts_at
+    least = 0 if opens_freely(event, start, world.now) else 1
+    left = minutes_left(event)
+    if not least <= command.minutes <= left:
+        total = event.rules.check_in_extension_minutes
+        return Refusal("extension_used_up", {"total": total, "left": left})
+    return {"event": facts.CheckInExtended(command.minutes, utc_text(start))}
+
+
+def freeze_list(world: World, command: commands.FreezeList) -> Decision:
+    """CH-DE-10 step 1, and the head count that a draw needs (CH-DAY-1, CH-DAY-3).
+
+    Whoever was found to stand in another day's bracket too is left out (CH-REG-3, CH-REG-4). Who
+    only may do so stops the draw until the publisher or the organizer has decided.
+    """
+    event = world.event
+    if _draws_himself(world):
+        return Refusal("own_draw")
+    if event.order:
+        return Refusal("drawn_already")
+    if event.frozen_list:
+        return Refusal("list_frozen")
+    if event.status != "check_in":
+        return Refusal("check_in_not_open")
+    if not event.check_in_closed:
+        return Refusal("check_in_running")
+    present = sorted(
+        item.registration
+        for item in event.entrants.values()
+        if item.status == "checked_in" and plays_elsewhere(world, item) is None
+    )
+    if event.kind == "final":
+        refusal = check_qualifiers_fixed(world.championship) or final_head_count(len(present))
+    else:
+        refusal = head_count(world, len(present))
+    if refusal is not None:
+        return refusal
+    pairs = possible_duplicates(world.championship, event, present, command.alike)
+    if not set(pairs) <= set(command.passed_over):
+        return Refusal("possible_duplicates")
+    return {"event": facts.ListFrozen(tuple(present), list_digest(present), pairs)}
+
+
+def _draws_himself(world: World) -> bool:
+    """CH-JUDGE-4: whether the acting person is among those to be drawn."""
+    acting = world.acting
+    return plays(world.championship, world.event, acting.actor, acting.person)
+
+
+def make_draw(world: World, command: commands.MakeDraw) -> Decision:
+    """CH-DE-10 steps 2 to 6; never twice."""
+    event = world.event
+    if _draws_himself(world):
+        return Refusal("own_draw")
+    if event.order:
+        return Refusal("drawn_already")
+    if event.status != "check_in":
+        return Refusal("check_in_not_open")
+    if not event.frozen_list:
+        return Refusal("list_not_frozen")
+    refusal = nobody_to_rule(world)
+    if refusal is not None:
+        return refusal
+    if len(command.text.strip()) < SHORTEST_DRAW_TEXT:
+        return Refusal("draw_text_short", {"length": SHORTEST_DRAW_TEXT})
+    if hashlib.sha256(command.secret).hexdigest() != event.secret_sha256:
+        raise ValueError("the secret of the draw is not the one whose hash was committed")
+    value = seed_value(event.frozen_sha256, command.secret, command.text)
+    if event.kind == "final":
+        drawn = final_drawn(world, command.text, command.secret, value)
+        published = tuple(place for place in drawn.places if place)
+        return {"championship": facts.BracketPublished(event.id, published), "event": drawn}
+    order = tuple(shuffle(event.frozen_list, value))
+    return {
+        "championship": facts.BracketPublished(event.id, order),
+        "event": facts.Drawn(command.text, command.secret.hex(), value.hex(), order),
+    }
+
+
+def withdraw_draw(world: World, command: commands.WithdrawDraw) -> Decision:
+    """CH-DE-11: only before the first call; the list is corrected and drawn again."""
+    event = world.event
+    if _draws_himself(world):
+        return Refusal("own_draw")
+    if not event.frozen_list:
+        return Refusal("list_not_frozen")
+    if event.suspended:
+        return Refusal("day_suspended")
+    if event.status not in {"check_in", "drawn"}:
+        return Refusal("redraw_too_late")
+    ruling = issue(
+        world,
+        command,
+        type="redraw",
+        rule="CH-DE-11",
+        match=None,
+        met={"draws": len(event.draws), "list_sha256": event.frozen_sha256},
+        effect={"secret_sha256": command.secret_sha256, "gone": _gone(world)},
+        affected=(),
+    )
+    if not event.order:
+        return {"event": ruling}
+    return {"championship": facts.BracketWithdrawn(event.id), "event": ruling}
+
+
+def _gone(world: World) -> list[str]:
+    """CH-REG-3: whom the draw sent away and who has gone to another day since."""
+    if not world.event.order:
+        return []
+    returning = world.championship.given_back(world.event.id)
+    return sorted(
+        key
+        for key, item in world.event.entrants.items()
+        if key not in returning and item.status not in {"withdrawn", "released"}
+    )

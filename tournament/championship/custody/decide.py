@@ -1,0 +1,295 @@
+"""Decisions on which machine may write an event (CH-VENUE-1, CH-VENUE-2, CH-VENUE-5)."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from tournament.championship import commands, facts
+from tournament.championship.championship_state import BEFORE_DRAW
+from tournament.championship.commands import Command
+from tournament.championship.custody.queries import (
+    days_touched,
+    out_of_reach,
+    own_custody,
+)
+from tournament.championship.custody.state import Custody
+from tournament.championship.event_state import EventState
+from tournament.championship.planning.life.decide import check_qualifiers_fixed
+from tournament.championship.world import Decision, World
+from tournament.regulations.refusals import Refusal
+
+SHORTEST_PASSPHRASE: Final = 12
+"""Characters of the passphrase that locks a handover file."""
+HAND_OVER: Final = frozenset(
+    {"open", "check_in", "drawn", "running", "suspended", "finished", "planned"}
+)
+"""Statuses of a day that the hall can take; `planned` for the final alone."""
+IN_HEADQUARTERS: Final[frozenset[type[Command]]] = frozenset(
+    {
+        commands.TakeCustody,
+        commands.ReportCustody,
+        commands.ReturnCustody,
+        commands.EndCustody,
+        commands.RequestWithdrawal,
+        commands.GrantRole,
+        commands.RevokeRole,
+        commands.NameDutyJudge,
+        commands.LinkAccount,
+        commands.DeclareRelation,
+        commands.WithdrawRelation,
+        commands.BanPerson,
+        commands.MergePersons,
+        commands.UndoMerge,
+        commands.KeepApart,
+        commands.ErasePerson,
+        commands.RevokeKey,
+        commands.RevokeOwnKey,
+        commands.DescribeDay,
+        commands.PublishAnnouncement,
+        commands.WithdrawAnnouncement,
+        commands.RecordRestoration,
+    }
+)
+"""What headquarters still does about a day in the hall: its own ledger alone; matters at return."""
+LEAVING: Final[frozenset[type[Command]]] = frozenset(
+    {commands.WithdrawRegistration, commands.MoveRegistration}
+)
+IN_THE_HALL: Final[frozenset[type[Command]]] = frozenset(
+    {
+        commands.LapseOffer,
+        commands.OpenCheckIn,
+        commands.CheckIn,
+        commands.UndoCheckIn,
+        commands.CloseCheckIn,
+        commands.FreezeList,
+        commands.MakeDraw,
+        commands.WithdrawDraw,
+        commands.CallMatch,
+        commands.CompleteDay,
+        commands.ReplaceJudge,
+        commands.LinkAccount,
+        commands.DeclareRelation,
+        commands.WithdrawRelation,
+        commands.GrantRole,
+        commands.RevokeRole,
+        commands.EnrolKey,
+        commands.RevokeKey,
+        commands.RevokeOwnKey,
+        commands.SuspendDay,
+        commands.StopDay,
+        commands.SetContinuation,
+        commands.ContinueDay,
+        commands.CancelDay,
+        commands.DecideShortDay,
+        commands.CancelShortDay,
+        commands.VoidDay,
+        commands.NoteReturn,
+        commands.RecordRestoration,
+    }
+)
+"""What the hall does beside play: all that follows in the championship from this one day."""
+AT_THE_DOOR: Final[frozenset[type[Command]]] = frozenset(
+    {
+        commands.Register,
+        commands.RecordRepresentativeConsent,
+        commands.WithdrawRegistration,
+        commands.Reconfirm,
+        commands.AnswerOffer,
+        commands.FillPlace,
+    }
+)
+"""What changes the hall's list, from the moment on at which its door is open."""
+
+
+def out_of_hand(world: World, command: Command) -> Refusal | None:
+    """CH-VENUE-1, -2: only the machine that has custody of an event writes about it."""
+    state = world.championship
+    if world.event.re_entering and isinstance(command, commands.CompleteDay):
+        return Refusal("re_entry_open")
+    if not state.custodies:
+        return None
+    own = own_custody(state, world.machine)
+    touched = days_touched(state, command, world.about)
+    if own is not None:
+        return _in_the_hall(world, command, own, touched)
+    away = {key for key in touched if out_of_reach(state, key, world.machine)}
+    if not away:
+        return None
+    if isinstance(command, commands.MergePersons | commands.UndoMerge):
+        return _merging(world, command)
+    if type(command) in LEAVING and getattr(command, "event", "") in away:
+        return Refusal("day_in_hall_withdraw")
+    if type(command) in LEAVING or isinstance(command, commands.Register):
+        return Refusal("day_in_hall_register")
+    if type(command) not in IN_HEADQUARTERS:
+        return Refusal("day_in_hall")
+    return None
+
+
+def _merging(world: World, command: commands.MergePersons | commands.UndoMerge) -> Refusal | None:
+    """A merge that would end or give back a place of a day in the hall has to wait for it."""
+    state = world.championship
+    key = command.ended if isinstance(command, commands.MergePersons) else None
+    if isinstance(command, commands.UndoMerge):
+        key = state.merge_ended.get(command.merged)
+    if key is not None and out_of_reach(state, state.registrations[key].event, world.machine):
+        return Refusal("day_in_hall")
+    return None
+
+
+def _in_the_hall(
+    world: World, command: Command, own: Custody, touched: frozenset[str]
+) -> Refusal | None:
+    if own.ended:
+        return Refusal("hall_returned")
+    if touched - {own.event}:
+        return Refusal("only_this_day")
+    if type(command) in AT_THE_DOOR:
+        if not world.event.id:
+            return Refusal("hall_door_first")
+        return None
+    if isinstance(command, commands.GrantRole | commands.RevokeRole):
+        return _role_of_the_day(world, command, own)
+    plays = command.touches == "event" and touched == {own.event}
+    if not plays and type(command) not in IN_THE_HALL:
+        return Refusal("only_this_day")
+    return None
+
+
+def _role_of_the_day(
+    world: World, command: commands.GrantRole | commands.RevokeRole, own: Custody
+) -> Refusal | None:
+    """The hall appoints for its own day; a judge or helper, not another organizer."""
+    scope: tuple[str, str] = ("", "")
+    if isinstance(command, commands.GrantRole):
+        scope = (command.scope_kind, command.scope)
+    else:
+        grant = world.championship.grants.get(command.grant)
+        if grant is not None:
+            scope = (grant.scope_kind, grant.scope)
+    if scope != ("event", own.event) or command.role not in {"judge", "helper"}:
+        return Refusal("only_this_day")
+    return None
+
+
+def within_reach(world: World) -> World:
+    """The world as this machine may decide on it: a day that another one has is not seen into.
+
+    So a decision of headquarters never makes a fact for a ledger that the hall writes.
+    """
+    if not out_of_reach(world.championship, world.about, world.machine):
+        return world
+    return replace(world, event=EventState())
+
+
+def check_passphrase(passphrase: str) -> Refusal | None:
+    """CH-VENUE-4: the handover file can be lost, so guessing has to be hopeless."""
+    if len(passphrase.strip()) < SHORTEST_PASSPHRASE:
+        return Refusal("passphrase_short", {"length": SHORTEST_PASSPHRASE})
+    return None
+
+
+def take_custody(world: World, command: commands.TakeCustody) -> Decision:
+    """CH-VENUE-1, -2: from this checkpoint on only the hall's machine writes the day."""
+    state = world.championship
+    day = state.days[command.event]
+    if state.custody_of(day.id) is not None:
+        return Refusal("custody_taken")
+    if state.rehearsal is not None:
+        return Refusal("custody_rehearsal")
+    final = state.is_final(day.id)
+    if day.status not in HAND_OVER or (day.status == "planned" and not final):
+        return Refusal("custody_day_state")
+    if final:
+        refusal = check_qualifiers_fixed(state)
+        if refusal is not None:
+            return refusal
+    if state.split_running(day.id) is not None:
+        return Refusal("split_running")
+    if world.event.re_entering:
+        return Refusal("re_entry_open")
+    return {
+        "championship": facts.CustodyTaken(
+            command.event,
+            command.machine,
+            command.public_key,
+            world.event_checkpoint.size,
+            world.event_checkpoint.root,
+        )
+    }
+
+
+def end_custody(world: World, command: commands.EndCustody) -> Decision:
+    """CH-VENUE-5: headquarters goes on from the last checkpoint that it holds."""
+    held = world.championship.custody_of(command.event)
+    if held is None:
+        return Refusal("custody_none")
+    ended = facts.CustodyEnded(
+        command.event,
+        held.machine,
+        held.known_size,
+        held.known_root,
+        command.reason.category,
+        command.reason.sha256,
+    )
+    if not held.known_size:
+        return {"championship": ended}
+    restored = facts.LedgerRestored(held.known_size, held.known_root, "lost_machine")
+    return {"championship": ended, "event": restored}
+
+
+def request_withdrawal(world: World, command: commands.RequestWithdrawal) -> Decision:
+    """CH-VENUE-2: his word is kept until the day comes back; it ends nothing by itself."""
+    state = world.championship
+    held = state.registrations.get(command.registration)
+    if held is None or held.event != command.event:
+        return Refusal("registration_unknown")
+    if state.custody_of(command.event) is None:
+        return Refusal("withdrawal_here")
+    if held.status not in BEFORE_DRAW:
+        return Refusal("registration_state")
+    if held.id in state.withdrawals_asked:
+        return Refusal("withdrawal_asked")
+    return {"championship": facts.WithdrawalRequested(held.id)}
+
+
+def begin_re_entry(world: World, command: commands.BeginReEntry) -> Decision:
+    """CH-VENUE-5: after a lost machine, once, and as soon as the day has a ledger."""
+    if world.event.re_entering or not lost_machine(world):
+        return Refusal("re_entry_none")
+    return {"event": facts.ReEntryBegan()}
+
+
+def lost_machine(world: World) -> bool:
+    """Whether the last machine that had this open day was lost."""
+    event = world.event
+    taken = [item for item in world.championship.custodies if item.event == event.id]
+    return bool(taken) and taken[-1].ended == "lost"
+
+
+def confirm_re_entry(world: World, command: commands.ConfirmReEntry) -> Decision:
+    """CH-VENUE-5: the judge confirms all that was entered again, up to the last entry."""
+    if not world.event.re_entering:
+        return Refusal("re_entry_none")
+    if not 1 <= command.first <= command.last or command.last != world.event_checkpoint.size:
+        return Refusal("re_entry_range")
+    return {"event": facts.ReEntryConfirmed(command.first, command.last)}
+
+
+def record_restoration(world: World, command: commands.RecordRestoration) -> Decision:
+    """A ledger that goes on after an accident says so itself, with the last it knew."""
+    if world.about is None:
+        point = world.championship_checkpoint
+        return {"championship": facts.LedgerRestored(point.size, point.root, command.why)}
+    point = world.event_checkpoint
+    return {"event": facts.LedgerRestored(point.size, point.root, command.why)}
+
+
+DECIDE: Mapping[type[Command], Callable[[World, Any], Decision]] = {
+    commands.TakeCustody: take_custody,
+    commands.EndCustody: end_custody,
+    commands.RequestWithdrawal: request_withdrawal,
+    commands.BeginReEntry: begin_re_entry,
+    commands.ConfirmReEntry: confirm_re_entry,
+    commands.RecordRestoration: record_restoration,
+}

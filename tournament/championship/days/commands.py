@@ -1,0 +1,85 @@
+"""What organizers ask for a game day."""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import ClassVar
+
+from tournament.championship.command import (
+    BirthDates,
+    Command,
+    Reason,
+    Touches,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PlanDay(Command):
+    """Plan a game day; `start` is local time as HH:MM."""
+
+    action: ClassVar[str] = "plan_day"
+    touches: ClassVar[Touches] = "championship"
+    made_up: ClassVar[frozenset[str]] = frozenset({"event"})
+    event: str
+    stage: str
+    date: date
+    start: str
+    tables: int
+
+
+@dataclass(frozen=True, slots=True)
+class DescribeDay(Command):
+    """Publish where a day is and what to bring; the text itself is kept apart."""
+
+    action: ClassVar[str] = "describe_day"
+    touches: ClassVar[Touches] = "championship"
+    made_up: ClassVar[frozenset[str]] = frozenset({"description", "sha256"})
+    event: str
+    description: str
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class MoveDay(Command):
+    """Set another date.
+
+    `too_young` are the registrations whose players may not play on it, `minors` those whose players
+    need their representative's consent on it.
+    """
+
+    action: ClassVar[str] = "plan_day"
+    touches: ClassVar[Touches] = "championship"
+    made_up: ClassVar[frozenset[str]] = frozenset({"too_young", "minors"})
+    event: str
+    date: date
+    start: str
+    too_young: frozenset[str]
+    minors: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class CancelDay(Command):
+    """A day that has not been played is given up."""
+
+    action: ClassVar[str] = "cancel_day"
+    touches: ClassVar[Touches] = "both"
+    made_up: ClassVar[frozenset[str]] = frozenset({"reason"})
+    event: str
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class RescheduleDay(Command):
+    """Set another day instead of a cancelled or voided one; its players come along (CH-DAY-2).
+
+    `birth_dates` by old registration are checked for the new date and not kept.
+    """
+
+    action: ClassVar[str] = "plan_day"
+    touches: ClassVar[Touches] = "championship"
+    made_up: ClassVar[frozenset[str]] = frozenset({"new_event", "birth_dates"})
+    event: str
+    new_event: str
+    date: date
+    start: str
+    tables: int
+    birth_dates: BirthDates

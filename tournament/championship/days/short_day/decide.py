@@ -1,0 +1,172 @@
+"""Decisions on a day to which too few have come: counted, ruled on, merged, given up."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from tournament.championship import commands, facts
+from tournament.championship.championship_state import ChampionshipState, Day
+from tournament.championship.days.decide import (
+    given_up,
+    is_too_young,
+    on_new_date,
+    transfer,
+)
+from tournament.championship.event_state import EventState
+from tournament.championship.world import Decision, World
+from tournament.regulations.refusals import Refusal
+
+SHORT_DAY_ORDERS = ("play", "merge", "block")
+"""What a day of a split stage with too few players may do (CH-SPLIT-4)."""
+PLAYED = frozenset({"running", "suspended", "completed"})
+"""Statuses of days on which a match has been called."""
+
+
+def head_count(world: World, present: int) -> Refusal | None:
+    """CH-DAY-1, CH-DAY-3, CH-SPLIT-4: whether so many may be drawn now."""
+    event, rules = world.event, world.event.rules
+    if present > event.most:
+        return Refusal("too_many", {"present": present, "places": event.most})
+    if event.kind != "day":
+        return None
+    counted = counted_for_stage(world.championship, event, present)
+    if counted is not None and counted < rules.stage_minimum:
+        needed = rules.stage_minimum
+        if not is_of_split_stage(world.championship, event.id):
+            return Refusal("too_few", {"present": counted, "needed": needed})
+        return Refusal("too_few_in_stage", {"counted": counted, "needed": needed})
+    if present < rules.stage_minimum and is_of_split_stage(world.championship, event.id):
+        order = standing_order(world.championship, event)
+        if order != "play":
+            return Refusal("short_day", {"present": present, "needed": rules.stage_minimum})
+    fewest = min(rules.short_day_minimum, rules.stage_minimum)
+    if present < fewest:
+        return Refusal("short_day_players", {"present": present, "needed": fewest})
+    return None
+
+
+def counted_for_stage(state: ChampionshipState, event: EventState, present: int) -> int | None:
+    """CH-DAY-1: who counts for the stage's minimum; None once a day of it was played.
+
+    At the first day of a split stage those who are here and those who have confirmed that they
+    come on a later day; whoever has not answered about the new date does not count.
+    """
+    others = [day for day in state.live_days(event.stage) if day.id != event.id]
+    if any(day.status in PLAYED | {"drawn"} for day in others):
+        return None
+    if event.rules.min_counts == "registered":
+        present = sum(item.status in {"checked_in", "no_show"} for item in event.entrants.values())
+        return present + sum(state.places_held(day.id) for day in others)
+    later = [day for day in others if day.date >= state.days[event.id].date]
+    return present + sum(
+        item.status == "confirmed" for day in later for item in state.of_day(day.id)
+    )
+
+
+def is_of_split_stage(state: ChampionshipState, event: str) -> bool:
+    """Whether the stage has or had another day that counts: the minimum is the stage's."""
+    return len(state.live_days(state.days[event].stage)) > 1
+
+
+def standing_order(state: ChampionshipState, event: EventState) -> str:
+    """CH-SPLIT-4: what a short day does, by the publisher's ruling or the profile."""
+    day = state.days[event.id]
+    return day.short_order if day.decided else event.rules.short_day
+
+
+def short_day(world: World, present: int) -> facts.DayShort | None:
+    """What the championship learns when check-in closes with too few; None if enough are here."""
+    event, state = world.event, world.championship
+    if event.kind != "day" or present >= event.rules.stage_minimum:
+        return None
+    split = is_of_split_stage(state, event.id)
+    return facts.DayShort(event.id, present, standing_order(state, event) if split else "")
+
+
+def decide_short_day(world: World, command: commands.DecideShortDay) -> Decision:
+    """CH-SPLIT-4: the publisher rules otherwise for one day, before it is drawn."""
+    state = world.championship
+    day = state.days[command.event]
+    if command.order not in SHORT_DAY_ORDERS:
+        return Refusal("short_day_order")
+    if day.status not in {"planned", "open", "check_in"}:
+        return Refusal("short_day_late")
+    if not is_of_split_stage(state, day.id):
+        return Refusal("short_day_only_one", {"needed": state.rules.stage_minimum})
+    decided = facts.DayDecided(
+        day.id, command.ruling, command.order, command.reason.category, command.reason.sha256
+    )
+    return {"championship": decided}
+
+
+def merge_day(world: World, command: commands.MergeDay) -> Decision:
+    """CH-SPLIT-4: a short day is given up, and whoever agrees goes to another day of the stage."""
+    state, event = world.championship, world.event
+    day = state.days[command.event]
+    into = state.days.get(command.into)
+    if day.status != "check_in" or not event.check_in_closed or event.frozen_list:
+        return Refusal("merge_early")
+    if into is None or into.id == day.id or into.stage != day.stage or into.status != "open":
+        return Refusal("merge_where")
+    if event.present >= event.rules.stage_minimum:
+        return Refusal("merge_needless", {"present": event.present})
+    going = [
+        state.registrations[key]
+        for key, item in event.entrants.items()
+        if key in command.going and item.status == "checked_in"
+    ]
+    free = event.rules.day_maximum - state.places_held(into.id)
+    if len(going) > free or (going and state.line(into.id)):
+        return Refusal("merge_full", {"going": len(going), "free": max(0, free)})
+    young = [
+        item for item in going if is_too_young(state, command.birth_dates.get(item.id), into.date)
+    ]
+    first = len(into.registrations) + 1
+    placed = tuple(
+        transfer(
+            item,
+            into.id,
+            number,
+            on_new_date(state, item, "confirmed", command.birth_dates.get(item.id), into.date),
+        )
+        for number, item in enumerate((one for one in going if one not in young), start=first)
+    )
+    return given_up(world, facts.DayMerged(day.id, into.id, placed))
+
+
+def cancel_short_day(world: World, command: commands.CancelShortDay) -> Decision:
+    """CH-SPLIT-4: nothing was decided in time, so the day is not played."""
+    event = world.event
+    day = world.championship.days[command.event]
+    if not waits_for_publisher(world, day):
+        return Refusal("short_day_settled")
+    until = short_day_ends(event, day)
+    if until is None or world.now < until:
+        return Refusal("short_day_waits", {"minutes": event.rules.short_day_minutes})
+    return given_up(world, facts.DayCancelled(day.id, "too_few", ""))
+
+
+def waits_for_publisher(world: World, day: Day) -> bool:
+    """Whether a short day of a split stage can't be drawn unless something is decided."""
+    event = world.event
+    if day.status != "check_in" or not event.check_in_closed or event.frozen_list:
+        return False
+    if not is_of_split_stage(world.championship, day.id):
+        return False
+    fewest = min(event.rules.short_day_minimum, event.rules.stage_minimum)
+    blocked = standing_order(world.championship, event) != "play"
+    return event.present < (event.rules.stage_minimum if blocked else fewest)
+
+
+def short_day_ends(event: EventState, day: Day) -> datetime | None:
+    """When a short day is cancelled if nothing is decided; None for a day that is not short."""
+    if day.short_since is None:
+        return None
+    return day.short_since + timedelta(minutes=event.rules.short_day_minutes)
+
+
+DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+    commands.DecideShortDay: decide_short_day,
+    commands.MergeDay: merge_day,
+    commands.CancelShortDay: cancel_short_day,
+}

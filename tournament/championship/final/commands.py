@@ -1,0 +1,36 @@
+"""What the publisher asks for about the final."""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import ClassVar
+
+from tournament.championship.command import (
+    Command,
+    Touches,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PlanFinal(Command):
+    """Give the final its city, start and tables; its date is the championship's."""
+
+    action: ClassVar[str] = "plan_final"
+    touches: ClassVar[Touches] = "championship"
+    made_up: ClassVar[frozenset[str]] = frozenset({"stage", "event"})
+    stage: str
+    event: str
+    city: str
+    zone: str
+    start: str
+    tables: int
+
+
+@dataclass(frozen=True, slots=True)
+class MoveFinal(Command):
+    """Put the final on another date or hour (CH-DATE-2)."""
+
+    action: ClassVar[str] = "plan_final"
+    touches: ClassVar[Touches] = "championship"
+    event: str
+    date: date
+    start: str

@@ -1,0 +1,121 @@
+"""Decisions on the final: its plan, who may enter it, its draw."""
+
+from collections.abc import Callable, Mapping
+from datetime import timedelta
+from typing import Any
+
+from tournament.brackets import FEWEST_ENTRANTS, draw_final
+from tournament.championship import commands, facts
+from tournament.championship.championship_state import ChampionshipState, Registration
+from tournament.championship.judges.queries import identities
+from tournament.championship.world import Decision, World
+from tournament.regulations.refusals import Refusal
+
+EXPECTED_IN_FINAL = frozenset({"confirmed", "invited"})
+"""Qualified: whoever said that he comes, and whoever has not answered yet (CH-FINAL-5)."""
+RUNS_THE_FINAL = frozenset({"publisher", "organizer"})
+
+
+def plan_final(world: World, command: commands.PlanFinal) -> Decision:
+    """CH-DATE-2: one final, on the date of the championship."""
+    state = world.championship
+    if state.final is not None:
+        return Refusal("final_planned_already")
+    return {
+        "championship": facts.FinalPlanned(
+            command.stage,
+            command.event,
+            command.city,
+            command.zone,
+            state.final_date.isoformat(),
+            command.start,
+            command.tables,
+        )
+    }
+
+
+def move_final(world: World, command: commands.MoveFinal) -> Decision:
+    """CH-DATE-2: until its door opens, and late enough for every stage before it (CH-DATE-1)."""
+    state = world.championship
+    day = state.days[command.event]
+    if day.status != "planned":
+        return Refusal("final_fixed")
+    if (command.date, command.start) == (day.date, day.start):
+        return Refusal("final_date_same")
+    earliest = earliest_final(state)
+    if command.date < earliest:
+        return Refusal(
+            "final_too_early",
+            {"date": earliest.strftime("%d.%m.%Y"), "days": state.rules.days_before_final},
+        )
+    moved = facts.FinalMoved(command.event, command.date.isoformat(), command.start)
+    return {"championship": moved}
+
+
+def earliest_final(state: ChampionshipState) -> Any:
+    """The first date that leaves the qualifiers of every day time to travel (CH-DATE-1)."""
+    days = (state.days[key] for stage in state.regional_stages for key in stage.days)
+    dates = [day.date for day in days if day.status not in {"cancelled", "voided"}]
+    return max(dates, default=state.first_day) + timedelta(days=state.rules.days_before_final)
+
+
+def only_qualified(state: ChampionshipState, event: str) -> Refusal | None:
+    """CH-GEN-1: nobody enters the final but by qualifying for it."""
+    if state.is_final(event):
+        return Refusal("not_qualified")
+    return None
+
+
+def expected(state: ChampionshipState, event: str) -> list[Registration]:
+    """Who is expected at the door of the final, in the order of their numbers."""
+    return [item for item in state.of_day(event) if item.status in EXPECTED_IN_FINAL]
+
+
+def runs_and_plays(world: World) -> Refusal | None:
+    """CH-ROLE-3: whoever runs the final does not play in it."""
+    acting, final = world.acting, world.championship.final
+    if final is None or acting.role not in RUNS_THE_FINAL or acting.person is None:
+        return None
+    here = world.championship.same_as(acting.person)
+    if any(item.person in here for item in expected(world.championship, final.id)):
+        return Refusal("final_runner_plays")
+    return None
+
+
+def plays_and_runs(world: World, person: str) -> Refusal | None:
+    """CH-ROLE-3, from the other side: a finalist who is appointed to run the final."""
+    state = world.championship
+    if world.event.kind != "final":
+        return None
+    runners = (grant.user for grant in state.organizers_of(world.event.id))
+    if any(person in identities(state, user) for user in runners):
+        return Refusal("final_runner_plays")
+    return None
+
+
+def final_head_count(present: int) -> Refusal | None:
+    """CH-FINAL-4: everyone who qualified plays; two are needed for a match."""
+    if present < FEWEST_ENTRANTS:
+        return Refusal("final_too_few", {"needed": FEWEST_ENTRANTS, "present": present})
+    return None
+
+
+def final_drawn(world: World, text: str, secret: bytes, value: bytes) -> facts.FinalDrawn:
+    """CH-FINAL-11: the first round, cities apart; whoever plays for no city is his own."""
+    cities = {key: world.championship.home_of(key) for key in world.event.frozen_list}
+    draw = draw_final(cities, value)
+    return facts.FinalDrawn(
+        text,
+        secret.hex(),
+        value.hex(),
+        tuple(place or "" for place in draw.places),
+        cities,
+        draw.attempts,
+        draw.clashes,
+    )
+
+
+DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+    commands.PlanFinal: plan_final,
+    commands.MoveFinal: move_final,
+}

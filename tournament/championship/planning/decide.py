@@ -1,0 +1,81 @@
+"""Decisions on the plan of a championship: its cities, registration, appointments."""
+
+from tournament.championship import commands, facts
+from tournament.championship.final.decide import only_qualified
+from tournament.championship.planning.life.decide import check_announced
+from tournament.championship.world import Decision, World
+from tournament.regulations.checks import check_profile, check_zone
+from tournament.regulations.refusals import Refusal
+
+
+def create_championship(world: World, command: commands.CreateChampionship) -> Decision:
+    """CH-GEN-1."""
+    if world.championship.id:
+        return Refusal("championship_exists")
+    refusal = check_profile(command.profile)
+    if refusal is not None:
+        return refusal
+    return {
+        "championship": facts.ChampionshipCreated(
+            command.championship,
+            command.public_key,
+            command.profile.body(),
+            command.first_day.isoformat(),
+            command.final_date.isoformat(),
+            command.demo,
+        )
+    }
+
+
+def add_stage(world: World, command: commands.AddStage) -> Decision:
+    """CH-CITY-1: one stage per city."""
+    if any(stage.city == command.city for stage in world.championship.regional_stages):
+        return Refusal("city_has_stage")
+    refusal = check_zone(command.zone)
+    if refusal is not None:
+        return refusal
+    return {"championship": facts.StageAdded(command.stage, command.city, command.zone)}
+
+
+def open_registration(world: World, command: commands.OpenRegistration) -> Decision:
+    """State machine 5.5: planned → open; the final has no registration (CH-GEN-1)."""
+    refusal = only_qualified(world.championship, command.event)
+    if refusal is not None:
+        return refusal
+    refusal = check_announced(world.championship)
+    if refusal is not None:
+        return refusal
+    if world.championship.days[command.event].status != "planned":
+        return Refusal("day_not_planned")
+    return {"championship": facts.RegistrationOpened(command.event)}
+
+
+def grant_role(world: World, command: commands.GrantRole) -> Decision:
+    """CH-ROLE-1: a role is given for one scope, once; the whole stage covers its days."""
+    if command.role == "helper" and command.scope_kind != "event":
+        return Refusal("helper_scope")
+    covering = {(command.scope_kind, command.scope)}
+    if command.scope_kind == "event":
+        covering.add(("stage", world.championship.days[command.scope].stage))
+    for grant in world.championship.grants.values():
+        held = (grant.user, grant.role) == (command.user, command.role) and not grant.revoked
+        if held and (grant.scope_kind, grant.scope) in covering:
+            return Refusal("granted_already")
+    return {
+        "championship": facts.RoleGranted(
+            command.grant,
+            command.user,
+            command.role,
+            command.scope_kind,
+            command.scope,
+            world.acting.role,
+        )
+    }
+
+
+def revoke_role(world: World, command: commands.RevokeRole) -> Decision:
+    """The end of an appointment; a repeated one changes nothing and is refused."""
+    grant = world.championship.grants.get(command.grant)
+    if grant is None or grant.revoked or grant.role != command.role:
+        return Refusal("grant_ended")
+    return {"championship": facts.RoleRevoked(command.grant)}

@@ -1,0 +1,144 @@
+"""Decisions on a whole championship: its way from draft to archive (spec 5.2), and its profile."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tournament.championship import commands, facts
+from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.planning.stages.queries import (
+    championship_status,
+    is_over,
+    open_answers,
+    open_stages,
+)
+from tournament.championship.world import Decision, World
+from tournament.regulations.checks import check_profile
+from tournament.regulations.refusals import Refusal
+
+BEGINNING: frozenset[type[commands.Command]] = frozenset(
+    {
+        commands.AddStage,
+        commands.RestoreStage,
+        commands.PlanDay,
+        commands.RescheduleDay,
+        commands.OpenRegistration,
+        commands.PlanFinal,
+        commands.SetProfile,
+    }
+)
+"""What begins something in a championship, which has to go on for it."""
+REGIONAL: frozenset[type[commands.Command]] = frozenset(
+    {commands.AddStage, commands.RestoreStage, commands.PlanDay, commands.RescheduleDay}
+)
+"""What changes which cities and days there are, which qualifiers that are fixed rest on."""
+IN_PLAY = frozenset({"check_in", "drawn", "running", "suspended", "finished"})
+
+
+def out_of_turn(world: World, command: commands.Command) -> Refusal | None:
+    """Spec 5.2: what the championship as a whole is too far for."""
+    state = world.championship
+    if type(command) in BEGINNING and is_over(state):
+        return Refusal("championship_over")
+    if type(command) in REGIONAL and state.life.qualifiers_fixed:
+        return Refusal("regionals_closed")
+    return None
+
+
+def check_announced(state: ChampionshipState) -> Refusal | None:
+    """Nobody registers for what only the publisher sees."""
+    if not state.life.announced:
+        return Refusal("championship_draft")
+    return None
+
+
+def check_qualifiers_fixed(state: ChampionshipState) -> Refusal | None:
+    """Spec 5.2: the final's door opens for finalists who are settled; a rehearsal's at any time."""
+    if state.rehearsal is None and not state.life.qualifiers_fixed:
+        return Refusal("qualifiers_not_fixed")
+    return None
+
+
+def announce(world: World, command: commands.AnnounceChampionship) -> Decision:
+    """Spec 5.2: draft → announced."""
+    if championship_status(world.championship) != "draft":
+        return Refusal("announced_already")
+    return {"championship": facts.ChampionshipAnnounced()}
+
+
+def cancel(world: World, command: commands.CancelChampionship) -> Decision:
+    """Spec 5.2: from any state before finished; nobody is left in the middle of a day."""
+    state = world.championship
+    if is_over(state):
+        return Refusal("championship_over")
+    if any(day.status in IN_PLAY for day in state.days.values()):
+        return Refusal("day_in_play")
+    cancelled = facts.ChampionshipCancelled(command.reason.category, command.reason.sha256)
+    return {"championship": cancelled}
+
+
+def archive(world: World, command: commands.ArchiveChampionship) -> Decision:
+    """Spec 5.2: finished → archived; a cancelled one is put away too."""
+    if championship_status(world.championship) not in {"finished", "cancelled"}:
+        return Refusal("not_finished")
+    return {"championship": facts.ChampionshipArchived()}
+
+
+def profile_locked(state: ChampionshipState) -> bool:
+    """Whether registration has opened somewhere: numbers change with a reason from then on."""
+    return state.life.opened
+
+
+def set_profile(world: World, command: commands.SetProfile) -> Decision:
+    """Spec, "Tuning": free before the first registration, logged with a reason after it."""
+    rules, wanted = world.championship.rules, command.profile
+    if wanted.version != rules.version + 1:
+        return Refusal("profile_changed")
+    refusal = check_profile(wanted)
+    if refusal is not None:
+        return refusal
+    same = {**wanted.body(), "version": rules.version} == rules.body()
+    if same:
+        return Refusal("profile_same")
+    if profile_locked(world.championship) and command.reason is None:
+        return Refusal("profile_locked")
+    sha256 = command.reason.sha256 if command.reason is not None else None
+    return {"championship": facts.ProfileSet(wanted.body(), sha256)}
+
+
+def fix_qualifiers(world: World, command: commands.FixQualifiers) -> Decision:
+    """Spec 5.2: every stage is completed or cancelled, and nobody's answer is awaited."""
+    state = world.championship
+    if state.life.qualifiers_fixed or championship_status(state) == "draft" or is_over(state):
+        return Refusal("fixing_state")
+    waiting = len(list(open_stages(state, world.now)))
+    if waiting:
+        return Refusal("stages_open", {"stages": waiting})
+    awaited = len(open_answers(state, world.now))
+    if awaited:
+        return Refusal("answers_open", {"answers": awaited})
+    return {"championship": facts.QualifiersFixed()}
+
+
+def reopen_regionals(world: World, command: commands.ReopenRegionals) -> Decision:
+    """Spec 5.2: qualifiers_fixed → regionals_running, before the final is drawn."""
+    if championship_status(world.championship) != "qualifiers_fixed":
+        return Refusal("reopening_state")
+    return {"championship": facts.RegionalsReopened()}
+
+
+def set_public_index(world: World, command: commands.SetPublicIndex) -> Decision:
+    """CH-PUBLIC-2: direct links open in either case."""
+    if world.championship.life.listed == command.shown:
+        return Refusal("index_same")
+    return {"championship": facts.PublicIndexSet(command.shown)}
+
+
+DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+    commands.AnnounceChampionship: announce,
+    commands.CancelChampionship: cancel,
+    commands.ArchiveChampionship: archive,
+    commands.SetProfile: set_profile,
+    commands.FixQualifiers: fix_qualifiers,
+    commands.ReopenRegionals: reopen_regionals,
+    commands.SetPublicIndex: set_public_index,
+}

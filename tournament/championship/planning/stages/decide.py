@@ -1,0 +1,151 @@
+"""Decisions on a city's stage: its end before or after play, and its registration (spec 5.3)."""
+
+from collections.abc import Callable, Mapping
+from datetime import date
+from typing import Any
+
+from tournament.championship import commands, facts
+from tournament.championship.championship_state import NOT_PLAYED, Day, Stage
+from tournament.championship.final.decide import only_qualified
+from tournament.championship.planning.stages.queries import (
+    days_of,
+    registration_open,
+    was_played,
+)
+from tournament.championship.world import Decision, World
+from tournament.regulations.checks import local_date
+from tournament.regulations.refusals import Refusal
+
+CLOSED = frozenset({"completed", *NOT_PLAYED})
+
+
+def _stage(world: World, key: str) -> Stage | Refusal:
+    """The city's stage, if it still goes on."""
+    stage = world.championship.stages.get(key)
+    if stage is None or stage.kind != "regional" or stage.withdrawn_for or stage.closed_for:
+        return Refusal("stage_over")
+    return stage
+
+
+def withdraw_stage(world: World, command: commands.WithdrawStage) -> Decision:
+    """CH-CITY-2: before a match was played; a day whose door is open is cancelled first."""
+    stage = _stage(world, command.stage)
+    if isinstance(stage, Refusal):
+        return stage
+    days = days_of(world.championship, stage)
+    if any(was_played(world.championship, day) for day in days):
+        return Refusal("stage_played")
+    if any(day.status not in {"planned", "open", *NOT_PLAYED} for day in days):
+        return Refusal("stage_at_door")
+    reason = command.reason
+    return {"championship": facts.StageWithdrawn(stage.id, reason.category, reason.sha256)}
+
+
+def restore_stage(world: World, command: commands.RestoreStage) -> Decision:
+    """Spec 5.3: cancelled → planned; its days are planned anew."""
+    stage = world.championship.stages.get(command.stage)
+    if stage is None or not stage.withdrawn_for:
+        return Refusal("stage_not_withdrawn")
+    return {"championship": facts.StageRestored(stage.id)}
+
+
+def check_stage_goes_on(stage: Stage) -> Refusal | None:
+    """No day is planned in a city that takes no part, or whose stage is closed or completed."""
+    if stage.withdrawn_for:
+        return Refusal("city_withdrawn")
+    if stage.closed_for:
+        return Refusal("stage_shut")
+    if stage.qualifiers == "confirmed":
+        # How many days were played decides who has qualified (CH-QUAL-2), and they are asked.
+        return Refusal("stage_completed")
+    return None
+
+
+def close_stage(world: World, command: commands.CloseStage) -> Decision:
+    """CH-STAGE-1: from so many days before the final on, in the city's own time."""
+    state = world.championship
+    stage = _stage(world, command.stage)
+    if isinstance(stage, Refusal):
+        return stage
+    left = (state.final_date - local_date(world.now, stage.zone)).days
+    if left > state.rules.days_before_final:
+        return Refusal("closing_early", {"days": state.rules.days_before_final})
+    open_days = [day for day in days_of(state, stage) if day.status not in CLOSED]
+    if not open_days:
+        return Refusal("stage_reported")
+    missing = tuple(
+        {"event": day.id, "date": day.date.isoformat(), "status": day.status} for day in open_days
+    )
+    reason = command.reason
+    closed = facts.StageClosed(command.ruling, stage.id, missing, reason.category, reason.sha256)
+    return {"championship": closed}
+
+
+def _before_door(world: World, event: str) -> Day | Refusal:
+    """The day, while its registration may still be changed: before its check-in."""
+    day = world.championship.days[event]
+    refusal = only_qualified(world.championship, event)
+    if refusal is not None:
+        return refusal
+    if day.status not in {"planned", "open"}:
+        return Refusal("registration_settled")
+    return day
+
+
+def _check_deadline(day: Day, deadline: date | None) -> Refusal | None:
+    """CH-TZ-1: a local date, on the game day itself at the latest."""
+    if deadline is not None and deadline > day.date:
+        return Refusal("deadline_after_day", {"date": day.date.strftime("%d.%m.%Y")})
+    return None
+
+
+def set_deadline(world: World, command: commands.SetDeadline) -> Decision:
+    """CH-TZ-1: "end of day" is 23:59:59 in the city."""
+    day = _before_door(world, command.event)
+    if isinstance(day, Refusal):
+        return day
+    refusal = _check_deadline(day, command.date)
+    if refusal is not None:
+        return refusal
+    if command.date == day.deadline:
+        return Refusal("deadline_same")
+    return {"championship": facts.DeadlineSet(day.id, _text(command.date))}
+
+
+def close_registration(world: World, command: commands.CloseRegistration) -> Decision:
+    """Spec 5.3: registration_open → registration_closed."""
+    day = _before_door(world, command.event)
+    if isinstance(day, Refusal):
+        return day
+    if not registration_open(day, world.now):
+        return Refusal("registration_closed_already")
+    return {"championship": facts.RegistrationClosed(day.id)}
+
+
+def reopen_registration(world: World, command: commands.ReopenRegistration) -> Decision:
+    """Spec 5.3: registration_closed → registration_open, before the first check-in."""
+    day = _before_door(world, command.event)
+    if isinstance(day, Refusal):
+        return day
+    if day.status != "open" or registration_open(day, world.now):
+        return Refusal("registration_not_closed")
+    refusal = _check_deadline(day, command.date)
+    if refusal is not None:
+        return refusal
+    if command.date is not None and command.date < local_date(world.now, day.zone):
+        return Refusal("deadline_in_past")
+    return {"championship": facts.RegistrationReopened(day.id, _text(command.date))}
+
+
+def _text(day: date | None) -> str | None:
+    return day.isoformat() if day is not None else None
+
+
+DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+    commands.WithdrawStage: withdraw_stage,
+    commands.RestoreStage: restore_stage,
+    commands.CloseStage: close_stage,
+    commands.SetDeadline: set_deadline,
+    commands.CloseRegistration: close_registration,
+    commands.ReopenRegistration: reopen_registration,
+}

@@ -1,0 +1,158 @@
+"""Decisions at the tables: calls, tables, breaks, closing of the day."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+from tournament.championship import commands, facts
+from tournament.championship.days.progress.queries import day_result
+from tournament.championship.event_state import EventState
+from tournament.championship.world import Decision, World
+from tournament.regulations.refusals import Refusal
+
+
+def known_match(event: EventState, match: str) -> Refusal | None:
+    """Whether such a match is played now: drawn, and the day neither interrupted nor void."""
+    if not event.order or event.status in {"cancelled", "voided"}:
+        return Refusal("day_not_running")
+    if event.suspended:
+        return Refusal("day_suspended")
+    if match not in event.structure:
+        return Refusal("match_unknown")
+    return None
+
+
+def call_match(world: World, command: commands.CallMatch) -> Decision:
+    """CH-DE-9: both slots filled, nobody unrested, a table free, no break.
+
+    Nobody can be in two matches: in a bracket a player has one open match at a time.
+    """
+    event = world.event
+    if event.status not in {"drawn", "running"}:
+        return Refusal("day_not_running")
+    refusal = known_match(event, command.match) or _may_be_called(world, command)
+    if refusal is not None:
+        return refusal
+    table = _table_for(event, command.table)
+    if isinstance(table, Refusal):
+        return table
+    called = facts.MatchCalled(command.match, table, command.rest_waived)
+    if event.status == "drawn":
+        return {"championship": facts.DayStarted(event.id), "event": called}
+    return {"event": called}
+
+
+def _may_be_called(world: World, command: commands.CallMatch) -> Refusal | None:
+    event = world.event
+    status = event.match_status(command.match)
+    if status != "ready":
+        return Refusal("match_not_ready", {"match": command.match})
+    if event.paused:
+        return Refusal("day_paused")
+    if not command.rest_waived and resting(event, command.match, world.now):
+        return Refusal("rest_needed", {"minutes": event.rules.rest_minutes})
+    return None
+
+
+def resting(event: EventState, match: str, now: datetime) -> Mapping[str, datetime]:
+    """CH-DE-9: which players of a match still rest from their last one, and until when."""
+    rest = timedelta(minutes=event.rules.rest_minutes)
+    players = [player for player in event.players(match) if player in event.last_ended]
+    ends = {player: event.last_ended[player] + rest for player in players if player is not None}
+    return {player: end for player, end in ends.items() if now < end}
+
+
+def _table_for(event: EventState, wish: int | None) -> int | Refusal:
+    free = event.free_tables()
+    if wish is None:
+        if not free:
+            return Refusal("no_table_free")
+        return free[0]
+    if not event.tables.get(wish, False):
+        return Refusal("table_unknown", {"table": wish})
+    if wish not in free:
+        holder = next(key for key in event.active_matches() if event.plays[key].table == wish)
+        return Refusal("table_taken", {"table": wish, "match": holder})
+    return wish
+
+
+def uncall_match(world: World, command: commands.UncallMatch) -> Decision:
+    """CH-MATCH-3: until the first card of setup."""
+    refusal = known_match(world.event, command.match)
+    if refusal is not None:
+        return refusal
+    if world.event.match_status(command.match) != "called":
+        return Refusal("uncall_too_late")
+    return {"event": facts.MatchUncalled(command.match)}
+
+
+def start_play(world: World, command: commands.StartPlay) -> Decision:
+    """Spec 5.6: called → in play."""
+    refusal = known_match(world.event, command.match)
+    if refusal is not None:
+        return refusal
+    status = world.event.match_status(command.match)
+    if status != "called":
+        return Refusal("match_not_called", {"match": command.match})
+    return {"event": facts.PlayStarted(command.match)}
+
+
+def pause_day(world: World, command: commands.PauseDay) -> Decision:
+    """CH-DAY-5: a break during which no match is called."""
+    if world.event.status not in {"drawn", "running"}:
+        return Refusal("day_not_running")
+    if world.event.suspended:
+        return Refusal("day_suspended")
+    if world.event.paused:
+        return Refusal("pause_state")
+    return {"event": facts.DayPaused(command.until)}
+
+
+def resume_day(world: World, command: commands.ResumeDay) -> Decision:
+    """The break is over."""
+    if world.event.suspended:
+        return Refusal("day_suspended")
+    if not world.event.paused:
+        return Refusal("pause_state")
+    return {"event": facts.DayResumed()}
+
+
+def set_table(world: World, command: commands.SetTable) -> Decision:
+    """A table comes into use or goes out of use; not while a match is on it."""
+    event = world.event
+    if not event.id:
+        return Refusal("day_not_running")
+    if event.status == "completed":
+        return Refusal("day_completed")
+    for match in event.active_matches():
+        if event.plays[match].table == command.table and not command.in_use:
+            return Refusal("table_taken", {"table": command.table, "match": match})
+    if event.tables.get(command.table, False) == command.in_use:
+        return Refusal("table_unknown", {"table": command.table})
+    return {"event": facts.TableSet(command.table, command.in_use)}
+
+
+def complete_day(world: World, command: commands.CompleteDay) -> Decision:
+    """Spec 5.5: a place for everyone and no open sheet; the result goes to the championship."""
+    event = world.event
+    if event.status == "completed":
+        return Refusal("day_completed")
+    if event.suspended:
+        return Refusal("day_suspended")
+    if event.status != "finished":
+        open_matches = len(event.matches_left) if event.order else 0
+        return Refusal("open_matches", {"count": open_matches})
+    places = tuple(
+        {
+            "registration": event.order[seed - 1],
+            "first": place.first,
+            "last": place.last,
+            "awarded": place.awarded,
+        }
+        for seed, place in sorted(
+            event.progress.places().items(), key=lambda item: (item[1].first, item[0])
+        )
+    )
+    return {
+        "championship": day_result(event, world.event_checkpoint, places),
+        "event": facts.DayCompleted(places),
+    }

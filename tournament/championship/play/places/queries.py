@@ -1,0 +1,36 @@
+"""The places as they stand after disqualifications and bans (CH-DQ-1, CH-FINAL-10).
+
+Everything that shows places of a day asks here. What a day was closed with never changes
+(`EventState.places_known`), and seats of the final follow from that (`qualification`): whoever is
+disqualified, or shut out by the publisher since, is listed without a place. On a regional day it
+stays vacant; in the final the others move up as far as the prizes need it, until the prizes are
+given.
+"""
+
+from collections.abc import Mapping
+from dataclasses import asdict, replace
+
+from tournament.brackets import Place
+from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.event_state import EventState
+from tournament.championship.final.prizes.queries import (
+    lost_place,
+    moved_up_in_final,
+)
+
+
+def standing_places(state: ChampionshipState, event: EventState) -> dict[str, Place]:
+    """The places of a day that are certain, by registration; `awarded` is False without a place."""
+    known = event.places_known if event.order else {}
+    own = {event.order[seed - 1]: place for seed, place in known.items()}
+    out = {key for key, place in own.items() if not place.awarded or lost_place(state, key)}
+    if own and len(own) == len(event.order) and state.is_final(event.id):
+        rows = [{"registration": key, **asdict(place)} for key, place in own.items()]
+        own |= moved_up_in_final(state, rows)
+    return {key: replace(place, awarded=key not in out) for key, place in own.items()}
+
+
+def champion_in(places: Mapping[str, Place]) -> str | None:
+    """Who has the first place alone; None while it is open or vacant."""
+    alone = Place(1, 1)
+    return next((key for key, place in places.items() if place == alone), None)

@@ -1,0 +1,163 @@
+"""Decisions on who goes to the final: proposed, confirmed, asked, answered (CH-QUAL-1…3)."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any
+
+from tournament.championship import commands, facts
+from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.planning.stages.queries import qualifiers_confirmed
+from tournament.championship.qualification.queries import (
+    free_seats,
+    stage_qualification,
+)
+from tournament.championship.qualification.state import final_registration_id
+from tournament.championship.world import Decision, World
+from tournament.ledger.core.entry import utc_text
+from tournament.regulations.refusals import Refusal
+
+BEFORE_THE_DRAW = frozenset({"planned", "open", "check_in"})
+"""Statuses of the final in which seats can still change hands (CH-QUAL-4)."""
+
+
+def seats_are_fixed(world: World) -> Refusal | None:
+    """CH-QUAL-4: the final has to be planned, and its bracket not published."""
+    final = world.championship.final
+    if final is None:
+        return Refusal("final_not_planned")
+    if final.status not in BEFORE_THE_DRAW:
+        return Refusal("final_bracket_out")
+    return None
+
+
+def wrong_deadline(state: ChampionshipState, until: datetime, now: datetime) -> Refusal | None:
+    """CH-QUAL-4: an answer is awaited for some time, and no longer than until the final begins.
+
+    Once its door is open a seat goes to somebody who is there; the draw ends that, and no clock.
+    """
+    if until <= now:
+        return Refusal("answer_time_past")
+    final = state.final
+    if final is not None and final.status != "check_in" and until > final.starts_at:
+        return Refusal("answer_time_late", {"final": final.date.strftime("%d.%m.%Y")})
+    return None
+
+
+def _unconfirmable(state: ChampionshipState, stage: str, met: str) -> Refusal | None:
+    """CH-QUAL-2, CH-QUAL-3: why the computed qualifiers are not what somebody can stand for."""
+    if qualifiers_confirmed(state, state.stages[stage]):
+        return Refusal("qualifiers_confirmed_already")
+    found = stage_qualification(state, stage)
+    if not found.settled:
+        return Refusal("stage_not_settled")
+    if met != found.digest:
+        return Refusal("qualifiers_changed")
+    return None
+
+
+def propose(world: World, command: commands.ProposeQualifiers) -> Decision:
+    """Table 5.1: the organizer proposes what was computed."""
+    state = world.championship
+    refusal = _unconfirmable(state, command.stage, command.met)
+    if refusal is not None:
+        return refusal
+    if state.stages[command.stage].qualifiers == "proposed":
+        return Refusal("qualifiers_proposed_already")
+    found = stage_qualification(state, command.stage)
+    keys = tuple(item.registration for item in found.qualifiers)
+    return {"championship": facts.QualifiersProposed(command.stage, keys)}
+
+
+def confirm(world: World, command: commands.ConfirmQualifiers) -> Decision:
+    """CH-QUAL-1…3: the stage is completed, and those who have qualified are asked to come."""
+    state = world.championship
+    refusal = seats_are_fixed(world)
+    if refusal is not None:
+        return refusal
+    refusal = _unconfirmable(state, command.stage, command.met)
+    if refusal is not None:
+        return refusal
+    found = stage_qualification(state, command.stage)
+    if found.unplayed and not command.unplayed:
+        return Refusal("unplayed_day")
+    refusal = wrong_deadline(state, command.until, world.now)
+    if refusal is not None:
+        return refusal
+    final = state.final
+    if final is None:
+        raise ValueError("the final was planned a moment ago")
+    if final.status == "check_in":
+        # Its door knows who is expected; a whole stage never comes that late (CH-STAGE-1).
+        return Refusal("final_door_open")
+    seats = tuple(
+        {
+            "registration": final_registration_id(item.registration),
+            "regional": item.registration,
+            "day": item.event,
+            "place": item.place,
+            "number": len(final.registrations) + index,
+        }
+        for index, item in enumerate(found.qualifiers, start=1)
+    )
+    until = utc_text(command.until)
+    confirmed = facts.QualifiersConfirmed(
+        command.stage, final.id, until, seats, bool(found.unplayed)
+    )
+    return {"championship": confirmed}
+
+
+def answer(world: World, command: commands.AnswerSeat) -> Decision:
+    """CH-FINAL-5: he comes or does not, and may change his mind until the draw of the final.
+
+    Nobody loses a seat by a deadline alone: it counts once the seat was offered to another.
+    """
+    state = world.championship
+    refusal = seats_are_fixed(world)
+    if refusal is not None:
+        return refusal
+    invitation = state.invitations.get(command.registration)
+    if invitation is None:
+        return Refusal("registration_unknown")
+    if invitation.status not in {"asked", "coming", "declined"}:
+        return Refusal("seat_gone")
+    if invitation.status == ("coming" if command.coming else "declined"):
+        return Refusal("seat_answered_already")
+    answered = facts.SeatAnswered(command.registration, command.coming, command.said_by)
+    event = world.event
+    if invitation.status == "declined":
+        if state.is_banned(state.registrations[command.registration].person):
+            return Refusal("banned")
+        if event.id:
+            return Refusal("final_door_open")
+        if free_seats(state, invitation.event) < 1:
+            return Refusal("seat_gone")
+    if command.coming or not event.id:
+        return {"championship": answered}
+    if event.frozen_list:
+        return Refusal("list_frozen")
+    return {"championship": answered, "event": facts.EntrantLeft(command.registration)}
+
+
+def ask_again(world: World, command: commands.AskAgain) -> Decision:
+    """Silence costs nothing by itself: the publisher may give more time."""
+    refusal = seats_are_fixed(world)
+    if refusal is not None:
+        return refusal
+    invitation = world.championship.invitations.get(command.registration)
+    if invitation is None:
+        return Refusal("registration_unknown")
+    if invitation.status != "asked":
+        return Refusal("seat_not_asked")
+    refusal = wrong_deadline(world.championship, command.until, world.now)
+    if refusal is not None:
+        return refusal
+    asked = facts.SeatAskedAgain(command.registration, utc_text(command.until))
+    return {"championship": asked}
+
+
+DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+    commands.ProposeQualifiers: propose,
+    commands.ConfirmQualifiers: confirm,
+    commands.AnswerSeat: answer,
+    commands.AskAgain: ask_again,
+}

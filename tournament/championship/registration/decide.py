@@ -1,0 +1,250 @@
+"""Decisions on registrations: to get a place, to leave it, to move, to mend."""
+
+from datetime import datetime
+
+from tournament.championship import commands, facts
+from tournament.championship.championship_state import (
+    BEFORE_DRAW,
+    ChampionshipState,
+    Day,
+    Registration,
+)
+from tournament.championship.check_in.decide import door_shut
+from tournament.championship.event_state import EventState
+from tournament.championship.final.decide import only_qualified
+from tournament.championship.planning.stages.queries import (
+    registration_ends,
+    registration_open,
+)
+from tournament.championship.world import Decision, World
+from tournament.regulations.checks import (
+    check_age,
+    local_date,
+    registered_by_representative,
+    representative_needed,
+)
+from tournament.regulations.refusals import Refusal
+
+
+def register(world: World, command: commands.Register) -> Decision:
+    """CH-REG-1…6, CH-DAY-3, CH-WAIT-1: a place, a place in line, or a refusal."""
+    state = world.championship
+    day = state.days[command.event]
+    online = command.channel == commands.ONLINE
+    refusal = only_qualified(state, day.id)
+    if refusal is not None:
+        return refusal
+    over = _is_over(day, world) or day.status in {"check_in", "drawn", "running", "completed"}
+    if online and over:
+        return Refusal("online_closed")
+    if day.status not in {"open", "check_in"}:
+        return Refusal("registration_not_open")
+    refusal = online_ended(day, world.now) if online else None
+    if refusal is not None:
+        return refusal
+    if state.split_running(day.id) is not None:
+        return Refusal("split_running")
+    if state.used_by(command.person) is not None:
+        return Refusal("day_used")
+    if state.is_banned(command.person):
+        return Refusal("banned")
+    held = state.active_of(command.person)
+    if any(item.event == command.event for item in held):
+        return Refusal("registered_here")
+    if held:
+        return Refusal("registered_elsewhere")
+    rules = world.event.rules if world.event.id else state.rules
+    refusal = check_age(command.birth_date, day.date, rules)
+    if refusal is not None:
+        return refusal
+    if "processing" not in command.consents:
+        return Refusal("consent_missing")
+    represented = "representative" in command.consents
+    if (
+        online
+        and not represented
+        and registered_by_representative(command.birth_date, day.date, rules)
+    ):
+        return Refusal("representative_registers", {"age": rules.representative_registers_below})
+    status = place_now(state, world.event, command.event)
+    if not represented and representative_needed(command.birth_date, day.date, rules):
+        status = "awaiting_consent"
+    number = len(day.registrations) + 1
+    registered = facts.Registered(
+        command.registration,
+        command.person,
+        command.event,
+        number,
+        command.channel,
+        status,
+        tuple(sorted(command.consents)),
+        command.commitment,
+    )
+    if not world.event.id:
+        return {"championship": registered}
+    if world.event.frozen_list:
+        return Refusal("list_frozen")
+    shut = door_shut(world)
+    if shut is not None:
+        return shut
+    return {
+        "championship": registered,
+        "event": facts.EntrantAdded(command.registration, command.person, number, status),
+    }
+
+
+def _is_over(day: Day, world: World) -> bool:
+    """Whether the game day's date has passed in its city (CH-TZ-1)."""
+    return local_date(world.now, day.zone) > day.date
+
+
+def online_ended(day: Day, now: datetime) -> Refusal | None:
+    """Whether online registration has ended by itself or by the organizer (CH-TZ-1, spec 5.3)."""
+    if day.closed_early:
+        return Refusal("registration_closed")
+    ends = registration_ends(day)
+    if ends is not None and not registration_open(day, now):
+        return Refusal("deadline_passed", {"date": ends.strftime("%d.%m.%Y")})
+    return None
+
+
+def place_now(state: ChampionshipState, door: EventState, event: str) -> str:
+    """CH-DAY-3: what whoever comes now gets: a place while there is room, then the waiting list.
+
+    Nobody who comes later overtakes those who wait (CH-REG-5, CH-WAIT-1).
+    """
+    if door.id:
+        overtakes = door.check_in_closed or door.waiting
+        return "confirmed" if door.place_free and not overtakes else "waitlisted"
+    return place_before(state, event)
+
+
+def place_before(state: ChampionshipState, event: str) -> str:
+    """What whoever comes now gets in a day whose check-in has not opened."""
+    free = state.places_held(event) < state.rules.day_maximum
+    return "confirmed" if free and not state.has_line(event) else "waitlisted"
+
+
+def _known(world: World, event: str, key: str) -> Registration | Refusal:
+    """The registration, if it belongs to the day that was asked about."""
+    registration = world.championship.registrations.get(key)
+    if registration is None or registration.event != event:
+        return Refusal("registration_unknown")
+    return registration
+
+
+def record_consent(world: World, command: commands.RecordRepresentativeConsent) -> Decision:
+    """CH-REG-6: the place is given when the representative has consented."""
+    registration = _known(world, command.event, command.registration)
+    if isinstance(registration, Refusal):
+        return registration
+    if registration.status != "awaiting_consent":
+        return Refusal("registration_state")
+    status = place_now(world.championship, world.event, registration.event)
+    consented = facts.RepresentativeConsented(registration.id, status)
+    if not world.event.id:
+        return {"championship": consented}
+    if world.event.frozen_list:
+        return Refusal("list_frozen")
+    return {
+        "championship": consented,
+        "event": facts.EntrantConsented(registration.id, status),
+    }
+
+
+def withdraw(world: World, command: commands.WithdrawRegistration) -> Decision:
+    """Before the draw a registration ends without using up the person's day (CH-REG-3)."""
+    registration = _known(world, command.event, command.registration)
+    if isinstance(registration, Refusal):
+        return registration
+    if registration.id in world.championship.invitations:
+        return Refusal("seat_answer_instead")
+    if registration.status not in BEFORE_DRAW:
+        return Refusal("registration_state")
+    withdrawn = facts.RegistrationWithdrawn(registration.id, command.asked_by)
+    if not world.event.id:
+        return {"championship": withdrawn}
+    if world.event.frozen_list:
+        return Refusal("list_frozen")
+    return {"championship": withdrawn, "event": facts.EntrantLeft(registration.id)}
+
+
+def move(world: World, command: commands.MoveRegistration) -> Decision:
+    """CH-REG-7: one registration ends and another begins, or nothing happens."""
+    state = world.championship
+    registration = _known(world, command.event, command.registration)
+    if isinstance(registration, Refusal):
+        return registration
+    if registration.status not in BEFORE_DRAW:
+        return Refusal("registration_state")
+    if command.to_event == registration.event:
+        return Refusal("same_day")
+    target = state.days.get(command.to_event)
+    ways = [registration.event, *([target.id] if target is not None else [])]
+    refusal = next(filter(None, (only_qualified(state, event) for event in ways)), None)
+    if refusal is not None:
+        return refusal
+    if target is None or target.status != "open" or _is_over(target, world):
+        return Refusal("registration_not_open")
+    online = command.channel == commands.ONLINE
+    refusal = online_ended(target, world.now) if online else None
+    if refusal is not None:
+        return refusal
+    if state.days[registration.event].status not in {"planned", "open"}:
+        return Refusal("move_too_late")
+    if any(state.split_running(event) for event in (registration.event, target.id)):
+        return Refusal("split_running")
+    if not command.consented:
+        return Refusal("move_unconsented")
+    refusal = check_age(command.birth_date, target.date, state.rules)
+    if refusal is not None:
+        return refusal
+    status = place_before(state, target.id)
+    if not registration.represented and representative_needed(
+        command.birth_date, target.date, state.rules
+    ):
+        status = "awaiting_consent"
+    if status == "waitlisted" and not command.accept_waiting:
+        return Refusal("day_full", {"places": state.rules.day_maximum})
+    moved = facts.RegistrationMoved(
+        registration.id,
+        command.new_registration,
+        target.id,
+        len(target.registrations) + 1,
+        command.channel,
+        status,
+    )
+    return {"championship": moved}
+
+
+def mend(world: World, command: commands.MendPerson) -> Decision:
+    """CH-REG-2, CH-REG-6: corrected data are checked as new ones are."""
+    state = world.championship
+    registration = _known(world, command.event, command.registration)
+    if isinstance(registration, Refusal):
+        return registration
+    day = state.days[registration.event]
+    if registration.status not in BEFORE_DRAW or day.status not in {"planned", "open"}:
+        return Refusal("mend_too_late")
+    refusal = check_age(command.birth_date, day.date, state.rules)
+    if refusal is not None:
+        return refusal
+    status = registration.status
+    needed = representative_needed(command.birth_date, day.date, state.rules)
+    if registration.id in state.invitations:
+        status = registration.status
+    elif needed and not registration.represented:
+        status = "awaiting_consent"
+    elif status == "awaiting_consent":
+        status = place_before(state, day.id)
+    return {"championship": facts.PersonMended(registration.id, command.commitment, status)}
+
+
+def reconfirm(world: World, command: commands.Reconfirm) -> Decision:
+    """CH-DAY-2: the player comes on the new date."""
+    registration = _known(world, command.event, command.registration)
+    if isinstance(registration, Refusal):
+        return registration
+    if registration.status != "reconfirm_needed" or world.event.id:
+        return Refusal("registration_state")
+    return {"championship": facts.RegistrationReconfirmed(registration.id)}

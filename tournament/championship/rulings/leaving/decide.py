@@ -1,0 +1,163 @@
+"""Decisions about players who leave: withdrawal and its revocation, disqualification (CH-WD-1)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tournament.brackets import Left
+from tournament.championship import commands
+from tournament.championship.event_state import EventState
+from tournament.championship.judges.conflict.decide import conflict_over
+from tournament.championship.rulings.decide import (
+    Ruled,
+    issued,
+    met_state,
+)
+from tournament.championship.rulings.queries import (
+    ended_by,
+    ruling_of,
+    stands,
+    table_again,
+    used_by,
+)
+from tournament.championship.world import Decision, World
+from tournament.regulations.refusals import Refusal
+
+
+def rule_withdrawal(world: World, command: commands.RuleWithdrawal) -> Decision:
+    """CH-WD-1: the open match is a walkover, later slots become byes."""
+    refusal = _not_of_the_day(world, command.registration)
+    if refusal is not None:
+        return refusal
+    if command.met != world.event.standing_of(command.registration):
+        return Refusal("ruling_state_changed")
+    return issued(world, command, withdrawal(world, command.registration))
+
+
+def _not_of_the_day(world: World, registration: str) -> Refusal | None:
+    event = world.event
+    if event.status == "completed":
+        return Refusal("day_completed")
+    if event.status in {"cancelled", "voided"}:
+        return Refusal("day_not_running")
+    if registration not in event.seed_of:
+        return Refusal("registration_unknown")
+    return None
+
+
+def withdrawal(world: World, registration: str) -> Ruled | Refusal:
+    """A player leaves the bracket by his own wish; CH-WD-2 for a finalist who is qualified.
+
+    CH-FINAL-9 for whoever is third without a match, since the other has withdrawn: they share.
+    """
+    event = world.event
+    seed = event.seed_of.get(registration)
+    if seed is None:
+        return Refusal("registration_unknown")
+    if event.entrants[registration].status != "in_bracket":
+        return Refusal("already_left")
+    if event.progress.why_illegal(Left(seed)) is not None:
+        return Refusal("already_left")
+    refusal = _conflict(world, registration)
+    if refusal is not None:
+        return refusal
+    concedes = _is_qualified(world, event.progress.next_match(seed))
+    rule = "CH-FINAL-9" if event.progress.is_third_unplayed(seed) else "CH-WD-1"
+    if concedes:
+        rule = "CH-WD-2"
+    return _leaving(world, registration, "withdrawal", rule, {"concedes": concedes})
+
+
+def _conflict(world: World, registration: str) -> Refusal | None:
+    """CH-JUDGE-2: over the player, and over his opponent where his open match ends by it."""
+    event = world.event
+    open_match = event.progress.next_match(event.seed_of[registration])
+    opponents = event.players(open_match) if open_match is not None else ()
+    return conflict_over(world, (registration, *opponents))
+
+
+def _is_qualified(world: World, open_match: str | None) -> bool:
+    """CH-WD-2: whether both finalists of this day go to the final, and this is one of them."""
+    event, state = world.event, world.championship
+    if event.kind != "day" or open_match is None:
+        return False
+    if event.structure.match(open_match).bracket != "grand_final":
+        return False
+    return len(state.live_days(event.stage)) == 1
+
+
+def _leaving(
+    world: World, registration: str, type: str, rule: str, effect: dict[str, Any]
+) -> Ruled:
+    event = world.event
+    open_match = event.progress.next_match(event.seed_of[registration])
+    ends = open_match if open_match and event.progress.status(open_match) == "ready" else None
+    met = met_state(event, open_match) if open_match is not None else {}
+    affected = (ends,) if ends is not None else ()
+    return Ruled(type, rule, ends, met, effect, affected, registration)
+
+
+def rule_disqualification(world: World, command: commands.RuleDisqualification) -> Decision:
+    """CH-DQ-1: by a judge, for the day."""
+    refusal = _not_of_the_day(world, command.registration)
+    if refusal is not None:
+        return refusal
+    if command.met != world.event.standing_of(command.registration):
+        return Refusal("ruling_state_changed")
+    return issued(world, command, disqualification(world, command.registration))
+
+
+def disqualification(world: World, registration: str) -> Ruled | Refusal:
+    """As a withdrawal while he plays; after his last match the bracket stays and he has no place.
+
+    Both finalists: each by a ruling of his own (CH-DQ-2); nobody is champion then.
+    """
+    event = world.event
+    seed = event.seed_of.get(registration)
+    if seed is None:
+        return Refusal("registration_unknown")
+    if event.progress.why_illegal(Left(seed, disqualified=True)) is not None:
+        return Refusal("disqualified_already")
+    refusal = _conflict(world, registration)
+    if refusal is not None:
+        return refusal
+    return _leaving(world, registration, "disqualification", "CH-DQ-1", {})
+
+
+def revoke_withdrawal(world: World, command: commands.RevokeWithdrawal) -> Decision:
+    """CH-WD-1: while nobody was called to a match that he is missing in, or that he gave away."""
+    event = world.event
+    old = ruling_of(event, command.old)
+    if old is None or old.registration is None or old.type != "withdrawal":
+        return Refusal("ruling_unknown")
+    refusal = _not_of_the_day(world, old.registration)
+    if refusal is not None:
+        return refusal
+    if not stands(event, old):
+        return Refusal("ruling_set_aside")
+    if command.met != met_of_leaver(event, old.registration):
+        return Refusal("ruling_state_changed")
+    match = ended_by(event, old)
+    players = event.players(match) if match is not None else ()
+    refusal = conflict_over(world, (old.registration, *players))
+    if refusal is not None:
+        return refusal
+    later = used_by(event, old)
+    if later is not None:
+        return Refusal("withdrawal_used", {"match": later})
+    effect = {"revokes": old.id, "table": table_again(event, old)}
+    met = met_state(event, match) if match is not None else {}
+    affected = (match,) if match is not None else ()
+    found = Ruled("withdrawal_revoked", "CH-WD-1", match, met, effect, affected, old.registration)
+    return issued(world, command, found)
+
+
+def met_of_leaver(event: EventState, registration: str) -> str:
+    """What a judge looks at when a withdrawal is to be taken back: how many rulings there are."""
+    return f"{event.standing_of(registration)}/{len(event.rulings)}"
+
+
+DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+    commands.RuleWithdrawal: rule_withdrawal,
+    commands.RuleDisqualification: rule_disqualification,
+    commands.RevokeWithdrawal: revoke_withdrawal,
+}

@@ -1,0 +1,75 @@
+"""Decisions on lots: opened once for a purpose and subject, drawn once (CH-DE-10)."""
+
+import hashlib
+
+from tournament.brackets import list_digest, seed_value, shuffle
+from tournament.championship import commands, facts
+from tournament.championship.judges.queries import identities
+from tournament.championship.rulings.lots.state import Lots
+from tournament.championship.world import Decision, LedgerKind, World
+from tournament.regulations.refusals import Refusal
+
+SHORTEST_DRAW_TEXT = 3
+"""Characters that the words called out have at least."""
+
+
+def _where(world: World, command: commands.Command) -> tuple[LedgerKind, Lots]:
+    if command.touches == "championship":
+        return "championship", world.championship.lots
+    return "event", world.event.lots
+
+
+def _about_himself(world: World, candidates: tuple[str, ...]) -> bool:
+    """CH-JUDGE-4: whether he who acts is a player among those who are drawn from."""
+    registrations = world.championship.registrations
+    persons = {registrations[key].person for key in candidates if key in registrations}
+    acting = world.acting
+    return bool(persons & identities(world.championship, acting.actor, acting.person))
+
+
+def open_lot(world: World, command: commands.OpenLot) -> Decision:
+    """CH-DE-10, step 1; nobody opens a second lot about the same thing to try again.
+
+    By a corrected result a match of a day may come to others, and a slot be held once more: that is
+    another matter.
+    """
+    kind, lots = _where(world, command)
+    candidates = tuple(sorted(command.candidates))
+    asked = (command.purpose, command.subject)
+    before = [lot for lot in lots.values() if (lot.purpose, lot.subject) == asked]
+    if kind == "event":
+        before = [lot for lot in before if lot.candidates == candidates and not lot.used]
+    if before:
+        return Refusal("lot_open_already")
+    if _about_himself(world, candidates):
+        return Refusal("own_lot")
+    if len(candidates) < 2:
+        return Refusal("lot_needs_two")
+    opened = facts.LotOpened(
+        command.lot,
+        command.purpose,
+        command.subject,
+        candidates,
+        list_digest(candidates),
+        command.secret_sha256,
+    )
+    return {kind: opened}
+
+
+def draw_lot(world: World, command: commands.DrawLot) -> Decision:
+    """CH-DE-10, steps 2 to 6; never twice."""
+    kind, lots = _where(world, command)
+    lot = lots.get(command.lot)
+    if lot is None:
+        return Refusal("lot_unknown")
+    if lot.order:
+        return Refusal("lot_drawn_already")
+    if _about_himself(world, lot.candidates):
+        return Refusal("own_lot")
+    if len(command.text.strip()) < SHORTEST_DRAW_TEXT:
+        return Refusal("draw_text_short", {"length": SHORTEST_DRAW_TEXT})
+    if hashlib.sha256(command.secret).hexdigest() != lot.secret_sha256:
+        raise ValueError("the secret of the lot is not the one whose hash was committed")
+    value = seed_value(lot.sha256, command.secret, command.text)
+    order = tuple(shuffle(lot.candidates, value))
+    return {kind: facts.LotDrawn(lot.id, command.text, command.secret.hex(), value.hex(), order)}

@@ -1,0 +1,137 @@
+"""A judge's rulings on games: a refused sheet counts or is replayed, a disputed one is mended.
+
+For a refusal exactly two outcomes exist (CH-SHEET-2). Whether the content is right is a question
+before them; its answer is a new revision (CH-JUDGE-1).
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tournament.championship import commands
+from tournament.championship.commands import Command
+from tournament.championship.event_state import Play
+from tournament.championship.rulings.decide import (
+    can_be_ruled,
+    issue,
+    met_state,
+    stale,
+)
+from tournament.championship.sheets.decide import contradiction
+from tournament.championship.sheets.signing.queries import build_statement
+from tournament.championship.world import Decision, World
+from tournament.regulations.refusals import Refusal
+
+
+def rule_acceptance(world: World, command: commands.RuleAcceptance) -> Decision:
+    """CH-SHEET-2: the sheet counts without the missing signature."""
+    event = world.event
+    refusal = can_be_ruled(world, command.match)
+    if refusal is not None:
+        return refusal
+    if stale(event, command.match, command.met):
+        return Refusal("ruling_state_changed")
+    play = event.plays.get(command.match)
+    sheet = play.open_game.sheet if play is not None else None
+    if sheet is not None and sheet.state == "conflicting":
+        return Refusal("sheet_disputed")
+    if play is None or sheet is None or sheet.state != "refused":
+        return Refusal("sheet_not_refused")
+    if sheet.digest != command.digest:
+        return Refusal("sheet_stale")
+    return {
+        "event": issue(
+            world,
+            command,
+            type="accept_result",
+            rule="CH-SHEET-2",
+            match=command.match,
+            met=met_state(event, command.match),
+            effect={"game": play.open_game.number, "digest": sheet.digest},
+            affected=(command.match,),
+        )
+    }
+
+
+def rule_replay(world: World, command: commands.RuleReplay) -> Decision:
+    """CH-SHEET-2 for a refused game, CH-DAY-5 for one that was interrupted or wrongly set up."""
+    event = world.event
+    refusal = can_be_ruled(world, command.match)
+    if refusal is not None:
+        return refusal
+    if stale(event, command.match, command.met):
+        return Refusal("ruling_state_changed")
+    status = event.match_status(command.match)
+    if status not in {"in_play", "awaiting_signatures"}:
+        return Refusal("match_not_called", {"match": command.match})
+    game = event.plays[command.match].open_game
+    if game.sheet is not None and game.sheet.state == "conflicting":
+        return Refusal("sheet_disputed")
+    if game.sheet is not None and game.sheet.state != "refused":
+        return Refusal("sheet_not_refused")
+    return {
+        "event": issue(
+            world,
+            command,
+            type="replay_game",
+            rule="CH-SHEET-2" if game.sheet is not None else "CH-DAY-5",
+            match=command.match,
+            met=met_state(event, command.match),
+            effect={"game": game.number, "replay": game.replay + 1},
+            affected=(command.match,),
+        )
+    }
+
+
+def rule_sheet_facts(world: World, command: commands.RuleSheetFacts) -> Decision:
+    """What really happened in a game of an open match, as a new revision of its sheet.
+
+    On an open sheet signatures lapse and the refusal, if any, is still to be decided (CH-SHEET-2).
+    A sheet that both signed stays visible, and the judge's counts at once (CH-SHEET-7).
+    """
+    event = world.event
+    refusal = can_be_ruled(world, command.match)
+    if refusal is not None:
+        return refusal
+    if stale(event, command.match, command.met):
+        return Refusal("ruling_state_changed")
+    if event.progress.decision(command.match) is not None:
+        return Refusal("match_decided", {"match": command.match})
+    play = event.plays.get(command.match, Play(command.match))
+    game = next((item for item in play.games if item.number == command.game), None)
+    if game is None or game.sheet is None:
+        return Refusal("sheet_missing")
+    if command.revision != game.revision:
+        return Refusal("sheet_stale")
+    wrong = contradiction(play, game, command)
+    if wrong is not None:
+        return wrong
+    statement, digest = build_statement(
+        world,
+        match=command.match,
+        game=command.game,
+        outcome=command.outcome,
+        end_reason=command.end_reason,
+        first_player=command.first_player,
+        living_heroes=command.living_heroes,
+        leaders=command.leaders,
+        nonce=command.nonce,
+    )
+    return {
+        "event": issue(
+            world,
+            command,
+            type="correct_result",
+            rule="CH-SHEET-7" if game.sheet.accepted else "CH-SHEET-2",
+            match=command.match,
+            met=met_state(event, command.match),
+            effect={"statement": statement, "digest": digest},
+            affected=(command.match,),
+        )
+    }
+
+
+DECIDE: Mapping[type[Command], Callable[[World, Any], Decision]] = {
+    commands.RuleAcceptance: rule_acceptance,
+    commands.RuleReplay: rule_replay,
+    commands.RuleSheetFacts: rule_sheet_facts,
+}

@@ -1,0 +1,122 @@
+"""A judge's rulings on time: some minutes more, or the tie-break when time is up (CH-TIME-1)."""
+
+from collections.abc import Callable, Mapping
+from datetime import timedelta
+from typing import Any
+
+from tournament.championship import commands
+from tournament.championship.commands import Command
+from tournament.championship.event_state import EventState
+from tournament.championship.rulings.decide import (
+    can_be_ruled,
+    issue,
+    met_state,
+    stale,
+)
+from tournament.championship.rulings.time.queries import (
+    PURPOSE,
+    basis_of,
+    propose,
+)
+from tournament.championship.world import Decision, World
+from tournament.regulations.refusals import Refusal
+
+LONGEST_EXTENSION = 120
+"""Minutes that one ruling adds at most: a typing error is more likely than so long a game."""
+
+
+def rule_time_extension(world: World, command: commands.RuleTimeExtension) -> Decision:
+    """CH-TIME-1: while a match is at its table, before or after its time has run out."""
+    event = world.event
+    refusal = can_be_ruled(world, command.match)
+    if refusal is not None:
+        return refusal
+    if stale(event, command.match, command.met):
+        return Refusal("ruling_state_changed")
+    if not event.rules.round_time_minutes:
+        return Refusal("no_time_limit")
+    if event.match_status(command.match) not in {"in_play", "awaiting_signatures"}:
+        return Refusal("time_not_running", {"match": command.match})
+    if not 1 <= command.minutes <= LONGEST_EXTENSION:
+        return Refusal("extension_minutes", {"most": LONGEST_EXTENSION})
+    return {
+        "event": issue(
+            world,
+            command,
+            type="time_extension",
+            rule="CH-TIME-1",
+            match=command.match,
+            met=met_state(event, command.match),
+            effect={"minutes": command.minutes},
+            affected=(command.match,),
+        )
+    }
+
+
+def rule_tie_break(world: World, command: commands.RuleTieBreak) -> Decision:
+    """CH-MATCH-2: only when time is up, always with one winner (PT-DRAWN-3).
+
+    Without a limit in the profile the ruling itself says that time is up.
+    """
+    event = world.event
+    refusal = can_be_ruled(world, command.match)
+    if refusal is not None:
+        return refusal
+    if stale(event, command.match, command.met):
+        return Refusal("ruling_state_changed")
+    if event.match_status(command.match) != "in_play":
+        return Refusal("tie_break_not_in_play", {"match": command.match})
+    left = event.time_left(command.match, world.now)
+    if left:
+        return Refusal("time_running", {"left": whole_minutes(left)})
+    if command.heroes[0] == command.heroes[1] and command.damage_over_life is None:
+        return Refusal("tie_break_count")
+    drawn = drawn_seat(event, command.match, command.lot)
+    if command.lot is not None and drawn is None:
+        return Refusal("tie_break_lot")
+    proposal = propose(command.heroes, command.damage_over_life, drawn)
+    return {
+        "event": issue(
+            world,
+            command,
+            type="tie_break",
+            rule="CH-MATCH-2",
+            match=command.match,
+            met=met_state(event, command.match),
+            effect={
+                "winner": command.winner,
+                "players": list(event.players(command.match)),
+                "basis": basis_of(proposal, command.winner),
+                "proposed": proposal.seat,
+                "heroes": list(command.heroes),
+                "damage_over_life": _plain(command.damage_over_life),
+                "lot": command.lot,
+            },
+            affected=(command.match,),
+        )
+    }
+
+
+def _plain(counts: tuple[int, int] | None) -> list[int] | None:
+    return list(counts) if counts is not None else None
+
+
+def drawn_seat(event: EventState, match: str, lot: str | None) -> str | None:
+    """The seat that a lot about this tie-break has drawn first; None without such a lot."""
+    found = event.lots.get(lot or "")
+    players = event.players(match)
+    candidates = frozenset(player for player in players if player is not None)
+    if found is None or not found.decides(PURPOSE, match, candidates):
+        return None
+    return "AB"[players.index(found.order[0])]
+
+
+def whole_minutes(left: timedelta) -> int:
+    """Minutes that are still to go, a begun one counted whole."""
+    return -int(-left.total_seconds() // 60)
+
+
+DECIDE: Mapping[type[Command], Callable[[World, Any], Decision]] = {
+    commands.RuleTimeExtension: rule_time_extension,
+    commands.RuleTieBreak: rule_tie_break,
+}

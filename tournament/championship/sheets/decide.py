@@ -1,0 +1,223 @@
+"""Decisions on sheets at the tables: filled, witnessed, refused; a match conceded."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tournament.championship import commands, facts
+from tournament.championship.commands import Command
+from tournament.championship.event_state import EventState, Game, Play, Sheet
+from tournament.championship.judges.conflict.decide import (
+    conflict,
+    own_match,
+)
+from tournament.championship.play.decide import known_match
+from tournament.championship.play.queries import (
+    CARDS,
+    SEATS,
+    start_of,
+)
+from tournament.championship.rulings.decide import judge_of
+from tournament.championship.sheets.signing.queries import (
+    PAPER_LEVEL,
+    SheetContent,
+    build_statement,
+)
+from tournament.championship.world import Decision, World
+from tournament.regulations.refusals import Refusal
+
+AT_TABLE = frozenset({"called", "in_play", "awaiting_signatures"})
+
+
+def fill_sheet(world: World, command: commands.FillSheet) -> Decision:
+    """CH-SHEET-1…4: a result of the open game, as a new revision of what the writer has seen."""
+    event = world.event
+    refusal = known_match(event, command.match)
+    if refusal is not None:
+        return refusal
+    if event.match_status(command.match) not in AT_TABLE:
+        return Refusal("match_not_called", {"match": command.match})
+    if own_match(world, command.match):
+        return Refusal("own_match")
+    if _others_play(event, command):
+        return Refusal("others_play", {"match": command.match})
+    play = event.plays[command.match]
+    game = play.open_game
+    if (command.game, command.revision) != (game.number, game.revision):
+        return Refusal("sheet_stale")
+    if of_another_try(game, command.replay):
+        return Refusal("sheet_stale")
+    if game.sheet is not None and game.sheet.state == "refused":
+        return Refusal("sheet_refused")
+    wrong = contradiction(play, game, command)
+    if wrong is not None:
+        return wrong
+    statement, digest = build_statement(
+        world,
+        match=command.match,
+        game=command.game,
+        outcome=command.outcome,
+        end_reason=command.end_reason,
+        first_player=command.first_player,
+        living_heroes=command.living_heroes,
+        leaders=command.leaders,
+        nonce=command.nonce,
+        gamelog=command.gamelog,
+    )
+    return {"event": facts.SheetFilled(command.match, command.game, statement, digest, None)}
+
+
+def of_another_try(game: Game, replay: int | None) -> bool:
+    """Whether the game has been set to be replayed since; that writes no revision of its sheet."""
+    return replay is not None and replay != game.replay
+
+
+def _others_play(event: EventState, command: commands.FillSheet | commands.ConcedeMatch) -> bool:
+    """CH-OVERRIDE-1: whether a corrected result has changed who sits there meanwhile."""
+    return command.players is not None and command.players != event.players(command.match)
+
+
+def contradiction(play: Play, game: Game, said: SheetContent) -> Refusal | None:
+    """What cannot be true of a game, by itself or after the games before it."""
+    if not _heroes_fit(said):
+        return Refusal("outcome_contradiction")
+    start = start_of(play, game)
+    if any(leader is not None and not 1 <= leader <= CARDS for leader in said.leaders):
+        return Refusal("leader_unknown", {"cards": CARDS})
+    if said.leaders[0] is not None and said.leaders[0] == said.leaders[1]:
+        return Refusal("leaders_equal")
+    if said.leaders[0] in start.leaders_out[0] or said.leaders[1] in start.leaders_out[1]:
+        seat = "A" if said.leaders[0] in start.leaders_out[0] else "B"
+        return Refusal("leader_out", {"seat": seat})
+    due = start.first_player or said.first_player
+    if due != (said.first_player or due) and start.replay:
+        return Refusal("replay_first_player", {"seat": str(due)})
+    if due != (said.first_player or due) and not start.replay:
+        return Refusal("first_player_wrong", {"seat": str(due)})
+    return None
+
+
+def _heroes_fit(said: SheetContent) -> bool:
+    """PT-DRAWN-1: if both units retreat more living heroes win, equal numbers are a draw."""
+    if said.living_heroes is None:
+        return said.end_reason != "both_retreat" and said.outcome != "draw"
+    if said.end_reason != "both_retreat":
+        return False
+    first, second = said.living_heroes
+    if min(first, second) < 0:
+        return False
+    by_count = "draw" if first == second else "A" if first > second else "B"
+    return said.outcome == by_count
+
+
+def attest_paper(world: World, command: commands.AttestPaper) -> Decision:
+    """CH-SHEET-1, CH-SHEET-6: both signed the slip, witnessed by the desk, not by a player.
+
+    A seat that has signed already, by a key or on the tablet, keeps that. Whoever had refused may
+    change his mind before the judge has ruled (spec 5.8).
+    """
+    sheet = sheet_at_desk(world, command.match, command.game, command.digest)
+    if isinstance(sheet, Refusal):
+        return sheet
+    return {
+        "event": facts.SheetAttested(
+            command.match,
+            command.game,
+            command.digest,
+            tuple(seat for seat in SEATS if seat not in sheet.seats),
+            PAPER_LEVEL,
+            command.evidence,
+            world.acting.actor,
+        )
+    }
+
+
+def sheet_at_desk(world: World, match: str, game: int, digest: str) -> Sheet | Refusal:
+    """The open sheet with this digest, for somebody of the desk who does not play in the match."""
+    refusal = known_match(world.event, match)
+    if refusal is not None:
+        return refusal
+    if own_match(world, match):
+        return Refusal("own_match")
+    return open_sheet(world.event, match, game, digest)
+
+
+def open_sheet(event: EventState, match: str, game: int, digest: str) -> Sheet | Refusal:
+    """The sheet with this digest, as long as it waits for signatures or for the judge."""
+    if event.match_status(match) != "awaiting_signatures":
+        return Refusal("match_not_called", {"match": match})
+    sheet = event.plays[match].open_game.sheet
+    if sheet is None or event.plays[match].open_game.number != game:
+        return Refusal("sheet_missing")
+    if sheet.digest != digest:
+        return Refusal("sheet_stale")
+    return sheet
+
+
+def refuse_sheet(world: World, command: commands.RefuseSheet) -> Decision:
+    """CH-SHEET-2, -3: a player says no, or the judge declares silence; no timer does."""
+    sheet = sheet_at_desk(world, command.match, command.game, command.digest)
+    if isinstance(sheet, Refusal):
+        return sheet
+    refusal = cannot_be_refused(sheet, command.seat)
+    if refusal is not None:
+        return refusal
+    if command.declared_by_judge:
+        refusal = _may_declare(world, command)
+        if refusal is not None:
+            return refusal
+    return {
+        "event": facts.SheetRefused(
+            command.match,
+            command.game,
+            command.digest,
+            command.seat,
+            judge_of(world) if command.declared_by_judge else None,
+        )
+    }
+
+
+def cannot_be_refused(sheet: Sheet, seat: str | None) -> Refusal | None:
+    """CH-SHEET-2: who says no, or is silent, has not signed; without a seat neither has."""
+    if sheet.state == "refused":
+        return Refusal("sheet_refused_already")
+    if sheet.seats and (seat is None or seat in sheet.seats):
+        return Refusal("signed_does_not_refuse", {"seat": sheet.seats[0]})
+    return None
+
+
+def _may_declare(world: World, command: commands.RefuseSheet) -> Refusal | None:
+    # An organizer can only enter what the duty judge declares (CH-JUDGE-5).
+    if world.acting.role not in {"judge", "organizer"}:
+        return Refusal("judge_declares_silence")
+    return conflict(world, command.match)
+
+
+def concede_match(world: World, command: commands.ConcedeMatch) -> Decision:
+    """CH-MATCH-4: a loss but no withdrawal; in mid-game that game ends without a sheet."""
+    event = world.event
+    refusal = known_match(event, command.match) or _may_concede(event, command.match)
+    if refusal is not None:
+        return refusal
+    if own_match(world, command.match):
+        return Refusal("own_match")
+    if _others_play(event, command):
+        return Refusal("others_play", {"match": command.match})
+    if not command.acknowledged:
+        return Refusal("concession_not_acknowledged")
+    return {"event": facts.MatchConceded(command.match, command.seat)}
+
+
+def _may_concede(event: EventState, match: str) -> Refusal | None:
+    if event.status not in {"running", "suspended"}:
+        return Refusal("day_not_running")
+    if event.progress.status(match) != "ready":
+        return Refusal("match_not_open", {"match": match})
+    return None
+
+
+DECIDE: Mapping[type[Command], Callable[[World, Any], Decision]] = {
+    commands.FillSheet: fill_sheet,
+    commands.AttestPaper: attest_paper,
+    commands.RefuseSheet: refuse_sheet,
+    commands.ConcedeMatch: concede_match,
+}

@@ -1,0 +1,171 @@
+"""Decisions on signing keys: enrolled by somebody else at the desk, revoked (CH-SHEET-1)."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+from urllib.parse import urlsplit
+
+from tournament.championship import commands, facts
+from tournament.championship.commands import Command
+from tournament.championship.judges.queries import identities
+from tournament.championship.sheets.keys.queries import (
+    USER,
+    belongs_here,
+    ends_here,
+    held_by,
+)
+from tournament.championship.sheets.keys.state import (
+    LEVEL_OF_KIND,
+    SigningKey,
+)
+from tournament.championship.world import Decision, LedgerKind, World
+from tournament.ledger.core.person_keys import PASSKEY, PersonKeyError, person_key_id
+from tournament.regulations.refusals import Refusal
+
+LONGEST = 400
+"""Characters of an address or of a passkey's credential."""
+LOOPBACK = frozenset({"localhost", "127.0.0.1"})
+"""Hosts at which browsers sign without https."""
+
+
+def enrol_key(world: World, command: commands.EnrolKey) -> Decision:
+    """Somebody of the desk has compared the six words of somebody else's key.
+
+    It stands in the day's ledger once that is open, before that in the championship's.
+    """
+    event = str(world.about)
+    key = SigningKey(
+        command.key,
+        command.public_key,
+        command.kind,
+        command.holder_kind,
+        command.holder,
+        command.origin,
+        command.rp_id,
+        command.credential,
+        world.now,
+    )
+    if not well_formed(key):
+        return Refusal("key_form")
+    if _is_own(world, key):
+        return Refusal("key_own")
+    if not belongs_here(world, key, event):
+        return Refusal("key_holder_unknown")
+    if not _may_be_entered(world, key):
+        return Refusal("key_known")
+    fact = facts.KeyEnrolled(
+        key.key,
+        key.public_key,
+        key.kind,
+        key.holder_kind,
+        key.holder,
+        key.origin,
+        key.rp_id,
+        key.credential,
+    )
+    return {"event": fact} if world.event.id else {"championship": fact}
+
+
+def well_formed(key: SigningKey) -> bool:
+    """Whether the key is what it says: P-256, named by itself, of a secure address."""
+    try:
+        named = person_key_id(key.public_key)
+    except PersonKeyError:
+        return False
+    passkey = key.kind == PASSKEY
+    return (
+        named == key.key
+        and key.kind in LEVEL_OF_KIND
+        and _secure(key.origin)
+        and (bool(key.credential), bool(key.rp_id)) == (passkey, passkey)
+        and max(len(key.origin), len(key.rp_id), len(key.credential)) <= LONGEST
+        and (not passkey or _within(key.rp_id, key.origin))
+    )
+
+
+def _secure(origin: str) -> bool:
+    """Whether this is an origin, without a path, at which browsers let a page sign."""
+    try:
+        parts = urlsplit(origin)
+        host, _ = parts.hostname, parts.port
+    except ValueError:
+        return False
+    whole = f"{parts.scheme}://{parts.netloc}" == origin and "@" not in parts.netloc
+    return whole and bool(host) and (parts.scheme == "https" or _on_loopback(parts.scheme, host))
+
+
+def _on_loopback(scheme: str, host: str | None) -> bool:
+    return scheme == "http" and host in LOOPBACK
+
+
+def _within(rp_id: str, origin: str) -> bool:
+    """Whether a passkey's site is the host of its address or a domain above it."""
+    host = urlsplit(origin).hostname or ""
+    return host == rp_id or host.endswith(f".{rp_id}")
+
+
+def _is_own(world: World, key: SigningKey) -> bool:
+    """Whether he who compares the words holds the key himself, as an account or as a player."""
+    acting = world.acting
+    if key.holder_kind == USER:
+        return key.holder == acting.actor
+    return key.holder in identities(world.championship, acting.actor, acting.person)
+
+
+def _may_be_entered(world: World, key: SigningKey) -> bool:
+    """Nobody has this key, or its holder brings it along to a day that does not know it yet."""
+    here = world.event.keys if world.event.id else world.championship.keys
+    if key.key in here:
+        return False
+    before = world.championship.keys.get(key.key)
+    return before is None or before == replace(key, enrolled_at=before.enrolled_at)
+
+
+def revoke_key(world: World, command: commands.RevokeKey) -> Decision:
+    """The desk ends a key of its own day, of whomever; what it signed before stands."""
+    held = _valid_anywhere(world, command.key)
+    if not held:
+        return Refusal("key_not_valid")
+    if not ends_here(world, held[0], str(world.about)):
+        return Refusal("key_of_another_day")
+    return _revoked(world, command.key, command.why)
+
+
+def revoke_own_key(world: World, command: commands.RevokeOwnKey) -> Decision:
+    """A player ends a key of his own, for instance of a phone that he has lost."""
+    person = _person_of(world, command.registration)
+    held = _valid_anywhere(world, command.key)
+    if person is None or not held or not held_by(world.championship, held[0], person):
+        return Refusal("key_not_valid")
+    return _revoked(world, command.key, command.why)
+
+
+def _person_of(world: World, registration: str) -> str | None:
+    found = world.championship.registrations.get(registration)
+    return found.person if found is not None else None
+
+
+def _valid_anywhere(world: World, name: str) -> list[SigningKey]:
+    """The key as the day's ledger and the championship's have it, where it may still sign."""
+    known = (world.event.keys.get(name), world.championship.keys.get(name))
+    return [key for key in known if key is not None and key.valid]
+
+
+def _revoked(world: World, name: str, why: str) -> Decision:
+    """In every ledger that would still take it for valid, and carry it on to another day."""
+    states: dict[LedgerKind, Mapping[str, SigningKey]] = {
+        "championship": world.championship.keys,
+        "event": world.event.keys,
+    }
+    return {
+        kind: facts.KeyRevoked(name, why)
+        for kind, keys in states.items()
+        if name in keys and keys[name].valid
+    }
+
+
+DECIDE: Mapping[type[Command], Callable[[World, Any], Decision]] = {
+    commands.EnrolKey: enrol_key,
+    commands.RevokeKey: revoke_key,
+    commands.RevokeOwnKey: revoke_own_key,
+}

@@ -1,0 +1,71 @@
+"""Whose a signing key is: players of a day and its staff, and which of a player's keys counts."""
+
+from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.judges.queries import duty_judge_of
+from tournament.championship.sheets.keys.state import SigningKey
+from tournament.championship.world import World
+
+PERSON = "person"
+USER = "user"
+STAFF = frozenset({"organizer", "judge", "helper"})
+
+
+def staff_of(
+    state: ChampionshipState, event: str, *, dismissed_too: bool = False
+) -> frozenset[str]:
+    """Accounts appointed for a day, and the duty judge of its date (CH-JUDGE-5)."""
+    scopes = {("event", event), ("stage", state.days[event].stage)}
+    appointed = {
+        grant.user
+        for grant in state.grants.values()
+        if grant.role in STAFF
+        and (dismissed_too or not grant.revoked)
+        and (grant.scope_kind, grant.scope) in scopes
+    }
+    duty = duty_judge_of(state, event)
+    return frozenset(appointed if duty is None else {*appointed, duty})
+
+
+def players_of(world: World, event: str) -> frozenset[str]:
+    """All ids of the persons registered for a day, as its own ledger has them once it is open."""
+    if not world.event.id:
+        return registered_for(world.championship, event)
+    listed = [entrant.person for entrant in world.event.entrants.values()]
+    return frozenset(one for key in listed for one in world.championship.same_as(key))
+
+
+def registered_for(state: ChampionshipState, event: str) -> frozenset[str]:
+    """All ids of the persons registered for a day, as the championship has them."""
+    listed = [item.person for item in state.of_day(event)]
+    return frozenset(one for key in listed for one in state.same_as(key))
+
+
+def belongs_here(world: World, key: SigningKey, event: str) -> bool:
+    """Whether a key's holder is registered for a day, or one of its staff."""
+    if key.holder_kind == USER:
+        return key.holder in staff_of(world.championship, event)
+    return key.holder in players_of(world, event)
+
+
+def ends_here(world: World, key: SigningKey, event: str) -> bool:
+    """Whether a day's desk may end a key: it counts there, or it is of whoever belonged there."""
+    if key.key in world.event.keys or belongs_here(world, key, event):
+        return True
+    dismissed = staff_of(world.championship, event, dismissed_too=True)
+    return key.holder_kind == USER and key.holder in dismissed
+
+
+def held_by(state: ChampionshipState, key: SigningKey, person: str) -> bool:
+    """Whether a person holds a key, under whatever id (CH-REG-4)."""
+    return key.holder_kind == PERSON and key.holder in state.same_as(person)
+
+
+def key_of_player(world: World, registration: str) -> SigningKey | None:
+    """A player's newest valid key, a passkey before a browser's: what his sheets name."""
+    person = world.event.entrants[registration].person
+    valid = [
+        key
+        for key in world.event.keys.values()
+        if key.valid and held_by(world.championship, key, person)
+    ]
+    return max(valid, key=lambda key: (key.level, key.enrolled_at, key.key), default=None)

@@ -1,0 +1,88 @@
+"""What is asked for under a sheet: players say what happened and sign, the desk witnesses."""
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from tournament.championship.command import (
+    Command,
+    Outcome,
+)
+
+Seat = Literal["A", "B"]
+
+
+@dataclass(frozen=True, slots=True)
+class SayResult(Command):
+    """A player enters the result of his open game, or disputes what the other one entered.
+
+    `revision` is the newest one he has seen (0 = none), `replay` how often the game had been
+    replayed then, if he tells; `registration` is his own.
+    """
+
+    action: ClassVar[str] = "sign_sheet"
+    made_up: ClassVar[frozenset[str]] = frozenset({"nonce"})
+    registration: str
+    match: str
+    game: int
+    revision: int
+    outcome: Outcome
+    nonce: str
+    end_reason: str = "leader_defeated"
+    first_player: str | None = None
+    living_heroes: tuple[int, int] | None = None
+    leaders: tuple[int | None, int | None] = (None, None)
+    replay: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SignSheet(Command):
+    """A player signs the sheet with this digest with his own key (CH-SHEET-1)."""
+
+    action: ClassVar[str] = "sign_sheet"
+    made_up: ClassVar[frozenset[str]] = frozenset({"signature"})
+    registration: str
+    match: str
+    game: int
+    digest: str
+    key: str
+    signature: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineSheet(Command):
+    """A player says on his phone that he does not sign (CH-SHEET-2)."""
+
+    action: ClassVar[str] = "sign_sheet"
+    registration: str
+    match: str
+    game: int
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class AcknowledgeOnTablet(Command):
+    """A player agrees on the organizer's tablet; whoever of the desk acts witnesses (CH-SHEET-6).
+
+    `method`: `pin`, `drawn` or `pin+drawn`; `evidence` is the drawn signature's salted SHA-256.
+    """
+
+    action: ClassVar[str] = "record_attestation"
+    made_up: ClassVar[frozenset[str]] = frozenset({"evidence"})
+    match: str
+    game: int
+    digest: str
+    seat: Seat
+    method: str
+    evidence: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class PhotographSheet(Command):
+    """A photo of the signed slip is kept; `evidence` is its salted SHA-256."""
+
+    action: ClassVar[str] = "record_attestation"
+    made_up: ClassVar[frozenset[str]] = frozenset({"evidence"})
+    match: str
+    game: int
+    digest: str
+    evidence: str

@@ -1,0 +1,271 @@
+"""Decisions on what players say and sign under a sheet (CH-SHEET-1, CH-SHEET-4, CH-SHEET-6).
+
+A refusal that ends in `_already` tells that what is asked for stands in the ledger: the services
+answer with that entry, so that a phone may send a thing as often as it likes.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from tournament.championship import commands, facts
+from tournament.championship.commands import Command
+from tournament.championship.event_state import EventState, Play, Sheet
+from tournament.championship.play.decide import known_match
+from tournament.championship.play.queries import SEATS
+from tournament.championship.sheets.decide import (
+    AT_TABLE,
+    cannot_be_refused,
+    contradiction,
+    of_another_try,
+    open_sheet,
+    sheet_at_desk,
+)
+from tournament.championship.sheets.keys.queries import held_by
+from tournament.championship.sheets.keys.state import SigningKey
+from tournament.championship.sheets.signing.queries import (
+    agrees,
+    build_statement,
+    content_of,
+    said,
+)
+from tournament.championship.world import Decision, World
+from tournament.ledger.core.canonical import canonical_bytes
+from tournament.ledger.core.envelope import RESULT_SHEET_PAYLOAD_TYPE
+from tournament.ledger.core.person_keys import PersonKeyError, check_signature
+from tournament.regulations.refusals import Refusal
+
+DRAWN = frozenset({"drawn", "pin+drawn"})
+METHODS = DRAWN | {"pin"}
+"""How somebody agrees on the tablet (CH-SHEET-6)."""
+
+
+class PlayersCommand(Protocol):
+    """A command of a player about a game of his own match."""
+
+    @property
+    def registration(self) -> str:
+        """Who he is."""
+
+    @property
+    def match(self) -> str:
+        """His match."""
+
+
+def seat_of(world: World, command: PlayersCommand) -> str | Refusal:
+    """The seat in which he who asks sits in this match."""
+    refusal = known_match(world.event, command.match)
+    if refusal is not None:
+        return refusal
+    players = world.event.players(command.match)
+    if command.registration not in players:
+        return Refusal("not_your_match", {"match": command.match})
+    return SEATS[players.index(command.registration)]
+
+
+def say_result(world: World, command: commands.SayResult) -> Decision:
+    """CH-SHEET-3, CH-ROLE-5: a player fills the sheet in, mends his own, or says something else."""
+    seat = seat_of(world, command)
+    if isinstance(seat, Refusal):
+        return seat
+    event = world.event
+    if event.match_status(command.match) not in AT_TABLE:
+        return Refusal("match_not_called", {"match": command.match})
+    play = event.plays[command.match]
+    game = play.open_game
+    if command.game != game.number or of_another_try(game, command.replay):
+        return Refusal("sheet_stale")
+    wrong = contradiction(play, game, command)
+    if wrong is not None:
+        return wrong
+    content = said(command)
+    if game.sheet is None:
+        if command.revision != game.revision:
+            return Refusal("sheet_stale")
+        return _filled(world, command, seat, content)
+    return _about(world, command, seat, content, game.sheet)
+
+
+def _about(
+    world: World, command: commands.SayResult, seat: str, content: dict[str, Any], sheet: Sheet
+) -> Decision:
+    """What he says of an open sheet: the same, what the other one has said of it, or neither.
+
+    Whoever entered the same facts at the same time has not contradicted anybody, so it does not
+    matter which revision he has seen (CH-ROLE-5).
+    """
+    contest = sheet.contest
+    if sheet.state == "refused":
+        return Refusal("sheet_refused")
+    if agrees(content, content_of(sheet.statement)):
+        return Refusal("sheet_filled_already")
+    if sheet.filled_by == "judge":
+        return Refusal("sheet_ruled")
+    if contest is not None and agrees(content, contest.content):
+        if contest.seat == seat:
+            return Refusal("sheet_contested_already")
+        return _filled(world, command, seat, dict(contest.content))
+    if sheet.filled_by == seat and not set(sheet.seats) - {seat}:
+        if command.revision != sheet.revision:
+            return Refusal("sheet_stale")
+        return _filled(world, command, seat, content)
+    if contest is not None and contest.seat != seat:
+        return Refusal("sheet_contested")
+    if seat in sheet.seats:
+        return Refusal("sheet_signed_by_you")
+    return {"event": facts.SheetContested(command.match, command.game, sheet.digest, seat, content)}
+
+
+def _filled(
+    world: World, command: commands.SayResult, seat: str, content: dict[str, Any]
+) -> Decision:
+    """The next revision, on which earlier signatures do not stand any more (CH-SHEET-4)."""
+    heroes = content["living_heroes"]
+    statement, digest = build_statement(
+        world,
+        match=command.match,
+        game=command.game,
+        outcome=content["outcome"],
+        end_reason=content["end_reason"],
+        first_player=content["first_player"],
+        living_heroes=(heroes[0], heroes[1]) if heroes is not None else None,
+        leaders=(content["leaders"][0], content["leaders"][1]),
+        nonce=command.nonce,
+    )
+    return {"event": facts.SheetFilled(command.match, command.game, statement, digest, seat)}
+
+
+def sign_sheet(world: World, command: commands.SignSheet) -> Decision:
+    """CH-SHEET-1: with a key of his own that is valid now, over this very revision.
+
+    It does not matter when he signed: a phone without a network sends it later, and it counts as
+    long as the revision is the open one.
+    """
+    seat = seat_of(world, command)
+    if isinstance(seat, Refusal):
+        return seat
+    event = world.event
+    if has_signed(event, command.match, command.game, command.digest, seat):
+        return Refusal("sheet_signed_already")
+    sheet = open_sheet(event, command.match, command.game, command.digest)
+    if isinstance(sheet, Refusal):
+        return sheet
+    key = usable_key(world, command.key)
+    if isinstance(key, Refusal):
+        return key
+    if not held_by(world.championship, key, event.entrants[command.registration].person):
+        return Refusal("key_of_another")
+    if not is_signed_by(key, RESULT_SHEET_PAYLOAD_TYPE, sheet.statement, command.signature):
+        return Refusal("signature_wrong")
+    return {
+        "event": facts.SheetSigned(
+            command.match,
+            command.game,
+            command.digest,
+            seat,
+            key.key,
+            key.level,
+            command.signature,
+        )
+    }
+
+
+def has_signed(event: EventState, match: str, game: int, digest: str, seat: str) -> bool:
+    """Whether the player in a seat has agreed with this very sheet, open or not."""
+    return any(
+        sheet.digest == digest and seat in sheet.seats
+        for item in event.plays.get(match, Play(match)).games
+        if item.number == game
+        for sheet in item.sheets
+    )
+
+
+def usable_key(world: World, name: str) -> SigningKey | Refusal:
+    """A key of this event that may sign now."""
+    key = world.event.keys.get(name)
+    if key is None:
+        return Refusal("key_unknown")
+    if not key.valid:
+        return Refusal("key_revoked")
+    return key
+
+
+def is_signed_by(
+    key: SigningKey, payload_type: str, statement: Mapping[str, Any], signature: str
+) -> bool:
+    """Whether a signature is that of this key over this statement."""
+    try:
+        check_signature(
+            spki=key.public_key,
+            kind=key.kind,
+            origin=key.origin,
+            rp_id=key.rp_id,
+            payload_type=payload_type,
+            payload=canonical_bytes(dict(statement)),
+            signature=signature,
+        )
+    except PersonKeyError:
+        return False
+    return True
+
+
+def decline_sheet(world: World, command: commands.DeclineSheet) -> Decision:
+    """CH-SHEET-2: a player says on his phone that he does not sign; the judge decides."""
+    seat = seat_of(world, command)
+    if isinstance(seat, Refusal):
+        return seat
+    sheet = open_sheet(world.event, command.match, command.game, command.digest)
+    if isinstance(sheet, Refusal):
+        return sheet
+    refusal = cannot_be_refused(sheet, seat)
+    if refusal is not None:
+        return refusal
+    return {"event": facts.SheetRefused(command.match, command.game, command.digest, seat, None)}
+
+
+def acknowledge_on_tablet(world: World, command: commands.AcknowledgeOnTablet) -> Decision:
+    """CH-SHEET-6: with his PIN or drawn signature, beside somebody of the desk."""
+    event = world.event
+    if has_signed(event, command.match, command.game, command.digest, command.seat):
+        return Refusal("sheet_signed_already")
+    sheet = sheet_at_desk(world, command.match, command.game, command.digest)
+    if isinstance(sheet, Refusal):
+        return sheet
+    if command.method not in METHODS or (command.method in DRAWN) != bool(command.evidence):
+        return Refusal("tablet_method")
+    return {
+        "event": facts.SheetAcknowledged(
+            command.match,
+            command.game,
+            command.digest,
+            command.seat,
+            command.method,
+            command.evidence,
+            world.acting.actor,
+        )
+    }
+
+
+def photograph_sheet(world: World, command: commands.PhotographSheet) -> Decision:
+    """CH-SHEET-3: a photo or scan of the slip, also of one that both have signed already."""
+    event = world.event
+    games = event.plays.get(command.match, Play(command.match)).games
+    sheets = [sheet for game in games if game.number == command.game for sheet in game.sheets]
+    sheet = next((item for item in sheets if item.digest == command.digest), None)
+    if sheet is None:
+        return Refusal("sheet_missing")
+    if command.evidence in sheet.photos:
+        return Refusal("photo_kept_already")
+    return {
+        "event": facts.SheetPhotographed(
+            command.match, command.game, command.digest, command.evidence
+        )
+    }
+
+
+DECIDE: Mapping[type[Command], Callable[[World, Any], Decision]] = {
+    commands.SayResult: say_result,
+    commands.SignSheet: sign_sheet,
+    commands.DeclineSheet: decline_sheet,
+    commands.AcknowledgeOnTablet: acknowledge_on_tablet,
+    commands.PhotographSheet: photograph_sheet,
+}
