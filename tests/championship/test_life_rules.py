@@ -11,10 +11,7 @@ from tournament.championship import commands as c
 from tournament.championship import facts as f
 from tournament.championship.notices import notices
 from tournament.championship.planning.life.evolve import EVOLVE
-from tournament.championship.planning.stages.queries import (
-    STEPS,
-    championship_status,
-)
+from tournament.championship.planning.stages.queries import STEPS, championship_status
 from tournament.championship.qualification.queries import stage_qualification
 
 

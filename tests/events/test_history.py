@@ -5,11 +5,7 @@ from random import Random
 import pytest
 
 from tests.support.scenario import Scenario
-from tournament.championship.rulings.override.queries import (
-    Finding,
-    outlook,
-    seen,
-)
+from tournament.championship.rulings.override.queries import Finding, outlook, seen
 from tournament.events import history, services
 from tournament.events.states import event_ledger, event_state, folded
 from tournament.play import override

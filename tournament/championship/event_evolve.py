@@ -7,11 +7,7 @@ from typing import Any
 
 from tournament.championship import facts
 from tournament.championship.check_in.age import evolve as evolve_age
-from tournament.championship.check_in.queries import (
-    extended_end,
-    time_promised,
-    time_used,
-)
+from tournament.championship.check_in.queries import extended_end, time_promised, time_used
 from tournament.championship.custody import evolve as evolve_custody
 from tournament.championship.days.suspension import evolve as evolve_suspension
 from tournament.championship.event_changes import (
@@ -22,21 +18,12 @@ from tournament.championship.event_changes import (
     stopped,
     touch,
 )
-from tournament.championship.event_state import (
-    EXPECTED,
-    HOLDING,
-    Entrant,
-    EventState,
-    Ruling,
-)
+from tournament.championship.event_state import EXPECTED, HOLDING, Entrant, EventState, Ruling
 from tournament.championship.final.draw import evolve as evolve_final_draw
 from tournament.championship.judges.notes import evolve as evolve_notes
 from tournament.championship.play.reopened.evolve import with_reopened
 from tournament.championship.rulings.absence import evolve as evolve_absence
-from tournament.championship.rulings.lots.state import (
-    draw_lot,
-    open_lot,
-)
+from tournament.championship.rulings.lots.state import draw_lot, open_lot
 from tournament.championship.rulings.override import evolve as evolve_override
 from tournament.championship.sheets import evolve as evolve_sheets
 from tournament.championship.sheets.keys import evolve as evolve_keys

@@ -1,10 +1,7 @@
 """What judges and the desk do about absent and leaving players, and about errors in rulings."""
 
 from tournament.championship import commands
-from tournament.championship.rulings.absence.decide import (
-    HELD_SLOT,
-    held_for,
-)
+from tournament.championship.rulings.absence.decide import HELD_SLOT, held_for
 from tournament.events.execution import Answer, Caller, execute
 from tournament.events.lots import open_lot
 from tournament.events.selectors import place_of

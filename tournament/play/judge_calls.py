@@ -11,10 +11,7 @@ from django.db.models import Max, QuerySet
 from django.http import Http404
 from django.utils.translation import gettext_lazy as _
 
-from tournament.championship.judges.calls.decide import (
-    table_of,
-    why_no_call,
-)
+from tournament.championship.judges.calls.decide import table_of, why_no_call
 from tournament.events.execution import Caller, Refused
 from tournament.events.models import GameDay
 from tournament.events.own_registrations import Held

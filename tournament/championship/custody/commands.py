@@ -3,11 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tournament.championship.command import (
-    Command,
-    Reason,
-    Touches,
-)
+from tournament.championship.command import Command, Reason, Touches
 
 
 @dataclass(frozen=True, slots=True)

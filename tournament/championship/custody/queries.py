@@ -10,10 +10,7 @@ from typing import Any, Final, Literal
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.custody.state import Custody
-from tournament.championship.sheets.keys.queries import (
-    USER,
-    staff_of,
-)
+from tournament.championship.sheets.keys.queries import USER, staff_of
 from tournament.ledger.core.entry import Entry
 
 State = ChampionshipState

@@ -4,10 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar, Literal
 
-from tournament.championship.command import (
-    Command,
-    Touches,
-)
+from tournament.championship.command import Command, Touches
 
 SaidBy = Literal["player", "organizer", "publisher"]
 

@@ -8,10 +8,7 @@ from typing import Any
 from tournament.championship import facts
 from tournament.championship.event_changes import decide_if_won, end_match, touch, with_sheet
 from tournament.championship.event_state import EventState, Play, Sheet
-from tournament.championship.play.queries import (
-    void_game,
-    with_newest,
-)
+from tournament.championship.play.queries import void_game, with_newest
 
 State = EventState
 OTHER_SEAT = {"A": "B", "B": "A"}

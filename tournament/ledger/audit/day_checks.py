@@ -4,10 +4,7 @@ from typing import Any, Final
 
 from tournament.brackets import Place, places_as_they_stand
 from tournament.championship import facts
-from tournament.championship.days.progress.queries import (
-    ended_unplayed,
-    left_early,
-)
+from tournament.championship.days.progress.queries import ended_unplayed, left_early
 from tournament.championship.event_state import PRESENT, EventState
 from tournament.ledger.audit.context import DayEnd, EventContext
 from tournament.ledger.audit.envelopes import Tree

@@ -9,10 +9,7 @@ from datetime import datetime, timedelta
 from itertools import count
 
 from tournament.championship.commands import Found
-from tournament.championship.play.queries import (
-    NOT_NOTED,
-    Leaders,
-)
+from tournament.championship.play.queries import NOT_NOTED, Leaders
 from tournament.championship.rulings.override.queries import seen
 from tournament.events import services
 from tournament.events.describe import Description, describe_day

@@ -12,10 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournament.championship.event_state import Play
 from tournament.championship.judges.calls.decide import table_of
-from tournament.championship.play.recording.decide import (
-    missing_leaders,
-    why_no_recording,
-)
+from tournament.championship.play.recording.decide import missing_leaders, why_no_recording
 from tournament.events.execution import Refused
 from tournament.events.states import event_state
 from tournament.events.venue.where import is_out_of_reach

@@ -3,11 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournament.championship.sheets.statements.queries import (
-    CLOSING,
-    closers,
-    unwitnessed_by,
-)
+from tournament.championship.sheets.statements.queries import CLOSING, closers, unwitnessed_by
 from tournament.events.states import championship_state
 from tournament.play.log_findings import open_findings
 from tournament.web.judge.calls import shown_calls

@@ -10,17 +10,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.championship import commands
 from tournament.championship.event_state import Game, Play
-from tournament.championship.play.queries import (
-    leaders_of,
-    start_of,
-)
+from tournament.championship.play.queries import leaders_of, start_of
 from tournament.championship.rulings.lots.state import Lot
 from tournament.championship.rulings.time.decide import drawn_seat
-from tournament.championship.rulings.time.queries import (
-    PURPOSE,
-    Proposal,
-    propose,
-)
+from tournament.championship.rulings.time.queries import PURPOSE, Proposal, propose
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.play import games

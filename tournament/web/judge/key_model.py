@@ -4,10 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournament.championship.sheets.keys.queries import (
-    USER,
-    staff_of,
-)
+from tournament.championship.sheets.keys.queries import USER, staff_of
 from tournament.championship.sheets.keys.state import SigningKey
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state

@@ -10,10 +10,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.championship.event_state import Play
-from tournament.championship.play.queries import (
-    NextGame,
-    next_game,
-)
+from tournament.championship.play.queries import NextGame, next_game
 from tournament.events.execution import Refused
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action

@@ -13,15 +13,8 @@ from django.views.decorators.http import require_http_methods
 from tournament.championship import commands
 from tournament.championship.event_state import EventState, Ruling
 from tournament.championship.rulings.override.queries import ruling_behind
-from tournament.championship.rulings.queries import (
-    stands,
-    undone,
-    used_by,
-)
-from tournament.championship.rulings.superseding.decide import (
-    MENDABLE,
-    met_of_ruling,
-)
+from tournament.championship.rulings.queries import stands, undone, used_by
+from tournament.championship.rulings.superseding.decide import MENDABLE, met_of_ruling
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.play import absence

@@ -11,10 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.championship.judges.notes.state import (
-    CATEGORIES,
-    KINDS,
-)
+from tournament.championship.judges.notes.state import CATEGORIES, KINDS
 from tournament.events.execution import Refused
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action, allowed

@@ -18,12 +18,7 @@ from django.views.decorators.http import require_http_methods
 from tournament.championship import commands
 from tournament.championship.commands import Found, Reason
 from tournament.championship.rulings.override.decide import CLERICAL
-from tournament.championship.rulings.override.queries import (
-    Finding,
-    outlook,
-    ruling_behind,
-    seen,
-)
+from tournament.championship.rulings.override.queries import Finding, outlook, ruling_behind, seen
 from tournament.events.execution import Answer, Caller
 from tournament.people.access import Acting, acting, requires
 from tournament.people.policy import Action

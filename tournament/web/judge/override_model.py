@@ -14,10 +14,7 @@ from tournament.brackets import Place
 from tournament.brackets.impact import place_changes, sure_of_the_first
 from tournament.championship.event_state import EventState
 from tournament.championship.rulings.override.queries import Outlook
-from tournament.championship.rulings.override.replay_cost import (
-    ReplayCost,
-    replay_cost,
-)
+from tournament.championship.rulings.override.replay_cost import ReplayCost, replay_cost
 from tournament.web.public.standings import place_text
 from tournament.web.shared.bracket_marks import (
     DifferenceLine,

@@ -11,10 +11,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from tournament.brackets import Unknown
-from tournament.championship.rulings.absence.decide import (
-    held_for,
-    lot_of_slot,
-)
+from tournament.championship.rulings.absence.decide import held_for, lot_of_slot
 from tournament.events.execution import Answer, Refused
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action, allowed

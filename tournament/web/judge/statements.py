@@ -20,11 +20,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournament.championship.event_state import Ruling
 from tournament.championship.sheets.keys.queries import USER
-from tournament.championship.sheets.statements.queries import (
-    CLOSING,
-    RULING,
-    Due,
-)
+from tournament.championship.sheets.statements.queries import CLOSING, RULING, Due
 from tournament.ledger.core.canonical import canonical_bytes
 from tournament.ledger.core.envelope import STATEMENT_PAYLOAD_TYPE
 from tournament.people.access import acting, requires

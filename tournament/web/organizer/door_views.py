@@ -10,10 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.championship.check_in.queries import (
-    minutes_left,
-    opens_freely,
-)
+from tournament.championship.check_in.queries import minutes_left, opens_freely
 from tournament.events import services
 from tournament.events.arrival import code_in
 from tournament.events.execution import Refused

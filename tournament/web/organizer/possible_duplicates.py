@@ -9,10 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.event_state import EventState
-from tournament.championship.registration.persons.queries import (
-    Pair,
-    possible_duplicates,
-)
+from tournament.championship.registration.persons.queries import Pair, possible_duplicates
 from tournament.events.likenesses import alike_on
 from tournament.events.selectors import place_of, title_of
 from tournament.events.states import championship_state

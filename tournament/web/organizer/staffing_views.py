@@ -8,10 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.championship.planning.stages.queries import (
-    registration_ends,
-    registration_open,
-)
+from tournament.championship.planning.stages.queries import registration_ends, registration_open
 from tournament.events import services, stages
 from tournament.events.execution import Refused
 from tournament.events.selectors import day_of, place_of

@@ -9,10 +9,7 @@ from django.utils.translation import gettext
 
 from tournament.championship.event_state import EventState, Game, Sheet
 from tournament.championship.judges.calls.decide import table_of
-from tournament.championship.play.queries import (
-    NextGame,
-    next_game,
-)
+from tournament.championship.play.queries import NextGame, next_game
 from tournament.championship.sheets.signing.state import Contest
 from tournament.events.own_registrations import Held
 from tournament.ledger.core.canonical import canonical_bytes

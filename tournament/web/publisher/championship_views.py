@@ -8,10 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.championship.planning.stages.queries import (
-    days_of,
-    was_played,
-)
+from tournament.championship.planning.stages.queries import days_of, was_played
 from tournament.events import services
 from tournament.events.execution import Refused
 from tournament.events.likenesses import open_cases

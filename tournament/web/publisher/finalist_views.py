@@ -12,10 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournament.championship.championship_state import ChampionshipState, Stage
 from tournament.championship.planning.stages.queries import qualifiers_confirmed
-from tournament.championship.qualification.queries import (
-    next_best,
-    stage_qualification,
-)
+from tournament.championship.qualification.queries import next_best, stage_qualification
 from tournament.championship.qualification.state import Invitation
 from tournament.events import finalists as service
 from tournament.events.execution import Refused

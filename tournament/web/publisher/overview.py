@@ -9,10 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 
 from tournament.championship.championship_state import HOLDS_PLACE, ChampionshipState, Day, Stage
-from tournament.championship.planning.stages.queries import (
-    championship_status,
-    stage_status,
-)
+from tournament.championship.planning.stages.queries import championship_status, stage_status
 from tournament.events.likenesses import open_cases
 from tournament.events.models import Championship, GameDay
 from tournament.events.selectors import City, cities, city_of, day_status, title_of

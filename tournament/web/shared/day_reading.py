@@ -12,12 +12,7 @@ from functools import cached_property
 from django.http import Http404
 
 from tournament.brackets import Place
-from tournament.championship.championship_state import (
-    NOT_PLAYED,
-    ChampionshipState,
-    Day,
-    Stage,
-)
+from tournament.championship.championship_state import NOT_PLAYED, ChampionshipState, Day, Stage
 from tournament.championship.event_state import EventState
 from tournament.championship.play.places.queries import standing_places
 from tournament.championship.qualification.queries import (

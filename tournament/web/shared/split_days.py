@@ -8,12 +8,7 @@ from django.utils.translation import gettext
 
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.days.split.decide import taking_part
-from tournament.championship.days.split.state import (
-    Split,
-    days_needed,
-    equal_sizes,
-    playing,
-)
+from tournament.championship.days.split.state import Split, days_needed, equal_sizes, playing
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state
 from tournament.events.wording import date_in_sentence, long_date

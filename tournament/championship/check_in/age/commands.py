@@ -3,9 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tournament.championship.command import (
-    Command,
-)
+from tournament.championship.command import Command
 
 
 @dataclass(frozen=True, slots=True)

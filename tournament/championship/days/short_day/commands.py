@@ -3,12 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tournament.championship.command import (
-    BirthDates,
-    Command,
-    Reason,
-    Touches,
-)
+from tournament.championship.command import BirthDates, Command, Reason, Touches
 
 
 @dataclass(frozen=True, slots=True)

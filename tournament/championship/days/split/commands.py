@@ -4,11 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
-from tournament.championship.command import (
-    BirthDates,
-    Command,
-    Touches,
-)
+from tournament.championship.command import BirthDates, Command, Touches
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar, Literal
 
-from tournament.championship.command import (
-    Command,
-    Reason,
-    Touches,
-)
+from tournament.championship.command import Command, Reason, Touches
 
 Resumption = Literal["continue", "replay"]
 """What becomes of a match in play: go on from the position, or play the game anew."""

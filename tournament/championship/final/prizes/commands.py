@@ -4,11 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar, Literal
 
-from tournament.championship.command import (
-    Command,
-    Reason,
-    Touches,
-)
+from tournament.championship.command import Command, Reason, Touches
 
 Receiver = Literal["player", "representative"]
 

@@ -4,10 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, ClassVar, Literal
 
-from tournament.championship.command import (
-    Command,
-    Touches,
-)
+from tournament.championship.command import Command, Touches
 from tournament.regulations.profile import Profile
 
 

@@ -3,10 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from tournament.championship.command import (
-    Command,
-    Touches,
-)
+from tournament.championship.command import Command, Touches
 
 RevokedFor = Literal["lost", "replaced", "mistake"]
 

@@ -9,10 +9,7 @@ from tournament.championship import facts
 from tournament.championship.event_changes import decide_if_won, touch
 from tournament.championship.event_state import EventState, Sheet
 from tournament.championship.play.queries import with_newest
-from tournament.championship.sheets.signing.state import (
-    Attestation,
-    Contest,
-)
+from tournament.championship.sheets.signing.state import Attestation, Contest
 
 State = EventState
 TABLET_LEVEL = "A1"
