@@ -17,6 +17,7 @@ from tournament.jobs import leases
 from tournament.jobs.attempts import Clock, attempt
 from tournament.jobs.leases import Claim
 from tournament.jobs.registry import Batch
+from tournament.jobs.sending import send
 
 logger = logging.getLogger("tournament.jobs")
 
@@ -40,6 +41,7 @@ def work_batch(
     while begun < len(claims):
         if begun and (stopping() or now_fn() - began > leases.LEASE / SHARE):
             attempt(claims[begun], partial(leases.give_back, claims[begun:]), now_fn)
+            send([(claim.pk, claim.kind) for claim in claims[begun:]])
             break
         attempt(claims[begun], partial(_prepare, batch, claims[begun], prepared), now_fn)
         begun += 1
