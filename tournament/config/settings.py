@@ -166,10 +166,9 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_SEND_TASK_EVENTS = True
 SWEEP_EVERY = 5.0
 """Seconds between two sweeps of the table of jobs, by Celery's clock and by the embedded worker."""
-SWEEP_TASK = "sweep"
 CELERY_BEAT_SCHEDULE = {
     "sweep": {
-        "task": SWEEP_TASK,
+        "task": "sweep",
         "schedule": SWEEP_EVERY,
         "options": {"queue": "urgent", "expires": SWEEP_EVERY},
     }

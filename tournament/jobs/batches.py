@@ -7,7 +7,6 @@ that the one at fault is found and the others are not held up by it.
 
 import logging
 from collections.abc import Callable, Sequence
-from datetime import datetime
 from functools import partial
 from typing import Any
 
@@ -25,12 +24,6 @@ SHARE = 3
 """Computing takes at most about this part of the lease; what is not begun by then is put back."""
 
 _Prepared = tuple[Claim, Any]
-
-
-def claim_batch(first: Claim, batch: Batch, now: datetime, limit: int) -> list[Claim]:
-    """The first job with others of its kind, as many as go together within the limit."""
-    more = min(batch.at_once, limit) - 1
-    return [first, *(leases.claim_more(first, now, more) if more else ())]
 
 
 def work_batch(

@@ -7,6 +7,7 @@ that the broker lost, is no fault: the sweep sends whatever is due again.
 import logging
 import time
 from collections.abc import Sequence
+from functools import partial
 from threading import Thread
 
 from django.conf import settings
@@ -27,25 +28,16 @@ _IMPATIENT = {"socket_connect_timeout": PATIENCE, "socket_timeout": PATIENCE, "m
 _away_until = 0.0
 
 
-class _Sends:
-    """Sends what a transaction needs done, once it is committed."""
-
-    def __init__(self) -> None:
-        self.jobs: list[tuple[int, str]] = []
-
-    def __call__(self) -> None:
-        send(self.jobs)
-
-
 def send_after_commit(jobs: QuerySet[Job]) -> None:
     """Have jobs sent when the present transaction is committed, with all its others."""
     if not settings.REDIS_URL:
         return
-    found = [waiting[1] for waiting in connection.run_on_commit if type(waiting[1]) is _Sends]
-    sends = found[0] if found else _Sends()
-    sends.jobs += jobs.values_list("pk", "kind")
-    if not found:
-        transaction.on_commit(sends)
+    found = list(jobs.values_list("pk", "kind"))
+    for _savepoints, waiting, *_ in connection.run_on_commit:
+        if isinstance(waiting, partial) and waiting.func is send:
+            waiting.args[0].extend(found)
+            return
+    transaction.on_commit(partial(send, found))
 
 
 def send(jobs: Sequence[tuple[int, str]]) -> None:

@@ -1,7 +1,6 @@
 """Celery's tasks: one for each kind of job, under its name, and the sweep."""
 
 from celery import shared_task
-from django.conf import settings
 from django.db import Error
 from django.utils import timezone
 
@@ -26,7 +25,7 @@ def work(job: int) -> None:
         raise JobFailed(fault)
 
 
-@shared_task(name=settings.SWEEP_TASK)
+@shared_task(name="sweep")
 def sweep() -> None:
     """Sweep; likewise."""
     try:

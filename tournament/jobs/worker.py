@@ -14,7 +14,7 @@ from django.db import transaction
 
 from tournament.jobs import leases, registry, sending
 from tournament.jobs.attempts import Clock, attempt
-from tournament.jobs.batches import claim_batch, work_batch
+from tournament.jobs.batches import work_batch
 from tournament.jobs.leases import Claim
 from tournament.jobs.models import Job, State
 from tournament.jobs.queue import enqueue
@@ -80,9 +80,9 @@ def _begin(claim: Claim, limit: int, now_fn: Clock, stopping: Callable[[], bool]
     if batch is None:
         attempt(claim, partial(_work, claim, now_fn, stopping), now_fn)
         return 1
-    claims = claim_batch(claim, batch, now_fn(), limit)
-    work_batch(batch, claims, now_fn, stopping)
-    return len(claims)
+    more = leases.claim_more(claim, now_fn(), min(batch.at_once, limit) - 1)
+    work_batch(batch, [claim, *more], now_fn, stopping)
+    return 1 + len(more)
 
 
 def _work(claim: Claim, now_fn: Clock, stopping: Callable[[], bool]) -> None:
