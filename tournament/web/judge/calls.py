@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
-from django.urls import reverse
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
@@ -15,7 +15,7 @@ from tournament.people.models import User
 from tournament.people.policy import Action
 from tournament.people.public_names import names_for
 from tournament.play.judge_calls import answer_call, open_calls
-from tournament.web.shared.acting import caller_of, day_scope, wants_json
+from tournament.web.shared.acting import caller_of, day_scope
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +62,6 @@ def judge_call(request: HttpRequest, event_id: str, call: int) -> HttpResponse:
     if answer not in {"coming", "done"}:
         raise BadRequest("answer")
     found = answer_call(caller_of(request), event=event_id, call=call, done=answer == "done")
-    if wants_json(request):
-        return JsonResponse({"call": found.pk, "done": found.done_at is not None})
     if answer == "coming":
-        return HttpResponseRedirect(reverse("match", args=[event_id, found.match]))
-    return HttpResponseRedirect(reverse("console", args=[event_id]))
+        return redirect("match", event_id, found.match)
+    return redirect("console", event_id)

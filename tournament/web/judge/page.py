@@ -1,7 +1,7 @@
 """What every page of a running day shows around its content: tabs, title, the reader's rights."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest
@@ -12,8 +12,10 @@ from tournament.events.states import championship_state
 from tournament.people.access import acting
 from tournament.people.policy import Action, Actor, Scope, allowed
 from tournament.web.judge.calls import shown_calls
+from tournament.web.shared.command_view import CommandView
 from tournament.web.shared.navigation import day_tabs
 from tournament.web.shared.offers import offered
+from tournament.web.shared.staff_day import Hall, hall_of, hall_with
 from tournament.web.shared.words import ROLE
 
 MOST_DIGITS = 6
@@ -86,6 +88,34 @@ def frame(request: HttpRequest, event_id: str, current: str) -> dict[str, Any]:
         "judge_calls": shown_calls(event_id),
         "shows_calls": True,
     }
+
+
+class DayCommandView(CommandView):
+    """A form on a page of a day, or of one of its matches."""
+
+    tab: ClassVar[str] = "console"
+    hall: Hall
+    match = ""
+    names = ("", "")
+    """The players of the match in the order of their seats."""
+
+    def prepare(self) -> None:
+        """The day as it is now; 404 for a match that its bracket has not."""
+        self.event_id: str = self.kwargs["event_id"]
+        if "match" not in self.kwargs:
+            self.hall = hall_of(self.event_id, acting(self.request).actor)
+            return
+        self.match = self.kwargs["match"]
+        self.hall = hall_with(self.request, self.event_id, self.match)
+        self.names = (
+            self.hall.name_of_seat(self.match, "A"),
+            self.hall.name_of_seat(self.match, "B"),
+        )
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """What every page of a day shows."""
+        around = frame(self.request, self.event_id, self.tab)
+        return {**around, **super().get_context_data(**kwargs)}
 
 
 def number_sent(request: HttpRequest, name: str) -> int:
