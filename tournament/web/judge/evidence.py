@@ -24,13 +24,12 @@ from tournament.people.protected import EVIDENCE, record_read
 from tournament.play import witnessing
 from tournament.regulations.refusals import Refusal
 from tournament.web.judge.matches import hall_with
-from tournament.web.judge.page import frame
 from tournament.web.judge.sheet_views import sheet_view
 from tournament.web.judge.tablet_forms import PhotoForm
 from tournament.web.judge.view_models import match_view
-from tournament.web.organizer.roster_views import protected_scope
-from tournament.web.shared.acting import caller_of, day_scope
+from tournament.web.shared.acting import caller_of, day_scope, protected_scope
 from tournament.web.shared.staff_day import hall_of
+from tournament.web.shared.staff_page import frame
 from tournament.web.shared.words import language
 
 

@@ -15,12 +15,12 @@ from tournament.events.selectors import place_of
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
-from tournament.web.judge.page import frame
-from tournament.web.organizer.forms import DrawTextForm
 from tournament.web.shared.acting import caller_of, day_scope, done, wants_json
 from tournament.web.shared.components import Link
+from tournament.web.shared.draw_text_form import DrawTextForm
 from tournament.web.shared.lots import lot_view, lot_views
 from tournament.web.shared.staff_day import Hall, hall_of
+from tournament.web.shared.staff_page import frame
 from tournament.web.shared.words import language
 
 

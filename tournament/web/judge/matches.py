@@ -17,16 +17,17 @@ from tournament.people.policy import Action
 from tournament.play import services
 from tournament.play.log_findings import logs_for_sheet
 from tournament.regulations.refusals import Refusal
-from tournament.web.judge.forms import ResultForm
 from tournament.web.judge.log_model import LogReader
-from tournament.web.judge.page import frame, number_sent, way_back
+from tournament.web.judge.page import number_sent, way_back
 from tournament.web.judge.rulings_model import rulings_of
 from tournament.web.judge.to_sign import to_sign
 from tournament.web.judge.view_models import MatchView, match_view
 from tournament.web.shared.acting import caller_of, day_scope, done, wants_json
 from tournament.web.shared.game_log_words import origin_word
 from tournament.web.shared.recorded_games import recorded_content, recording_lines
+from tournament.web.shared.result_form import ResultForm
 from tournament.web.shared.staff_day import Hall, hall_of
+from tournament.web.shared.staff_page import frame
 from tournament.web.shared.words import language
 
 

@@ -19,13 +19,13 @@ from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.play import absence
 from tournament.web.judge.absence import issued_ruling
-from tournament.web.judge.page import frame
 from tournament.web.judge.previews import NO_REASON, NOT_ISSUED, preview
 from tournament.web.judge.ruling_page import RulingPage, issue, sent, show
 from tournament.web.judge.witness import WitnessForm
 from tournament.web.shared.acting import day_scope
 from tournament.web.shared.ruling_words import MENDING_CATEGORIES
 from tournament.web.shared.staff_day import Hall, hall_of
+from tournament.web.shared.staff_page import frame
 
 LEAVING = frozenset({"withdrawal", "disqualification"})
 

@@ -17,13 +17,13 @@ from tournament.people.access import acting, requires
 from tournament.people.policy import Action, allowed
 from tournament.play import notes
 from tournament.regulations.refusals import Refusal
-from tournament.web.judge.forms import LONGEST_REASON
 from tournament.web.judge.note_words import NOTE_CATEGORY, NOTE_KIND
 from tournament.web.judge.notebook_model import history_lines, totals_of
-from tournament.web.judge.page import frame
 from tournament.web.shared.acting import caller_of, day_scope, done, wants_json
 from tournament.web.shared.offers import offered
+from tournament.web.shared.reason_form import LONGEST_REASON
 from tournament.web.shared.staff_day import Hall, hall_of
+from tournament.web.shared.staff_page import frame
 from tournament.web.shared.words import language
 
 

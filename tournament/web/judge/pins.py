@@ -12,10 +12,10 @@ from tournament.people import pins
 from tournament.people.access import acting, requires
 from tournament.people.models import Person
 from tournament.people.policy import Action
-from tournament.web.judge.page import frame
 from tournament.web.judge.tablet_forms import NewPinForm
 from tournament.web.shared.acting import day_scope
 from tournament.web.shared.staff_day import hall_of
+from tournament.web.shared.staff_page import frame
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -20,11 +20,11 @@ from tournament.people.access import acting
 from tournament.people.models import User
 from tournament.people.policy import Action, Role, allowed
 from tournament.regulations.refusals import Refusal
-from tournament.web.judge.page import frame
 from tournament.web.judge.previews import Preview
 from tournament.web.judge.view_models import match_view
 from tournament.web.shared.acting import caller_of, done, wants_json
 from tournament.web.shared.staff_day import Hall
+from tournament.web.shared.staff_page import frame
 from tournament.web.shared.words import language
 
 

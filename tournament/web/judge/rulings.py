@@ -17,7 +17,6 @@ from tournament.people.policy import Action
 from tournament.play import services
 from tournament.web.judge.forms import MetForm, WalkoverForm
 from tournament.web.judge.matches import hall_with
-from tournament.web.judge.page import frame
 from tournament.web.judge.previews import NO_REASON, NOT_ISSUED, Preview, preview
 from tournament.web.judge.ruling_page import RulingPage, issue, sent, show
 from tournament.web.judge.rulings_model import reasons_of, rulings_of
@@ -25,6 +24,7 @@ from tournament.web.judge.to_sign import to_sign
 from tournament.web.shared.acting import day_scope
 from tournament.web.shared.ruling_words import WALKOVER_CATEGORIES, WITHDRAWAL_CATEGORIES
 from tournament.web.shared.staff_day import hall_of
+from tournament.web.shared.staff_page import frame
 
 
 @require_safe

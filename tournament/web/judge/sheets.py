@@ -17,11 +17,11 @@ from tournament.play import games
 from tournament.regulations.refusals import Refusal
 from tournament.web.judge.game_forms import ConcessionForm, RefusalForm
 from tournament.web.judge.matches import hall_with
-from tournament.web.judge.page import frame
 from tournament.web.judge.ruling_page import sent
 from tournament.web.judge.view_models import match_view
 from tournament.web.shared.acting import caller_of, day_scope, done, wants_json
 from tournament.web.shared.staff_day import Hall
+from tournament.web.shared.staff_page import frame
 from tournament.web.shared.words import language
 
 

@@ -17,9 +17,9 @@ from tournament.people.access import acting, requires
 from tournament.people.policy import Action, allowed
 from tournament.play import absence
 from tournament.regulations.refusals import Refusal
-from tournament.web.judge.page import frame
 from tournament.web.shared.acting import caller_of, day_scope, done, wants_json
 from tournament.web.shared.staff_day import Hall, hall_of
+from tournament.web.shared.staff_page import frame
 from tournament.web.shared.words import language
 
 

@@ -24,12 +24,12 @@ from tournament.people.policy import Action
 from tournament.play import witnessing
 from tournament.regulations.refusals import Refusal
 from tournament.web.judge.matches import hall_with
-from tournament.web.judge.page import frame
 from tournament.web.judge.sheet_views import SheetView
 from tournament.web.judge.tablet_forms import TabletForm
 from tournament.web.judge.view_models import AT_TABLE, MatchView, match_view
 from tournament.web.shared.acting import caller_of, day_scope, refusal_told, wants_json
 from tournament.web.shared.staff_day import Hall, hall_of
+from tournament.web.shared.staff_page import frame
 from tournament.web.shared.words import language
 
 LANGUAGES = ("ru", "en")

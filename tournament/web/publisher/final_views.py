@@ -15,7 +15,6 @@ from tournament.events.states import championship_state
 from tournament.people.access import requires
 from tournament.people.policy import Action, Role, ScopeKind
 from tournament.regulations.refusals import Refusal
-from tournament.web.organizer.forms import DrawTextForm
 from tournament.web.publisher import stages
 from tournament.web.publisher.final_forms import (
     HandOverForm,
@@ -35,6 +34,7 @@ from tournament.web.publisher.final_page import (
 from tournament.web.publisher.forms import OrganizerForm
 from tournament.web.publisher.page import of_championship, page
 from tournament.web.shared.acting import STATUS, caller_of
+from tournament.web.shared.draw_text_form import DrawTextForm
 from tournament.web.shared.words import language
 
 

@@ -11,12 +11,12 @@ from tournament.events.execution import Refused
 from tournament.events.states import championship_state
 from tournament.people.access import requires
 from tournament.people.policy import Action
-from tournament.web.organizer.forms import DrawTextForm
 from tournament.web.publisher.final_forms import HandOverForm, PlayOffForm
 from tournament.web.publisher.final_page import share_lines
 from tournament.web.publisher.final_views import final_of, final_page
 from tournament.web.publisher.page import of_championship
 from tournament.web.shared.acting import caller_of
+from tournament.web.shared.draw_text_form import DrawTextForm
 
 
 @require_POST

@@ -18,7 +18,7 @@ from tournament.championship.qualification.queries import (
 )
 from tournament.events import finalists as service
 from tournament.events.execution import Refused
-from tournament.events.selectors import title_of
+from tournament.events.selectors import title_in
 from tournament.events.states import championship_state, event_state
 from tournament.events.wording import local_time
 from tournament.people.access import requires
@@ -81,7 +81,7 @@ def seat_offer(request: HttpRequest, championship_id: str, event_id: str) -> Htt
         "publisher_home",
         championship_id=championship_id,
         event_id=event_id,
-        day_title=title_of(state.stages[day.stage], day.date),
+        day_title=title_in(state, day.id),
         best=best,
         group=[names[key] for key in best.registrations] if best is not None else [],
         needs_lot=best is not None and len(best.registrations) > free,
@@ -198,7 +198,7 @@ def seat_substitute(request: HttpRequest, championship_id: str, registration: st
         "publisher_home",
         championship_id=championship_id,
         line=line,
-        day_title=title_of(state.stages[day.stage], day.date),
+        day_title=title_in(state, day.id),
         form=form,
         possible=bool(players and rulings),
         **told(refusal),
@@ -258,7 +258,7 @@ def person_ban(request: HttpRequest, championship_id: str, registration: str) ->
         "publisher_home",
         championship_id=championship_id,
         name=names_for({held.person: held.number}, "staff")[held.person],
-        day_title=title_of(state.stages[day.stage], day.date),
+        day_title=title_in(state, day.id),
         banned=state.is_banned(held.person),
         in_bracket=any(item.status == "in_bracket" for item in state.active_of(held.person)),
         form=form,
