@@ -22,7 +22,6 @@ from tournament.events.states import championship_state
 from tournament.events.wording import city_name
 from tournament.people.access import requires
 from tournament.people.policy import Action
-from tournament.web.public.export import csv_table
 from tournament.web.publisher.finalist_forms import (
     ConfirmForm,
     DeadlineForm,
@@ -35,6 +34,7 @@ from tournament.web.publisher.overview import championship_title
 from tournament.web.publisher.page import ChampionshipView, of_championship, page
 from tournament.web.shared.acting import caller_of
 from tournament.web.shared.components import Link
+from tournament.web.shared.csv_table import csv_table
 
 CSV_FIELDS = ("city", "day", "place", "name", "seat", "answer_by")
 
