@@ -15,8 +15,9 @@ from tournament.championship.rulings.override.queries import ruling_behind
 from tournament.championship.rulings.queries import stands, undone, used_by
 from tournament.championship.rulings.superseding.decide import MENDABLE, met_of_ruling
 from tournament.people.access import acting
+from tournament.play.issuing import NO_REASON, NOT_ISSUED
 from tournament.web.judge.absence import issued_ruling
-from tournament.web.judge.previews import NO_REASON, NOT_ISSUED, Preview, preview
+from tournament.web.judge.previews import Preview, preview
 from tournament.web.judge.ruling_page import RulingView
 from tournament.web.judge.witness import WitnessForm
 from tournament.web.shared.ruling_words import MENDING_CATEGORIES

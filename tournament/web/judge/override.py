@@ -20,6 +20,7 @@ from tournament.championship.commands import Found, Reason
 from tournament.championship.rulings.override.decide import CLERICAL
 from tournament.championship.rulings.override.queries import Finding, outlook, ruling_behind, seen
 from tournament.people.access import acting
+from tournament.play.issuing import NO_REASON, NOT_ISSUED
 from tournament.regulations.refusals import Refusal
 from tournament.web.judge.forms import MetForm
 from tournament.web.judge.override_forms import (
@@ -29,7 +30,7 @@ from tournament.web.judge.override_forms import (
     override_form,
 )
 from tournament.web.judge.override_model import OverridePreview, override_preview
-from tournament.web.judge.previews import NO_REASON, NOT_ISSUED, Preview, foreseen
+from tournament.web.judge.previews import Preview, foreseen
 from tournament.web.judge.ruling_page import RulingView
 from tournament.web.judge.view_models import match_view
 from tournament.web.shared.staff_day import Hall

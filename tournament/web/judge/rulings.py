@@ -14,8 +14,9 @@ from tournament.championship import commands
 from tournament.championship.commands import Seat
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
+from tournament.play.issuing import NO_REASON, NOT_ISSUED
 from tournament.web.judge.forms import WalkoverForm
-from tournament.web.judge.previews import NO_REASON, NOT_ISSUED, Preview
+from tournament.web.judge.previews import Preview
 from tournament.web.judge.ruling_page import RulingView
 from tournament.web.judge.rulings_model import reasons_of, rulings_of
 from tournament.web.judge.to_sign import to_sign
