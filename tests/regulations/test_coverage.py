@@ -85,7 +85,7 @@ TABLE: dict[str, Claim] = {
     "CH-REG-5": enforced("championship/registration/decide.py"),
     "CH-REG-6": enforced("championship/registration/decide.py"),
     "CH-REG-7": enforced("championship/registration/decide.py"),
-    "CH-REG-8": enforced("championship/custody/queries.py"),
+    "CH-REG-8": enforced("championship/custody/returning/queries.py"),
     "CH-PD-1": enforced("people/models.py"),
     "CH-PD-2": enforced("people/policy.py"),
     "CH-PD-3": enforced("people/public_names.py"),
@@ -198,7 +198,7 @@ TABLE: dict[str, Claim] = {
     ),
     "CH-AMB-25": fact(f"{DATA}::test_nobody_is_asked_where_he_is_from"),
     "CH-AMB-27": enforced("championship/planning/stages/queries.py"),
-    "CH-AMB-28": enforced("championship/days/short_day/decide.py"),
+    "CH-AMB-28": enforced("championship/days/short_day/queries.py"),
     "CH-AMB-29": enforced("fixtures/cities.json"),
     "CH-AMB-30": shown(
         "play/planning.py",

@@ -8,8 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.championship import commands
 from tournament.championship.event_state import Ruling
-from tournament.championship.rulings.leaving.decide import met_of_leaver
-from tournament.championship.rulings.queries import ruling_of
+from tournament.championship.rulings.queries import met_of_leaver, ruling_of
 from tournament.play.issuing import NO_REASON, NOT_ISSUED
 from tournament.web.judge.ruling_page import RulingView
 from tournament.web.judge.rulings import LeaverView

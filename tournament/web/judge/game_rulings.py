@@ -14,8 +14,7 @@ from tournament.championship.commands import Seat
 from tournament.championship.event_state import Game, Play
 from tournament.championship.play.queries import leaders_of, start_of
 from tournament.championship.rulings.lots.state import Lot
-from tournament.championship.rulings.time.decide import drawn_seat
-from tournament.championship.rulings.time.queries import PURPOSE, Proposal, propose
+from tournament.championship.rulings.time.queries import PURPOSE, Proposal, drawn_seat, propose
 from tournament.events.execution import Answer, Caller
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.championship.play.queries import NextGame
-from tournament.championship.rulings.time.decide import whole_minutes
+from tournament.championship.rulings.time.queries import whole_minutes
 from tournament.web.shared.leaders import leader_word
 from tournament.web.shared.staff_day import Hall
 

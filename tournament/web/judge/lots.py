@@ -10,8 +10,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from tournament.championship.rulings.absence.decide import HELD_SLOT
 from tournament.championship.rulings.lots.state import Lot
+from tournament.championship.rulings.queries import HELD_SLOT
 from tournament.events import lots as services
 from tournament.events.execution import Answer, Caller
 from tournament.events.selectors import place_of

@@ -12,8 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.championship import commands
 from tournament.championship.event_state import EventState, Ruling
 from tournament.championship.rulings.override.queries import ruling_behind
-from tournament.championship.rulings.queries import stands, undone, used_by
-from tournament.championship.rulings.superseding.decide import MENDABLE, met_of_ruling
+from tournament.championship.rulings.queries import MENDABLE, met_of_ruling, stands, undone, used_by
 from tournament.people.access import acting
 from tournament.play.issuing import NO_REASON, NOT_ISSUED
 from tournament.web.judge.absence import issued_ruling

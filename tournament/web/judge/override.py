@@ -17,8 +17,13 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.championship import commands
 from tournament.championship.commands import Found, Reason
-from tournament.championship.rulings.override.decide import CLERICAL
-from tournament.championship.rulings.override.queries import Finding, outlook, ruling_behind, seen
+from tournament.championship.rulings.override.queries import (
+    CLERICAL,
+    Finding,
+    outlook,
+    ruling_behind,
+    seen,
+)
 from tournament.people.access import acting
 from tournament.play.issuing import NO_REASON, NOT_ISSUED
 from tournament.regulations.refusals import Refusal

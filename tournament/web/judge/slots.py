@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournament.brackets import Unknown
-from tournament.championship.rulings.absence.decide import held_for, lot_of_slot
+from tournament.championship.rulings.queries import held_for, lot_of_slot
 from tournament.events.execution import Answer, Caller
 from tournament.people.access import acting
 from tournament.people.policy import Action, allowed

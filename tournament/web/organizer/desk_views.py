@@ -9,8 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from tournament.championship.registration.decide import place_now
-from tournament.championship.registration.queries import line_of
+from tournament.championship.registration.queries import line_of, place_now
 from tournament.events.execution import Refused
 from tournament.events.on_site import enter_on_site
 from tournament.events.registration import register_person

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from tournament.championship.championship_state import NOT_PLAYED
-from tournament.championship.days.decide import to_carry
+from tournament.championship.days.queries import to_carry
 from tournament.events import days
 from tournament.events.execution import Caller, Refused
 from tournament.events.foresight import foresee

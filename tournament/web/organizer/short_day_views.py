@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.championship.check_in.queries import minutes_left
-from tournament.championship.days.short_day.decide import (
+from tournament.championship.days.short_day.queries import (
     counted_for_stage,
     is_of_split_stage,
     short_day_ends,

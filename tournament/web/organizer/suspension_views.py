@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.brackets import winner_or_finalists_known
-from tournament.championship.days.suspension.decide import suspended_state
+from tournament.championship.days.queries import suspended_state
 from tournament.championship.event_state import EventState
 from tournament.events.execution import Answer, Refused
 from tournament.events.selectors import day_of, place_of
