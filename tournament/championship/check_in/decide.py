@@ -1,6 +1,8 @@
 """Decisions at the door and of the draw: check-in, frozen list, draw and its withdrawal."""
 
 import hashlib
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from tournament.brackets import list_digest, seed_value, shuffle
 from tournament.championship import commands, facts
@@ -316,3 +318,15 @@ def _gone(world: World) -> list[str]:
         for key, item in world.event.entrants.items()
         if key not in returning and item.status not in {"withdrawn", "released"}
     )
+
+
+DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+    commands.OpenCheckIn: open_check_in,
+    commands.CheckIn: check_in,
+    commands.UndoCheckIn: undo_check_in,
+    commands.CloseCheckIn: close_check_in,
+    commands.ExtendCheckIn: extend_check_in,
+    commands.FreezeList: freeze_list,
+    commands.MakeDraw: make_draw,
+    commands.WithdrawDraw: withdraw_draw,
+}

@@ -1,5 +1,8 @@
 """Decisions at the tables: calls, tables, breaks, closing of the day."""
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from tournament.championship import commands, facts
 from tournament.championship.days.progress.queries import day_result
 from tournament.championship.event_state import EventState
@@ -146,3 +149,14 @@ def complete_day(world: World, command: commands.CompleteDay) -> Decision:
         "championship": day_result(event, world.event_checkpoint, places),
         "event": facts.DayCompleted(places),
     }
+
+
+DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+    commands.CallMatch: call_match,
+    commands.UncallMatch: uncall_match,
+    commands.StartPlay: start_play,
+    commands.PauseDay: pause_day,
+    commands.ResumeDay: resume_day,
+    commands.SetTable: set_table,
+    commands.CompleteDay: complete_day,
+}

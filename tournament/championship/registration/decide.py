@@ -1,6 +1,8 @@
 """Decisions on registrations: to get a place, to leave it, to move, to mend."""
 
+from collections.abc import Callable, Mapping
 from datetime import datetime
+from typing import Any
 
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import BEFORE_DRAW, Day, Registration
@@ -223,3 +225,13 @@ def reconfirm(world: World, command: commands.Reconfirm) -> Decision:
     if registration.status != "reconfirm_needed" or world.event.id:
         return Refusal("registration_state")
     return {"championship": facts.RegistrationReconfirmed(registration.id)}
+
+
+DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+    commands.Register: register,
+    commands.RecordRepresentativeConsent: record_consent,
+    commands.WithdrawRegistration: withdraw,
+    commands.MoveRegistration: move,
+    commands.MendPerson: mend,
+    commands.Reconfirm: reconfirm,
+}

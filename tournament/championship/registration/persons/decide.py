@@ -1,5 +1,8 @@
 """Decisions on persons: two records that are one (CH-REG-4), and the end of what is known."""
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from tournament.championship import commands, facts
 from tournament.championship.registration.persons.queries import (
     can_be_merged,
@@ -61,3 +64,11 @@ def erase(world: World, command: commands.ErasePerson) -> Decision:
     if held is not None:
         return Refusal("erase_registered")
     return {"championship": facts.PersonErased(command.person)}
+
+
+DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+    commands.MergePersons: merge,
+    commands.UndoMerge: undo_merge,
+    commands.KeepApart: keep_apart,
+    commands.ErasePerson: erase,
+}
