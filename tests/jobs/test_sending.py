@@ -5,6 +5,7 @@ import time
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from tests.jobs.installation import Broker
 from tournament.jobs import sending, tasks, worker
 from tournament.jobs.models import Job, State
 from tournament.jobs.queue import enqueue, enqueue_many, try_all_again
-from tournament.jobs.registry import Queue, job
+from tournament.jobs.registry import Queue, batch_job, job
 
 pytestmark = pytest.mark.django_db
 
@@ -82,6 +83,15 @@ def test_all_jobs_of_a_transaction_are_sent_when_it_is_committed(
         ("default", "letter", "b"),
         ("default", "unknown_kind", "a"),
     ]
+
+
+def test_of_what_is_worked_in_batches_each_batch_is_sent(
+    sent: list[Any], django_capture_on_commit_callbacks: Any
+) -> None:
+    batch_job("copy", title="Copy", store=nothing, at_once=3, queue=Queue.BULK)(len)
+    with django_capture_on_commit_callbacks(execute=True), transaction.atomic():
+        enqueue_many("copy", {str(number): {} for number in range(7)})
+    assert sent == [("bulk", "copy", key) for key in ("0", "3", "6")]
 
 
 def test_nothing_is_sent_that_was_rolled_back_is_not_due_or_was_done(
@@ -151,8 +161,8 @@ def test_a_task_works_its_own_job_and_no_other(clock: Clock) -> None:
     enqueue_many("letter", {key: {} for key in "abc"})
     second = Job.objects.get(key="b")
     for _ in range(2):
-        assert worker.work(second.pk, clock, "tester") == ""
-    assert worker.work(0, clock, "tester") == ""
+        assert worker.work("letter", second.pk, clock, "tester") == ""
+    assert worker.work("letter", 0, clock, "tester") == ""
     assert list(Job.objects.filter(state=State.DONE).values_list("key", "tries")) == [("b", 1)]
 
 
@@ -162,11 +172,11 @@ def test_a_task_fails_as_its_job_does() -> None:
         raise RuntimeError
 
     enqueue("broken", "a")
-    only = Job.objects.get().pk
+    only, task = Job.objects.get().pk, SimpleNamespace(name="broken")
     with pytest.raises(tasks.JobFailed, match="RuntimeError"):
-        tasks.work(only)
+        tasks.work(task, only)
     # The next try is another task, once its time has come.
-    tasks.work(only)
+    tasks.work(task, only)
     assert Job.objects.get().tries == 1
 
 
