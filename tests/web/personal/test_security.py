@@ -19,9 +19,11 @@ from tests.web.test_bad_input import NASTY
 from tournament.config.logs import JsonFormatter
 from tournament.people.links import reissue
 from tournament.people.models import Consent, Person, PersonalLink
+from tournament.web.games import personal_urls
 from tournament.web.personal.urls import urlpatterns
 
-VIEWS = {str(item.name): item for item in urlpatterns if str(item.name).startswith("my")}
+ADDRESSES = (*urlpatterns, *personal_urls.urlpatterns)
+VIEWS = {str(item.name): item for item in ADDRESSES if str(item.name).startswith("my")}
 """Every address below a personal link."""
 METHODS = {
     "my": "G",
