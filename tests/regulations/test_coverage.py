@@ -21,6 +21,7 @@ from tests.regulations.test_rules import LAST, POINTS
 from tests.support.rules_off import JUDGING, guarded_codes, refused_in
 from tests.support.switch import Switch
 from tests.support.switching import Ground, fault, source_of
+from tests.support.tables import every_row
 from tournament.regulations.refusals import CODES
 from tournament.regulations.rules import RULES
 
@@ -289,7 +290,7 @@ def test_every_refusal_belongs_to_a_rule_of_the_table() -> None:
     assert rules <= TABLE.keys() | {rule for rule in RULES if rule.startswith("PT-")}
 
 
-@pytest.mark.parametrize("rule", TABLE)
+@every_row("rule", TABLE)
 def test_what_the_table_claims(rule: str) -> None:
     claim = TABLE[rule]
     if claim.status == "enforced":
