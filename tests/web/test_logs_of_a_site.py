@@ -8,8 +8,6 @@ import json
 import re
 import signal
 import sqlite3
-import subprocess
-import sys
 import time
 from dataclasses import dataclass, field
 from html import unescape
@@ -29,6 +27,7 @@ from tests.support.people_to_hide import (
     IN_A_LIST,
     given_away,
 )
+from tests.support.preloaded import run
 from tests.support.server import environment, free_port, serving
 from tests.web.test_bad_input import FIELDS
 from tournament.people.naming import date_texts
@@ -86,15 +85,8 @@ class Site:
 
 def build(project: Path, folder: Path, port: int) -> dict[str, Any]:
     """Fill the data folder before the site is served from it."""
-    built = subprocess.run(
-        [sys.executable, "-m", "tests.support.site_with_people"],
-        cwd=project,
-        env=environment(folder, port),
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=120,
-    )
+    built = run("-m", "tests.support.site_with_people", env=environment(folder, port))
+    assert built.returncode == 0, built.stderr
     known: dict[str, Any] = json.loads(built.stdout)
     return known
 

@@ -4,8 +4,6 @@ import gzip
 import io
 import json
 import sqlite3
-import subprocess
-import sys
 import time
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
@@ -18,6 +16,7 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
+from tests.support.preloaded import run
 from tests.support.server import environment, free_port, serving
 
 pytestmark = pytest.mark.slow
@@ -109,11 +108,8 @@ class Site:
 
 def test_hostile_files_are_refused_and_nobody_else_waits(project: Path, tmp_path: Path) -> None:
     port = free_port()
-    built = subprocess.run(
-        [sys.executable, "-m", "tests.support.site_at_a_table"],
-        cwd=project, env=environment(tmp_path, port), capture_output=True, text=True,
-        check=True, timeout=120,
-    )  # fmt: skip
+    built = run("-m", "tests.support.site_at_a_table", env=environment(tmp_path, port))
+    assert built.returncode == 0, built.stderr
     site = Site(port, json.loads(built.stdout))
     event, match = site.known["event"], site.known["match"]
     door = reverse("log_submit", args=[event, match])
