@@ -305,6 +305,7 @@ def test_nobody_stands_in_anything_that_the_site_writes(project: Path, tmp_path:
         sweep(site)
         held = site.known["held"][1]
         site.ask("POST", f"/my/{held['token']}/person/{held['person']}/erase/", {"sure": "on"})
+        site.connection.close()
         process.send_signal(signal.SIGTERM)
         process.wait(30)
     assert {200, 302, 303, 400, 403, 404, 405, 409, 422, 500} <= site.statuses
