@@ -22,7 +22,8 @@ from pathlib import Path
 from typing import Any
 
 PROJECT = Path(__file__).resolve().parents[2]
-SETTINGS = "tournament.config.settings"
+OF_ITS_OWN = ("tournament.config.settings", "tournament.config.celery", "tournament.config.wsgi")
+"""What each program makes from its environment."""
 KEPT = {"PATH", "HOME", "LANG", "PYTHONDONTWRITEBYTECODE", "PYTHONPYCACHEPREFIX"}
 """What programs of tests keep of the environment of the test run."""
 SERVERS = (
@@ -118,12 +119,12 @@ def _preloaded() -> tuple[socket.socket, "subprocess.Popen[bytes]"]:
 
 def preload(names: list[str]) -> None:
     """Import these; what reads settings while it is imported is left to each program."""
-    sys.modules[SETTINGS] = None  # type: ignore[assignment]
+    sys.modules.update(dict.fromkeys(OF_ITS_OWN))  # type: ignore[arg-type]
     for name in names:
-        if name != SETTINGS:
-            with suppress(Exception):
-                import_module(name)
-    del sys.modules[SETTINGS]
+        with suppress(Exception):
+            import_module(name)
+    for name in OF_ITS_OWN:
+        del sys.modules[name]
     gc.collect()
     gc.freeze()
 
