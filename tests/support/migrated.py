@@ -56,4 +56,5 @@ def _migrate(folder: Path, **changes: str) -> None:
     kept = {key: value for key, value in os.environ.items() if key in KEPT}
     settings = {"DATA_DIR": str(folder), "DEMO": "0", "DJANGO_SETTINGS_MODULE": "tests.settings"}
     line = ("manage.py", "migrate", "-v0", "--run-syncdb")
-    run(*line, env={**kept, **settings, **changes}).check_returncode()
+    done = run(*line, env={**kept, **settings, **changes})
+    assert done.returncode == 0, done.stderr
