@@ -29,8 +29,10 @@ from tournament.web.shared.acting import caller_of, day_scope, done, wants_json
 from tournament.web.shared.duty_lists import waiting_for
 from tournament.web.shared.live_delay import live_delay_form
 from tournament.web.shared.navigation import day_steps
+from tournament.web.shared.offers import Rights
 from tournament.web.shared.split_days import can_be_split
-from tournament.web.shared.staff_page import Rights, day_head, day_page
+from tournament.web.shared.staff_day import staff_day_of
+from tournament.web.shared.staff_page import day_page
 from tournament.web.shared.venue_copies import copy_due
 from tournament.web.shared.words import CANCEL_REASON, ENDED_BY_RULE, SUSPEND_REASON, language
 
@@ -43,7 +45,7 @@ OVER = NOT_PLAYED | {"completed"}
 def staff_home(request: HttpRequest) -> HttpResponse:
     """The days that the reader may work on, and what comes next on each."""
     actor, now = actor_of(request), timezone.now()
-    days = [(day_head(key), next_step(key, actor, now)) for key in my_days(actor)]
+    days = [(staff_day_of(key), next_step(key, actor, now)) for key in my_days(actor)]
     return render(
         request,
         "organizer/home.html",
@@ -122,6 +124,7 @@ def _overview(
     new_form: NewJudgeForm | None = None,
 ) -> HttpResponse:
     actor = acting(request).actor
+    rights = Rights(actor, event_id)
     people = listed_people(event_id)
     accounts = judges.candidates(event_id)
     appoint_form = appoint_form or AppointJudgeForm(accounts=accounts)
@@ -133,11 +136,11 @@ def _overview(
         request,
         event_id,
         "staff_day",
-        steps=day_steps(event_id, actor),
+        steps=day_steps(event_id, rights),
         stage_word=stage_word(event_id, timezone.now()),
         whereabouts=whereabouts(event_id),
         re_entering=event_state(event_id).re_entering,
-        copy_due=Rights(actor, event_id)["take_back_day"] and copy_due(event_id),
+        copy_due=rights["take_back_day"] and copy_due(event_id),
         log_findings=len({item.log.pk for item in open_findings(event_id)}),
         tiles=day_tiles(event_id, people),
         next=next_step(event_id, actor, timezone.now()),

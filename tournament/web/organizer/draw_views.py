@@ -25,7 +25,8 @@ from tournament.web.organizer.possible_duplicates import FreezeForm, possible_du
 from tournament.web.shared.acting import STATUS, caller_of, day_scope, done, wants_json
 from tournament.web.shared.components import Step
 from tournament.web.shared.draw_text_form import DrawTextForm
-from tournament.web.shared.staff_page import Rights, day_page
+from tournament.web.shared.offers import Rights
+from tournament.web.shared.staff_page import day_page
 from tournament.web.shared.words import language
 
 

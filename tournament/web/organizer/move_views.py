@@ -21,7 +21,7 @@ from tournament.web.organizer.forms import MovePlayerForm
 from tournament.web.organizer.people_lists import WITH_PLACE, listed_person
 from tournament.web.shared.acting import caller_of, day_scope, wants_json
 from tournament.web.shared.open_days import open_days
-from tournament.web.shared.staff_page import day_head
+from tournament.web.shared.staff_day import staff_day_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -47,7 +47,7 @@ def roster_move(request: HttpRequest, event_id: str, registration: str) -> HttpR
     item = listed_person(to_event, made)
     level = messages.SUCCESS if item.status in WITH_PLACE else messages.WARNING
     sentence = gettext("Moved to %(day)s. There: %(standing)s") % {
-        "day": day_head(to_event).title,
+        "day": staff_day_of(to_event).title,
         "standing": stands(item),
     }
     messages.add_message(request, level, sentence)
