@@ -9,7 +9,7 @@ import pytest
 from django.core.cache import cache
 from django.utils import translation
 
-from tests.support.append_only import flush_lifts_triggers  # noqa: F401
+from tests.support.append_only import flush_takes_what_was_written  # noqa: F401
 from tests.support.nobody_logged import nobody_in_the_log  # noqa: F401
 from tournament.web.catalogues import compile_catalogues
 from tournament.web.shared import kept_pages
