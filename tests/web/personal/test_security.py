@@ -315,6 +315,7 @@ def test_no_page_asks_another_site(family: Family) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", METHODS)
+@pytest.mark.database
 def test_no_input_is_a_fault_of_ours(name: str, family: Family, other_day: str) -> None:
     path = family.address(name, *arguments_of(name, family, other_day).values())
     client = Client(raise_request_exception=True)
