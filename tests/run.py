@@ -39,6 +39,7 @@ CHECKED = (
     "tests/web/public/test_states.py",
     "tests/web/test_catalogues.py",
     "tests/web/test_components.py",
+    "tests/runner",
     "tests/words",
 )
 """What `make check` asks: the pure packages, and some services and pages to see that they stand."""
@@ -180,7 +181,7 @@ SAMPLES = {
 
 def check() -> None:
     """Lint, and beside it fast tests: of all rules, and of some services and pages."""
-    fast = Step(f"fast tests (SEED={SEED})", [(*TESTS, "-m", FAST, *CHECKED)])
+    fast = Step("fast tests", [(*TESTS, "-m", FAST, *CHECKED)])
     end(side_by_side([fast, *lint({suite.marker for suite in missing_suites()})], 9))
 
 
@@ -204,8 +205,8 @@ def on_postgresql(missing: Collection[str]) -> tuple[Step, Step]:
     together = (*TESTS, "-m", shared, *containing(*ON_POSTGRESQL))
     alone = (*RUN, "-m", f"alone and not ({others})", *containing("mark.alone"))
     return (
-        Step(f"tests on PostgreSQL (SEED={SEED})", [together], where),
-        Step(f"tests on PostgreSQL, one by one (SEED={SEED})", [alone], where),
+        Step("tests on PostgreSQL", [together], where),
+        Step("tests on PostgreSQL, one by one", [alone], where),
     )
 
 
@@ -220,11 +221,13 @@ def everything() -> None:
     elsewhere = missing | {"postgres", "soak"} | (set() if "postgres" in missing else {"redis"})
     left_out, browsers = " or ".join(sorted(elsewhere)), " or ".join(BROWSERS)
     ignored = [f"--ignore={path}" for path in files_of(same)]
-    titles = {name: f"tests {name} (SEED={SEED})" for name in ("in browsers", "on SQLite")}
-    named = f"({browsers}) and not ({left_out})", f"not ({browsers} or {left_out})"
+    in_browsers = [
+        f"({browsers}) and not ({left_out})",
+        *containing(*map("mark.{}".format, BROWSERS)),
+    ]
     tests = [
-        Step(titles["in browsers"], [(*WAITING, "-m", named[0], *containing(*BROWSERS))]),
-        Step(titles["on SQLite"], [(*TESTS, "-m", named[1], *ignored)]),
+        Step("tests in browsers", [(*WAITING, "-m", *in_browsers)]),
+        Step("tests on SQLite", [(*TESTS, "-m", f"not ({browsers} or {left_out})", *ignored)]),
     ]
     at_the_end = lint(missing)
     if "postgres" not in missing:
@@ -233,7 +236,7 @@ def everything() -> None:
         at_the_end.insert(0, alone)
     # The longest first, so that the short ones fill what is left.
     done = side_by_side([*tests, *steps(SAMPLES)], 2) + side_by_side(at_the_end, 2)
-    keep(now, [step for step in done if step.title in titles.values()])
+    keep(now, done[:2])
     for suite in SUITES:
         if suite.marker in missing:
             print(f"LEFT OUT: the tests marked {suite.marker}: this needs {suite.needs}")
@@ -251,14 +254,14 @@ def soak() -> None:
     That is every nasty value, and the services and pages on PostgreSQL.
     """
     told = [
-        Step(f"more of the same (SEED={SEED})", [(*TESTS, "-m", "soak")]),
-        Step(f"all examples (SEED={SEED})", [(*TESTS, *containing("examples("))], ALL),
+        Step("more of the same", [(*TESTS, "-m", "soak")]),
+        Step("all examples", [(*TESTS, *containing("examples("))], ALL),
     ]
     if _postgres():
         marks = "not (browser or node or alone)"
         told.append(
             Step(
-                f"services and pages on PostgreSQL (SEED={SEED})",
+                "services and pages on PostgreSQL",
                 [(*TESTS, "-m", marks, *SERVICE_SUITES)],
                 {"DATABASE_URL": POSTGRES_URL},
             )
@@ -319,6 +322,7 @@ def main(arguments: Sequence[str]) -> None:
     if len(arguments) != 1 or arguments[0] not in COMMANDS:
         sys.exit(f"usage: python -m tests.run {'|'.join(COMMANDS)}")
     keep_bytecode()
+    print(f"SEED={SEED} repeats the order and the chance of these tests.", flush=True)
     COMMANDS[arguments[0]]()
 
 

@@ -20,7 +20,8 @@ ERROR tests/a/test_z.py - SyntaxError
 
 @pytest.fixture(autouse=True)
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(steps, "SAID", tmp_path)
+    monkeypatch.setattr(steps, "ROOT", tmp_path)
+    monkeypatch.setattr(steps, "SAID", tmp_path / "said")
 
 
 def python(code: str) -> tuple[str, ...]:
