@@ -58,7 +58,8 @@ def run(step: Step) -> Done:
     """Run a step; what it says is told in one piece when it is done, meanwhile a file has it."""
     file = SAID / f"{re.sub(r'[^a-z0-9]+', '-', step.title.lower())}.txt"
     file.parent.mkdir(parents=True, exist_ok=True)
-    print(f"== {step.title} begins; {file.relative_to(ROOT)} has what it says", flush=True)
+    began = f"== {step.title} begins; {file.relative_to(ROOT)} has what it says\n"
+    print(began, end="", flush=True)
     started, wrong, whole = time.monotonic(), list[str](), True
     environment = {**os.environ, **step.environment}
     with file.open("w+", encoding="utf-8", errors="replace") as output:
