@@ -17,7 +17,7 @@ from tournament.jobs.payloads import Payload
 from tournament.jobs.queue import enqueue, enqueue_many
 from tournament.jobs.registry import MOST_TRIES, GiveUp, batch_job, job
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 Done = Sequence[tuple[Payload, str]]
 

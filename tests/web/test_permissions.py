@@ -600,6 +600,7 @@ def roles_asked(allowed: str, turn: int) -> list[str]:
 
 @pytest.mark.rule("CH-ROLE-1")
 @pytest.mark.parametrize("role", ROLES)
+@pytest.mark.database
 def test_the_table_holds(role: str, day: Scenario, other: Scenario) -> None:
     client = client_for(role, day, other)
     client.raise_request_exception = True

@@ -330,6 +330,7 @@ def test_no_page_asks_another_site(family: Family) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.database
 def test_no_input_is_a_fault_of_ours(
     family: Family, other_day: str, subtests: pytest.Subtests
 ) -> None:
