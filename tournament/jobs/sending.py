@@ -67,12 +67,12 @@ def is_empty(queue: Queue) -> bool:
 
     from tournament.config.celery import app
 
-    try:
-        with app.connection_for_read(transport_options=_IMPATIENT) as broker:
+    with app.connection_for_read(transport_options=_IMPATIENT) as broker:
+        try:
             return not broker.default_channel.queue_declare(queue=queue).message_count
-    except KombuError as fault:
-        _away(type(fault).__name__)
-        return False
+        except (KombuError, *broker.connection_errors) as fault:
+            _away(type(fault).__name__)
+            return False
 
 
 def _send(jobs: Sequence[tuple[int, str]], until: float) -> None:
