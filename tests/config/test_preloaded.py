@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.preloaded import KEPT, PROJECT, Program, run
+from tests.support.preloaded import PROJECT, Program, kept, run
 
 pytestmark = pytest.mark.slow
 
@@ -35,13 +35,9 @@ print(json.dumps(answer))
 
 
 def environment(folder: Path) -> dict[str, str]:
-    kept = {key: value for key, value in os.environ.items() if key in KEPT}
-    return {
-        **kept,
-        "DATA_DIR": str(folder),
-        "BUILD": "test",
-        "DJANGO_SETTINGS_MODULE": "tournament.config.settings",
-    }
+    settings = "tournament.config.settings"
+    told = {"DATA_DIR": str(folder), "BUILD": "test", "DJANGO_SETTINGS_MODULE": settings}
+    return {**kept(), **told}
 
 
 def test_a_fork_reads_its_own_environment_and_shares_nothing(tmp_path: Path) -> None:

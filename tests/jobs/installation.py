@@ -24,7 +24,7 @@ from redis import Redis
 from redis.exceptions import ConnectionError as NoRedis
 
 from tests.support.migrated import migrated_database, migrated_file
-from tests.support.preloaded import KEPT, PROJECT, Program, run
+from tests.support.preloaded import PROJECT, Program, kept, run
 
 IMPATIENT = {"TEST_LEASE": "4", "TEST_SWEEP": "1"}
 """What workers are told who are to be killed; see `tests.jobs.effects`."""
@@ -52,7 +52,7 @@ class Installation:
         """On a database that is migrated, such as `fresh_database`."""
         self.database_url = database_url
         self.environment = {
-            **{key: value for key, value in os.environ.items() if key in KEPT},
+            **kept(),
             "BUILD": "test",
             "DATA_DIR": str(folder),
             "DATABASE_URL": database_url,

@@ -2,7 +2,6 @@
 
 import base64
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -13,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.support.migrated import migrated_file
-from tests.support.preloaded import KEPT, PROJECT, Program
+from tests.support.preloaded import PROJECT, Program, kept
 
 PASSPHRASE = "коробка зонт река лампа"
 
@@ -23,9 +22,8 @@ class Said(Exception):
 
 
 def _environment(folder: Path) -> dict[str, str]:
-    kept = {key: value for key, value in os.environ.items() if key in KEPT}
     settings = {"DATA_DIR": str(folder), "DEMO": "0", "DJANGO_SETTINGS_MODULE": "tests.settings"}
-    return {**kept, **settings, "PYTHONPATH": str(PROJECT)}
+    return {**kept(), **settings, "PYTHONPATH": str(PROJECT)}
 
 
 class Laptop:

@@ -4,7 +4,6 @@ Each is made by `manage.py migrate` with the settings of the tests, once per pro
 """
 
 import atexit
-import os
 import secrets
 import shutil
 import sqlite3
@@ -15,7 +14,7 @@ from tempfile import mkdtemp
 
 import psycopg
 
-from tests.support.preloaded import KEPT, run
+from tests.support.preloaded import kept, run
 
 
 @cache
@@ -53,8 +52,7 @@ def _drop(server: str, name: str) -> None:
 
 def _migrate(folder: Path, **changes: str) -> None:
     """Bring the database of an installation up to the code."""
-    kept = {key: value for key, value in os.environ.items() if key in KEPT}
     settings = {"DATA_DIR": str(folder), "DEMO": "0", "DJANGO_SETTINGS_MODULE": "tests.settings"}
     line = ("manage.py", "migrate", "-v0", "--run-syncdb")
-    done = run(*line, env={**kept, **settings, **changes})
+    done = run(*line, env={**kept(), **settings, **changes})
     assert done.returncode == 0, done.stderr

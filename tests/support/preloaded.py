@@ -24,24 +24,20 @@ from typing import Any
 PROJECT = Path(__file__).resolve().parents[2]
 OF_ITS_OWN = ("tournament.config.settings", "tournament.config.celery", "tournament.config.wsgi")
 """What each program makes from its environment."""
-KEPT = {"PATH", "HOME", "LANG", "PYTHONDONTWRITEBYTECODE", "PYTHONPYCACHEPREFIX"}
-"""What programs of tests keep of the environment of the test run."""
-SERVERS = (
-    "tournament.config.urls",
-    "celery.apps.beat",
-    "celery.apps.worker",
-    "celery.bin.celery",
-    "celery.concurrency.prefork",
-    "celery.fixups.django",
-    "kombu.transport.redis",
-    "django.core.management.commands.migrate",
-    "granian.server.embed",
-)
+KEPT = ("PATH", "HOME", "LANG", "PYTHONDONTWRITEBYTECODE", "PYTHONPYCACHEPREFIX")
+SERVERS = ("tournament.config.urls", "celery.apps.beat", "celery.apps.worker", "celery.bin.celery",
+           "celery.concurrency.prefork", "celery.fixups.django", "kombu.transport.redis",
+           "django.core.management.commands.migrate", "granian.server.embed")  # fmt: skip
 """What servers and workers import, and few tests do."""
 OF_TESTS = ("__", "_hypothesis", "_pytest", "execnet", "hypothesis", "playwright", "pluggy",
             "pytest", "selenium", "tests", "xdist")  # fmt: skip
-LONGEST = 1 << 17
+LONGEST = 1 << 20
 """Bytes of a request."""
+
+
+def kept() -> dict[str, str]:
+    """What programs of tests keep of the environment of the test run."""
+    return {name: os.environ[name] for name in KEPT if name in os.environ}
 
 
 class Forked(subprocess.Popen[Any]):
@@ -49,20 +45,19 @@ class Forked(subprocess.Popen[Any]):
 
     def _execute_child(
         self, args: Any, executable: Any, preexec_fn: Any, close_fds: Any, pass_fds: Any,
-        cwd: Any, env: Any, startupinfo: Any, creationflags: Any, shell: Any,
-        p2cread: int, p2cwrite: int, c2pread: int, c2pwrite: int, errread: int, errwrite: int,
-        *_rest: Any,
+        cwd: Any, env: Any, startupinfo: Any, creationflags: Any, shell: Any, *more: Any,
     ) -> None:  # fmt: skip
         arguments = [str(item) for item in args[1:]]
         told = json.dumps([arguments, str(cwd or Path.cwd()), dict(env or os.environ)]).encode()
-        named = (p2cread, c2pwrite, errwrite)
+        pipes = more[:6]
+        named = (pipes[0], pipes[3], pipes[5])
         streams = [number if own < 0 else own for number, own in enumerate(named)]
         self._end, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with theirs:
             socket.send_fds(_preloaded()[0], [told], [*streams, theirs.fileno()])
         self.pid = int(self._end.recv(20))
         self._child_created = True
-        self._close_pipe_fds(p2cread, p2cwrite, c2pread, c2pwrite, errread, errwrite)  # type: ignore[attr-defined]
+        self._close_pipe_fds(*pipes)  # type: ignore[attr-defined]
 
     def _try_wait(self, wait_flags: int) -> tuple[int, int]:
         if wait_flags & os.WNOHANG and not select.select([self._end], [], [], 0)[0]:
@@ -82,9 +77,7 @@ Program: type[subprocess.Popen[Any]] = Forked if sys.platform == "linux" else su
 """Called as `subprocess.Popen` is: with this interpreter, `-c`, `-m` or a file, and arguments."""
 
 
-def run(
-    *arguments: str, timeout: float = 120, **options: Any
-) -> "subprocess.CompletedProcess[str]":
+def run(*arguments: str, timeout: float = 120, **options: Any) -> Any:
     """A program of this project up to its end, with what it has said."""
     streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     line = [sys.executable, *arguments]
@@ -101,13 +94,11 @@ def run(
 def _preloaded() -> tuple[socket.socket, "subprocess.Popen[bytes]"]:
     """The way to the preloaded process, which ends when nobody holds this end any more."""
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    ours.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, LONGEST)
+    line = [sys.executable, "-m", "tests.support.preloaded"]
     with theirs:
         process = subprocess.Popen(
-            [sys.executable, "-m", "tests.support.preloaded"],
-            cwd=PROJECT,
-            env={key: value for key, value in os.environ.items() if key in KEPT},
-            stdin=theirs,
-            start_new_session=True,
+            line, cwd=PROJECT, env=kept(), stdin=theirs, start_new_session=True
         )
     names = [name for name in sys.modules if not name.startswith(OF_TESTS)]
     ours.send(json.dumps([*names, *SERVERS]).encode())

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.support.preloaded import KEPT, PROJECT, Program
+from tests.support.preloaded import PROJECT, Program, kept
 
 
 def free_port() -> int:
@@ -24,8 +24,7 @@ def free_port() -> int:
 
 def environment(folder: Path, port: int, **changes: str) -> dict[str, str]:
     """What a server in this data folder is told; nothing of the present settings."""
-    kept = {key: value for key, value in os.environ.items() if key in KEPT}
-    return {**kept, "DATA_DIR": str(folder), "PORT": str(port), "DEMO": "0", **changes}
+    return {**kept(), "DATA_DIR": str(folder), "PORT": str(port), "DEMO": "0", **changes}
 
 
 @contextmanager
