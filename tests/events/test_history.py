@@ -4,12 +4,13 @@ from random import Random
 
 import pytest
 
+from tests.support.rulings import rule
 from tests.support.scenario import Scenario
+from tournament.championship import commands
 from tournament.championship.event_state import EventState
 from tournament.championship.rulings.override.queries import Finding, outlook, seen
 from tournament.events import history, services
 from tournament.events.states import event_ledger, event_state, folded
-from tournament.play import override
 from tournament.play import services as play
 from tournament.web.shared.day_reading import read_day
 from tournament.web.shared.matches import ShownMatch, shown_matches
@@ -37,11 +38,13 @@ def correct(day: Scenario, match: str) -> None:
     winner = state.order[int(state.progress.winner(match) or 0) - 1]
     outcome = "B" if state.player(match, "A") == winner else "A"
     found = outlook(state, Finding(match, outcome, 1))
-    service = override.override_replay if found.started else override.rule_correction
-    service(
+    rule(
         day.by(day.judge),
+        commands.OverrideReplay if found.started else commands.RuleCorrection,
         event=day.event,
-        wrong=override.Wrong(match, outcome, seen(state, match)),  # type: ignore[arg-type]
+        match=match,
+        outcome=outcome,
+        met=seen(state, match),
         category="wrong_entry",
         reason="Перепутали.",
     )

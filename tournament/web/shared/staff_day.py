@@ -13,7 +13,7 @@ from django.http import Http404, HttpRequest
 from django.utils import timezone
 
 from tournament.championship.days.decide import not_set_again
-from tournament.events.selectors import day_of, place_of, title_in
+from tournament.events.selectors import place_of, title_in
 from tournament.events.states import championship_state
 from tournament.people.access import acting
 from tournament.people.policy import Actor
@@ -74,9 +74,9 @@ class StaffDay(DayReading):
 
 def staff_day_of(event_id: str, actor: Actor | None = None) -> StaffDay:
     """The day as it is now; 404 if there is none."""
-    place = place_of(event_id)
+    state = championship_state(place_of(event_id).championship)
     reader = actor.person_id if actor is not None else None
-    return StaffDay(championship_state(place.championship), day_of(place), timezone.now(), reader)
+    return StaffDay(state, state.days[event_id], timezone.now(), reader)
 
 
 def staff_day_with(request: HttpRequest, event_id: str, match: str) -> StaffDay:
