@@ -147,7 +147,7 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/event_evolve.py",
+        f"{CHAMPIONSHIP}/check_in/evolve.py",
         (
             "CH-CHECKIN-3",
             'status = entrant.before if entrant.status == "checked_in" else entrant.status',
