@@ -19,6 +19,13 @@ MOST_TABLES = 500
 LONGEST_REASON = 2000
 
 
+class CallForm(forms.Form):
+    """The table to which a match is called, and that those who rest agree to play at once."""
+
+    table = forms.IntegerField(required=False, min_value=1, max_value=MOST_TABLES)
+    rest_waived = forms.BooleanField(required=False)
+
+
 class PauseForm(forms.Form):
     """A break, announced until a time of today or open."""
 

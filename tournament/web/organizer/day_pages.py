@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, ClassVar
 
 from django.db.models import Q
 from django.http import HttpRequest
@@ -18,6 +18,8 @@ from tournament.people.access import acting
 from tournament.people.policy import Action, Actor, allowed
 from tournament.regulations.checks import latest_birth_date
 from tournament.web.organizer.people_lists import PRESENT, WITH_PLACE, Listed
+from tournament.web.shared.acting import STATUS
+from tournament.web.shared.command_view import CommandView
 from tournament.web.shared.components import Link, Tile
 from tournament.web.shared.life_words import STAGE_STATUS
 from tournament.web.shared.navigation import day_scope_of, day_tabs
@@ -94,6 +96,28 @@ def day_page(
         "may": Rights(found.actor, event_id),
         **more,
     }
+
+
+class StaffDayView(CommandView):
+    """A form on a page of the organizer about a day; every refusal shows on it."""
+
+    shown_here = frozenset(STATUS)
+    tab: ClassVar[str] = "staff_day"
+    title: Any = ""
+    back: ClassVar[tuple[str, ...]] = ("staff_day", "event_id")
+
+    def prepare(self) -> None:
+        """The day that the address names."""
+        self.event_id: str = self.kwargs["event_id"]
+
+    def crumbs(self) -> list[Link]:
+        """What stands between the day and this page."""
+        return [Link(str(self.title))] if self.title else []
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """What every page of the day shows."""
+        context = super().get_context_data(**kwargs)
+        return day_page(self.request, self.event_id, self.tab, *self.crumbs(), **context)
 
 
 @dataclass(frozen=True, slots=True)
