@@ -25,10 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     day = prepare(PLAYED, running=4)
     from django.test import Client
 
-    from tournament.championship.rulings.override.queries import (
-        Finding,
-        outlook,
-    )
+    from tournament.championship.rulings.override.queries import Finding, outlook
     from tournament.events import history
     from tournament.events.states import event_state
 

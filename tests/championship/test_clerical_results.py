@@ -14,10 +14,7 @@ from tests.championship.test_override_rules import correction
 from tests.support.fold import Fold, code
 from tournament.brackets import Won
 from tournament.championship import commands as c
-from tournament.championship.rulings.override.queries import (
-    correctable,
-    noted_matches,
-)
+from tournament.championship.rulings.override.queries import correctable, noted_matches
 
 MEANT = c.Reason("absent", "0" * 64)
 SLIP = c.Reason("wrong_side", "0" * 64)

@@ -8,10 +8,7 @@ from tests.support.custody import LAPTOP, ROOT, back, planned, returning, taken
 from tests.support.fold import REASON, Fold, code
 from tournament.championship import commands as c
 from tournament.championship import facts
-from tournament.championship.custody.returning.decide import (
-    check_rest,
-    check_sender,
-)
+from tournament.championship.custody.returning.decide import check_rest, check_sender
 from tournament.regulations.refusals import Refusal
 
 

@@ -13,11 +13,7 @@ from tournament.championship import facts
 from tournament.championship.championship_state import Grant
 from tournament.championship.codec import fact_from
 from tournament.championship.custody import queries as custody
-from tournament.championship.custody.queries import (
-    findings,
-    matters,
-    said_by_hall,
-)
+from tournament.championship.custody.queries import findings, matters, said_by_hall
 from tournament.championship.custody.returning.decide import (
     check_answers,
     check_carried,

@@ -13,10 +13,7 @@ from rules_engine.pixel_tactics.match import Match
 from tests.support.fold import REASON, Fold, code
 from tournament.championship import commands as c
 from tournament.championship.event_state import Game, Play, Sheet
-from tournament.championship.play.queries import (
-    next_game,
-    void_game,
-)
+from tournament.championship.play.queries import next_game, void_game
 
 MATCH = "W1.2"
 IN_FINAL = "R1.2"

@@ -5,11 +5,7 @@ from datetime import timedelta
 import pytest
 
 from tests.support.fold import Fold, code
-from tournament.championship.judges.calls.decide import (
-    CALL_AGAIN_SECONDS,
-    table_of,
-    why_no_call,
-)
+from tournament.championship.judges.calls.decide import CALL_AGAIN_SECONDS, table_of, why_no_call
 
 
 @pytest.fixture

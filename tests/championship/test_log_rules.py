@@ -22,15 +22,8 @@ from tournament.championship.sheets.logs.decide import (
     why_no_log,
     why_not_settled,
 )
-from tournament.championship.sheets.logs.readers import (
-    match_is_over,
-    may_read_log,
-)
-from tournament.championship.sheets.logs.received import (
-    Difference,
-    first_difference,
-    received,
-)
+from tournament.championship.sheets.logs.readers import match_is_over, may_read_log
+from tournament.championship.sheets.logs.received import Difference, first_difference, received
 
 GAME = {
     "game": 1,

@@ -7,10 +7,7 @@ import pytest
 from tests.support.fold import Fold, code
 from tournament.championship import commands as c
 from tournament.championship.codec import body_of
-from tournament.championship.judges.notes.state import (
-    CATEGORIES,
-    KINDS,
-)
+from tournament.championship.judges.notes.state import CATEGORIES, KINDS
 
 WORDS = c.Reason("slow_play", "1" * 64)
 

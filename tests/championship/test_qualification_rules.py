@@ -8,10 +8,7 @@ from tests.support.fold import REASON, Fold, code
 from tests.support.stages import FINAL, Stages
 from tournament.championship import commands as c
 from tournament.championship import facts
-from tournament.championship.planning.stages.queries import (
-    open_answers,
-    stage_status,
-)
+from tournament.championship.planning.stages.queries import open_answers, stage_status
 from tournament.championship.qualification.queries import (
     free_seats,
     seats_per_day,

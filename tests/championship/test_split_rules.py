@@ -10,12 +10,7 @@ from hypothesis import strategies as st
 
 from tests.support.fold import DAY, GROWN_UP, SECRET, SECRET_SHA256, Fold, code
 from tournament.championship import commands as c
-from tournament.championship.days.split.state import (
-    assign,
-    days_needed,
-    equal_sizes,
-    playing,
-)
+from tournament.championship.days.split.state import assign, days_needed, equal_sizes, playing
 from tournament.championship.notices import notices
 
 SECOND, THIRD = date(2016, 12, 11), date(2016, 12, 17)

@@ -19,10 +19,7 @@ from tournament.championship.final.prizes.queries import (
     prize_list,
     prizes_of_final,
 )
-from tournament.championship.play.places.queries import (
-    champion_in,
-    standing_places,
-)
+from tournament.championship.play.places.queries import champion_in, standing_places
 
 
 def ban(fold: Fold, registration: str) -> None:

@@ -7,10 +7,7 @@ import pytest
 
 from rules_engine.core.reader import ReadError
 from rules_engine.pixel_tactics.summary import judged
-from tournament.championship.sheets.logs.stored import (
-    anonymous,
-    without_typed,
-)
+from tournament.championship.sheets.logs.stored import anonymous, without_typed
 
 NAME = "Zvezda"
 LOGS = ("legal-match-of-three", "illegal-attack-in-truce", "legal-short")

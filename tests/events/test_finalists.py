@@ -6,15 +6,8 @@ import pytest
 
 from tests.support.scenario import Scenario, actor_for
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.qualification.queries import (
-    free_seats,
-    next_best,
-    stage_qualification,
-)
-from tournament.championship.qualification.state import (
-    Invitation,
-    final_registration_id,
-)
+from tournament.championship.qualification.queries import free_seats, next_best, stage_qualification
+from tournament.championship.qualification.state import Invitation, final_registration_id
 from tournament.events import erasure, finalists, finals
 from tournament.events.execution import Refused
 from tournament.events.models import Registration

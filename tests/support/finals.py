@@ -4,11 +4,7 @@ from typing import Any
 
 from tests.support.fold import SECRET, SECRET_SHA256, Fold
 from tournament.championship import commands as c
-from tournament.championship.final.prizes.queries import (
-    FINAL_PLACE,
-    lot_subject,
-    prizes_of_final,
-)
+from tournament.championship.final.prizes.queries import FINAL_PLACE, lot_subject, prizes_of_final
 
 FINAL = "f1"
 ZONE = "Europe/Moscow"

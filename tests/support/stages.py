@@ -12,10 +12,7 @@ from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.codec import body_of
 from tournament.championship.fold import evolve
 from tournament.championship.qualification.queries import stage_qualification
-from tournament.championship.qualification.state import (
-    Invitation,
-    final_registration_id,
-)
+from tournament.championship.qualification.state import Invitation, final_registration_id
 from tournament.ledger.core.entry import Entry, utc_text
 
 FINAL = "final"

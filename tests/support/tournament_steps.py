@@ -14,21 +14,14 @@ from tests.support.two_championships import FIRST, TwoChampionships
 from tournament.championship import commands as c
 from tournament.championship.days.suspension.decide import suspended_state
 from tournament.championship.event_state import EventState, Game
-from tournament.championship.final.prizes.queries import (
-    FINAL_PLACE,
-    lot_subject,
-    prizes_of_final,
-)
+from tournament.championship.final.prizes.queries import FINAL_PLACE, lot_subject, prizes_of_final
 from tournament.championship.qualification.queries import (
     SHARED_PLACE,
     shared_place,
     stage_qualification,
 )
 from tournament.championship.qualification.state import final_registration_id
-from tournament.championship.rulings.absence.decide import (
-    HELD_SLOT,
-    lot_of_slot,
-)
+from tournament.championship.rulings.absence.decide import HELD_SLOT, lot_of_slot
 from tournament.championship.rulings.leaving.decide import met_of_leaver
 from tournament.championship.rulings.override.queries import seen
 from tournament.championship.rulings.queries import ruling_of

@@ -4,11 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournament.championship.play.queries import (
-    CARDS,
-    NOT_NOTED,
-    Leaders,
-)
+from tournament.championship.play.queries import CARDS, NOT_NOTED, Leaders
 
 
 class ResultSerializer(serializers.Serializer[Any]):

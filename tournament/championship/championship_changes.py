@@ -4,12 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from tournament.championship.championship_state import (
-    ACTIVE,
-    ChampionshipState,
-    Day,
-    Registration,
-)
+from tournament.championship.championship_state import ACTIVE, ChampionshipState, Day, Registration
 
 State = ChampionshipState
 

@@ -13,16 +13,10 @@ from zoneinfo import ZoneInfo
 from tournament.brackets import FEWEST_ENTRANTS
 from tournament.championship.custody.state import Custody
 from tournament.championship.days.split.state import Split
-from tournament.championship.final.state import (
-    Honours,
-    Rehearsal,
-)
+from tournament.championship.final.state import Honours, Rehearsal
 from tournament.championship.planning.life.state import Life
 from tournament.championship.qualification.state import Invitation
-from tournament.championship.rulings.lots.state import (
-    Lot,
-    Lots,
-)
+from tournament.championship.rulings.lots.state import Lot, Lots
 from tournament.championship.sheets.keys.state import SigningKey
 from tournament.regulations.profile import Profile
 

@@ -1,17 +1,13 @@
 """What each fact of an event's ledger does to the event's state."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
 from tournament.championship import facts
 from tournament.championship.check_in.age import evolve as evolve_age
-from tournament.championship.check_in.queries import (
-    extended_end,
-    time_promised,
-    time_used,
-)
+from tournament.championship.check_in.queries import extended_end, time_promised, time_used
 from tournament.championship.custody import evolve as evolve_custody
 from tournament.championship.days.suspension import evolve as evolve_suspension
 from tournament.championship.event_changes import (
@@ -22,21 +18,12 @@ from tournament.championship.event_changes import (
     stopped,
     touch,
 )
-from tournament.championship.event_state import (
-    EXPECTED,
-    HOLDING,
-    Entrant,
-    EventState,
-    Ruling,
-)
+from tournament.championship.event_state import EXPECTED, HOLDING, Entrant, EventState, Ruling
 from tournament.championship.final.draw import evolve as evolve_final_draw
 from tournament.championship.judges.notes import evolve as evolve_notes
 from tournament.championship.play.reopened.evolve import with_reopened
 from tournament.championship.rulings.absence import evolve as evolve_absence
-from tournament.championship.rulings.lots.state import (
-    draw_lot,
-    open_lot,
-)
+from tournament.championship.rulings.lots.state import draw_lot, open_lot
 from tournament.championship.rulings.override import evolve as evolve_override
 from tournament.championship.sheets import evolve as evolve_sheets
 from tournament.championship.sheets.keys import evolve as evolve_keys
@@ -51,11 +38,6 @@ State = EventState
 def evolve_event(state: State, fact: Any, at: datetime) -> State:
     """The state after one more fact of the event's ledger, recorded at `at`."""
     return with_reopened(state, _EVOLVE[type(fact)](state, fact, at), at)
-
-
-def _opened_keyless(state: State, fact: facts.EventOpenedKeyless, at: datetime) -> State:
-    said = {item.name: getattr(fact, item.name) for item in fields(fact)}
-    return _opened(state, facts.EventOpened(**said), at)
 
 
 def _opened(state: State, fact: facts.EventOpened, at: datetime) -> State:
@@ -136,6 +118,13 @@ def _check_in_closed(state: State, fact: facts.CheckInClosed, at: datetime) -> S
 
 
 def _check_in_extended(state: State, fact: facts.CheckInExtended, at: datetime) -> State:
+    if fact.in_full:
+        return replace(
+            state,
+            check_in_closed=False,
+            extension_minutes=state.extension_minutes + fact.minutes,
+            extended_until=state.extended_by(fact.minutes, at),
+        )
     start, end = moment_of(fact.start), state.extended_until
     goes_on = end is not None and at <= end
     used, since = state.extension_used, state.extension_since
@@ -151,18 +140,7 @@ def _check_in_extended(state: State, fact: facts.CheckInExtended, at: datetime) 
     )
 
 
-def _check_in_extended_first(state: State, fact: facts.CheckInExtendedFirst, at: datetime) -> State:
-    return replace(
-        state,
-        check_in_closed=False,
-        extension_minutes=state.extension_minutes + fact.minutes,
-        extended_until=state.extended_by(fact.minutes, at),
-    )
-
-
-def _list_frozen(
-    state: State, fact: facts.ListFrozen | facts.ListFrozenUnasked, at: datetime
-) -> State:
+def _list_frozen(state: State, fact: facts.ListFrozen, at: datetime) -> State:
     return replace(state, frozen_list=fact.registrations, frozen_sha256=fact.sha256)
 
 
@@ -211,11 +189,6 @@ def _ruled(state: State, fact: facts.RulingIssued, at: datetime) -> State:
     )
     state = replace(state, rulings=(*state.rulings, ruling))
     return evolve_absence.superseding(state, fact, at, _RULINGS[fact.type])
-
-
-def _ruled_first(state: State, fact: facts.RulingIssuedFirst, at: datetime) -> State:
-    said = {item.name: getattr(fact, item.name) for item in fields(fact)}
-    return _ruled(state, facts.RulingIssued(**said), at)
 
 
 def _redraw(state: State, fact: facts.RulingIssued, at: datetime) -> State:
@@ -281,7 +254,6 @@ def _lot_drawn(state: State, fact: facts.LotDrawn, at: datetime) -> State:
 
 
 _EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
-    facts.EventOpenedKeyless: _opened_keyless,
     facts.EventOpened: _opened,
     facts.CheckedIn: _checked_in,
     facts.ArrivedInLine: _arrived,
@@ -292,15 +264,12 @@ _EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
     facts.EntrantLeft: _entrant_left,
     facts.CheckInClosed: _check_in_closed,
     facts.CheckInExtended: _check_in_extended,
-    facts.CheckInExtendedFirst: _check_in_extended_first,
-    facts.ListFrozenUnasked: _list_frozen,
     facts.ListFrozen: _list_frozen,
     facts.Drawn: _drawn,
     facts.MatchCalled: _called,
     facts.MatchUncalled: _uncalled,
     facts.PlayStarted: _play_started,
     facts.RulingIssued: _ruled,
-    facts.RulingIssuedFirst: _ruled_first,
     facts.DayPaused: _paused,
     facts.DayResumed: _resumed,
     facts.TableSet: _table_set,

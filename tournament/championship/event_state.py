@@ -25,11 +25,7 @@ from tournament.brackets import (
 from tournament.championship.judges.notes.state import Notes
 from tournament.championship.rulings.lots.state import Lots
 from tournament.championship.sheets.keys.state import SigningKey
-from tournament.championship.sheets.signing.state import (
-    Attestation,
-    Contest,
-    WaitingSheet,
-)
+from tournament.championship.sheets.signing.state import Attestation, Contest, WaitingSheet
 from tournament.championship.sheets.statements.state import SignedStatement
 from tournament.regulations.profile import Profile
 

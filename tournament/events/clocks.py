@@ -7,10 +7,7 @@ again, from the state alone.
 from datetime import datetime, timedelta
 
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.judges.queries import (
-    WITHOUT_A_JUDGE,
-    without_judge_since,
-)
+from tournament.championship.judges.queries import WITHOUT_A_JUDGE, without_judge_since
 from tournament.jobs.queue import enqueue
 
 

@@ -11,11 +11,7 @@ from django.db import transaction
 
 from tournament.championship import commands
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.qualification.queries import (
-    SHARED_PLACE,
-    NextBest,
-    shared_place,
-)
+from tournament.championship.qualification.queries import SHARED_PLACE, NextBest, shared_place
 from tournament.events import lots
 from tournament.events.execution import Answer, Caller, Place, Refused, execute
 from tournament.events.selectors import place_of, place_of_stage

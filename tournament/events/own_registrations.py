@@ -5,10 +5,7 @@ from dataclasses import dataclass
 
 from tournament.championship.championship_state import ChampionshipState, Day, Registration
 from tournament.championship.event_state import EventState
-from tournament.championship.registration.queries import (
-    line_of,
-    standing,
-)
+from tournament.championship.registration.queries import line_of, standing
 from tournament.events import models
 from tournament.events.states import championship_state, event_state
 

@@ -6,10 +6,7 @@ from django.db import transaction
 from django.shortcuts import get_object_or_404
 
 from tournament.championship import commands
-from tournament.championship.sheets.keys.queries import (
-    PERSON,
-    USER,
-)
+from tournament.championship.sheets.keys.queries import PERSON, USER
 from tournament.events.execution import Answer, Caller, Refused, execute
 from tournament.events.selectors import place_of, scope_of
 from tournament.ledger.core.person_keys import PersonKeyError, person_key_id

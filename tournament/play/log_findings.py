@@ -22,10 +22,7 @@ from tournament.championship.sheets.logs.claims import (
     against_sheet,
     game_among,
 )
-from tournament.championship.sheets.logs.decide import (
-    replays_of,
-    why_not_settled,
-)
+from tournament.championship.sheets.logs.decide import replays_of, why_not_settled
 from tournament.events.execution import Caller, Refused
 from tournament.events.selectors import scope_of
 from tournament.events.states import event_state

@@ -12,14 +12,8 @@ from dataclasses import dataclass, replace
 from django.db import transaction
 
 from rules_engine.core.reader import ReadError
-from tournament.championship.sheets.logs.decide import (
-    replays_of,
-    why_no_log,
-)
-from tournament.championship.sheets.logs.received import (
-    Received,
-    received,
-)
+from tournament.championship.sheets.logs.decide import replays_of, why_no_log
+from tournament.championship.sheets.logs.received import Received, received
 from tournament.events.execution import Caller, Refused
 from tournament.events.models import GameDay
 from tournament.events.selectors import scope_of

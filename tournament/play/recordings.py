@@ -18,11 +18,7 @@ from rules_engine.pixel_tactics.messages import BrokenRule
 from rules_engine.pixel_tactics.recording import GameRecording
 from tournament.championship.event_state import Play
 from tournament.championship.play.queries import SEATS
-from tournament.championship.play.recording.decide import (
-    Told,
-    headers_of,
-    why_no_recording,
-)
+from tournament.championship.play.recording.decide import Told, headers_of, why_no_recording
 from tournament.events.execution import Caller
 from tournament.events.states import event_state
 from tournament.events.versions import raise_versions

@@ -10,11 +10,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils import timezone
 
-from tournament.championship.rulings.override.queries import (
-    Finding,
-    correctable,
-    outlook,
-)
+from tournament.championship.rulings.override.queries import Finding, correctable, outlook
 from tournament.events.arrival import arrival_code
 from tournament.events.history import history_of
 from tournament.events.likenesses import open_cases

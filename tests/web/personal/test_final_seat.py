@@ -9,10 +9,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from tests.support.scenario import MORNING, Scenario
-from tournament.championship.qualification.queries import (
-    next_best,
-    stage_qualification,
-)
+from tournament.championship.qualification.queries import next_best, stage_qualification
 from tournament.championship.qualification.state import Invitation
 from tournament.events import finalists, finals, life, services
 from tournament.events.selectors import place_of

@@ -10,10 +10,7 @@ from django.utils import timezone
 
 from tests.support.scenario import Scenario
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.qualification.queries import (
-    free_seats,
-    next_best,
-)
+from tournament.championship.qualification.queries import free_seats, next_best
 from tournament.championship.qualification.state import Invitation
 from tournament.events import finals, life, services
 from tournament.events.selectors import place_of

@@ -5,19 +5,9 @@ from typing import Any
 
 from tournament.brackets import list_digest, seed_value, shuffle
 from tournament.championship import commands, facts
-from tournament.championship.championship_state import (
-    BEFORE_DRAW,
-    ChampionshipState,
-    Registration,
-)
-from tournament.championship.check_in.queries import (
-    minutes_left,
-    opens_freely,
-)
-from tournament.championship.days.short_day.decide import (
-    head_count,
-    short_day,
-)
+from tournament.championship.championship_state import BEFORE_DRAW, ChampionshipState, Registration
+from tournament.championship.check_in.queries import minutes_left, opens_freely
+from tournament.championship.days.short_day.decide import head_count, short_day
 from tournament.championship.event_state import EXPECTED, PRESENT, Entrant
 from tournament.championship.final.decide import (
     expected,
@@ -31,12 +21,7 @@ from tournament.championship.judges.queries import plays
 from tournament.championship.planning.life.decide import check_qualifiers_fixed
 from tournament.championship.registration.persons.queries import possible_duplicates
 from tournament.championship.rulings.decide import issue
-from tournament.championship.sheets.keys.queries import (
-    PERSON,
-    USER,
-    registered_for,
-    staff_of,
-)
+from tournament.championship.sheets.keys.queries import PERSON, USER, registered_for, staff_of
 from tournament.championship.world import Decision, World
 from tournament.ledger.core.entry import utc_text
 from tournament.regulations.checks import local_date

@@ -15,10 +15,7 @@ from tournament.championship.championship_state import (
     Stage,
 )
 from tournament.championship.final.prizes.queries import moved_up_in_final
-from tournament.championship.final.state import (
-    HandedOver,
-    Rehearsal,
-)
+from tournament.championship.final.state import HandedOver, Rehearsal
 from tournament.championship.planning.life.state import Life
 from tournament.regulations.profile import Profile
 

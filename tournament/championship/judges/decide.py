@@ -6,11 +6,7 @@ from typing import Any
 
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ACTIVE, Grant
-from tournament.championship.judges.queries import (
-    identities,
-    organizer_plays,
-    plays,
-)
+from tournament.championship.judges.queries import identities, organizer_plays, plays
 from tournament.championship.rulings.decide import issue
 from tournament.championship.rulings.queries import ruling_of
 from tournament.championship.world import Decision, World

@@ -3,10 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tournament.championship.command import (
-    Command,
-    Touches,
-)
+from tournament.championship.command import Command, Touches
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,7 @@ from typing import Any
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.planning.stages.queries import qualifiers_confirmed
-from tournament.championship.qualification.queries import (
-    free_seats,
-    stage_qualification,
-)
+from tournament.championship.qualification.queries import free_seats, stage_qualification
 from tournament.championship.qualification.state import final_registration_id
 from tournament.championship.world import Decision, World
 from tournament.ledger.core.entry import utc_text

@@ -8,11 +8,7 @@ from typing import Any
 from tournament.championship import facts
 from tournament.championship.championship_changes import entered, with_status
 from tournament.championship.championship_state import ChampionshipState, Registration
-from tournament.championship.qualification.state import (
-    QUALIFIED,
-    Invitation,
-    InvitationStatus,
-)
+from tournament.championship.qualification.state import QUALIFIED, Invitation, InvitationStatus
 from tournament.ledger.core.entry import moment_of
 
 State = ChampionshipState

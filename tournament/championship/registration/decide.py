@@ -12,10 +12,7 @@ from tournament.championship.championship_state import (
 from tournament.championship.check_in.decide import door_shut
 from tournament.championship.event_state import EventState
 from tournament.championship.final.decide import only_qualified
-from tournament.championship.planning.stages.queries import (
-    registration_ends,
-    registration_open,
-)
+from tournament.championship.planning.stages.queries import registration_ends, registration_open
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import (
     check_age,

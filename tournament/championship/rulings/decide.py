@@ -7,10 +7,7 @@ from tournament.championship import facts
 from tournament.championship.commands import Reason
 from tournament.championship.event_state import EventState, Ruling
 from tournament.championship.judges.conflict.decide import conflict as conflict
-from tournament.championship.judges.queries import (
-    duty_judge_of,
-    has_replaced,
-)
+from tournament.championship.judges.queries import duty_judge_of, has_replaced
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 

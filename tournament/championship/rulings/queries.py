@@ -8,12 +8,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from tournament.brackets import Decision, DoubleLoss, IllegalDecision, Left, Progress, Won, replay
-from tournament.championship.event_changes import (
-    entrant_status,
-    finish_if_over,
-    in_step,
-    touch,
-)
+from tournament.championship.event_changes import entrant_status, finish_if_over, in_step, touch
 from tournament.championship.event_state import EventState, Ruling
 
 UNDONE_BY_ITSELF = frozenset({"pending", "ready", "bye", "empty", "not_needed"})

@@ -3,10 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from tournament.championship.command import (
-    Command,
-    Outcome,
-)
+from tournament.championship.command import Command, Outcome
 
 Seat = Literal["A", "B"]
 

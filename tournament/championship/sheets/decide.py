@@ -6,16 +6,9 @@ from typing import Any
 from tournament.championship import commands, facts
 from tournament.championship.commands import Command
 from tournament.championship.event_state import EventState, Game, Play, Sheet
-from tournament.championship.judges.conflict.decide import (
-    conflict,
-    own_match,
-)
+from tournament.championship.judges.conflict.decide import conflict, own_match
 from tournament.championship.play.decide import known_match
-from tournament.championship.play.queries import (
-    CARDS,
-    SEATS,
-    start_of,
-)
+from tournament.championship.play.queries import CARDS, SEATS, start_of
 from tournament.championship.rulings.decide import judge_of
 from tournament.championship.sheets.signing.queries import (
     PAPER_LEVEL,

@@ -11,10 +11,7 @@ from tournament.championship import facts, projection
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.codec import name_of
 from tournament.championship.custody.queries import people_of
-from tournament.championship.custody.returning.decide import (
-    check_carried,
-    check_told,
-)
+from tournament.championship.custody.returning.decide import check_carried, check_told
 from tournament.championship.event_state import EventState
 from tournament.events.execution import Refused
 from tournament.events.follow_up import follow_up, follow_up_day

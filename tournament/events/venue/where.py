@@ -2,10 +2,7 @@
 
 from typing import Literal
 
-from tournament.championship.custody.queries import (
-    out_of_reach,
-    own_custody,
-)
+from tournament.championship.custody.queries import out_of_reach, own_custody
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, this_machine
 

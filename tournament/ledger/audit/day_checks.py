@@ -4,10 +4,7 @@ from typing import Any, Final
 
 from tournament.brackets import Place, places_as_they_stand
 from tournament.championship import facts
-from tournament.championship.days.progress.queries import (
-    ended_unplayed,
-    left_early,
-)
+from tournament.championship.days.progress.queries import ended_unplayed, left_early
 from tournament.championship.event_state import PRESENT, EventState
 from tournament.ledger.audit.context import DayEnd, EventContext
 from tournament.ledger.audit.envelopes import Tree
@@ -25,7 +22,6 @@ def watches(context: EventContext) -> dict[type[Any], Watch]:
     checks = _Day(context)
     return {
         facts.EventOpened: checks.opened,
-        facts.EventOpenedKeyless: checks.opened,
         facts.CheckedIn: checks.checked_in,
         facts.AgeSeen: checks.age_seen,
         facts.MatchCalled: checks.called,

@@ -12,10 +12,7 @@ from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.event_state import EventState
 from tournament.championship.final.prizes.queries import prizes_of_final
 from tournament.championship.projection import match_views
-from tournament.championship.qualification.queries import (
-    finalists,
-    stage_qualification,
-)
+from tournament.championship.qualification.queries import finalists, stage_qualification
 
 Derived = dict[str, Any]
 

@@ -8,10 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from rules_engine.core.verdict import Illegal, Legal, Malformed, Undecidable
 from rules_engine.pixel_tactics.summary import judged
-from tournament.championship.sheets.logs.claims import (
-    against_sheet,
-    game_among,
-)
+from tournament.championship.sheets.logs.claims import against_sheet, game_among
 from tournament.ledger.audit.bundle import Bundle
 from tournament.ledger.audit.context import NamedLog
 from tournament.ledger.audit.report import Book

@@ -9,10 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from tournament.championship.event_state import EventState
-from tournament.championship.play.queries import (
-    CARDS,
-    Leaders,
-)
+from tournament.championship.play.queries import CARDS, Leaders
 from tournament.championship.sheets.decide import contradiction
 from tournament.ledger.core.entry import EntryError, moment_of
 

@@ -10,10 +10,7 @@ from itertools import count
 
 from tournament.championship import commands
 from tournament.championship.commands import Found
-from tournament.championship.play.queries import (
-    NOT_NOTED,
-    Leaders,
-)
+from tournament.championship.play.queries import NOT_NOTED, Leaders
 from tournament.championship.rulings.override.queries import seen
 from tournament.events import services
 from tournament.events.describe import Description, describe_day

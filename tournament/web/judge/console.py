@@ -25,10 +25,10 @@ from tournament.web.judge.nobody_rules import nobody_rules
 from tournament.web.judge.page import DayCommandView
 from tournament.web.judge.slots import held_slots
 from tournament.web.judge.to_sign import sheets_to_sign, troubled_sheets
-from tournament.web.organizer.venue_copies import copy_due
 from tournament.web.outages import little_room
 from tournament.web.shared.acting import caller_of, day_scope
 from tournament.web.shared.timetable import ends_about
+from tournament.web.shared.venue_copies import copy_due
 from tournament.web.shared.words import language
 
 

@@ -17,11 +17,12 @@ from tournament.people.policy import Action, allowed
 from tournament.play import services
 from tournament.web.judge.closing import closing_signers, left_open
 from tournament.web.judge.forms import CloseDayForm, NewTableForm
-from tournament.web.judge.page import DayCommandView, frame
+from tournament.web.judge.page import DayCommandView
 from tournament.web.judge.qualifiers import Qualified, qualified_of
 from tournament.web.judge.view_models import MatchView, match_view
 from tournament.web.shared.acting import day_scope
 from tournament.web.shared.staff_day import Hall, hall_of, places_by_seed
+from tournament.web.shared.staff_page import frame
 
 
 @dataclass(frozen=True, slots=True)

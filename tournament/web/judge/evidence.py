@@ -21,12 +21,13 @@ from tournament.people.models import Evidence
 from tournament.people.policy import Action
 from tournament.people.protected import EVIDENCE, record_read
 from tournament.play import witnessing
-from tournament.web.judge.page import DayCommandView, frame
+from tournament.web.judge.page import DayCommandView
 from tournament.web.judge.sheet_views import sheet_view
 from tournament.web.judge.tablet_forms import PhotoForm
 from tournament.web.judge.view_models import match_view
-from tournament.web.organizer.roster_views import protected_scope
+from tournament.web.shared.acting import protected_scope
 from tournament.web.shared.staff_day import hall_of
+from tournament.web.shared.staff_page import frame
 
 
 @dataclass(frozen=True, slots=True)

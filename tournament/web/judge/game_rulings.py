@@ -12,10 +12,7 @@ from django.views.decorators.http import require_POST
 from tournament.championship import commands
 from tournament.championship.commands import Seat
 from tournament.championship.event_state import Game, Play
-from tournament.championship.play.queries import (
-    leaders_of,
-    start_of,
-)
+from tournament.championship.play.queries import leaders_of, start_of
 from tournament.championship.rulings.lots.state import Lot
 from tournament.championship.rulings.time.decide import drawn_seat
 from tournament.championship.rulings.time.queries import PURPOSE, Proposal, propose

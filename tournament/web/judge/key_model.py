@@ -4,10 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournament.championship.sheets.keys.queries import (
-    USER,
-    staff_of,
-)
+from tournament.championship.sheets.keys.queries import USER, staff_of
 from tournament.championship.sheets.keys.state import SigningKey
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
@@ -15,7 +12,7 @@ from tournament.events.wording import local_time
 from tournament.ledger.core.fingerprints import six_words
 from tournament.people.models import KeyRequest, User
 from tournament.people.public_names import names_for
-from tournament.web.personal.key_model import KEY_KIND
+from tournament.web.shared.key_form import KEY_KIND
 from tournament.web.shared.words import language
 
 

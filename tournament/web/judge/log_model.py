@@ -5,10 +5,7 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from tournament.championship.sheets.logs.decide import (
-    games_of,
-    replays_of,
-)
+from tournament.championship.sheets.logs.decide import games_of, replays_of
 from tournament.championship.sheets.logs.readers import may_read_log
 from tournament.people.policy import Actor
 from tournament.play.log_findings import Finding, Judged, findings, judged_logs, open_findings

@@ -15,7 +15,7 @@ from tournament.play.log_findings import judged_logs, settle_log
 from tournament.play.log_submission import Submitted, submit_log
 from tournament.play.log_texts import text_as_received
 from tournament.web.judge.log_model import LogReader, games_to_submit
-from tournament.web.judge.page import DayCommandView, frame
+from tournament.web.judge.page import DayCommandView
 from tournament.web.shared.acting import caller_of, day_scope
 from tournament.web.shared.game_log_forms import (
     LogForm,
@@ -26,6 +26,7 @@ from tournament.web.shared.game_log_forms import (
 from tournament.web.shared.game_log_words import game_word
 from tournament.web.shared.offers import offered
 from tournament.web.shared.staff_day import hall_of
+from tournament.web.shared.staff_page import frame
 from tournament.web.shared.verdicts import shown_verdict
 from tournament.web.shared.words import language
 

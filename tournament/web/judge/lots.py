@@ -17,12 +17,13 @@ from tournament.events.execution import Answer, Caller
 from tournament.events.selectors import place_of
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
-from tournament.web.judge.page import DayCommandView, frame
-from tournament.web.organizer.forms import DrawTextForm
+from tournament.web.judge.page import DayCommandView
 from tournament.web.shared.acting import day_scope
 from tournament.web.shared.components import Link
+from tournament.web.shared.draw_text_form import DrawTextForm
 from tournament.web.shared.lots import lot_view, lot_views
 from tournament.web.shared.staff_day import Hall, hall_of
+from tournament.web.shared.staff_page import frame
 
 
 @require_safe

@@ -17,7 +17,7 @@ from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.play import services
 from tournament.play.log_findings import logs_for_sheet
-from tournament.web.judge.forms import CallForm, ResultForm
+from tournament.web.judge.forms import CallForm
 from tournament.web.judge.log_model import LogReader
 from tournament.web.judge.page import DayCommandView, number_sent, way_back
 from tournament.web.judge.rulings_model import rulings_of
@@ -26,6 +26,7 @@ from tournament.web.judge.view_models import MatchView, match_view
 from tournament.web.shared.acting import caller_of, day_scope
 from tournament.web.shared.game_log_words import origin_word
 from tournament.web.shared.recorded_games import recorded_content, recording_lines
+from tournament.web.shared.result_form import ResultForm
 from tournament.web.shared.staff_day import Hall, hall_of
 
 

@@ -17,12 +17,12 @@ from tournament.championship.rulings.superseding.decide import MENDABLE, met_of_
 from tournament.people.access import acting
 from tournament.play.issuing import NO_REASON, NOT_ISSUED
 from tournament.web.judge.absence import issued_ruling
-from tournament.web.judge.page import frame
 from tournament.web.judge.previews import Preview, preview
 from tournament.web.judge.ruling_page import RulingView
 from tournament.web.judge.witness import WitnessForm
 from tournament.web.shared.ruling_words import MENDING_CATEGORIES
 from tournament.web.shared.staff_day import Hall
+from tournament.web.shared.staff_page import frame
 
 LEAVING = frozenset({"withdrawal", "disqualification"})
 

@@ -15,12 +15,12 @@ from tournament.events.execution import Answer, Caller
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action, allowed
 from tournament.play import notes
-from tournament.web.judge.forms import LONGEST_REASON
 from tournament.web.judge.note_words import NOTE_CATEGORY, NOTE_KIND
 from tournament.web.judge.notebook_model import history_lines, totals_of
 from tournament.web.judge.page import DayCommandView
 from tournament.web.shared.acting import caller_of, day_scope
 from tournament.web.shared.offers import offered
+from tournament.web.shared.reason_form import LONGEST_REASON
 from tournament.web.shared.staff_day import Hall, hall_of
 
 

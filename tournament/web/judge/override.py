@@ -30,11 +30,11 @@ from tournament.web.judge.override_forms import (
     override_form,
 )
 from tournament.web.judge.override_model import OverridePreview, override_preview
-from tournament.web.judge.page import frame
 from tournament.web.judge.previews import Preview, foreseen
 from tournament.web.judge.ruling_page import RulingView
 from tournament.web.judge.view_models import match_view
 from tournament.web.shared.staff_day import Hall
+from tournament.web.shared.staff_page import frame
 
 FOUND = re.compile(rf"(?P<outcome>A|B|draw|none){SEPARATOR}(?P<game>\d{{0,3}})")
 CHOICES: Mapping[

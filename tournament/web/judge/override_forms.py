@@ -8,11 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.event_state import SIDES
 from tournament.championship.rulings.override.decide import CLERICAL
-from tournament.championship.rulings.override.queries import (
-    NOT_PLAYED,
-    newest_game,
-    ruling_behind,
-)
+from tournament.championship.rulings.override.queries import NOT_PLAYED, newest_game, ruling_behind
 from tournament.web.judge.forms import MetForm
 from tournament.web.judge.witness import WitnessForm
 from tournament.web.shared.ruling_words import CORRECTION_CATEGORIES

@@ -5,10 +5,7 @@ from datetime import datetime
 
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.planning.stages.queries import qualifiers_confirmed
-from tournament.championship.qualification.queries import (
-    invitations_of,
-    stage_qualification,
-)
+from tournament.championship.qualification.queries import invitations_of, stage_qualification
 from tournament.people.policy import Action, Actor, Scope, allowed
 from tournament.people.public_names import names_for
 from tournament.web.shared.components import Kind

@@ -16,7 +16,6 @@ from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.play.issuing import NO_REASON, NOT_ISSUED
 from tournament.web.judge.forms import WalkoverForm
-from tournament.web.judge.page import frame
 from tournament.web.judge.previews import Preview
 from tournament.web.judge.ruling_page import RulingView
 from tournament.web.judge.rulings_model import reasons_of, rulings_of
@@ -24,6 +23,7 @@ from tournament.web.judge.to_sign import to_sign
 from tournament.web.shared.acting import day_scope
 from tournament.web.shared.ruling_words import WALKOVER_CATEGORIES, WITHDRAWAL_CATEGORIES
 from tournament.web.shared.staff_day import hall_of
+from tournament.web.shared.staff_page import frame
 
 
 @require_safe

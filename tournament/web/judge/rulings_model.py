@@ -7,11 +7,7 @@ from dataclasses import dataclass
 from tournament.championship.event_state import Ruling
 from tournament.championship.judges.queries import confirmation_overdue
 from tournament.championship.rulings.override.queries import ruling_behind
-from tournament.championship.rulings.queries import (
-    set_aside,
-    stands,
-    used_by,
-)
+from tournament.championship.rulings.queries import set_aside, stands, used_by
 from tournament.championship.rulings.superseding.decide import MENDABLE
 from tournament.championship.sheets.statements.queries import RULING as RULING_STATEMENT
 from tournament.events.states import event_ledger

@@ -10,10 +10,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from tournament.championship.event_state import SET_ASIDE, UNSIGNED, Sheet
-from tournament.championship.play.queries import (
-    Leaders,
-    leaders_of,
-)
+from tournament.championship.play.queries import Leaders, leaders_of
 from tournament.ledger.core.entry import moment_of
 from tournament.web.shared.assurance import SignatureView, level_of, signatures_of
 from tournament.web.shared.leaders import leader_word

@@ -22,12 +22,13 @@ from tournament.people.device_sessions import hand_over_tablet, tablet_event_of
 from tournament.people.models import Person
 from tournament.people.policy import Action
 from tournament.play import witnessing
-from tournament.web.judge.page import DayCommandView, frame
+from tournament.web.judge.page import DayCommandView
 from tournament.web.judge.sheet_views import SheetView
 from tournament.web.judge.tablet_forms import TabletForm
 from tournament.web.judge.view_models import AT_TABLE, MatchView, match_view
 from tournament.web.shared.acting import day_scope
 from tournament.web.shared.staff_day import Hall, hall_of, hall_with
+from tournament.web.shared.staff_page import frame
 from tournament.web.shared.words import language
 
 LANGUAGES = ("ru", "en")

@@ -10,18 +10,10 @@ from datetime import timedelta
 from django.utils.translation import gettext
 
 from tournament.brackets import Empty, Held, LoserOf, Player, WinnerOf
-from tournament.championship.event_state import (
-    SIDES,
-    EventState,
-    Game,
-    Play,
-)
+from tournament.championship.event_state import SIDES, EventState, Game, Play
 from tournament.championship.play.decide import resting
 from tournament.championship.play.queries import next_game
-from tournament.championship.rulings.override.queries import (
-    correctable,
-    ruling_behind,
-)
+from tournament.championship.rulings.override.queries import correctable, ruling_behind
 from tournament.web.judge.game_views import StartView, TimeView, start_view, time_view
 from tournament.web.judge.sheet_views import SheetView, sheet_view
 from tournament.web.shared.components import Kind

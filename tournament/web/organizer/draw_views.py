@@ -17,11 +17,13 @@ from tournament.events.venue.venue import hall_day
 from tournament.people.access import acting
 from tournament.people.policy import Action, Actor, Scope, allowed
 from tournament.people.public_names import names_for
-from tournament.web.organizer.day_pages import Rights, StaffDayView
-from tournament.web.organizer.forms import DrawTextForm, WithdrawDrawForm
+from tournament.web.organizer.day_pages import StaffDayView
+from tournament.web.organizer.forms import WithdrawDrawForm
 from tournament.web.organizer.people_lists import Listed, listed_people
 from tournament.web.organizer.possible_duplicates import FreezeForm, possible_duplicates_on
 from tournament.web.shared.components import Step
+from tournament.web.shared.draw_text_form import DrawTextForm
+from tournament.web.shared.staff_page import Rights
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,10 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from tournament.web.organizer.day_pages import StaffDayView, day_page
+from tournament.web.organizer.day_pages import StaffDayView
 from tournament.web.organizer.people_lists import Listed, listed_person
 from tournament.web.shared.components import Link
+from tournament.web.shared.staff_page import day_page
 
 
 def entry_crumbs(event_id: str, item: Listed) -> list[Link]:

@@ -7,11 +7,7 @@ from django.db.models import QuerySet
 
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.event_state import EventState
-from tournament.championship.judges.queries import (
-    duty_judge_of,
-    organizer_plays,
-    plays,
-)
+from tournament.championship.judges.queries import duty_judge_of, organizer_plays, plays
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
 from tournament.people.grants import staff_of

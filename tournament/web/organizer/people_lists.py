@@ -10,10 +10,7 @@ from dataclasses import dataclass
 
 from django.http import Http404
 
-from tournament.championship.registration.queries import (
-    line_of,
-    standing,
-)
+from tournament.championship.registration.queries import line_of, standing
 from tournament.events.likenesses import being_checked
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state

@@ -26,8 +26,7 @@ from tournament.web.organizer.door_news import standings, tell, tell_places_give
 from tournament.web.organizer.entry_pages import EntryView, entry_page
 from tournament.web.organizer.forms import MendForm
 from tournament.web.organizer.people_lists import listed_person
-from tournament.web.organizer.roster_views import protected_scope
-from tournament.web.shared.acting import caller_of, day_scope
+from tournament.web.shared.acting import caller_of, day_scope, protected_scope
 
 
 class RosterMend(EntryView):

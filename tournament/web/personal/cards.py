@@ -8,11 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from datetime import datetime
 
-from tournament.championship.championship_state import (
-    ACTIVE,
-    BEFORE_DRAW,
-    ChampionshipState,
-)
+from tournament.championship.championship_state import ACTIVE, BEFORE_DRAW, ChampionshipState
 from tournament.championship.days.split.decide import TAKES_PART
 from tournament.events.own_registrations import (
     Held,

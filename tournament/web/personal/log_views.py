@@ -8,10 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy as _
 
-from tournament.championship.sheets.logs.decide import (
-    games_of,
-    replays_of,
-)
+from tournament.championship.sheets.logs.decide import games_of, replays_of
 from tournament.championship.sheets.logs.readers import may_read_log
 from tournament.events.execution import Refused
 from tournament.events.own_registrations import Held

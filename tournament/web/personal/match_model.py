@@ -9,10 +9,7 @@ from django.utils.translation import gettext
 
 from tournament.championship.event_state import EventState, Game, Sheet
 from tournament.championship.judges.calls.decide import table_of
-from tournament.championship.play.queries import (
-    NextGame,
-    next_game,
-)
+from tournament.championship.play.queries import NextGame, next_game
 from tournament.championship.sheets.signing.state import Contest
 from tournament.events.own_registrations import Held
 from tournament.ledger.core.canonical import canonical_bytes
@@ -111,8 +108,7 @@ class OwnDay:
 
     def called(self, registration: str) -> str:
         """What this reader calls a player: himself `you`, others by their public name."""
-        name = self.reading.names.get(registration, "–")
-        return gettext("you (%(name)s)") % {"name": name} if self.is_me(registration) else name
+        return self.reading.called(registration, self.registration)
 
     def is_me(self, registration: str) -> bool:
         """Whether a registration is the reader's own."""

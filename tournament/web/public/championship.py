@@ -11,10 +11,7 @@ from django.http import Http404
 from django.utils.translation import gettext
 
 from tournament.championship.championship_state import ChampionshipState, Stage
-from tournament.championship.planning.stages.queries import (
-    STEPS,
-    championship_status,
-)
+from tournament.championship.planning.stages.queries import STEPS, championship_status
 from tournament.events.announcements import Told, in_force
 from tournament.events.models import Championship
 from tournament.events.selectors import city_name

@@ -8,11 +8,7 @@ from typing import Any
 from django.db.models import Count, Q
 from django.utils.translation import gettext
 
-from tournament.championship.championship_state import (
-    HOLDS_PLACE,
-    NOT_PLAYED,
-    ChampionshipState,
-)
+from tournament.championship.championship_state import HOLDS_PLACE, NOT_PLAYED, ChampionshipState
 from tournament.championship.planning.stages.queries import championship_status
 from tournament.events.announcements import Told, in_force
 from tournament.events.models import Championship, GameDay

@@ -10,10 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from tournament.championship.planning.stages.queries import (
-    days_of,
-    was_played,
-)
+from tournament.championship.planning.stages.queries import days_of, was_played
 from tournament.events import services
 from tournament.events.execution import Caller
 from tournament.events.likenesses import open_cases

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.championship.championship_state import ChampionshipState
 from tournament.events import judges as services
 from tournament.events.execution import Caller
-from tournament.events.selectors import title_of
+from tournament.events.selectors import title_in
 from tournament.events.wording import long_date
 from tournament.people.models import User
 from tournament.people.policy import Action
@@ -95,9 +95,7 @@ def duty_dates(state: ChampionshipState) -> list[DutyDate]:
         DutyDate(
             value=moment.isoformat(),
             words=long_date(moment),
-            days=", ".join(
-                title_of(state.stages[day.stage], day.date) for day in days if day.date == moment
-            ),
+            days=", ".join(title_in(state, day.id) for day in days if day.date == moment),
             judge=names.get(state.duty_judges.get(moment, ""), ""),
             past=moment < today,
         )

@@ -10,7 +10,6 @@ from tournament.events import finals, services
 from tournament.events.execution import Caller, Place
 from tournament.events.states import championship_state
 from tournament.people.policy import Action, Role, ScopeKind
-from tournament.web.organizer.forms import DrawTextForm
 from tournament.web.publisher import stages
 from tournament.web.publisher.final_forms import (
     HandOverForm,
@@ -31,6 +30,7 @@ from tournament.web.publisher.final_page import (
 from tournament.web.publisher.forms import OrganizerForm
 from tournament.web.publisher.page import ChampionshipView
 from tournament.web.shared.components import Link
+from tournament.web.shared.draw_text_form import DrawTextForm
 
 
 class FinalPage(ChampionshipView):

@@ -11,10 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, pgettext
 
 from tournament.championship.championship_state import ChampionshipState, Day, Stage
-from tournament.championship.planning.stages.queries import (
-    StageStatus,
-    stage_status,
-)
+from tournament.championship.planning.stages.queries import StageStatus, stage_status
 from tournament.championship.qualification.decide import BEFORE_THE_DRAW
 from tournament.championship.qualification.queries import (
     free_seats,

@@ -13,10 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournament.championship.championship_state import ChampionshipState, Stage
 from tournament.championship.planning.stages.queries import qualifiers_confirmed
-from tournament.championship.qualification.queries import (
-    next_best,
-    stage_qualification,
-)
+from tournament.championship.qualification.queries import next_best, stage_qualification
 from tournament.championship.qualification.state import Invitation
 from tournament.events import finalists as service
 from tournament.events.execution import Caller
@@ -25,7 +22,6 @@ from tournament.events.states import championship_state
 from tournament.events.wording import city_name
 from tournament.people.access import requires
 from tournament.people.policy import Action
-from tournament.web.public.export import csv_table
 from tournament.web.publisher.finalist_forms import (
     ConfirmForm,
     DeadlineForm,
@@ -38,6 +34,7 @@ from tournament.web.publisher.overview import championship_title
 from tournament.web.publisher.page import ChampionshipView, of_championship, page
 from tournament.web.shared.acting import caller_of
 from tournament.web.shared.components import Link
+from tournament.web.shared.csv_table import csv_table
 
 CSV_FIELDS = ("city", "day", "place", "name", "seat", "answer_by")
 

@@ -6,11 +6,7 @@ from datetime import datetime
 from django.utils.timezone import localtime
 from django.utils.translation import gettext
 
-from tournament.championship.championship_state import (
-    HOLDS_PLACE,
-    ChampionshipState,
-    Registration,
-)
+from tournament.championship.championship_state import HOLDS_PLACE, ChampionshipState, Registration
 from tournament.championship.commands import MergePersons
 from tournament.championship.registration.persons.decide import (
     Hindrance,

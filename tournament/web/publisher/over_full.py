@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.championship.championship_state import HOLDS_PLACE, ChampionshipState
-from tournament.events.selectors import title_of
+from tournament.events.selectors import title_in
 from tournament.people.public_names import names_for
 
 
@@ -30,7 +30,7 @@ def over_full(state: ChampionshipState, maximum: int) -> list[OverFull]:
             names = names_for({item.person: item.number for item in beyond}, "staff")
             found.append(
                 OverFull(
-                    title_of(state.stages[day.stage], day.date),
+                    title_in(state, day.id),
                     [item.id for item in beyond],
                     [names[item.person] for item in beyond],
                 )

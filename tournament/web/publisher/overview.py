@@ -9,13 +9,10 @@ from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 
 from tournament.championship.championship_state import HOLDS_PLACE, ChampionshipState, Day, Stage
-from tournament.championship.planning.stages.queries import (
-    championship_status,
-    stage_status,
-)
+from tournament.championship.planning.stages.queries import championship_status, stage_status
 from tournament.events.likenesses import open_cases
 from tournament.events.models import Championship, GameDay
-from tournament.events.selectors import City, cities, city_of, day_status, title_of
+from tournament.events.selectors import City, cities, city_of, day_status, title_in
 from tournament.events.states import championship_state, event_state
 from tournament.people.models import RoleGrant
 from tournament.people.policy import Role, ScopeKind
@@ -178,7 +175,7 @@ def day_line(state: ChampionshipState, event: str) -> DayLine:
     counts = Counter(state.registrations[key].status for key in day.registrations)
     return DayLine(
         event,
-        title_of(state.stages[day.stage], day.date),
+        title_in(state, day.id),
         f"{day.date:%d.%m.%Y}, {day.start}",
         day_word(state, event, status),
         DAY_KIND.get(status, "neutral"),

@@ -13,7 +13,6 @@ from tournament.events import finals
 from tournament.events.execution import Caller
 from tournament.people.access import requires
 from tournament.people.policy import Action
-from tournament.web.organizer.forms import DrawTextForm
 from tournament.web.publisher.final_forms import HandOverForm, PlayOffForm
 from tournament.web.publisher.final_page import share_lines
 from tournament.web.publisher.final_views import (
@@ -24,6 +23,7 @@ from tournament.web.publisher.final_views import (
 )
 from tournament.web.publisher.page import of_championship
 from tournament.web.shared.acting import caller_of
+from tournament.web.shared.draw_text_form import DrawTextForm
 
 
 @require_POST

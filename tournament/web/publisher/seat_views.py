@@ -20,7 +20,7 @@ from tournament.championship.qualification.queries import (
 )
 from tournament.events import finalists as service
 from tournament.events.execution import Caller, Refused
-from tournament.events.selectors import title_of
+from tournament.events.selectors import title_in
 from tournament.events.states import championship_state, event_state
 from tournament.events.wording import local_time
 from tournament.people.access import requires
@@ -101,7 +101,7 @@ class SeatOffer(SeatsView):
             "lot_form": LotTextForm(),
             **super().get_context_data(**kwargs),
             "event_id": self.day.id,
-            "day_title": title_of(state.stages[self.day.stage], self.day.date),
+            "day_title": title_in(state, self.day.id),
             "best": best,
             "group": [names[key] for key in best.registrations] if best is not None else [],
             "needs_lot": best is not None and len(best.registrations) > self.free,
@@ -197,7 +197,7 @@ class SeatSubstitute(SeatsView):
         return {
             **super().get_context_data(**kwargs),
             "line": seat_line(state, self.invitation, names, timezone.now()),
-            "day_title": title_of(state.stages[self.day.stage], self.day.date),
+            "day_title": title_in(state, self.day.id),
             "possible": bool(self.players and self.rulings),
         }
 
@@ -252,7 +252,7 @@ class PersonBan(SeatsView):
         return {
             **super().get_context_data(**kwargs),
             "name": names_for({person: self.held.number}, "staff")[person],
-            "day_title": title_of(state.stages[day.stage], day.date),
+            "day_title": title_in(state, day.id),
             "banned": state.is_banned(person),
             "in_bracket": any(item.status == "in_bracket" for item in state.active_of(person)),
         }

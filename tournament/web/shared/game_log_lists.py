@@ -3,10 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournament.championship.sheets.logs.received import (
-    Difference,
-    first_difference,
-)
+from tournament.championship.sheets.logs.received import Difference, first_difference
 from tournament.play.log_findings import Finding, Judged
 from tournament.play.log_texts import text_as_received, text_without_names
 from tournament.play.log_verification import queue_position

@@ -7,16 +7,9 @@ from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.codec import name_of
 from tournament.championship.commands import Command
-from tournament.championship.custody.queries import (
-    ANSWERS,
-    own_custody,
-    said_by_hall,
-)
+from tournament.championship.custody.queries import ANSWERS, own_custody, said_by_hall
 from tournament.championship.custody.state import Custody
-from tournament.championship.days.progress.queries import (
-    ended_unplayed,
-    left_early,
-)
+from tournament.championship.days.progress.queries import ended_unplayed, left_early
 from tournament.championship.event_state import EventState
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal

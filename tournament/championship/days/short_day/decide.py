@@ -6,12 +6,7 @@ from typing import Any
 
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState, Day
-from tournament.championship.days.decide import (
-    given_up,
-    is_too_young,
-    on_new_date,
-    transfer,
-)
+from tournament.championship.days.decide import given_up, is_too_young, on_new_date, transfer
 from tournament.championship.event_state import EventState
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal

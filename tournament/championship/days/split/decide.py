@@ -6,23 +6,9 @@ from typing import Any
 
 from tournament.brackets import list_digest, seed_value, shuffle
 from tournament.championship import commands, facts
-from tournament.championship.championship_state import (
-    HOLDS_PLACE,
-    ChampionshipState,
-    Registration,
-)
-from tournament.championship.days.decide import (
-    is_too_young,
-    on_new_date,
-    room_for_day,
-    transfer,
-)
-from tournament.championship.days.split.state import (
-    Split,
-    assign,
-    days_needed,
-    playing,
-)
+from tournament.championship.championship_state import HOLDS_PLACE, ChampionshipState, Registration
+from tournament.championship.days.decide import is_too_young, on_new_date, room_for_day, transfer
+from tournament.championship.days.split.state import Split, assign, days_needed, playing
 from tournament.championship.rulings.lots.decide import SHORTEST_DRAW_TEXT
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import check_age, representative_needed

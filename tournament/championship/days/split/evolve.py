@@ -14,10 +14,7 @@ from tournament.championship.championship_changes import (
     with_status,
 )
 from tournament.championship.championship_state import ChampionshipState, Day
-from tournament.championship.days.evolve import (
-    new_day,
-    with_day,
-)
+from tournament.championship.days.evolve import new_day, with_day
 from tournament.championship.days.split.state import Split
 from tournament.championship.rulings.lots.state import open_lot
 

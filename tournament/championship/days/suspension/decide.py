@@ -8,10 +8,7 @@ from tournament.championship import commands, facts
 from tournament.championship.days.decide import date_for_day
 from tournament.championship.days.progress.queries import day_result
 from tournament.championship.event_state import EventState
-from tournament.championship.rulings.decide import (
-    conflict,
-    issue,
-)
+from tournament.championship.rulings.decide import conflict, issue
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal

@@ -4,10 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tournament.championship import commands, facts
-from tournament.championship.judges.notes.state import (
-    CATEGORIES,
-    KINDS,
-)
+from tournament.championship.judges.notes.state import CATEGORIES, KINDS
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 

@@ -7,11 +7,7 @@ from typing import Any
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import NOT_PLAYED, Day, Stage
 from tournament.championship.final.decide import only_qualified
-from tournament.championship.planning.stages.queries import (
-    days_of,
-    registration_open,
-    was_played,
-)
+from tournament.championship.planning.stages.queries import days_of, registration_open, was_played
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal

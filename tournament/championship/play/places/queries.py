@@ -13,10 +13,7 @@ from dataclasses import asdict, replace
 from tournament.brackets import Place
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.event_state import EventState
-from tournament.championship.final.prizes.queries import (
-    lost_place,
-    moved_up_in_final,
-)
+from tournament.championship.final.prizes.queries import lost_place, moved_up_in_final
 
 
 def standing_places(state: ChampionshipState, event: EventState) -> dict[str, Place]:

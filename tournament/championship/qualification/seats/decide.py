@@ -7,10 +7,7 @@ from typing import Any
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.planning.stages.queries import qualifiers_confirmed
-from tournament.championship.qualification.decide import (
-    seats_are_fixed,
-    wrong_deadline,
-)
+from tournament.championship.qualification.decide import seats_are_fixed, wrong_deadline
 from tournament.championship.qualification.queries import (
     NextBest,
     can_be_asked,

@@ -5,11 +5,7 @@ from datetime import date
 from typing import Literal
 
 from tournament.championship import commands, facts
-from tournament.championship.championship_state import (
-    BEFORE_DRAW,
-    ChampionshipState,
-    Registration,
-)
+from tournament.championship.championship_state import BEFORE_DRAW, ChampionshipState, Registration
 from tournament.championship.registration.decide import place_before
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import check_age, representative_needed

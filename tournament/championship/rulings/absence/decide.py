@@ -7,24 +7,10 @@ from typing import Any
 from tournament.brackets import Held, Unknown
 from tournament.championship import commands, facts
 from tournament.championship.event_state import SIDES, EventState
-from tournament.championship.judges.conflict.decide import (
-    is_among,
-    own_match,
-)
-from tournament.championship.rulings.decide import (
-    Ruled,
-    can_be_ruled,
-    issued,
-    met_state,
-    stale,
-)
+from tournament.championship.judges.conflict.decide import is_among, own_match
+from tournament.championship.rulings.decide import Ruled, can_be_ruled, issued, met_state, stale
 from tournament.championship.rulings.lots.state import Lot
-from tournament.championship.rulings.queries import (
-    ruling_of,
-    stands,
-    table_again,
-    used_by,
-)
+from tournament.championship.rulings.queries import ruling_of, stands, table_again, used_by
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 

@@ -7,21 +7,11 @@ from typing import Any
 
 from tournament.brackets import Decision, DoubleLoss, Left, SlotLeft, SlotTaken
 from tournament.championship import facts
-from tournament.championship.event_changes import (
-    decided,
-    end_match,
-    entrant_status,
-    finish_if_over,
-)
+from tournament.championship.event_changes import decided, end_match, entrant_status, finish_if_over
 from tournament.championship.event_state import SIDES, EventState
 from tournament.championship.rulings.lots.state import use_lot
 from tournament.championship.rulings.override.queries import REWRITING
-from tournament.championship.rulings.queries import (
-    resumed,
-    ruling_of,
-    taken_back,
-    undone,
-)
+from tournament.championship.rulings.queries import resumed, ruling_of, taken_back, undone
 
 State = EventState
 

@@ -7,11 +7,7 @@ from tournament.brackets import Left
 from tournament.championship import commands
 from tournament.championship.event_state import EventState
 from tournament.championship.judges.conflict.decide import conflict_over
-from tournament.championship.rulings.decide import (
-    Ruled,
-    issued,
-    met_state,
-)
+from tournament.championship.rulings.decide import Ruled, issued, met_state
 from tournament.championship.rulings.queries import (
     ended_by,
     ruling_of,

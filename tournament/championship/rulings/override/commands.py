@@ -3,10 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from tournament.championship.command import (
-    Command,
-    Reason,
-)
+from tournament.championship.command import Command, Reason
 
 Found = Literal["A", "B", "draw", "none"]
 """What really happened: who won the game, a draw, or `none`: this match was not played."""

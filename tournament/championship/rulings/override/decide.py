@@ -12,16 +12,8 @@ from tournament.championship import commands
 from tournament.championship.commands import Command
 from tournament.championship.event_state import EventState
 from tournament.championship.facts import RulingIssued
-from tournament.championship.judges.conflict.decide import (
-    conflict,
-    conflict_over,
-)
-from tournament.championship.play.queries import (
-    NOT_NOTED,
-    SEATS,
-    Leaders,
-    leaders_of,
-)
+from tournament.championship.judges.conflict.decide import conflict, conflict_over
+from tournament.championship.play.queries import NOT_NOTED, SEATS, Leaders, leaders_of
 from tournament.championship.rulings.decide import (
     RulingCommand,
     can_be_ruled,

@@ -14,10 +14,7 @@ from tournament.championship.event_changes import (
 )
 from tournament.championship.event_state import EventState, Play, Sheet
 from tournament.championship.facts import RulingIssued
-from tournament.championship.rulings.override.queries import (
-    outlook_of_fact,
-    void_sheets,
-)
+from tournament.championship.rulings.override.queries import outlook_of_fact, void_sheets
 from tournament.championship.sheets.evolve import facts_of_sheet
 
 State = EventState

@@ -3,11 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tournament.championship.command import (
-    Command,
-    Outcome,
-    Reason,
-)
+from tournament.championship.command import Command, Outcome, Reason
 
 
 @dataclass(frozen=True, slots=True)

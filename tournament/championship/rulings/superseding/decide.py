@@ -7,21 +7,9 @@ from typing import Any
 from tournament.championship import commands
 from tournament.championship.event_state import EventState, Ruling
 from tournament.championship.judges.conflict.decide import conflict_over
-from tournament.championship.rulings.absence.decide import (
-    double_loss,
-    walkover,
-)
-from tournament.championship.rulings.decide import (
-    Ruled,
-    can_be_ruled,
-    issued,
-    met_state,
-    not_his,
-)
-from tournament.championship.rulings.leaving.decide import (
-    disqualification,
-    withdrawal,
-)
+from tournament.championship.rulings.absence.decide import double_loss, walkover
+from tournament.championship.rulings.decide import Ruled, can_be_ruled, issued, met_state, not_his
+from tournament.championship.rulings.leaving.decide import disqualification, withdrawal
 from tournament.championship.rulings.queries import (
     ended_by,
     ruling_of,

@@ -3,10 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tournament.championship.command import (
-    Command,
-    Reason,
-)
+from tournament.championship.command import Command, Reason
 from tournament.championship.sheets.commands import Seat
 
 

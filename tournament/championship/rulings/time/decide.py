@@ -7,17 +7,8 @@ from typing import Any
 from tournament.championship import commands
 from tournament.championship.commands import Command
 from tournament.championship.event_state import EventState
-from tournament.championship.rulings.decide import (
-    can_be_ruled,
-    issue,
-    met_state,
-    stale,
-)
-from tournament.championship.rulings.time.queries import (
-    PURPOSE,
-    basis_of,
-    propose,
-)
+from tournament.championship.rulings.decide import can_be_ruled, issue, met_state, stale
+from tournament.championship.rulings.time.queries import PURPOSE, basis_of, propose
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 

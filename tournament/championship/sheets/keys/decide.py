@@ -8,16 +8,8 @@ from urllib.parse import urlsplit
 from tournament.championship import commands, facts
 from tournament.championship.commands import Command
 from tournament.championship.judges.queries import identities
-from tournament.championship.sheets.keys.queries import (
-    USER,
-    belongs_here,
-    ends_here,
-    held_by,
-)
-from tournament.championship.sheets.keys.state import (
-    LEVEL_OF_KIND,
-    SigningKey,
-)
+from tournament.championship.sheets.keys.queries import USER, belongs_here, ends_here, held_by
+from tournament.championship.sheets.keys.state import LEVEL_OF_KIND, SigningKey
 from tournament.championship.world import Decision, LedgerKind, World
 from tournament.ledger.core.person_keys import PASSKEY, PersonKeyError, person_key_id
 from tournament.regulations.refusals import Refusal

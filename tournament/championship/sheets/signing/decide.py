@@ -22,12 +22,7 @@ from tournament.championship.sheets.decide import (
 )
 from tournament.championship.sheets.keys.queries import held_by
 from tournament.championship.sheets.keys.state import SigningKey
-from tournament.championship.sheets.signing.queries import (
-    agrees,
-    build_statement,
-    content_of,
-    said,
-)
+from tournament.championship.sheets.signing.queries import agrees, build_statement, content_of, said
 from tournament.championship.world import Decision, World
 from tournament.ledger.core.canonical import canonical_bytes
 from tournament.ledger.core.envelope import RESULT_SHEET_PAYLOAD_TYPE

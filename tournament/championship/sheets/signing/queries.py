@@ -8,10 +8,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from tournament.championship.event_state import EventState, Sheet
-from tournament.championship.play.queries import (
-    NOT_NOTED,
-    Leaders,
-)
+from tournament.championship.play.queries import NOT_NOTED, Leaders
 from tournament.championship.sheets.keys.queries import key_of_player
 from tournament.championship.world import World
 from tournament.ledger.core.canonical import canonical_bytes, digest_hex

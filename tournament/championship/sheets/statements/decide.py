@@ -10,10 +10,7 @@ from typing import Any
 from tournament.championship import commands, facts
 from tournament.championship.commands import Command
 from tournament.championship.sheets.keys.queries import USER
-from tournament.championship.sheets.signing.decide import (
-    is_signed_by,
-    usable_key,
-)
+from tournament.championship.sheets.signing.decide import is_signed_by, usable_key
 from tournament.championship.sheets.statements.queries import (
     CLOSING,
     RULING,

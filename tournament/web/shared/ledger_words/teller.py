@@ -14,10 +14,7 @@ from django.utils.translation import gettext
 
 from tournament.championship.championship_state import ChampionshipState, Registration
 from tournament.championship.event_state import Entrant, EventState
-from tournament.championship.rulings.lots.state import (
-    Lot,
-    Lots,
-)
+from tournament.championship.rulings.lots.state import Lot, Lots
 from tournament.events.selectors import stage_name
 from tournament.events.wording import city_name, short_date
 from tournament.people.public_names import pseudonym
