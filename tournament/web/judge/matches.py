@@ -5,7 +5,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
@@ -139,6 +139,14 @@ class CallMatch(MatchPage):
     action = Action.CALL_MATCH
     http_method_names = ["post"]
     form_name = "call_form"
+
+    def prepare(self) -> None:
+        """The match; the rules say why one that is not in the bracket is not called."""
+        try:
+            super().prepare()
+        except Http404:
+            services.call_match(self.caller(), event=self.event_id, match=self.match)
+            raise
 
     def get_form(self, form_class: Any = None) -> Any:
         """The table, and whether those who rest agree."""
