@@ -20,7 +20,7 @@ from tournament.championship.championship_state import (
     Registration,
 )
 from tournament.championship.fold import empty_state, evolve
-from tournament.championship.registration.persons.decide import ways_to_merge
+from tournament.championship.registration.persons.queries import ways_to_merge
 from tournament.regulations.refusals import Refusal
 
 RECORDS = ["a", "b", "c", "d", "e"]

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from tournament.championship.custody.returning.decide import CLOSED
+from tournament.championship.custody.returning.queries import CLOSED
 from tournament.config.hall import Given, newer_copy_beside, reachable_names, recognised
 from tournament.events.selectors import day_of, event_header, place_of
 from tournament.events.states import event_state, this_machine

@@ -13,7 +13,7 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/days/short_day/decide.py",
+        f"{CHAMPIONSHIP}/days/short_day/queries.py",
         (
             "CH-DAY-1 CH-AMB-28",
             'if event.rules.min_counts == "registered":',

@@ -7,7 +7,13 @@ from typing import Any, Final
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import BEFORE_DRAW
 from tournament.championship.commands import Command
-from tournament.championship.custody.queries import days_touched, out_of_reach, own_custody
+from tournament.championship.custody.queries import (
+    HAND_OVER,
+    days_touched,
+    lost_machine,
+    out_of_reach,
+    own_custody,
+)
 from tournament.championship.custody.state import Custody
 from tournament.championship.event_state import EventState
 from tournament.championship.planning.life.decide import check_qualifiers_fixed
@@ -16,10 +22,6 @@ from tournament.regulations.refusals import Refusal
 
 SHORTEST_PASSPHRASE: Final = 12
 """Characters of the passphrase that locks a handover file."""
-HAND_OVER: Final = frozenset(
-    {"open", "check_in", "drawn", "running", "suspended", "finished", "planned"}
-)
-"""Statuses of a day that the hall can take; `planned` for the final alone."""
 IN_HEADQUARTERS: Final[frozenset[type[Command]]] = frozenset(
     {
         commands.TakeCustody,
@@ -254,13 +256,6 @@ def begin_re_entry(world: World, command: commands.BeginReEntry) -> Decision:
     if world.event.re_entering or not lost_machine(world):
         return Refusal("re_entry_none")
     return {"event": facts.ReEntryBegan()}
-
-
-def lost_machine(world: World) -> bool:
-    """Whether the last machine that had this open day was lost."""
-    event = world.event
-    taken = [item for item in world.championship.custodies if item.event == event.id]
-    return bool(taken) and taken[-1].ended == "lost"
 
 
 def confirm_re_entry(world: World, command: commands.ConfirmReEntry) -> Decision:

@@ -190,3 +190,7 @@ def open_seats(state: ChampionshipState, stage: str) -> int:
     if not qualifiers_confirmed(state, state.stages[stage]):
         return stage_qualification(state, stage).open_seats
     return sum(free_seats(state, day.id) for day in state.live_days(stage))
+
+
+BEFORE_THE_DRAW = frozenset({"planned", "open", "check_in"})
+"""Statuses of the final in which seats can still change hands (CH-QUAL-4)."""

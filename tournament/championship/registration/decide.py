@@ -1,18 +1,15 @@
 """Decisions on registrations: to get a place, to leave it, to move, to mend."""
 
+from collections.abc import Callable, Mapping
 from datetime import datetime
+from typing import Any
 
 from tournament.championship import commands, facts
-from tournament.championship.championship_state import (
-    BEFORE_DRAW,
-    ChampionshipState,
-    Day,
-    Registration,
-)
+from tournament.championship.championship_state import BEFORE_DRAW, Day, Registration
 from tournament.championship.check_in.decide import door_shut
-from tournament.championship.event_state import EventState
 from tournament.championship.final.decide import only_qualified
 from tournament.championship.planning.stages.queries import registration_ends, registration_open
+from tournament.championship.registration.queries import place_before, place_now
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import (
     check_age,
@@ -103,23 +100,6 @@ def online_ended(day: Day, now: datetime) -> Refusal | None:
     if ends is not None and not registration_open(day, now):
         return Refusal("deadline_passed", {"date": ends.strftime("%d.%m.%Y")})
     return None
-
-
-def place_now(state: ChampionshipState, door: EventState, event: str) -> str:
-    """CH-DAY-3: what whoever comes now gets: a place while there is room, then the waiting list.
-
-    Nobody who comes later overtakes those who wait (CH-REG-5, CH-WAIT-1).
-    """
-    if door.id:
-        overtakes = door.check_in_closed or door.waiting
-        return "confirmed" if door.place_free and not overtakes else "waitlisted"
-    return place_before(state, event)
-
-
-def place_before(state: ChampionshipState, event: str) -> str:
-    """What whoever comes now gets in a day whose check-in has not opened."""
-    free = state.places_held(event) < state.rules.day_maximum
-    return "confirmed" if free and not state.has_line(event) else "waitlisted"
 
 
 def _known(world: World, event: str, key: str) -> Registration | Refusal:
@@ -245,3 +225,13 @@ def reconfirm(world: World, command: commands.Reconfirm) -> Decision:
     if registration.status != "reconfirm_needed" or world.event.id:
         return Refusal("registration_state")
     return {"championship": facts.RegistrationReconfirmed(registration.id)}
+
+
+DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+    commands.Register: register,
+    commands.RecordRepresentativeConsent: record_consent,
+    commands.WithdrawRegistration: withdraw,
+    commands.MoveRegistration: move,
+    commands.MendPerson: mend,
+    commands.Reconfirm: reconfirm,
+}

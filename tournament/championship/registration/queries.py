@@ -22,3 +22,20 @@ def line_of(state: ChampionshipState, event: EventState, day: str) -> list[str]:
     if event.id:
         return [key for key, item in event.entrants.items() if item.status == "waitlisted"]
     return [item.id for item in state.line(day)]
+
+
+def place_now(state: ChampionshipState, door: EventState, event: str) -> str:
+    """CH-DAY-3: what whoever comes now gets: a place while there is room, then the waiting list.
+
+    Nobody who comes later overtakes those who wait (CH-REG-5, CH-WAIT-1).
+    """
+    if door.id:
+        overtakes = door.check_in_closed or door.waiting
+        return "confirmed" if door.place_free and not overtakes else "waitlisted"
+    return place_before(state, event)
+
+
+def place_before(state: ChampionshipState, event: str) -> str:
+    """What whoever comes now gets in a day whose check-in has not opened."""
+    free = state.places_held(event) < state.rules.day_maximum
+    return "confirmed" if free and not state.has_line(event) else "waitlisted"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournament.ledger.core.entry import moment_of
 from tournament.web.judge.view_models import AT_TABLE, MatchView, match_view
-from tournament.web.shared.staff_day import Hall
+from tournament.web.shared.staff_day import StaffDay
 
 OVER = frozenset({"decided", "closed", "double_loss"})
 
@@ -39,9 +39,9 @@ class Console:
         return not self.paused and self.status in {"drawn", "running"}
 
 
-def console_of(hall: Hall) -> Console:
+def console_of(hall: StaffDay) -> Console:
     """Read a day: at the tables the longest first, ready ones in the order of CH-DE-9."""
-    state = hall.state
+    state = hall.event
     matches = [match.id for match in state.structure.matches] if state.order else []
     views = {match: match_view(hall, match) for match in matches}
     running = sorted(

@@ -27,7 +27,7 @@ from tournament.web.shared.acting import caller_of, day_scope
 from tournament.web.shared.game_log_words import origin_word
 from tournament.web.shared.recorded_games import recorded_content, recording_lines
 from tournament.web.shared.result_form import ResultForm
-from tournament.web.shared.staff_day import Hall, hall_of
+from tournament.web.shared.staff_day import StaffDay, staff_day_of
 
 
 class MatchPage(DayCommandView):
@@ -44,7 +44,7 @@ class MatchPage(DayCommandView):
         super().prepare()
         self.view = match_view(self.hall, self.match)
         if self.request.method != "POST" and self.view.at_table:
-            game = self.hall.state.plays[self.match].open_game
+            game = self.hall.event.plays[self.match].open_game
             asked = self.request.GET.get("recorded", "")
             self.recorded = recorded_content(self.event_id, self.match, game, asked)
 
@@ -55,7 +55,7 @@ class MatchPage(DayCommandView):
             **super().get_form_kwargs(),
             "initial": {**self.recorded, **seen, "game": self.view.game},
             "names": self.names,
-            "start": next_game(self.hall.state.plays.get(self.match, Play(self.match))),
+            "start": next_game(self.hall.event.plays.get(self.match, Play(self.match))),
             "logs": _logs(self.hall, self.match),
         }
 
@@ -68,15 +68,15 @@ class MatchPage(DayCommandView):
         """Everything about the match."""
         request, hall, match = self.request, self.hall, self.match
         context = {"form": None, **super().get_context_data(**kwargs)}
-        free, call = hall.state.free_tables(), context.get("call_form")
+        free, call = hall.event.free_tables(), context.get("call_form")
         return {
             **context,
             "table": call.cleaned_data.get("table") if call else next(iter(free), None),
             "match": self.view,
             "page": "match",
             "free_tables": free,
-            "paused": hall.state.paused,
-            "wins_needed": hall.state.wins_needed,
+            "paused": hall.event.paused,
+            "wins_needed": hall.event.wins_needed,
             "form_open": bool(context["form"] and context["form"].is_bound)
             or "other" in request.GET
             or bool(self.recorded),
@@ -124,12 +124,12 @@ def _asked(view: MatchView, digest: str) -> str:
     return "accepted" if sheet.accepted else "old"
 
 
-def _logs(hall: Hall, match: str) -> list[tuple[str, str]]:
+def _logs(hall: StaffDay, match: str) -> list[tuple[str, str]]:
     """Logs of the open game that its sheet may name: id, and how each came."""
-    game = hall.state.plays.get(match, Play(match)).open_game
+    game = hall.event.plays.get(match, Play(match)).open_game
     return [
         (item.log.pk, f"{origin_word(item.log)}, {hall.clock(item.log.received_at)}")
-        for item in logs_for_sheet(hall.state.id, match, game.number)
+        for item in logs_for_sheet(hall.event.id, match, game.number)
     ]
 
 
@@ -192,7 +192,7 @@ def attest_paper(request: HttpRequest, event_id: str, match: str) -> HttpRespons
         game=number_sent(request, "game"),
         digest=digest,
     )
-    view = match_view(hall_of(event_id, acting(request).actor), match)
+    view = match_view(staff_day_of(event_id, acting(request).actor), match)
     _tell_result(request, view)
     return redirect(way_back(request, event_id, match, gone=view.over))
 

@@ -33,8 +33,9 @@ from tournament.web.shared.acting import caller_of, day_scope
 from tournament.web.shared.duty_lists import waiting_for
 from tournament.web.shared.live_delay import live_delay_form
 from tournament.web.shared.navigation import day_steps
+from tournament.web.shared.offers import Rights
 from tournament.web.shared.split_days import can_be_split
-from tournament.web.shared.staff_page import Rights, day_head
+from tournament.web.shared.staff_day import staff_day_of
 from tournament.web.shared.venue_copies import copy_due
 from tournament.web.shared.words import CANCEL_REASON, ENDED_BY_RULE, SUSPEND_REASON
 
@@ -47,7 +48,7 @@ OVER = NOT_PLAYED | {"completed"}
 def staff_home(request: HttpRequest) -> HttpResponse:
     """The days that the reader may work on, and what comes next on each."""
     actor, now = actor_of(request), timezone.now()
-    days = [(day_head(key), next_step(key, actor, now)) for key in my_days(actor)]
+    days = [(staff_day_of(key), next_step(key, actor, now)) for key in my_days(actor)]
     return render(
         request,
         "organizer/home.html",
@@ -70,7 +71,7 @@ class StaffDay(StaffDayView):
         """The day, with the forms by which judges are appointed."""
         request, event_id = self.request, self.event_id
         actor = acting(request).actor
-        accounts = judges.candidates(event_id)
+        accounts, rights = judges.candidates(event_id), Rights(actor, event_id)
         forms = {"appoint_form": AppointJudgeForm(accounts=accounts), "new_form": NewJudgeForm()}
         context = {**forms, **super().get_context_data(**kwargs)}
         context["appoint_form"].offer(accounts)
@@ -79,11 +80,11 @@ class StaffDay(StaffDayView):
         public = address_for_others(request, reverse("day", args=[event_id]))
         return {
             **context,
-            "steps": day_steps(event_id, actor),
+            "steps": day_steps(event_id, rights),
             "stage_word": stage_word(event_id, timezone.now()),
             "whereabouts": whereabouts(event_id),
             "re_entering": event.re_entering,
-            "copy_due": Rights(actor, event_id)["take_back_day"] and copy_due(event_id),
+            "copy_due": rights["take_back_day"] and copy_due(event_id),
             "log_findings": len({item.log.pk for item in open_findings(event_id)}),
             "tiles": day_tiles(event_id, listed_people(event_id)),
             "next": next_step(event_id, actor, timezone.now()),

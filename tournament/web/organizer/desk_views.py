@@ -7,8 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournament.championship.registration.decide import place_now
-from tournament.championship.registration.queries import line_of
+from tournament.championship.registration.queries import line_of, place_now
 from tournament.events.execution import Caller
 from tournament.events.on_site import enter_on_site
 from tournament.events.registration import register_person

@@ -23,7 +23,7 @@ from tournament.web.organizer.people_lists import Listed, listed_people
 from tournament.web.organizer.possible_duplicates import FreezeForm, possible_duplicates_on
 from tournament.web.shared.components import Step
 from tournament.web.shared.draw_text_form import DrawTextForm
-from tournament.web.shared.staff_page import Rights
+from tournament.web.shared.offers import Rights
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from tournament.web.organizer.entry_pages import EntryView
 from tournament.web.organizer.forms import MovePlayerForm
 from tournament.web.organizer.people_lists import WITH_PLACE, listed_person
 from tournament.web.shared.open_days import open_days
-from tournament.web.shared.staff_page import day_head
+from tournament.web.shared.staff_day import staff_day_of
 
 
 class RosterMove(EntryView):
@@ -45,7 +45,7 @@ class RosterMove(EntryView):
         made = move_registration(caller, **about, channel="desk", **form.cleaned_data)
         item = listed_person(to_event, made)
         level = messages.SUCCESS if item.status in WITH_PLACE else messages.WARNING
-        told = {"day": day_head(to_event).title, "standing": stands(item)}
+        told = {"day": staff_day_of(to_event).title, "standing": stands(item)}
         said = gettext("Moved to %(day)s. There: %(standing)s") % told
         messages.add_message(self.request, level, said)
         tell_places_given(self.request, self.event_id, before)

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.championship_state import NOT_PLAYED
-from tournament.championship.days.decide import to_carry
+from tournament.championship.days.queries import to_carry
 from tournament.events import days
 from tournament.events.execution import Caller
 from tournament.events.foresight import foresee

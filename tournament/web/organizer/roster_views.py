@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.championship.championship_state import BEFORE_DRAW, ChampionshipState
-from tournament.championship.days.short_day.decide import is_of_split_stage
+from tournament.championship.days.short_day.queries import is_of_split_stage
 from tournament.events import services
 from tournament.events.changes import answer_offer, reconfirm
 from tournament.events.execution import Caller

@@ -6,7 +6,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.check_in.queries import minutes_left
-from tournament.championship.days.short_day.decide import (
+from tournament.championship.days.short_day.queries import (
     counted_for_stage,
     is_of_split_stage,
     short_day_ends,

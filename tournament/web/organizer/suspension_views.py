@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from django.utils.translation import gettext_lazy as _
 
 from tournament.brackets import winner_or_finalists_known
-from tournament.championship.days.suspension.decide import suspended_state
+from tournament.championship.days.queries import suspended_state
 from tournament.championship.event_state import EventState
 from tournament.events.execution import Answer, Caller
 from tournament.events.selectors import day_of, place_of

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.championship.custody.decide import HAND_OVER
+from tournament.championship.custody.queries import HAND_OVER
 from tournament.events.execution import Caller, Refused
 from tournament.events.selectors import day_of, place_of, scope_of
 from tournament.events.states import championship_state, event_ledger, event_state, folded

@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields
 from datetime import datetime
 
 from tournament.championship.championship_state import ACTIVE, BEFORE_DRAW, ChampionshipState
-from tournament.championship.days.split.decide import TAKES_PART
+from tournament.championship.days.queries import TAKES_PART
 from tournament.events.own_registrations import (
     Held,
     championships_of,

@@ -8,8 +8,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournament.championship.qualification.decide import BEFORE_THE_DRAW
-from tournament.championship.qualification.queries import free_seats
+from tournament.championship.qualification.queries import BEFORE_THE_DRAW, free_seats
 from tournament.championship.qualification.state import Invitation
 from tournament.events import finalists as service
 from tournament.events.own_registrations import Held

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from tournament.brackets import call_order
-from tournament.web.public.day import Step, clock_of, path_of
+from tournament.web.public.day import Step, path_of
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.matches import ShownMatch, shown_matches
 from tournament.web.shared.words import place_text
@@ -88,7 +88,7 @@ def _found(
         seed=seed,
         match=match,
         opponent=opponent,
-        since=clock_of(reading, match.since if match is not None else None),
+        since=reading.clock(match.since if match is not None else None),
         in_line=waiting.index(match_id) + 1 if match_id in waiting else None,
         summary=_summary(reading, seed, match),
         steps=path_of(reading, seed, matches),

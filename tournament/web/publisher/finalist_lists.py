@@ -12,8 +12,8 @@ from django.utils.translation import gettext, pgettext
 
 from tournament.championship.championship_state import ChampionshipState, Day, Stage
 from tournament.championship.planning.stages.queries import StageStatus, stage_status
-from tournament.championship.qualification.decide import BEFORE_THE_DRAW
 from tournament.championship.qualification.queries import (
+    BEFORE_THE_DRAW,
     free_seats,
     invitations_of,
     next_best,

@@ -22,7 +22,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from tournament.events.execution import Caller, Refused
-from tournament.events.selectors import place_of, place_of_stage, scope_of
+from tournament.events.selectors import place_of, scope_of
 from tournament.events.states import championship_state
 from tournament.ledger.core.entry import COMMAND_ID
 from tournament.people.access import NotAllowed, acting, role_named
@@ -42,12 +42,6 @@ _PASSING = frozenset({"day_in_hall"})
 def day_scope(request: HttpRequest, event_id: str, **_: Any) -> Scope:
     """What the policy is asked about on a page of a game day; 404 if there is no such day."""
     return scope_of(event_id)
-
-
-def stage_scope(request: HttpRequest, stage_id: str, **_: Any) -> Scope:
-    """What the policy is asked about on a page of a stage."""
-    place = place_of_stage(stage_id)
-    return Scope(championship=place.championship, stage=stage_id)
 
 
 def new_command_id() -> str:

@@ -8,21 +8,12 @@ from tournament.brackets import list_digest, seed_value, shuffle
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import HOLDS_PLACE, ChampionshipState, Registration
 from tournament.championship.days.decide import is_too_young, on_new_date, room_for_day, transfer
+from tournament.championship.days.queries import TAKES_PART, taking_part
 from tournament.championship.days.split.state import Split, assign, days_needed, playing
 from tournament.championship.rulings.lots.decide import SHORTEST_DRAW_TEXT
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import check_age, representative_needed
 from tournament.regulations.refusals import Refusal
-
-TAKES_PART = HOLDS_PLACE | {"waitlisted"}
-"""Statuses that are divided; whoever still needs a consent holds no place (CH-REG-6)."""
-
-
-def taking_part(state: ChampionshipState, event: str) -> list[Registration]:
-    """Whom a split divides: those with a place in the order of registration, then the line."""
-    held = [item for item in state.of_day(event) if item.status in HOLDS_PLACE - {"offered"}]
-    offered = [item for item in state.of_day(event) if item.status == "offered"]
-    return [*held, *sorted(offered, key=lambda item: item.line), *state.line(event)]
 
 
 def allow_more_days(world: World, command: commands.AllowMoreDays) -> Decision:

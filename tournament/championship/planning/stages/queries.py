@@ -148,3 +148,8 @@ def open_answers(state: ChampionshipState, now: datetime) -> tuple[str, ...]:
     """Registrations of the final whose answer is awaited and not overdue (CH-QUAL-4)."""
     asked = (item for item in state.invitations.values() if item.status == "asked")
     return tuple(item.registration for item in asked if not item.is_late(now))
+
+
+def profile_locked(state: ChampionshipState) -> bool:
+    """Whether registration has opened somewhere: numbers change with a reason from then on."""
+    return state.life.opened

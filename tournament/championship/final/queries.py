@@ -1,0 +1,11 @@
+"""Questions about who is expected in the final."""
+
+from tournament.championship.championship_state import ChampionshipState, Registration
+
+EXPECTED_IN_FINAL = frozenset({"confirmed", "invited"})
+"""Qualified: whoever said that he comes, and whoever has not answered yet (CH-FINAL-5)."""
+
+
+def expected(state: ChampionshipState, event: str) -> list[Registration]:
+    """Who is expected at the door of the final, in the order of their numbers."""
+    return [item for item in state.of_day(event) if item.status in EXPECTED_IN_FINAL]
