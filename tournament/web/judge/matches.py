@@ -5,7 +5,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
@@ -17,6 +17,7 @@ from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.play import services
 from tournament.play.log_findings import logs_for_sheet
+from tournament.web.judge.forms import CallForm
 from tournament.web.judge.log_model import LogReader
 from tournament.web.judge.page import DayCommandView, number_sent, way_back
 from tournament.web.judge.rulings_model import rulings_of
@@ -66,16 +67,19 @@ class MatchPage(DayCommandView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """Everything about the match."""
         request, hall, match = self.request, self.hall, self.match
-        context = super().get_context_data(**kwargs)
-        sent = request.method == "POST"
+        context = {"form": None, **super().get_context_data(**kwargs)}
+        free, call = hall.event.free_tables(), context.get("call_form")
         return {
             **context,
+            "table": call.cleaned_data.get("table") if call else next(iter(free), None),
             "match": self.view,
             "page": "match",
-            "free_tables": hall.event.free_tables(),
+            "free_tables": free,
             "paused": hall.event.paused,
             "wins_needed": hall.event.wins_needed,
-            "form_open": sent or "other" in request.GET or bool(self.recorded),
+            "form_open": bool(context["form"] and context["form"].is_bound)
+            or "other" in request.GET
+            or bool(self.recorded),
             "recorded": bool(self.recorded),
             "recordings": recording_lines(hall, match),
             "to_sign": to_sign(request, hall),
@@ -129,18 +133,33 @@ def _logs(hall: StaffDay, match: str) -> list[tuple[str, str]]:
     ]
 
 
-@require_POST
-@requires(Action.CALL_MATCH, day_scope)
-def call_match(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
+class CallMatch(MatchPage):
     """CH-DE-9: call to a table; the button says who rests, and that they agree to play at once."""
-    services.call_match(
-        caller_of(request),
-        event=event_id,
-        match=match,
-        table=number_sent(request, "table") if request.POST.get("table") else None,
-        rest_waived=request.POST.get("rest_waived") == "yes",
-    )
-    return redirect(way_back(request, event_id, match))
+
+    action = Action.CALL_MATCH
+    http_method_names = ["post"]
+    form_name = "call_form"
+
+    def prepare(self) -> None:
+        """The match; the rules say why one that is not in the bracket is not called."""
+        try:
+            super().prepare()
+        except Http404:
+            services.call_match(self.caller(), event=self.event_id, match=self.match)
+            raise
+
+    def get_form(self, form_class: Any = None) -> Any:
+        """The table, and whether those who rest agree."""
+        return CallForm(self.request.POST)
+
+    def carry_out(self, caller: Caller, form: CallForm) -> Answer:
+        """Call it."""
+        about: dict[str, Any] = {"event": self.event_id, "match": self.match}
+        return services.call_match(caller, **about, **form.cleaned_data)
+
+    def get_success_url(self) -> str:
+        """To the match on the page where it was called."""
+        return way_back(self.request, self.event_id, self.match)
 
 
 @require_POST
