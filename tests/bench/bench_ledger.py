@@ -26,11 +26,9 @@ from tournament.ledger.core.envelope import RESULT_SHEET_PAYLOAD_TYPE
 from tournament.ledger.core.keys import InstallationKey
 from tournament.ledger.core.merkle import (
     Frontier,
-    consistency_proof,
     inclusion_proof,
     leaf_hash,
     root,
-    verify_consistency,
     verify_inclusion,
 )
 from tournament.ledger.core.person_keys import check_signature
@@ -104,18 +102,10 @@ def trees(table: Table, leaves: int, times: int) -> None:
     day = hashes[:DAY]
     top, first = root(day), DAY // 3
     leaf, path = day[first], inclusion_proof(day, first)
-    old, proof = root(day[:first]), consistency_proof(day, first)
     few = max(times // 50, 1)
     for name, work, rounds, share in (
         (f"proof of one among {DAY}", partial(inclusion_proof, day, first), few, DAY),
         ("its check", partial(verify_inclusion, leaf, first, DAY, path, top), times, len(path)),
-        (f"proof that {first} grew to {DAY}", partial(consistency_proof, day, first), few, DAY),
-        (
-            "its check",
-            partial(verify_consistency, first, DAY, old, top, proof),
-            times,
-            2 * len(proof),
-        ),
     ):
         table.line(name, work, one_hash, rounds, share, PROOF)
 

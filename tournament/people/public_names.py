@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Literal
 
-from django.db.models import F, QuerySet, Subquery
+from django.db.models import F, QuerySet
 from django.utils.translation import gettext
 
 from tournament.ledger.once import once
@@ -21,13 +21,6 @@ Audience = Literal["public", "staff"]
 def pseudonym(number: int) -> str:
     """What stands for a name that may not be shown, in the reader's language."""
     return gettext("Player %(number)s") % {"number": number}
-
-
-def public_name(person: Person | None, number: int) -> str:
-    """The name that anyone may read."""
-    if person is None or not person.public_name_consent:
-        return pseudonym(number)
-    return person.display_name
 
 
 def names_for(numbers: Mapping[str, int], audience: Audience = "public") -> dict[str, str]:
@@ -50,11 +43,6 @@ def _shown(persons: frozenset[str], audience: Audience) -> dict[str, str]:
     if audience == "public":
         shown = shown.filter(public_name_consent=True)
     return dict(shown.values_list("id", "display_name"))
-
-
-def public_names_version() -> Subquery:
-    """The version of all shown names, to be annotated on a query made anyway (ETag)."""
-    return Subquery(_versions().values("number")[:1])
 
 
 def raise_public_names_version() -> None:

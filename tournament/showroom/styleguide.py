@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from tournament.web.shared.components import Link, MatchCard, MatchSide, Step, Tile
+from tournament.web.shared.components import Link, Step, Tile
 from tournament.web.templatetags.ui import badge
 
 
@@ -34,33 +34,6 @@ class SampleForm(forms.Form):
         label=gettext_lazy("The consent to show the name was given"),
         help_text=gettext_lazy("Without it the page shows “Player 17”."),
     )
-
-
-def _matches() -> list[MatchCard]:
-    anna = MatchSide("Анна Белова", seed=1)
-    boris = MatchSide("Борис Воронов", seed=16)
-    return [
-        MatchCard("W1-1", (anna, boris), _("ready"), "info", note=_("Waiting for 12 minutes")),
-        MatchCard("W1-2", (anna, boris), _("being played"), "live", table=4),
-        MatchCard(
-            "W1-3",
-            (
-                MatchSide("Анна Белова", seed=1, score=1, won=True),
-                MatchSide("Александра Константинопольская-Вознесенская", seed=16, score=0),
-            ),
-            _("confirmed"),
-            "good",
-            table=2,
-            url="#matches",
-        ),
-        MatchCard(
-            "L2-1",
-            (MatchSide("Борис Воронов", seed=16), MatchSide(waiting=_("loser of W2-1"))),
-            _("not ready"),
-        ),
-        MatchCard("L1-4", (anna, boris), _("disputed"), "bad", table=1),
-        MatchCard("W1-8", (anna, MatchSide(waiting=_("bye"))), _("walkover"), "warning"),
-    ]
 
 
 @require_safe
@@ -96,7 +69,7 @@ def styleguide(request: HttpRequest) -> HttpResponse:
             "sections": [
                 Link(_("Overview"), "#main", current=True),
                 Link(_("Check-in"), "#rows"),
-                Link(_("Matches"), "#matches"),
+                Link(_("Matches"), "#rows"),
                 Link(_("Standings"), "#table"),
                 Link(_("Journal"), "#tiles"),
             ],
@@ -104,7 +77,7 @@ def styleguide(request: HttpRequest) -> HttpResponse:
                 Step(_("Roster"), "done", "#rows"),
                 Step(_("Check-in"), "done", "#rows"),
                 Step(_("Draw"), "done"),
-                Step(_("Matches"), "current", "#matches"),
+                Step(_("Matches"), "current", "#rows"),
                 Step(_("Closing"), "todo"),
             ],
             "numbers": [
@@ -120,7 +93,6 @@ def styleguide(request: HttpRequest) -> HttpResponse:
                 ["3", "Александра Константинопольская-Вознесенская", "2", status],
                 ["5–6", _("Player %(number)s") % {"number": 17}, "2", status],
             ],
-            "matches": _matches(),
             "page": paginator.page(4),
         },
     )

@@ -7,12 +7,10 @@ from hypothesis import strategies as st
 from tournament.ledger.core.merkle import (
     EMPTY_ROOT,
     Frontier,
-    consistency_proof,
     inclusion_proof,
     leaf_hash,
     node_hash,
     root,
-    verify_consistency,
     verify_inclusion,
 )
 
@@ -114,24 +112,6 @@ def test_the_known_audit_paths(index: int, size: int, proof: list[str]) -> None:
     assert verify_inclusion(HASHES[index], index, size, made, bytes.fromhex(ROOTS[size]))
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "proof"),
-    [
-        (1, 1, []),
-        (1, 8, [L1, P23, P4567]),
-        (6, 8, [P45, P67, P0123]),
-        (2, 5, [P23, L4]),
-        (0, 5, []),
-        (8, 8, []),
-    ],
-)
-def test_the_known_consistency_proofs(first: int, second: int, proof: list[str]) -> None:
-    made = consistency_proof(HASHES[:second], first)
-    assert [item.hex() for item in made] == proof
-    roots = (bytes.fromhex(ROOTS[first]), bytes.fromhex(ROOTS[second]))
-    assert verify_consistency(first, second, *roots, made)
-
-
 def split(size: int) -> int:
     """The largest power of two smaller than a size."""
     half = 1
@@ -150,17 +130,6 @@ def defined_path(index: int, leaves: list[bytes]) -> list[bytes]:
     return [*defined_path(index - half, leaves[half:]), defined_root(leaves[:half])]
 
 
-def defined_proof(first: int, leaves: list[bytes], *, whole: bool = True) -> list[bytes]:
-    """SUBPROOF(m, D[n], b) as RFC 6962, section 2.1.2, defines it."""
-    if first == len(leaves):
-        return [] if whole else [defined_root(leaves)]
-    half = split(len(leaves))
-    if first <= half:
-        return [*defined_proof(first, leaves[:half], whole=whole), defined_root(leaves[half:])]
-    rest = defined_proof(first - half, leaves[half:], whole=False)
-    return [*rest, defined_root(leaves[:half])]
-
-
 DISTINCT = st.lists(st.binary(max_size=3), min_size=1, max_size=40, unique=True)
 
 
@@ -171,17 +140,6 @@ def test_paths_are_those_of_the_definition(leaves: list[bytes], data: st.DataObj
     proof = inclusion_proof(hashes, index)
     assert proof == defined_path(index, leaves)
     assert verify_inclusion(hashes[index], index, len(leaves), proof, defined_root(leaves))
-
-
-@given(DISTINCT, st.data())
-def test_consistency_proofs_are_those_of_the_definition(
-    leaves: list[bytes], data: st.DataObject
-) -> None:
-    first = data.draw(st.integers(1, len(leaves)))
-    proof = consistency_proof([leaf_hash(leaf) for leaf in leaves], first)
-    assert proof == defined_proof(first, leaves)
-    roots = (defined_root(leaves[:first]), defined_root(leaves))
-    assert verify_consistency(first, len(leaves), *roots, proof)
 
 
 def altered(hashes: list[bytes], data: st.DataObject) -> list[bytes]:
@@ -222,55 +180,11 @@ def test_an_altered_path_shows_nothing(leaves: list[bytes], data: st.DataObject)
     assert wrong == proof or not verify_inclusion(hashes[index], index, size, wrong, top)
 
 
-@given(DISTINCT, st.data())
-def test_an_altered_consistency_proof_shows_nothing(
-    leaves: list[bytes], data: st.DataObject
-) -> None:
-    hashes = [leaf_hash(leaf) for leaf in leaves]
-    second = len(leaves)
-    first = data.draw(st.integers(1, second))
-    proof = consistency_proof(hashes, first)
-    old, new = root(hashes[:first]), root(hashes)
-    other = node_hash(old, new)
-    assert not verify_consistency(first, second, other, new, proof)
-    assert not verify_consistency(first, second, old, other, proof)
-    assert not verify_consistency(second + 1, second, old, new, proof)
-    assert not verify_consistency(-1, second, old, new, proof)
-    wrong = altered(proof, data)
-    assert wrong == proof or not verify_consistency(first, second, old, new, wrong)
-
-
-@given(DISTINCT, DISTINCT, st.data())
-def test_no_proof_leads_to_a_tree_that_was_rewritten(
-    leaves: list[bytes], others: list[bytes], data: st.DataObject
-) -> None:
-    """An owner of the ledger who changes an old entry cannot show that the tree only grew."""
-    first = data.draw(st.integers(1, len(leaves)))
-    place = data.draw(st.integers(0, first - 1))
-    old = root(leaf_hash(leaf) for leaf in leaves[:first])
-    rewritten = [leaf_hash(leaf) for leaf in [*leaves, *others]]
-    rewritten[place] = leaf_hash(b"another entry")
-    proof = consistency_proof(rewritten, first)
-    assert not verify_consistency(first, len(rewritten), old, root(rewritten), proof)
-
-
-def test_everything_grew_from_nothing() -> None:
-    assert verify_consistency(0, 8, EMPTY_ROOT, bytes.fromhex(ROOTS[8]), [])
-    assert verify_consistency(0, 0, EMPTY_ROOT, EMPTY_ROOT, [])
-    assert not verify_consistency(0, 8, bytes(32), bytes.fromhex(ROOTS[8]), [])
-    assert not verify_consistency(0, 8, EMPTY_ROOT, bytes.fromhex(ROOTS[8]), [EMPTY_ROOT])
-    assert not verify_consistency(3, 8, bytes.fromhex(ROOTS[3]), bytes.fromhex(ROOTS[8]), [])
-
-
 def test_a_proof_has_the_length_that_the_sizes_ask_for() -> None:
     """Also where the hashes would fit: a tree of one leaf has no node above it."""
     leaf, other = HASHES[:2]
     assert not verify_inclusion(leaf, 0, 1, [other], node_hash(other, leaf))
     assert not verify_inclusion(leaf, 0, 8, [other], node_hash(leaf, other))
-    old = root(HASHES[:2])
-    assert verify_consistency(2, 3, old, node_hash(old, other), [other])
-    assert not verify_consistency(2, 8, old, node_hash(old, other), [other])
-    assert not verify_consistency(2, 3, old, node_hash(node_hash(old, leaf), other), [leaf, other])
 
 
 def test_nothing_stands_in_an_empty_tree() -> None:
@@ -281,9 +195,3 @@ def test_nothing_stands_in_an_empty_tree() -> None:
 def test_there_is_no_proof_of_a_leaf_that_is_not_there(number: int) -> None:
     with pytest.raises(IndexError, match="8 leaves"):
         inclusion_proof(HASHES, number)
-
-
-@pytest.mark.parametrize("number", [-1, 9])
-def test_there_is_no_proof_from_a_tree_that_never_was(number: int) -> None:
-    with pytest.raises(IndexError, match="8 leaves"):
-        consistency_proof(HASHES, number)

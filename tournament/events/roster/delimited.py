@@ -14,7 +14,6 @@ from typing import NamedTuple
 from tournament.events.roster.columns import best_heading_row
 from tournament.events.roster.problems import FileProblem
 
-ENCODINGS = ("utf-8", "utf-8-sig", "utf-16", "cp1251")
 DELIMITERS = (";", ",", "\t")
 
 _BOM_UTF8 = b"\xef\xbb\xbf"

@@ -142,12 +142,6 @@ def rest_of(
     return replace(found, entries=tuple(_tried(event, theirs, trial)))
 
 
-def _is_handed_in(event: str, size: int, root: str) -> bool:
-    began = recorded(event_ledger(event), facts.ReEntryBegan)
-    laptops = (fact for _, fact in began if isinstance(fact, facts.ReEntryBeganFromLaptop))
-    return any((fact.size, fact.root) == (size, root) for fact in laptops)
-
-
 @dataclass(frozen=True, slots=True)
 class _Theirs:
     """An entry of the laptop with its day before and after it."""

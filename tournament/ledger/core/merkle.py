@@ -1,7 +1,7 @@
 """The Merkle tree over a ledger's entries (RFC 6962, section 2.1).
 
 Owns the hashes of leaves and nodes, the growing edge of a tree, from which its root follows, and
-proofs: that a leaf stands in a tree, and that a tree only grew. Knows nothing of what a leaf says.
+proofs that a leaf stands in a tree. Knows nothing of what a leaf says.
 A leaf is given by its hash throughout.
 """
 
@@ -104,68 +104,6 @@ def verify_inclusion(
         index >>= 1
         last >>= 1
     return not last and found == root
-
-
-def consistency_proof(leaves: Sequence[bytes], first: int) -> list[bytes]:
-    """Return the proof that the tree grew from its `first` leaves (RFC 6962, section 2.1.2).
-
-    Empty for an empty beginning: everything grew from nothing.
-    """
-    if not 0 <= first <= len(leaves):
-        raise IndexError(f"the tree has {len(leaves)} leaves, not the first {first}")
-    if not first:
-        return []
-    proof = []
-    begin, end, whole = 0, len(leaves), True
-    while first < end - begin:
-        half = 1 << (end - begin - 1).bit_length() - 1
-        if first <= half:
-            proof.append(root(leaves[begin + half : end]))
-            end = begin + half
-        else:
-            proof.append(root(leaves[begin : begin + half]))
-            begin += half
-            first -= half
-            whole = False
-    if not whole:
-        proof.append(root(leaves[begin:end]))
-    return proof[::-1]
-
-
-def verify_consistency(
-    first: int, second: int, first_root: bytes, second_root: bytes, proof: Sequence[bytes]
-) -> bool:
-    """Whether a proof shows that one tree grew from another (RFC 9162, section 2.1.4.2)."""
-    if not 0 <= first <= second:
-        return False
-    if not first:
-        return not proof and first_root == EMPTY_ROOT
-    if first == second:
-        return not proof and first_root == second_root
-    path = list(proof)
-    if first & (first - 1) == 0:
-        path.insert(0, first_root)
-    if not path:
-        return False
-    index, last = first - 1, second - 1
-    while index & 1:
-        index >>= 1
-        last >>= 1
-    old = new = path[0]
-    for node in path[1:]:
-        if not last:
-            return False
-        if index & 1 or index == last:
-            old = node_hash(node, old)
-            new = node_hash(node, new)
-            while not index & 1 and index:
-                index >>= 1
-                last >>= 1
-        else:
-            new = node_hash(new, node)
-        index >>= 1
-        last >>= 1
-    return not last and old == first_root and new == second_root
 
 
 def _parents(level: Sequence[bytes]) -> list[bytes]:

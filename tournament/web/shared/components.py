@@ -4,7 +4,7 @@ Owns their shapes only: what a link, a step, a tile or a match card needs. Knows
 rule; views and selectors build these from what they read.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 Kind = Literal["neutral", "info", "good", "warning", "bad", "live"]
@@ -36,28 +36,3 @@ class Tile:
     label: str
     value: str | int
     hint: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class MatchSide:
-    """One of the two places of a match; `waiting` says who comes while `name` is empty."""
-
-    name: str = ""
-    seed: int | None = None
-    score: str | int | None = None
-    won: bool = False
-    waiting: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class MatchCard:
-    """A match as shown on lists: its label, status in words, table and both sides."""
-
-    label: str
-    sides: tuple[MatchSide, MatchSide] = field(default=(MatchSide(), MatchSide()))
-    status: str = ""
-    kind: Kind = "neutral"
-    table: str | int | None = None
-    url: str = ""
-    note: str = ""
-    id: str = ""

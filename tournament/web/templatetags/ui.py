@@ -18,7 +18,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from tournament.web.shared.assurance import SignatureView, assurance_view
-from tournament.web.shared.components import Link, MatchCard, Step, Tile
+from tournament.web.shared.components import Link, Step, Tile
 
 register = template.Library()
 
@@ -220,12 +220,6 @@ def search_box(
 ) -> dict[str, object]:
     """A search by GET; with `list` (an element's id) the browser also filters while typing."""
     return {"label": label, "value": value, "name": name, "action": action, "list": list}
-
-
-@register.inclusion_tag("components/match_card.html")
-def match_card(match: MatchCard) -> dict[str, object]:
-    """Two players, table and status."""
-    return {"match": match}
 
 
 @register.inclusion_tag("components/pagination.html", takes_context=True)
