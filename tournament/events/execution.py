@@ -126,7 +126,7 @@ def give_free_places(place: Place, caller: Caller) -> None:
     fill = FillPlace(str(place.event))
     states = _states(fill, place, _lock(fill, place, caller.now))
     nobody = ActingPerson("", "", None)
-    _give_free_places(place, caller, _world(states, nobody, caller.now, place.event))
+    _give_free_places(place, caller, world_of(states, nobody, caller.now, place.event))
 
 
 def _give_free_places(place: Place, caller: Caller, world: World) -> None:
@@ -157,8 +157,8 @@ def _carry_out(command: Command, place: Place, caller: Caller) -> tuple[Answer, 
     if repeated:
         return Answer(repeated, repeated=True), None
     asked = fingerprint(command, place, actor, getattr(command, "salt", b""))
-    role = _role(command, caller, place, states)
-    world = _world(
+    role = role_in(command, caller, place, known)
+    world = world_of(
         states, ActingPerson(actor.public_id, role.value, actor.person_id), now, place.event
     )
     decision = decide(world, command)
@@ -196,7 +196,7 @@ def _carry_out(command: Command, place: Place, caller: Caller) -> tuple[Answer, 
         entries.append(sealed.entry)
         transaction.on_commit(partial(remember, ledgers[kind].pk, after))
     _raise_versions(place, decision)
-    return Answer(tuple(entries), repeated=False), _world(states, world.acting, now, place.event)
+    return Answer(tuple(entries), repeated=False), world_of(states, world.acting, now, place.event)
 
 
 def _states(
@@ -211,9 +211,10 @@ def _states(
     }
 
 
-def _world(
+def world_of(
     states: Mapping[LedgerKind, Folded], acting: ActingPerson, now: datetime, about: str | None
 ) -> World:
+    """What a command is decided from, with these states."""
     state = cast(ChampionshipState, states["championship"].state)
     return World(
         championship=state,
@@ -285,11 +286,8 @@ def _salt_of(command: Command, person: str | None) -> bytes:
     return bytes(Person.objects.filter(pk=person).values_list("salt", flat=True).first() or b"")
 
 
-def _role(
-    command: Command, caller: Caller, place: Place, states: Mapping[LedgerKind, Folded]
-) -> Role:
+def role_in(command: Command, caller: Caller, place: Place, state: ChampionshipState) -> Role:
     """The role in which the actor may do this, or the policy's refusal (CH-ROLE-1)."""
-    state = cast(ChampionshipState, states["championship"].state)
     scope = Scope(
         championship=place.championship,
         stage=place.stage,

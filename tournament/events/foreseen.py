@@ -1,21 +1,21 @@
-"""What a registration would become if it were asked for now, judged by `decide`."""
+"""What a registration would become if it were asked for now."""
 
-from datetime import datetime
 from typing import Any
 
 from tournament.championship.commands import ONLINE, MoveRegistration, Register
-from tournament.championship.fold import decide
 from tournament.events.changes import birth_date_of
-from tournament.events.foresight import world_now
+from tournament.events.execution import Caller
 from tournament.events.own_registrations import Held
+from tournament.events.preview import preview
 from tournament.events.registration import Application, register_command
+from tournament.events.selectors import place_of
 from tournament.people.models import Person
 from tournament.regulations.refusals import Refusal
 
 _NOT_MADE = "foreseen"
 
 
-def after_move(held: Held, person: Person, to_event: str, now: datetime) -> str | Refusal:
+def after_move(held: Held, person: Person, to_event: str, caller: Caller) -> str | Refusal:
     """Status after moving to another day, its waiting list accepted (CH-REG-7)."""
     command = MoveRegistration(
         event=held.day.id,
@@ -27,20 +27,17 @@ def after_move(held: Held, person: Person, to_event: str, now: datetime) -> str 
         accept_waiting=True,
         consented=True,
     )
-    return _status(held.state.id, command, now)
+    return _status(command, caller)
 
 
 def after_registering(
-    championship: str, event: str, person: Person, application: Application, now: datetime
+    event: str, person: Person, application: Application, caller: Caller
 ) -> str | Refusal:
     """Status of a new registration of a known person."""
     command = register_command(person, event=event, application=application, channel=ONLINE)
-    return _status(championship, command, now)
+    return _status(command, caller)
 
 
-def _status(
-    championship: str, command: MoveRegistration | Register, now: datetime
-) -> str | Refusal:
-    world = world_now(championship, command.event, now)
-    decision: Any = decide(world, command)
-    return decision if isinstance(decision, Refusal) else str(decision["championship"].status)
+def _status(command: MoveRegistration | Register, caller: Caller) -> str | Refusal:
+    found: Any = preview(command, place_of(command.event), caller)
+    return found if isinstance(found, Refusal) else str(found.facts["championship"].status)

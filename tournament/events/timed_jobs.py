@@ -5,10 +5,9 @@ from datetime import date, datetime, timedelta
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship import commands
-from tournament.championship.days.short_day.queries import short_day_ends, waits_for_publisher
 from tournament.events.execution import Caller, execute
 from tournament.events.follow_up import awaits_players
-from tournament.events.foresight import world_now
+from tournament.events.preview import preview
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
 from tournament.events.venue.handed_over import is_hall
@@ -19,6 +18,7 @@ from tournament.outbox.service import send
 from tournament.people.identity import new_opaque_id
 from tournament.people.policy import THE_CLOCK
 from tournament.regulations.checks import local_date
+from tournament.regulations.refusals import Refusal
 
 
 @job("lapse_offer", title=_("End of an offered place’s deadline"), queue=Queue.URGENT)
@@ -67,10 +67,7 @@ def end_short_day(payload: Payload, now: datetime) -> None:
     event = str(payload["event"])
     if is_out_of_reach(event):
         return
-    place = place_of(event)
-    day = championship_state(place.championship).days[event]
-    world = world_now(place.championship, event, now)
-    ends = short_day_ends(world.event, day)
-    if waits_for_publisher(world, day) and ends is not None and now >= ends:
-        caller = Caller(THE_CLOCK, new_opaque_id(), now)
-        execute(commands.CancelShortDay(event), place, caller)
+    command, place = commands.CancelShortDay(event), place_of(event)
+    caller = Caller(THE_CLOCK, new_opaque_id(), now)
+    if not isinstance(preview(command, place, caller), Refusal):
+        execute(command, place, caller)

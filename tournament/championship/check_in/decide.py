@@ -237,7 +237,7 @@ def freeze_list(world: World, command: commands.FreezeList) -> Decision:
     if event.kind == "final":
         refusal = check_qualifiers_fixed(world.championship) or final_head_count(len(present))
     else:
-        refusal = head_count(world, len(present))
+        refusal = head_count(world.championship, world.event, len(present))
     if refusal is not None:
         return refusal
     pairs = possible_duplicates(world.championship, event, present, command.alike)

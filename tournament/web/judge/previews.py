@@ -1,20 +1,12 @@
-"""What a ruling would do, before it is issued (CH-OVERRIDE-1).
-
-Asks the same two functions as the services: `decide` for the facts or the refusal, the event's
-`evolve` for the state after them. Writes nothing.
-"""
+"""What a ruling would do to the bracket, before it is issued (CH-OVERRIDE-1)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import cast
 
-from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.commands import ActingPerson, Command
-from tournament.championship.event_evolve import evolve_event
-from tournament.championship.event_state import EventState
-from tournament.championship.fold import decide
-from tournament.championship.world import World
-from tournament.events.states import championship_ledger, event_ledger, folded, this_machine
+from tournament.championship.commands import Command
+from tournament.events.execution import Caller
+from tournament.events.preview import preview as asked
+from tournament.events.selectors import place_of
 from tournament.people.access import Acting
 from tournament.regulations.refusals import Refusal
 from tournament.web.judge.view_models import MatchView, match_view
@@ -53,23 +45,9 @@ def preview(command: Command, who: Acting, hall: StaffDay) -> Preview:
 
 def foreseen(command: Command, who: Acting, hall: StaffDay) -> StaffDay | Refusal:
     """The day as it would be after this ruling, or the refusal that it would meet."""
-    championship = folded(championship_ledger(str(who.scope.championship)))
-    event = folded(event_ledger(hall.event.id))
-    state = cast(EventState, event.state)
-    world = World(
-        championship=cast(ChampionshipState, championship.state),
-        event=state,
-        acting=ActingPerson(who.actor.public_id, who.role.value, who.actor.person_id),
-        now=hall.now,
-        championship_checkpoint=championship.checkpoint,
-        event_checkpoint=event.checkpoint,
-        machine=this_machine(),
-        about=hall.event.id,
-    )
-    decision = decide(world, command)
-    if isinstance(decision, Refusal):
-        return decision
-    return hall.at(evolve_event(state, decision["event"], hall.now))
+    caller = Caller(who.actor, "", hall.now, who.role)
+    found = asked(command, place_of(hall.id), caller)
+    return found if isinstance(found, Refusal) else hall.at(found.event)
 
 
 def _changes(before: StaffDay, after: StaffDay, ruled: str | None) -> list[Change]:

@@ -13,13 +13,14 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.check_in.queries import minutes_left
 from tournament.events import services
-from tournament.events.execution import Answer, Caller
-from tournament.events.foresight import foresee
+from tournament.events.execution import Answer, Caller, Refused
+from tournament.events.preview import preview
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import event_state
 from tournament.outbox.recipients import is_reached
 from tournament.people.models import Person
 from tournament.people.policy import Action
+from tournament.regulations.refusals import Refusal
 from tournament.web.organizer.day_pages import StaffDayView
 from tournament.web.organizer.forms import CancelDayForm, MoveDayForm
 from tournament.web.organizer.people_lists import ACTIVE, Listed, listed_people
@@ -125,22 +126,21 @@ class DayCancel(StaffDayView):
 
 def _consequences(caller: Caller, event_id: str, form: MoveDayForm) -> Consequences:
     command = services.move_day_command(event_id, form.new_date, form.new_start)
-    foreseen = foresee(command, place_of(event_id), caller)
+    foreseen = preview(command, place_of(event_id), caller)
+    if isinstance(foreseen, Refusal):
+        raise Refused(foreseen)
+    before, after = foreseen.before.championship, foreseen.championship
     changed = Counter(
-        after.status
-        for before, after in zip(
-            foreseen.before.of_day(event_id), foreseen.after.of_day(event_id), strict=True
-        )
-        if before.status != after.status
+        new.status
+        for old, new in zip(before.of_day(event_id), after.of_day(event_id), strict=True)
+        if old.status != new.status
     )
     return Consequences(
-        reconfirm=sum(
-            item.status == "reconfirm_needed" for item in foreseen.after.of_day(event_id)
-        ),
+        reconfirm=sum(item.status == "reconfirm_needed" for item in after.of_day(event_id)),
         too_young=changed["released"],
         need_consent=changed["awaiting_consent"],
         told=len({notice.registration for notice in foreseen.notices}),
-        deadline=foreseen.after.days[event_id].deadline,
+        deadline=after.days[event_id].deadline,
     )
 
 

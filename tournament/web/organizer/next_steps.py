@@ -13,7 +13,6 @@ from tournament.championship.days.short_day.queries import is_of_split_stage
 from tournament.championship.event_state import EXPECTED, EventState
 from tournament.championship.final.decide import final_head_count
 from tournament.championship.planning.life.decide import check_qualifiers_fixed
-from tournament.events.foresight import world_now
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state, event_state
 from tournament.people.policy import Action, Actor, allowed
@@ -199,18 +198,18 @@ def _how_full(held: int, waiting: int, state: ChampionshipState) -> str:
     )
 
 
-def _too_few(state: ChampionshipState, event: EventState, now: datetime) -> Refusal | None:
+def _too_few(state: ChampionshipState, event: EventState) -> Refusal | None:
     """Why those who are here could not be drawn: the rules' own count (CH-DAY-1, CH-SPLIT-4)."""
     if event.kind == "final":
         return final_head_count(event.present)
-    return head_count(world_now(state.id, event.id, now), event.present)
+    return head_count(state, event, event.present)
 
 
 def _check_in(state: ChampionshipState, event: EventState, now: datetime) -> NextStep:
     present, needed = event.present, state.fewest(event.id)
     expected = sum(item.status in EXPECTED for item in event.entrants.values())
     numbers = {"present": present, "expected": expected, "needed": needed}
-    if not expected and event.kind == "day" and _too_few(state, event, now) is not None:
+    if not expected and event.kind == "day" and _too_few(state, event) is not None:
         return NextStep(
             gettext("Enter people at the desk"),
             gettext(
@@ -243,7 +242,7 @@ def _draw(state: ChampionshipState, event: EventState, now: datetime) -> NextSte
         "needed": state.fewest(event.id),
         "left": minutes_left(event),
     }
-    short = None if event.frozen_list else _too_few(state, event, now)
+    short = None if event.frozen_list else _too_few(state, event)
     if short is not None:
         if event.kind == "day" and is_of_split_stage(state, event.id):
             url = reverse("short_day", args=[event.id])

@@ -11,11 +11,12 @@ from django.utils.translation import gettext_lazy as _
 from tournament.championship.championship_state import NOT_PLAYED
 from tournament.championship.days.queries import to_carry
 from tournament.events import days
-from tournament.events.execution import Caller
-from tournament.events.foresight import foresee
+from tournament.events.execution import Caller, Refused
+from tournament.events.preview import preview
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state
 from tournament.people.policy import Action
+from tournament.regulations.refusals import Refusal
 from tournament.web.organizer.day_pages import StaffDayView
 from tournament.web.organizer.reschedule_form import RescheduleForm
 
@@ -81,7 +82,10 @@ class DayReschedule(StaffDayView):
 def _carried(caller: Caller, event_id: str, form: RescheduleForm) -> Carried:
     values = form.values()
     command = days.reschedule_command(event_id, values["day"], values["start"], values["tables"])
-    after = foresee(command, place_of(event_id), caller).after
+    foreseen = preview(command, place_of(event_id), caller)
+    if isinstance(foreseen, Refusal):
+        raise Refused(foreseen)
+    after = foreseen.championship
     found = Counter(item.status for item in after.of_day(command.new_event))
     everybody = len(to_carry(championship_state(after.id), event_id))
     return Carried(

@@ -14,8 +14,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.championship.championship_state import BEFORE_DRAW, ChampionshipState
-from tournament.championship.days.short_day.queries import is_of_split_stage
+from tournament.championship.championship_state import ChampionshipState
 from tournament.events import services
 from tournament.events.changes import answer_offer, reconfirm
 from tournament.events.execution import Caller
@@ -31,6 +30,7 @@ from tournament.people.policy import Action, Scope, allowed
 from tournament.people.protected import PROTECTED_FIELDS, record_read
 from tournament.web.organizer.day_pages import day_tiles
 from tournament.web.organizer.door_news import standings, tell, tell_places_given
+from tournament.web.organizer.entry_actions import entry_actions
 from tournament.web.organizer.entry_pages import EntryView
 from tournament.web.organizer.forms import ConsentForm, OwnAccountForm, WithdrawPlayerForm
 from tournament.web.organizer.people_lists import (
@@ -39,7 +39,6 @@ from tournament.web.organizer.people_lists import (
     listed_person,
     matching,
 )
-from tournament.web.organizer.swap_views import HOLDS
 from tournament.web.shared.acting import caller_of, day_scope, protected_scope
 from tournament.web.shared.components import Link
 from tournament.web.shared.staff_page import day_page
@@ -97,35 +96,24 @@ class RosterEntry(EntryView):
         place = place_of(event_id)
         state, event = championship_state(place.championship), event_state(event_id)
         held, day = state.registrations[item.id], state.days[event_id]
-        open_to_change = held.status in BEFORE_DRAW and not event.frozen_list
-        invitation = state.invitations.get(item.id)
-        won = invitation is not None
-        known = Person.objects.filter(pk=item.person, birth_date__isnull=False)
         consents = Consent.objects.filter(person=item.person, withdrawn_at=None)
         account = {"account": User.objects.filter(person_id=item.person).first()}
-        swaps = is_of_split_stage(state, day.id) and day.status == "open"
+        born = Person.objects.filter(pk=item.person).values_list("birth_date", flat=True).first()
         return {
             "consent_form": ConsentForm(),
             "withdraw_form": WithdrawPlayerForm(),
             "account_form": OwnAccountForm(staff=self.staff(), initial=account),
             **super().get_context_data(**kwargs),
+            "actions": entry_actions(self.caller(), event_id, item.id, born),
             "consents": consents.order_by("at", "pk"),
             "shown": self.shown,
             "protected_open": protected_scope(request, event_id).protected_open,
-            "is_known": known.exists(),
+            "is_known": born is not None,
             "offered_until": local_time(held.offered_until, day.zone) if held.offered_until else "",
-            "others_wait": bool(state.line(event_id)),
             "asked_by": ASKED_BY.get(held.asked_by, ""),
             "moved_to": _moved_to(state, held.successor),
             "has_notebook": item.id in event.entrants,
-            "can_swap": item.status in HOLDS and swaps,
-            "can_move": open_to_change and not won and day.status in {"planned", "open"},
-            "invitation": invitation,
-            "can_answer_seat": won and _may_answer_seat(request),
             "ban_url": _ban_url(request, place.championship, item.id),
-            "can_withdraw": open_to_change
-            and not won
-            and day.status in {"planned", "open", "check_in"},
         }
 
     def staff(self) -> "QuerySet[User]":
@@ -254,12 +242,6 @@ class RosterAccount(RosterEntry):
         """Note it."""
         about = {"event": self.event_id, "person": self.item.person}
         return link_account(caller, **about, user=form.cleaned_data["account"])
-
-
-def _may_answer_seat(request: HttpRequest) -> bool:
-    """Whether the reader writes down who comes to the final (CH-FINAL-5)."""
-    who = acting(request)
-    return allowed(who.actor, Action.ANSWER_SEAT, who.scope) is not None
 
 
 def _ban_url(request: HttpRequest, championship: str, registration: str) -> str:

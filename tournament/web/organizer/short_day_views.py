@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.check_in.queries import minutes_left
@@ -15,7 +14,6 @@ from tournament.championship.days.short_day.queries import (
 )
 from tournament.events import days as services
 from tournament.events.execution import Caller
-from tournament.events.foresight import world_now
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state, event_state
 from tournament.events.wording import date_in_sentence, local_time
@@ -54,11 +52,11 @@ class ShortDay(StaffDayView):
         event_id = self.event_id
         place = place_of(event_id)
         state, day = championship_state(place.championship), day_of(place)
-        event, now = event_state(event_id), timezone.now()
+        event = event_state(event_id)
         split = is_of_split_stage(state, event_id)
         at_door = day.status == "check_in" and bool(event.id)
-        world = world_now(place.championship, event_id, now)
         ends = short_day_ends(event, day) if at_door else None
+        waits = ends is not None and waits_for_publisher(state, event, day)
         return {
             "merge_form": MergeForm(**self.merge_kwargs()),
             "decide_form": ShortDayForm(choices=CANCEL_REASON),
@@ -71,7 +69,7 @@ class ShortDay(StaffDayView):
             "split": split,
             "order": SHORT_DAY_ORDER[standing_order(state, event)] if at_door else "",
             "decided": day.decided,
-            "ends": local_time(ends, day.zone) if ends and waits_for_publisher(world, day) else "",
+            "ends": local_time(ends, day.zone) if ends and waits else "",
             "left": minutes_left(event) if at_door else 0,
             "can_merge": at_door
             and event.check_in_closed

@@ -1,6 +1,5 @@
 """What the holder does with a registration: answer, consent, withdraw, move, register again."""
 
-from datetime import datetime
 from typing import Any
 
 from django.forms import Form
@@ -130,15 +129,15 @@ def withdraw(request: HttpRequest, holder: Holder, registration: str) -> HttpRes
 @personal("GET")
 def move(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse:
     """The other open days, and what each would give (CH-REG-7)."""
-    held, now = holder.held(registration), timezone.now()
+    held, caller = holder.held(registration), holder.caller(request)
     card = _card(holder, held)
     if not card.can_move:
         raise Refused(Refusal("move_too_late"))
     found = choices(
         held.state,
-        open_days(held.state, now, leave_out=held.day.id),
+        open_days(held.state, caller.now, leave_out=held.day.id),
         lambda event: holder.address("my_move_to", registration, event),
-        lambda event: after_move(held, card.person, event, now),
+        lambda event: after_move(held, card.person, event, caller),
     )
     context = {"holder": holder, "card": card, "choices": found}
     return render(request, "personal/move.html", context)
@@ -170,7 +169,7 @@ def move_to(request: HttpRequest, holder: Holder, registration: str, event: str)
     card = _card(holder, held)
     if not card.can_move:
         raise Refused(Refusal("move_too_late"))
-    outcome = after_move(held, card.person, event, timezone.now())
+    outcome = after_move(held, card.person, event, holder.caller(request))
     context = {
         **_confirmation(card, day, outcome, moving=True),
         "holder": holder,
@@ -183,15 +182,15 @@ def move_to(request: HttpRequest, holder: Holder, registration: str, event: str)
 @personal("GET")
 def again(request: HttpRequest, holder: Holder, person: str) -> HttpResponse:
     """The open days for somebody who holds no registration."""
-    card, now = _newest_card(holder, holder.person(person)), timezone.now()
+    card, caller = _newest_card(holder, holder.person(person)), holder.caller(request)
     if not card.can_register:
         raise Refused(Refusal("registration_state"))
     state = card.held.state
     found = choices(
         state,
-        open_days(state, now),
+        open_days(state, caller.now),
         lambda event: holder.address("my_again_on", person, event),
-        lambda event: _after_again(state, event, card.person, now),
+        lambda event: _after_again(state, event, card.person, caller),
     )
     context = {"holder": holder, "card": card, "choices": found}
     return render(request, "personal/again.html", context)
@@ -229,8 +228,7 @@ class AgainOn(PersonalCommandView):
         """Exactly what will be."""
         if not self.card.can_register:
             raise Refused(self.refusal or Refusal("registration_state"))
-        state, now = self.card.held.state, timezone.now()
-        outcome = _after_again(state, self.day.id, self.person, now)
+        outcome = _after_again(self.card.held.state, self.day.id, self.person, self.caller())
         context = super().get_context_data(**kwargs)
         form = context["form"] if context["form"].fields else None
         confirm = _confirmation(self.card, self.day, outcome, moving=False)
@@ -274,7 +272,7 @@ def _parent_form(
 
 
 def _after_again(
-    state: ChampionshipState, event: str, person: Person, now: datetime
+    state: ChampionshipState, event: str, person: Person, caller: Caller
 ) -> str | Refusal:
     """What a new registration would become; a parent who has to consent can do so with it."""
     data = own_changes.known_data(person)
@@ -286,7 +284,7 @@ def _after_again(
         public=False,
         representative=parent or Consent.Kind.REPRESENTATIVE in given,
     )
-    return after_registering(state.id, event, person, application, now)
+    return after_registering(event, person, application, caller)
 
 
 def _card(holder: Holder, held: Held) -> Card:

@@ -17,6 +17,7 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from tournament.web.shared.actions import Offered
 from tournament.web.shared.assurance import SignatureView, assurance_view
 from tournament.web.shared.components import Link, Step, Tile
 
@@ -176,6 +177,18 @@ def confirmation(content: str, summary: str, kind: str = "danger") -> SafeString
     return render_to_string(
         "components/confirmation.html", {"content": content, "summary": summary, "kind": kind}
     )
+
+
+@register.simple_block_tag
+def action(content: str, offered: Offered | None, kind: str = "quiet") -> SafeString:
+    """What can be done now: the content, or a link if there is none; greyed with its reason.
+
+    Nothing where `offered` is None: it makes no sense in this state.
+    """
+    refusal = offered.refusal if offered is not None else None
+    rule_url = rule_address(refusal.rule) if refusal is not None else ""
+    shown = {"action": offered, "content": content.strip(), "kind": kind, "rule_url": rule_url}
+    return render_to_string("components/action.html", shown)
 
 
 @register.inclusion_tag("components/breadcrumbs.html")

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tournament.championship import commands, facts
+from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.days.decide import given_up, is_too_young, on_new_date, transfer
 from tournament.championship.days.short_day.queries import (
     counted_for_stage,
@@ -12,6 +13,7 @@ from tournament.championship.days.short_day.queries import (
     standing_order,
     waits_for_publisher,
 )
+from tournament.championship.event_state import EventState
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
@@ -19,21 +21,21 @@ SHORT_DAY_ORDERS = ("play", "merge", "block")
 """What a day of a split stage with too few players may do (CH-SPLIT-4)."""
 
 
-def head_count(world: World, present: int) -> Refusal | None:
+def head_count(state: ChampionshipState, event: EventState, present: int) -> Refusal | None:
     """CH-DAY-1, CH-DAY-3, CH-SPLIT-4: whether so many may be drawn now."""
-    event, rules = world.event, world.event.rules
+    rules = event.rules
     if present > event.most:
         return Refusal("too_many", {"present": present, "places": event.most})
     if event.kind != "day":
         return None
-    counted = counted_for_stage(world.championship, event, present)
+    counted = counted_for_stage(state, event, present)
     if counted is not None and counted < rules.stage_minimum:
         needed = rules.stage_minimum
-        if not is_of_split_stage(world.championship, event.id):
+        if not is_of_split_stage(state, event.id):
             return Refusal("too_few", {"present": counted, "needed": needed})
         return Refusal("too_few_in_stage", {"counted": counted, "needed": needed})
-    if present < rules.stage_minimum and is_of_split_stage(world.championship, event.id):
-        order = standing_order(world.championship, event)
+    if present < rules.stage_minimum and is_of_split_stage(state, event.id):
+        order = standing_order(state, event)
         if order != "play":
             return Refusal("short_day", {"present": present, "needed": rules.stage_minimum})
     fewest = min(rules.short_day_minimum, rules.stage_minimum)
@@ -106,7 +108,7 @@ def cancel_short_day(world: World, command: commands.CancelShortDay) -> Decision
     """CH-SPLIT-4: nothing was decided in time, so the day is not played."""
     event = world.event
     day = world.championship.days[command.event]
-    if not waits_for_publisher(world, day):
+    if not waits_for_publisher(world.championship, event, day):
         return Refusal("short_day_settled")
     until = short_day_ends(event, day)
     if until is None or world.now < until:

@@ -4,7 +4,6 @@ from datetime import datetime, timedelta
 
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.event_state import EventState
-from tournament.championship.world import World
 
 PLAYED = frozenset({"running", "suspended", "completed"})
 """Statuses of days on which a match has been called."""
@@ -39,15 +38,14 @@ def standing_order(state: ChampionshipState, event: EventState) -> str:
     return day.short_order if day.decided else event.rules.short_day
 
 
-def waits_for_publisher(world: World, day: Day) -> bool:
+def waits_for_publisher(state: ChampionshipState, event: EventState, day: Day) -> bool:
     """Whether a short day of a split stage can't be drawn unless something is decided."""
-    event = world.event
     if day.status != "check_in" or not event.check_in_closed or event.frozen_list:
         return False
-    if not is_of_split_stage(world.championship, day.id):
+    if not is_of_split_stage(state, day.id):
         return False
     fewest = min(event.rules.short_day_minimum, event.rules.stage_minimum)
-    blocked = standing_order(world.championship, event) != "play"
+    blocked = standing_order(state, event) != "play"
     return event.present < (event.rules.stage_minimum if blocked else fewest)
 
 
