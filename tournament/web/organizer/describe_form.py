@@ -8,7 +8,7 @@ from django.core.validators import URLValidator
 from django.utils.translation import gettext_lazy as _
 
 from tournament.events.describe import Description
-from tournament.web.shared.person_forms import checked_lines, checked_text
+from tournament.web.shared.person_forms import LineField, LinesField
 
 LONGEST_ADDRESS = 300
 LONGEST_ROOM = 200
@@ -22,30 +22,35 @@ _is_web_page = URLValidator(schemes=["https"])
 class DescribeForm(forms.Form):
     """Everything that the public page tells of a day; each field may stay empty."""
 
-    address = forms.CharField(
+    address = LineField(
+        longest=LONGEST_ADDRESS,
         label=_("Address"),
         help_text=_("Street, house, and how to get in if that is not plain; the town is added"),
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
-    room = forms.CharField(
+    room = LineField(
+        longest=LONGEST_ROOM,
         label=_("Room"),
         help_text=_("Floor, hall, sign on the door"),
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
-    map_url = forms.CharField(
+    map_url = LineField(
+        longest=LONGEST_URL,
         label=_("Link to a map"),
         help_text=_("Open the place in a map and copy the address that begins with https://"),
         required=False,
         widget=forms.URLInput(attrs={"autocomplete": "off"}),
     )
-    bring = forms.CharField(
+    bring = LinesField(
+        longest=LONGEST_BRING,
         label=_("What to bring"),
         required=False,
         widget=forms.Textarea(attrs={"rows": 4}),
     )
-    ask = forms.CharField(
+    ask = LinesField(
+        longest=LONGEST_ASK,
         label=_("Whom to ask"),
         help_text=_(
             "A name and a telephone or an e-mail address. Everybody can read it: write only what "
@@ -55,30 +60,14 @@ class DescribeForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 3}),
     )
 
-    def clean_address(self) -> str:
-        """A line of text."""
-        return checked_text(self.cleaned_data["address"], LONGEST_ADDRESS)
-
-    def clean_room(self) -> str:
-        """A line of text."""
-        return checked_text(self.cleaned_data["room"], LONGEST_ROOM)
-
     def clean_map_url(self) -> str:
         """A page of the web that is sent encrypted, and nothing else that a link can be."""
-        url = checked_text(self.cleaned_data["map_url"], LONGEST_URL)
+        url = str(self.cleaned_data["map_url"])
         if url and not _good_link(url):
             raise ValidationError(
                 _("This is no link to a map. Copy the whole address, which begins with https://")
             )
         return url
-
-    def clean_bring(self) -> str:
-        """Some lines of text."""
-        return checked_lines(self.cleaned_data["bring"], LONGEST_BRING)
-
-    def clean_ask(self) -> str:
-        """Some lines of text."""
-        return checked_lines(self.cleaned_data["ask"], LONGEST_ASK)
 
     def description(self) -> Description:
         """What is to be published; only of a valid form."""

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.people.models import User
 from tournament.web.shared.day_forms import date_field
-from tournament.web.shared.person_forms import checked_text
+from tournament.web.shared.person_forms import LineField
 
 LONGEST_NAME = 80
 
@@ -26,7 +26,8 @@ class AppointHelperForm(forms.Form):
             "invalid_choice": _("This account is a helper of the day already, or is closed.")
         },
     )
-    display_name = forms.CharField(
+    display_name = LineField(
+        longest=LONGEST_NAME,
         label=_("Or the name of somebody without an account"),
         help_text=_("You let the helper’s phone in by QR code; no password is needed."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
@@ -38,10 +39,6 @@ class AppointHelperForm(forms.Form):
         field = self.fields["helper"]
         assert isinstance(field, forms.ModelChoiceField)
         field.queryset = accounts
-
-    def clean_display_name(self) -> str:
-        """Any short line."""
-        return checked_text(self.cleaned_data["display_name"], LONGEST_NAME)
 
     def clean(self) -> dict[str, Any]:
         """One of the two."""

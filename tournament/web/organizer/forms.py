@@ -13,10 +13,10 @@ from tournament.people.forms import AccountField
 from tournament.people.models import User
 from tournament.people.persons import PersonData
 from tournament.web.shared.day_forms import WhenForm
-from tournament.web.shared.person_forms import PersonForm, checked_name, checked_text
+from tournament.web.shared.person_forms import LineField, PersonForm, checked_name
+from tournament.web.shared.reason_form import WordsField
 from tournament.web.shared.words import ASKED_BY, CANCEL_REASON
 
-LONGEST_REASON = 2000
 LONGEST_ACCOUNT_NAME = 80
 
 
@@ -167,15 +167,12 @@ class AppointJudgeForm(forms.Form):
 class NewJudgeForm(forms.Form):
     """A judge who has no account yet."""
 
-    display_name = forms.CharField(
+    display_name = LineField(
+        longest=LONGEST_ACCOUNT_NAME,
         label=_("Judge’s name"),
         help_text=_("The account has no password: you let the judge’s phone in by QR code."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
-
-    def clean_display_name(self) -> str:
-        """Any short line."""
-        return checked_text(self.cleaned_data["display_name"], LONGEST_ACCOUNT_NAME)
 
 
 class ExtendForm(forms.Form):
@@ -201,15 +198,10 @@ class WithdrawDrawForm(forms.Form):
             ("ineligible_entrant", _("a player is in it who may not play")),
         ],
     )
-    reason = forms.CharField(
+    reason = WordsField(
         label=_("What happened"),
         help_text=_("Only staff see this; the public sees the type of mistake."),
-        widget=forms.Textarea(attrs={"maxlength": LONGEST_REASON, "rows": 3}),
     )
-
-    def clean_reason(self) -> str:
-        """Some words; a new line counts as a space."""
-        return checked_text(" ".join(self.cleaned_data["reason"].split()), LONGEST_REASON)
 
 
 class WithdrawPlayerForm(forms.Form):
@@ -262,12 +254,7 @@ class CancelDayForm(forms.Form):
         choices=list(CANCEL_REASON.items()),
         widget=forms.RadioSelect,
     )
-    reason = forms.CharField(
+    reason = WordsField(
         label=_("What happened"),
         help_text=_("Only staff see this; the public sees the type of reason."),
-        widget=forms.Textarea(attrs={"maxlength": LONGEST_REASON, "rows": 3}),
     )
-
-    def clean_reason(self) -> str:
-        """Some words; a new line counts as a space."""
-        return checked_text(" ".join(self.cleaned_data["reason"].split()), LONGEST_REASON)

@@ -8,10 +8,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.commands import Resumption
-from tournament.web.organizer.forms import LONGEST_REASON
-from tournament.web.organizer.reason_forms import reason_field
 from tournament.web.shared.day_forms import WhenForm
-from tournament.web.shared.person_forms import checked_text
+from tournament.web.shared.reason_form import WordsField
 from tournament.web.shared.words import RESUMPTION
 
 
@@ -34,7 +32,7 @@ class ContinueForm(forms.Form):
     """How every match in play goes on (CH-DAY-5); `met` is the state that was looked at."""
 
     met = forms.CharField(required=False, widget=forms.HiddenInput)
-    reason = reason_field()
+    reason = WordsField(label=_("What happened"), help_text=_("Only staff read this."))
 
     def __init__(self, *args: Any, matches: Sequence[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -43,12 +41,7 @@ class ContinueForm(forms.Form):
             self.fields[f"match-{match}"] = forms.ChoiceField(
                 label=title, choices=list(RESUMPTION.items()), widget=forms.RadioSelect
             )
-        self.fields["reason"].help_text = _("Only staff read this.")
         self.order_fields(["met", *(f"match-{match}" for match in self.matches), "reason"])
-
-    def clean_reason(self) -> str:
-        """Some words; a new line counts as a space."""
-        return checked_text(" ".join(self.cleaned_data["reason"].split()), LONGEST_REASON)
 
     def resumptions(self) -> Mapping[str, Resumption]:
         """What was chosen; only of a valid form."""

@@ -19,8 +19,7 @@ from tournament.regulations.profile_fields import (
     ProfileField,
     Value,
 )
-from tournament.web.publisher.life_forms import LONGEST_TEXT, words_field
-from tournament.web.shared.person_forms import checked_text
+from tournament.web.shared.reason_form import WordsField
 from tournament.web.shared.words import language
 
 _AT_FAULT = {
@@ -47,11 +46,7 @@ class ProfileForm(forms.Form):
         help_text=gettext_lazy("Small Latin letters, digits and hyphens."),
         max_length=40,
     )
-    reason = words_field(label=gettext_lazy("Why the numbers change"), required=False)
-
-    def clean_reason(self) -> str:
-        """Some words; a new line counts as a space."""
-        return checked_text(" ".join(self.cleaned_data["reason"].split()), LONGEST_TEXT)
+    reason = WordsField(label=gettext_lazy("Why the numbers change"), required=False)
 
     def __init__(self, *args: Any, rules: Profile, locked: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

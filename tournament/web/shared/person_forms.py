@@ -77,6 +77,26 @@ def _refuse_long(text: str, limit: int) -> None:
         refuse([Fault("text_too_long", {"length": len(text), "limit": limit})])
 
 
+class LineField(forms.CharField):
+    """A line of text without invisible characters."""
+
+    checked = staticmethod(checked_text)
+
+    def __init__(self, *, longest: int, **options: Any) -> None:
+        super().__init__(**options)
+        self.longest = longest
+
+    def clean(self, value: Any) -> str:
+        """The text, checked and plain."""
+        return self.checked(super().clean(value), self.longest)
+
+
+class LinesField(LineField):
+    """Some lines of text."""
+
+    checked = staticmethod(checked_lines)
+
+
 def _line() -> forms.TextInput:
     return forms.TextInput(attrs={"autocomplete": "off"})
 
@@ -96,13 +116,14 @@ class PersonForm(forms.Form):
         required=False,
         widget=_line(),
     )
-    display_name = forms.CharField(
+    display_name = LineField(
+        longest=LONGEST_DISPLAY_NAME,
         label=_("Name to be shown"),
         help_text=_("A nickname, if the player wants one"),
         required=False,
         widget=_line(),
     )
-    city = forms.CharField(label=_("City"), required=False, widget=_line())
+    city = LineField(longest=LONGEST_CITY, label=_("City"), required=False, widget=_line())
     representative_name = forms.CharField(
         label=_("Parent’s full name"), required=False, widget=_line()
     )
@@ -125,14 +146,6 @@ class PersonForm(forms.Form):
     def clean_contact(self) -> str:
         """One contact."""
         return checked_contact(self.cleaned_data["contact"])
-
-    def clean_display_name(self) -> str:
-        """Any short line."""
-        return checked_text(self.cleaned_data["display_name"], LONGEST_DISPLAY_NAME)
-
-    def clean_city(self) -> str:
-        """Any short line."""
-        return checked_text(self.cleaned_data["city"], LONGEST_CITY)
 
     def clean_representative_name(self) -> str:
         """A full name if there is one."""

@@ -7,10 +7,23 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.regulations.refusals import Refusal
+from tournament.web.shared.person_forms import LineField
 from tournament.web.shared.ruling_words import CATEGORY
 from tournament.web.shared.words import language
 
 LONGEST_REASON = 2000
+
+
+class WordsField(LineField):
+    """Some words about what happened; a new line counts as a space."""
+
+    def __init__(self, **options: Any) -> None:
+        widget = forms.Textarea(attrs={"maxlength": LONGEST_REASON, "rows": 3})
+        super().__init__(longest=LONGEST_REASON, widget=widget, **options)
+
+    def to_python(self, value: Any) -> str:
+        """The words, one space between two."""
+        return " ".join(str(super().to_python(value)).split())
 
 
 class ReasonForm(forms.Form):

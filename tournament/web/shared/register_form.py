@@ -11,11 +11,12 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.events.registration import Application
+from tournament.events.roster.rows import LONGEST_DISPLAY_NAME
 from tournament.people.names import normalised_name
 from tournament.regulations.checks import representative_needed
 from tournament.regulations.profile import Profile
 from tournament.regulations.refusals import Refusal
-from tournament.web.shared.person_forms import PersonForm
+from tournament.web.shared.person_forms import LineField, PersonForm
 from tournament.web.shared.words import language
 from tournament.web.templatetags.ui import rule_address
 
@@ -58,7 +59,8 @@ class RegisterForm(PersonForm):
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "email"}),
     )
-    display_name = forms.CharField(
+    display_name = LineField(
+        longest=LONGEST_DISPLAY_NAME,
         label=_("Which name to show"),
         help_text=_("For example a nickname. If it is empty, the full name is shown."),
         required=False,
