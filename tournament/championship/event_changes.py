@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from tournament.brackets import Decision, EndKind, Player, Won
+from tournament.brackets.match_status import OPEN
 from tournament.championship import facts
 from tournament.championship.event_state import SIDES, DrawRecord, EventState, Game, Play, Sheet
 from tournament.championship.play.queries import drop_open_sheet
@@ -99,7 +100,7 @@ def in_step(state: State, at: datetime) -> State:
         status, kind = state.progress.status(spec.id), state.progress.end_kind(spec.id)
         if kind is not None and (play.ended_at is None or play.end_kind != kind):
             state = touch(state, spec.id, ended_at=play.ended_at or at, end_kind=kind)
-        elif status in {"pending", "ready"} and play.ended_at is not None:
+        elif status in OPEN and play.ended_at is not None:
             state = touch(state, spec.id, **NO_TABLE)
     return state
 

@@ -22,6 +22,7 @@ from tournament.brackets import (
     replay,
     single_elimination,
 )
+from tournament.brackets.match_status import ENDED, OPEN, MatchStatus
 from tournament.championship.judges.notes.state import Notes
 from tournament.championship.rulings.lots.state import Lots
 from tournament.championship.sheets.keys.state import SigningKey
@@ -323,18 +324,18 @@ class EventState:
         keys = [key for key in self.players(match) if key is not None]
         return any(self.entrants[key].person == person for key in keys)
 
-    def match_status(self, match: str) -> str:
+    def match_status(self, match: str) -> MatchStatus:
         """Status of a match, bracket and table together (spec 5.6)."""
         status = self.progress.status(match)
-        if status == "decided" and self.status == "completed":
-            return "closed"
+        if status == MatchStatus.DECIDED and self.status == "completed":
+            return MatchStatus.CLOSED
         play = self.plays.get(match)
-        if status != "ready" or play is None or play.called_at is None:
+        if status != MatchStatus.READY or play is None or play.called_at is None:
             return status
         if play.started_at is None:
-            return "called"
+            return MatchStatus.CALLED
         sheet = play.open_game.sheet
-        return "awaiting_signatures" if sheet is not None else "in_play"
+        return MatchStatus.AWAITING_SIGNATURES if sheet is not None else MatchStatus.IN_PLAY
 
     @property
     def matches_left(self) -> tuple[str, ...]:
@@ -342,14 +343,14 @@ class EventState:
         return tuple(
             match
             for match in self.open_matches()
-            if match != "GF2" or self.progress.status(match) == "ready"
+            if match != "GF2" or self.progress.status(match) == MatchStatus.READY
         )
 
     @property
     def decided_count(self) -> int:
         """How many matches of the day are over."""
         statuses = (self.progress.status(match.id) for match in self.structure.matches)
-        return sum(status in {"decided", "double_loss"} for status in statuses)
+        return sum(status in ENDED for status in statuses)
 
     @property
     def match_count(self) -> int:
@@ -359,9 +360,7 @@ class EventState:
     def open_matches(self) -> tuple[str, ...]:
         """Matches of a drawn bracket that are still to be decided."""
         return tuple(
-            match.id
-            for match in self.structure.matches
-            if self.progress.status(match.id) in {"pending", "ready"}
+            match.id for match in self.structure.matches if self.progress.status(match.id) in OPEN
         )
 
     def active_matches(self) -> tuple[str, ...]:
@@ -411,7 +410,7 @@ class EventState:
             if (moment := self.last_ended.get(registration, self.drawn_at)) is not None
         }
         order = call_order(self.progress, since) if self.order else []
-        return tuple(match for match in order if self.match_status(match) == "ready")
+        return tuple(match for match in order if self.match_status(match) == MatchStatus.READY)
 
     def version_of(self, match: str) -> int:
         """Grows with every fact about a match; forms carry it to notice that they are stale."""

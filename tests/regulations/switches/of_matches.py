@@ -152,7 +152,8 @@ SWITCHES = (
         ),
         (
             "CH-OVERRIDE-1",
-            'return tuple(key for key in self.used if self.event.match_status(key) == "called")',
+            "return tuple(key for key in self.used"
+            " if self.event.match_status(key) == MatchStatus.CALLED)",
             "return ()",
         ),
     ),

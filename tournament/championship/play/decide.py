@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
+from tournament.brackets.match_status import MatchStatus
 from tournament.championship import commands, facts
 from tournament.championship.days.progress.queries import day_result
 from tournament.championship.event_state import EventState
@@ -44,7 +45,7 @@ def call_match(world: World, command: commands.CallMatch) -> Decision:
 def _may_be_called(world: World, command: commands.CallMatch) -> Refusal | None:
     event = world.event
     status = event.match_status(command.match)
-    if status != "ready":
+    if status != MatchStatus.READY:
         return Refusal("match_not_ready", {"match": command.match})
     if event.paused:
         return Refusal("day_paused")
@@ -80,7 +81,7 @@ def uncall_match(world: World, command: commands.UncallMatch) -> Decision:
     refusal = known_match(world.event, command.match)
     if refusal is not None:
         return refusal
-    if world.event.match_status(command.match) != "called":
+    if world.event.match_status(command.match) != MatchStatus.CALLED:
         return Refusal("uncall_too_late")
     return {"event": facts.MatchUncalled(command.match)}
 
@@ -91,7 +92,7 @@ def start_play(world: World, command: commands.StartPlay) -> Decision:
     if refusal is not None:
         return refusal
     status = world.event.match_status(command.match)
-    if status != "called":
+    if status != MatchStatus.CALLED:
         return Refusal("match_not_called", {"match": command.match})
     return {"event": facts.PlayStarted(command.match)}
 

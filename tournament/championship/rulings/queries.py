@@ -8,13 +8,13 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from tournament.brackets import Decision, DoubleLoss, IllegalDecision, Left, Progress, Won, replay
+from tournament.brackets.match_status import BEGUN, OPEN, WITHOUT_PLAY, MatchStatus
 from tournament.championship.event_changes import entrant_status, finish_if_over, in_step, touch
 from tournament.championship.event_state import EventState, Ruling
 
-UNDONE_BY_ITSELF = frozenset({"pending", "ready", "bye", "empty", "not_needed"})
+UNDONE_BY_ITSELF = OPEN | WITHOUT_PLAY
 """Statuses of matches that nobody was called to: they follow the bracket."""
 _TYPE_OF_KIND = {"walkover": "walkover", "ruling": "tie_break"}
-BEGUN = frozenset({"in_play", "awaiting_signatures"})
 
 
 def ruling_of(event: EventState, key: str) -> Ruling | None:
@@ -133,7 +133,7 @@ def table_again(event: EventState, ruling: Ruling) -> int | None:
         return None
     if event.plays[ruling.match].called_at is None:
         return None
-    if event.paused and ruling.met["status"] not in BEGUN:
+    if event.paused and MatchStatus(ruling.met["status"]) not in BEGUN:
         return None
     free = event.free_tables()
     own = event.plays[ruling.match].table
@@ -153,10 +153,10 @@ def resumed(
     `before` is the event in which the ruling still stood.
     """
     match = ended_by(before, ruling)
-    if match is None or match != ruling.match or state.progress.status(match) != "ready":
+    if match is None or match != ruling.match or state.progress.status(match) != MatchStatus.READY:
         return state
     if table is None:
         return touch(state, match, table=None, called_at=None, started_at=None)
-    if ruling.met["status"] in BEGUN:
+    if MatchStatus(ruling.met["status"]) in BEGUN:
         return touch(state, match, table=table)
     return touch(state, match, table=table, called_at=at, started_at=None, paused_for=timedelta())

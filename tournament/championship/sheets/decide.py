@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from tournament.brackets.match_status import AT_TABLE, MatchStatus
 from tournament.championship import commands, facts
 from tournament.championship.commands import Command
 from tournament.championship.event_state import EventState, Game, Play, Sheet
@@ -17,8 +18,6 @@ from tournament.championship.sheets.signing.queries import (
 )
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
-
-AT_TABLE = frozenset({"called", "in_play", "awaiting_signatures"})
 
 
 def fill_sheet(world: World, command: commands.FillSheet) -> Decision:
@@ -136,7 +135,7 @@ def sheet_at_desk(world: World, match: str, game: int, digest: str) -> Sheet | R
 
 def open_sheet(event: EventState, match: str, game: int, digest: str) -> Sheet | Refusal:
     """The sheet with this digest, as long as it waits for signatures or for the judge."""
-    if event.match_status(match) != "awaiting_signatures":
+    if event.match_status(match) != MatchStatus.AWAITING_SIGNATURES:
         return Refusal("match_not_called", {"match": match})
     sheet = event.plays[match].open_game.sheet
     if sheet is None or event.plays[match].open_game.number != game:
@@ -203,7 +202,7 @@ def concede_match(world: World, command: commands.ConcedeMatch) -> Decision:
 def _may_concede(event: EventState, match: str) -> Refusal | None:
     if event.status not in {"running", "suspended"}:
         return Refusal("day_not_running")
-    if event.progress.status(match) != "ready":
+    if event.progress.status(match) != MatchStatus.READY:
         return Refusal("match_not_open", {"match": match})
     return None
 

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from tournament.brackets import Place, places_as_they_stand
+from tournament.brackets.match_status import MatchStatus
 from tournament.championship import facts
 from tournament.championship.days.progress.queries import ended_unplayed, left_early
 from tournament.championship.event_state import PRESENT, EventState
@@ -82,7 +83,11 @@ class _Day:
 
     def called(self, step: Step, before: EventState, after: EventState) -> None:
         fact = step.fact
-        if before.match_status(fact.match) != "ready" or before.suspended or before.paused:
+        if (
+            before.match_status(fact.match) != MatchStatus.READY
+            or before.suspended
+            or before.paused
+        ):
             self.context.fail(step, "match_not_ready", match=fact.match)
         if fact.table not in before.free_tables():
             self.context.fail(step, "table_taken", match=fact.match, table=fact.table)

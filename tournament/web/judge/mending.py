@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
+from tournament.brackets.match_status import MatchStatus
 from tournament.championship import commands
 from tournament.championship.event_state import EventState, Ruling
 from tournament.championship.rulings.override.queries import ruling_behind
@@ -114,7 +115,7 @@ def _absent(hall: Hall, old: Ruling) -> Iterator[Option]:
 
 def _called(state: EventState, first: str) -> list[str]:
     """Matches that somebody may be absent from, the erroneous ruling's own first."""
-    called = [key for key in state.plays if state.match_status(key) == "called"]
+    called = [key for key in state.plays if state.match_status(key) == MatchStatus.CALLED]
     return sorted(called, key=lambda key: (key != first, key))
 
 

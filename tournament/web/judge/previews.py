@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
+from tournament.brackets.match_status import MatchStatus
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.commands import ActingPerson, Command, Reason
 from tournament.championship.event_evolve import evolve_event
@@ -82,6 +83,6 @@ def _changes(before: Hall, after: Hall, ruled: str | None) -> list[Change]:
         old, new = match_view(before, match.id), match_view(after, match.id)
         same = old.status == new.status and old.seats == new.seats
         if match.id != ruled and not same:
-            uncalled = old.status == "called" and new.status != "called"
+            uncalled = old.status == MatchStatus.CALLED and new.status != MatchStatus.CALLED
             changes.append(Change(old, new, uncalled))
     return changes

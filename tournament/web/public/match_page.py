@@ -22,7 +22,8 @@ from tournament.web.shared.assurance import SignatureView, level_of, signatures_
 from tournament.web.shared.components import Kind, Link
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.matches import ShownMatch, shown_matches
-from tournament.web.shared.words import MATCH_KIND, RULING, outcome_word
+from tournament.web.shared.status_words import status_kind
+from tournament.web.shared.words import RULING, outcome_word
 
 COUNTS = frozenset({"accepted", "accepted_by_judge"})
 NO_RESULT = frozenset({"filled", "refused", "dropped"})
@@ -84,7 +85,7 @@ def match_page(reading: DayReading, match: str) -> MatchPage | None:
     ]
     return MatchPage(
         match=shown_matches(reading)[match],
-        kind=MATCH_KIND.get(event.match_status(match), "neutral"),
+        kind=status_kind(event.match_status(match)),
         results=[_result(reading, number, sheet) for number, sheet in reversed(sheets)],
         rulings=[_ruling(reading, item, match) for item in reversed(rulings)],
         error=_error(reading, match),

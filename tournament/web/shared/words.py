@@ -7,28 +7,6 @@ from tournament.brackets import Structure
 from tournament.regulations.wording import Language
 from tournament.web.shared.components import Kind
 
-MATCH_STATUS = {
-    "pending": _("waits for players"),
-    "ready": _("ready to be called"),
-    "called": _("called"),
-    "in_play": _("in play"),
-    "awaiting_signatures": _("waits for signatures"),
-    "decided": _("decided"),
-    "closed": _("decided"),
-    "double_loss": _("both lost"),
-    "bye": _("without a match"),
-    "empty": _("no one came"),
-    "not_needed": _("not needed"),
-}
-MATCH_KIND: dict[str, Kind] = {
-    "ready": "info",
-    "called": "warning",
-    "in_play": "live",
-    "awaiting_signatures": "warning",
-    "decided": "good",
-    "closed": "good",
-    "double_loss": "bad",
-}
 DAY_STATUS = {
     "planned": _("planned"),
     "open": _("registration is open"),
@@ -172,11 +150,6 @@ ROLE = {
 def language() -> Language:
     """The reader's language."""
     return "ru" if (get_language() or "ru").startswith("ru") else "en"
-
-
-def match_status_word(status: str) -> str:
-    """How far a match is."""
-    return str(MATCH_STATUS[status])
 
 
 def outcome_word(outcome: str) -> str:

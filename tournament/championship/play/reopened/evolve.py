@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 
+from tournament.brackets.match_status import OPEN, MatchStatus
 from tournament.championship.event_state import EventState, Reopened
 
-_OPEN = frozenset({"pending", "ready"})
 _AT_PLAY = frozenset({"drawn", "running", "finished"})
 
 
@@ -41,9 +41,9 @@ def _reopened_matches(before: EventState, after: EventState) -> Iterator[tuple[s
     left = set(before.active_matches()) - set(after.active_matches())
     mended = after.decisions[: len(before.decisions)] != before.decisions
     for match in before.structure.matches if left or mended else ():
-        if after.match_status(match.id) not in _OPEN:
+        if after.match_status(match.id) not in OPEN:
             continue
         if match.id in left:
-            yield match.id, before.match_status(match.id) != "called"
-        elif before.match_status(match.id) == "decided":
+            yield match.id, before.match_status(match.id) != MatchStatus.CALLED
+        elif before.match_status(match.id) == MatchStatus.DECIDED:
             yield match.id, True

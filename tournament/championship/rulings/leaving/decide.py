@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tournament.brackets import Left
+from tournament.brackets.match_status import MatchStatus
 from tournament.championship import commands
 from tournament.championship.event_state import EventState
 from tournament.championship.judges.conflict.decide import conflict_over
@@ -86,7 +87,8 @@ def _leaving(
 ) -> Ruled:
     event = world.event
     open_match = event.progress.next_match(event.seed_of[registration])
-    ends = open_match if open_match and event.progress.status(open_match) == "ready" else None
+    ready = open_match and event.progress.status(open_match) == MatchStatus.READY
+    ends = open_match if ready else None
     met = met_state(event, open_match) if open_match is not None else {}
     affected = (ends,) if ends is not None else ()
     return Ruled(type, rule, ends, met, effect, affected, registration)

@@ -20,10 +20,11 @@ from tournament.brackets import (
     replay,
 )
 from tournament.brackets.impact import corrected, used
+from tournament.brackets.match_status import OPEN, WITHOUT_PLAY, MatchStatus
 from tournament.championship.event_state import SIDES, EventState, Play, Ruling
 from tournament.ledger.core.canonical import digest_hex
 
-NOT_STARTED = frozenset({"pending", "ready", "called", "bye", "empty", "not_needed"})
+NOT_STARTED = OPEN | WITHOUT_PLAY | {MatchStatus.CALLED}
 """Statuses of a match whose first card of setup has not been drawn."""
 NOT_PLAYED = "none"
 """What really happened: this match was not played, its result belongs to another one."""
@@ -81,7 +82,7 @@ class Outlook:
     @cached_property
     def called(self) -> tuple[str, ...]:
         """Those of them that were only called: un-called in any case (CH-MATCH-3)."""
-        return tuple(key for key in self.used if self.event.match_status(key) == "called")
+        return tuple(key for key in self.used if self.event.match_status(key) == MatchStatus.CALLED)
 
     @cached_property
     def decisions(self) -> tuple[Decision, ...]:

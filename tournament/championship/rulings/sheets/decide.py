@@ -7,6 +7,7 @@ before them; its answer is a new revision (CH-JUDGE-1).
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from tournament.brackets.match_status import BEGUN
 from tournament.championship import commands
 from tournament.championship.commands import Command
 from tournament.championship.event_state import Play
@@ -56,7 +57,7 @@ def rule_replay(world: World, command: commands.RuleReplay) -> Decision:
     if stale(event, command.match, command.met):
         return Refusal("ruling_state_changed")
     status = event.match_status(command.match)
-    if status not in {"in_play", "awaiting_signatures"}:
+    if status not in BEGUN:
         return Refusal("match_not_called", {"match": command.match})
     game = event.plays[command.match].open_game
     if game.sheet is not None and game.sheet.state == "conflicting":

@@ -7,13 +7,13 @@ answer with that entry, so that a phone may send a thing as often as it likes.
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
+from tournament.brackets.match_status import AT_TABLE
 from tournament.championship import commands, facts
 from tournament.championship.commands import Command
 from tournament.championship.event_state import EventState, Play, Sheet
 from tournament.championship.play.decide import known_match
 from tournament.championship.play.queries import SEATS
 from tournament.championship.sheets.decide import (
-    AT_TABLE,
     cannot_be_refused,
     contradiction,
     of_another_try,
