@@ -14,11 +14,12 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
+from tournament.championship.statuses import ACTIVE
 
 from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
 from tournament.championship import commands
-from tournament.championship.championship_state import ACTIVE, ChampionshipState, Registration
+from tournament.championship.championship_state import ChampionshipState, Registration
 from tournament.championship.codec import fact_from
 from tournament.championship.fold import evolve
 from tournament.championship.notices import notices

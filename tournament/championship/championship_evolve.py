@@ -15,13 +15,7 @@ from tournament.championship.championship_changes import (
     with_same_line,
     with_status,
 )
-from tournament.championship.championship_state import (
-    BEFORE_DRAW,
-    ChampionshipState,
-    Day,
-    Registration,
-    Stage,
-)
+from tournament.championship.championship_state import ChampionshipState, Day, Registration, Stage
 from tournament.championship.custody import evolve as evolve_custody
 from tournament.championship.days import evolve as evolve_days
 from tournament.championship.days.split import evolve as evolve_split
@@ -33,6 +27,7 @@ from tournament.championship.planning.stages import evolve as evolve_stages
 from tournament.championship.qualification import evolve as evolve_qualification
 from tournament.championship.rulings.lots.state import draw_lot
 from tournament.championship.sheets.keys import evolve as evolve_keys
+from tournament.championship.statuses import BEFORE_DRAW, RegistrationStatus
 from tournament.ledger.core.entry import moment_of
 
 State = ChampionshipState
@@ -86,11 +81,11 @@ def _consented(state: State, fact: facts.RepresentativeConsented, at: datetime) 
 
 
 def _withdrawn_unsaid(state: State, fact: facts.RegistrationWithdrawnUnsaid, at: datetime) -> State:
-    return with_status(state, {fact.registration: "withdrawn"})
+    return with_status(state, {fact.registration: RegistrationStatus.WITHDRAWN})
 
 
 def _withdrawn(state: State, fact: facts.RegistrationWithdrawn, at: datetime) -> State:
-    state = with_status(state, {fact.registration: "withdrawn"})
+    state = with_status(state, {fact.registration: RegistrationStatus.WITHDRAWN})
     ended = replace(state.registrations[fact.registration], asked_by=fact.asked_by)
     return replace(state, registrations={**state.registrations, ended.id: ended})
 
@@ -109,25 +104,25 @@ def _registration_moved(state: State, fact: facts.RegistrationMoved, at: datetim
         "number": fact.number,
         "status": fact.status,
     }
-    return carried(state, (going,), "moved", fact.channel)
+    return carried(state, (going,), RegistrationStatus.MOVED, fact.channel)
 
 
 def _reconfirmed(state: State, fact: facts.RegistrationReconfirmed, at: datetime) -> State:
-    return with_status(state, {fact.registration: "confirmed"})
+    return with_status(state, {fact.registration: RegistrationStatus.CONFIRMED})
 
 
 def _offered(state: State, fact: facts.PlaceOffered, at: datetime) -> State:
-    state = with_status(state, {fact.registration: "offered"})
+    state = with_status(state, {fact.registration: RegistrationStatus.OFFERED})
     offered = replace(state.registrations[fact.registration], offered_until=moment_of(fact.until))
     return replace(state, registrations={**state.registrations, offered.id: offered})
 
 
 def _accepted(state: State, fact: facts.PlaceAccepted, at: datetime) -> State:
-    return with_status(state, {fact.registration: "confirmed"})
+    return with_status(state, {fact.registration: RegistrationStatus.CONFIRMED})
 
 
 def _lapsed(state: State, fact: facts.PlaceLapsed, at: datetime) -> State:
-    return with_status(state, {fact.registration: "waitlisted"})
+    return with_status(state, {fact.registration: RegistrationStatus.WAITLISTED})
 
 
 def _described(state: State, fact: facts.DayDescribed, at: datetime) -> State:
@@ -146,7 +141,11 @@ def _day_moved(state: State, fact: facts.DayMoved | facts.DayMovedAlone, at: dat
         deadline = date.fromisoformat(fact.deadline) if fact.deadline is not None else None
         day = replace(day, deadline=deadline)
     state = replace(state, days={**state.days, day.id: day})
-    offers = {key for key in fact.statuses if state.registrations[key].status == "offered"}
+    offers = {
+        key
+        for key in fact.statuses
+        if state.registrations[key].status == RegistrationStatus.OFFERED
+    }
     state = with_same_line(state, {key: fact.statuses[key] for key in sorted(offers)})
     others = {key: status for key, status in fact.statuses.items() if key not in offers}
     return with_status(state, others)
@@ -163,7 +162,7 @@ def _merged(state: State, fact: facts.PersonsMerged, at: datetime) -> State:
         registrations={**state.registrations, ended.id: ended},
         merge_ended={**state.merge_ended, fact.merged: ended.id},
     )
-    return with_status(state, {ended.id: "refused"})
+    return with_status(state, {ended.id: RegistrationStatus.REFUSED})
 
 
 def _merge_undone(state: State, fact: facts.MergeUndone, at: datetime) -> State:
@@ -193,7 +192,10 @@ def _bracket_published(state: State, fact: facts.BracketPublished, at: datetime)
     }
     noted = {key: replace(item, before=item.status) for key, item in concerned.items()}
     state = replace(state, registrations={**state.registrations, **noted})
-    changes = {key: "in_bracket" if key in entrants else "released" for key in concerned}
+    changes = {
+        key: RegistrationStatus.IN_BRACKET if key in entrants else RegistrationStatus.RELEASED
+        for key in concerned
+    }
     return with_status(day_status(state, fact.event, "drawn"), changes)
 
 
@@ -202,7 +204,8 @@ def _bracket_withdrawn(state: State, fact: facts.BracketWithdrawn, at: datetime)
     concerned = [item.id for item in state.sent_away(fact.event)]
     back = state.given_back(fact.event)
     state = with_status(
-        day_status(state, fact.event, "check_in"), dict.fromkeys(concerned, "released")
+        day_status(state, fact.event, "check_in"),
+        dict.fromkeys(concerned, RegistrationStatus.RELEASED),
     )
     return given_back(state, back, concerned)
 
@@ -212,16 +215,17 @@ def _day_started(state: State, fact: facts.DayStarted, at: datetime) -> State:
     players = {
         state.registrations[key].person: fact.event
         for key in state.days[fact.event].registrations
-        if state.registrations[key].status == "in_bracket" and not state.is_final(fact.event)
+        if state.registrations[key].status == RegistrationStatus.IN_BRACKET
+        and not state.is_final(fact.event)
     }
     return replace(day_status(state, fact.event, "running"), used={**state.used, **players})
 
 
 def _day_result_first(state: State, fact: facts.DayResultFirst, at: datetime) -> State:
     finished = {
-        key: "finished"
+        key: RegistrationStatus.FINISHED
         for key in state.days[fact.event].registrations
-        if state.registrations[key].status == "in_bracket"
+        if state.registrations[key].status == RegistrationStatus.IN_BRACKET
     }
     state = with_status(day_status(state, fact.event, "completed"), finished)
     day = replace(state.days[fact.event], places=fact.places)

@@ -10,6 +10,7 @@ from tournament.brackets.match_status import OPEN
 from tournament.championship import facts
 from tournament.championship.event_state import SIDES, DrawRecord, EventState, Game, Play, Sheet
 from tournament.championship.play.queries import drop_open_sheet
+from tournament.championship.statuses import RegistrationStatus
 
 State = EventState
 NO_TABLE: Mapping[str, Any] = {
@@ -24,7 +25,7 @@ NO_TABLE: Mapping[str, Any] = {
 """A match that waits to be called, as if it had not been."""
 
 
-def entrant_status(state: State, changes: Mapping[str, str]) -> State:
+def entrant_status(state: State, changes: Mapping[str, RegistrationStatus]) -> State:
     """Give entrants another status."""
     entrants = dict(state.entrants)
     for key, status in changes.items():
@@ -32,7 +33,7 @@ def entrant_status(state: State, changes: Mapping[str, str]) -> State:
     return replace(state, entrants=entrants)
 
 
-def gone(state: State, key: str, status: str) -> State:
+def gone(state: State, key: str, status: RegistrationStatus) -> State:
     """He is not of this day any more, and not waited for in the hall."""
     entrant = replace(state.entrants[key], status=status, here=False)
     return replace(state, entrants={**state.entrants, key: entrant})
@@ -135,7 +136,7 @@ def drawn(
     **more: Any,
 ) -> State:
     """The bracket is drawn; `more` is what the record of the final's draw has beside a day's."""
-    state = entrant_status(state, dict.fromkeys(order, "in_bracket"))
+    state = entrant_status(state, dict.fromkeys(order, RegistrationStatus.IN_BRACKET))
     record = DrawRecord(
         list_sha256=state.frozen_sha256,
         registrations=state.frozen_list,

@@ -18,7 +18,7 @@ from tournament.championship.event_changes import (
     stopped,
     touch,
 )
-from tournament.championship.event_state import EXPECTED, HOLDING, Entrant, EventState, Ruling
+from tournament.championship.event_state import Entrant, EventState, Ruling
 from tournament.championship.final.draw import evolve as evolve_final_draw
 from tournament.championship.judges.notes import evolve as evolve_notes
 from tournament.championship.play.reopened.evolve import with_reopened
@@ -29,6 +29,7 @@ from tournament.championship.sheets import evolve as evolve_sheets
 from tournament.championship.sheets.keys import evolve as evolve_keys
 from tournament.championship.sheets.signing import evolve as evolve_signing
 from tournament.championship.sheets.statements import evolve as evolve_statements
+from tournament.championship.statuses import EXPECTED, HOLDING, RegistrationStatus
 from tournament.ledger.core.entry import moment_of
 from tournament.regulations.profile import Profile
 
@@ -48,7 +49,7 @@ def _opened_keyless(state: State, fact: facts.EventOpenedKeyless, at: datetime) 
 def _opened(state: State, fact: facts.EventOpened, at: datetime) -> State:
     entrants = {
         item["registration"]: Entrant(
-            item["registration"], item["person"], item["number"], item["status"]
+            item["registration"], item["person"], item["number"], RegistrationStatus(item["status"])
         )
         for item in fact.registrations
     }
@@ -72,15 +73,18 @@ def _opened(state: State, fact: facts.EventOpened, at: datetime) -> State:
 
 def _checked_in(state: State, fact: facts.CheckedIn, at: datetime) -> State:
     entrant = state.entrants[fact.registration]
-    entrant = replace(entrant, status="checked_in", before=entrant.status, here=False)
+    entrant = replace(
+        entrant, status=RegistrationStatus.CHECKED_IN, before=entrant.status, here=False
+    )
     return replace(state, entrants={**state.entrants, entrant.registration: entrant})
 
 
 def _check_in_undone(state: State, fact: facts.CheckInUndone, at: datetime) -> State:
     entrant = state.entrants[fact.registration]
-    status = entrant.before if entrant.status == "checked_in" else entrant.status
+    checked_in = entrant.status == RegistrationStatus.CHECKED_IN
+    status = (entrant.before if checked_in else None) or entrant.status
     if state.check_in_closed and status in EXPECTED:
-        status = "no_show"
+        status = RegistrationStatus.NO_SHOW
     entrant = replace(entrant, status=status, here=False, age_seen=False)
     return replace(state, entrants={**state.entrants, entrant.registration: entrant})
 
@@ -107,11 +111,11 @@ def _entrant_consented(state: State, fact: facts.EntrantConsented, at: datetime)
 
 
 def _entrant_left(state: State, fact: facts.EntrantLeft, at: datetime) -> State:
-    return gone(state, fact.registration, "withdrawn")
+    return gone(state, fact.registration, RegistrationStatus.WITHDRAWN)
 
 
 def _check_in_closed(state: State, fact: facts.CheckInClosed, at: datetime) -> State:
-    state = entrant_status(state, dict.fromkeys(fact.no_shows, "no_show"))
+    state = entrant_status(state, dict.fromkeys(fact.no_shows, RegistrationStatus.NO_SHOW))
     used = state.extension_used + time_used(state, at)
     return replace(
         state,
@@ -206,10 +210,12 @@ def _ruled_first(state: State, fact: facts.RulingIssuedFirst, at: datetime) -> S
 
 
 def _redraw(state: State, fact: facts.RulingIssued, at: datetime) -> State:
-    staying = [key for key in state.order if state.entrants[key].status == "in_bracket"]
-    state = entrant_status(state, dict.fromkeys(staying, "checked_in"))
+    staying = [
+        key for key in state.order if state.entrants[key].status == RegistrationStatus.IN_BRACKET
+    ]
+    state = entrant_status(state, dict.fromkeys(staying, RegistrationStatus.CHECKED_IN))
     for key in fact.effect.get("gone", ()):
-        state = gone(state, key, "released")
+        state = gone(state, key, RegistrationStatus.RELEASED)
     draws = state.draws
     if state.order:
         draws = (*draws[:-1], replace(draws[-1], withdrawn=True))
@@ -245,7 +251,9 @@ def _table_set(state: State, fact: facts.TableSet, at: datetime) -> State:
 
 def _completed(state: State, fact: facts.DayCompleted, at: datetime) -> State:
     finished = {
-        key: "finished" for key in state.order if state.entrants[key].status == "in_bracket"
+        key: RegistrationStatus.FINISHED
+        for key in state.order
+        if state.entrants[key].status == RegistrationStatus.IN_BRACKET
     }
     return replace(entrant_status(state, finished), status="completed", places=fact.places)
 

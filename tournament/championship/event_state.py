@@ -28,13 +28,9 @@ from tournament.championship.rulings.lots.state import Lots
 from tournament.championship.sheets.keys.state import SigningKey
 from tournament.championship.sheets.signing.state import Attestation, Contest, WaitingSheet
 from tournament.championship.sheets.statements.state import SignedStatement
+from tournament.championship.statuses import HOLDING, PRESENT, RegistrationStatus
 from tournament.regulations.profile import Profile
 
-PRESENT = frozenset({"checked_in", "in_bracket"})
-EXPECTED = frozenset({"confirmed", "reconfirm_needed", "invited"})
-"""Registered with a place and not here yet; whoever comes has thereby reconfirmed."""
-HOLDING = PRESENT | EXPECTED
-"""Statuses that hold a place; at closing the expected become no-shows and hold none."""
 SIDES: Mapping[str, Side] = {"A": "a", "B": "b"}
 """Seats on a sheet and sides of a match."""
 SET_ASIDE = frozenset({"superseded", "replay_ordered", "voided", "dropped"})
@@ -50,8 +46,8 @@ class Entrant:
     registration: str
     person: str
     number: int
-    status: str
-    before: str = ""
+    status: RegistrationStatus
+    before: RegistrationStatus | None = None
     """Status before check-in, for its undo."""
     here: bool = False
     """Somebody of the waiting list who is in the hall (CH-WAIT-1)."""
@@ -425,7 +421,9 @@ class EventState:
     @property
     def waiting(self) -> int:
         """Length of the waiting list."""
-        return sum(entrant.status == "waitlisted" for entrant in self.entrants.values())
+        return sum(
+            entrant.status == RegistrationStatus.WAITLISTED for entrant in self.entrants.values()
+        )
 
     @property
     def places_held(self) -> int:
@@ -452,7 +450,9 @@ class EventState:
     @property
     def line_here(self) -> tuple[Entrant, ...]:
         """Those of the waiting list who are in the hall, first in line first (CH-WAIT-1)."""
-        line = (item for item in self.entrants.values() if item.status == "waitlisted")
+        line = (
+            item for item in self.entrants.values() if item.status == RegistrationStatus.WAITLISTED
+        )
         return tuple(item for item in line if item.here)
 
     def standing_of(self, registration: str) -> str:

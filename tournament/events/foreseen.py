@@ -5,6 +5,7 @@ from typing import Any
 
 from tournament.championship.commands import ONLINE, MoveRegistration, Register
 from tournament.championship.fold import decide
+from tournament.championship.statuses import RegistrationStatus
 from tournament.events.changes import birth_date_of
 from tournament.events.foresight import world_now
 from tournament.events.own_registrations import Held
@@ -15,7 +16,9 @@ from tournament.regulations.refusals import Refusal
 _NOT_MADE = "foreseen"
 
 
-def after_move(held: Held, person: Person, to_event: str, now: datetime) -> str | Refusal:
+def after_move(
+    held: Held, person: Person, to_event: str, now: datetime
+) -> RegistrationStatus | Refusal:
     """Status after moving to another day, its waiting list accepted (CH-REG-7)."""
     command = MoveRegistration(
         event=held.day.id,
@@ -32,7 +35,7 @@ def after_move(held: Held, person: Person, to_event: str, now: datetime) -> str 
 
 def after_registering(
     championship: str, event: str, person: Person, application: Application, now: datetime
-) -> str | Refusal:
+) -> RegistrationStatus | Refusal:
     """Status of a new registration of a known person."""
     command = register_command(person, event=event, application=application, channel=ONLINE)
     return _status(championship, command, now)
@@ -40,7 +43,9 @@ def after_registering(
 
 def _status(
     championship: str, command: MoveRegistration | Register, now: datetime
-) -> str | Refusal:
+) -> RegistrationStatus | Refusal:
     world = world_now(championship, command.event, now)
     decision: Any = decide(world, command)
-    return decision if isinstance(decision, Refusal) else str(decision["championship"].status)
+    if isinstance(decision, Refusal):
+        return decision
+    return RegistrationStatus(decision["championship"].status)

@@ -9,7 +9,8 @@ draw reveals them.
 from django.db import models
 from django.db.models import Q
 
-from tournament.championship.championship_state import ACTIVE, NOT_PLAYED
+from tournament.championship.championship_state import NOT_PLAYED
+from tournament.championship.statuses import ACTIVE
 
 ID_LENGTH = 32
 

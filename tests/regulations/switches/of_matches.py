@@ -120,7 +120,7 @@ SWITCHES = (
         ("CH-WD-2", 'if fact.effect.get("concedes"):', 'if fact.effect.get("nothing"):'),
         (
             "CH-DQ-1",
-            'entrant_status(state, {str(fact.registration): "disqualified"})',
+            "entrant_status(state, {str(fact.registration): RegistrationStatus.DISQUALIFIED})",
             "entrant_status(state, {})",
         ),
         (

@@ -5,10 +5,10 @@ from typing import Any
 
 from tournament.brackets import list_digest, seed_value, shuffle
 from tournament.championship import commands, facts
-from tournament.championship.championship_state import BEFORE_DRAW, ChampionshipState, Registration
+from tournament.championship.championship_state import ChampionshipState, Registration
 from tournament.championship.check_in.queries import minutes_left, opens_freely
 from tournament.championship.days.short_day.decide import head_count, short_day
-from tournament.championship.event_state import EXPECTED, PRESENT, Entrant
+from tournament.championship.event_state import Entrant
 from tournament.championship.final.decide import (
     expected,
     final_drawn,
@@ -22,6 +22,7 @@ from tournament.championship.planning.life.decide import check_qualifiers_fixed
 from tournament.championship.registration.persons.queries import possible_duplicates
 from tournament.championship.rulings.decide import issue
 from tournament.championship.sheets.keys.queries import PERSON, USER, registered_for, staff_of
+from tournament.championship.statuses import BEFORE_DRAW, EXPECTED, PRESENT, RegistrationStatus
 from tournament.championship.world import Decision, World
 from tournament.ledger.core.entry import utc_text
 from tournament.regulations.checks import local_date
@@ -65,7 +66,7 @@ def open_check_in(world: World, command: commands.OpenCheckIn) -> Decision:
     if local_date(world.now, day.zone) < day.date:
         return Refusal("check_in_early", {"date": day.date.strftime("%d.%m.%Y")})
     listed = state.of_day(day.id)
-    if any(item.status == "offered" for item in listed):
+    if any(item.status == RegistrationStatus.OFFERED for item in listed):
         return Refusal("offers_open")
     listed_now = tuple(
         {
@@ -138,7 +139,7 @@ def check_in(world: World, command: commands.CheckIn) -> Decision:
     runs = plays_and_runs(world, entrant.person)
     if runs is not None:
         return runs
-    if entrant.status == "awaiting_consent":
+    if entrant.status == RegistrationStatus.AWAITING_CONSENT:
         return Refusal(
             "representative_missing",
             {"age": world.event.rules.representative_consents_below},
@@ -152,7 +153,7 @@ def check_in(world: World, command: commands.CheckIn) -> Decision:
         return Refusal("registration_state")
     if entrant.status in EXPECTED:
         return {"event": facts.CheckedIn(entrant.registration)}
-    if entrant.status == "waitlisted":
+    if entrant.status == RegistrationStatus.WAITLISTED:
         return _arrive(world, entrant)
     event = world.event
     if event.kind == "day" and event.places_held >= event.most:
@@ -199,7 +200,7 @@ def undo_check_in(world: World, command: commands.UndoCheckIn) -> Decision:
     entrant = _entrant(world, command.registration)
     if isinstance(entrant, Refusal):
         return entrant
-    if entrant.status != "checked_in" and not entrant.here:
+    if entrant.status != RegistrationStatus.CHECKED_IN and not entrant.here:
         return Refusal("registration_state")
     return {"event": facts.CheckInUndone(command.registration)}
 
@@ -257,7 +258,7 @@ def freeze_list(world: World, command: commands.FreezeList) -> Decision:
     present = sorted(
         item.registration
         for item in event.entrants.values()
-        if item.status == "checked_in" and plays_elsewhere(world, item) is None
+        if item.status == RegistrationStatus.CHECKED_IN and plays_elsewhere(world, item) is None
     )
     if event.kind == "final":
         refusal = check_qualifiers_fixed(world.championship) or final_head_count(len(present))
@@ -341,5 +342,6 @@ def _gone(world: World) -> list[str]:
     return sorted(
         key
         for key, item in world.event.entrants.items()
-        if key not in returning and item.status not in {"withdrawn", "released"}
+        if key not in returning
+        and item.status not in {RegistrationStatus.WITHDRAWN, RegistrationStatus.RELEASED}
     )

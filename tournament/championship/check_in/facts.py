@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournament.championship.codec import fact
+from tournament.championship.statuses import RegistrationStatus
 
 
 @fact("event-opened")
@@ -85,7 +86,7 @@ class EntrantAdded:
     registration: str
     person: str
     number: int
-    status: str
+    status: RegistrationStatus
 
 
 @fact("entrant-consented")
@@ -94,7 +95,7 @@ class EntrantConsented:
     """The representative's consent arrived at the desk (CH-REG-6)."""
 
     registration: str
-    status: str
+    status: RegistrationStatus
 
 
 @fact("entrant-left")

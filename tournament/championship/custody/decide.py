@@ -5,12 +5,12 @@ from dataclasses import replace
 from typing import Any, Final
 
 from tournament.championship import commands, facts
-from tournament.championship.championship_state import BEFORE_DRAW
 from tournament.championship.commands import Command
 from tournament.championship.custody.queries import days_touched, out_of_reach, own_custody
 from tournament.championship.custody.state import Custody
 from tournament.championship.event_state import EventState
 from tournament.championship.planning.life.decide import check_qualifiers_fixed
+from tournament.championship.statuses import BEFORE_DRAW
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 

@@ -11,6 +11,7 @@ from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.custody.state import Custody
 from tournament.championship.sheets.keys.queries import USER, staff_of
+from tournament.championship.statuses import RegistrationStatus
 from tournament.ledger.core.entry import Entry
 
 State = ChampionshipState
@@ -338,7 +339,7 @@ def findings(state: State, event: str, alike: Mapping[str, frozenset[str]]) -> t
 
 def _findings(state: State, event: str, alike: Mapping[str, frozenset[str]]) -> Iterator[Finding]:
     for item in state.of_day(event):
-        if item.status not in {"in_bracket", "finished"}:
+        if item.status not in {RegistrationStatus.IN_BRACKET, RegistrationStatus.FINISHED}:
             continue
         own = item.person
         near = {key for key in alike.get(own, ()) if not state.found_apart(own, key)}

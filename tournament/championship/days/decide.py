@@ -7,7 +7,6 @@ from typing import Any
 
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import (
-    BEFORE_DRAW,
     NOT_PLAYED,
     ChampionshipState,
     Day,
@@ -15,6 +14,7 @@ from tournament.championship.championship_state import (
 )
 from tournament.championship.planning.life.decide import check_announced
 from tournament.championship.planning.stages.decide import check_stage_goes_on
+from tournament.championship.statuses import BEFORE_DRAW, COMES, IN_LINE, RegistrationStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import (
     check_age,
@@ -117,7 +117,7 @@ def _deadline_on(day: Day, new: date, now: datetime) -> str | None:
     return min(moved, new).isoformat()
 
 
-def _on_new_date(registration: Registration, command: commands.MoveDay) -> str:
+def _on_new_date(registration: Registration, command: commands.MoveDay) -> RegistrationStatus:
     """What a registration is on the day's new date, where it is checked again (CH-REG-2, -6).
 
     An offer ends; whoever needs no consent any more is offered a place like all in the line.
@@ -126,12 +126,12 @@ def _on_new_date(registration: Registration, command: commands.MoveDay) -> str:
     if status not in BEFORE_DRAW:
         return status
     if registration.id in command.too_young:
-        return "released"
+        return RegistrationStatus.RELEASED
     if registration.id in command.minors and not registration.represented:
-        return "awaiting_consent"
-    if status == "confirmed":
-        return "reconfirm_needed"
-    return status if status == "reconfirm_needed" else "waitlisted"
+        return RegistrationStatus.AWAITING_CONSENT
+    if status in COMES:
+        return RegistrationStatus.RECONFIRM_NEEDED
+    return RegistrationStatus.WAITLISTED
 
 
 def describe_day(world: World, command: commands.DescribeDay) -> Decision:
@@ -190,7 +190,13 @@ def reschedule_day(world: World, command: commands.RescheduleDay) -> Decision:
             item,
             command.new_event,
             number,
-            on_new_date(state, item, item.before, command.birth_dates.get(item.id), command.date),
+            on_new_date(
+                state,
+                item,
+                item.before or item.status,
+                command.birth_dates.get(item.id),
+                command.date,
+            ),
         )
         for number, item in enumerate(going, start=1)
     )
@@ -230,15 +236,15 @@ def to_carry(state: ChampionshipState, event: str) -> tuple[Registration, ...]:
     free = [
         item
         for item in state.of_day(event)
-        if item.status == "released"
+        if item.status == RegistrationStatus.RELEASED
         and item.before in BEFORE_DRAW
         and not item.successor
         and item.person not in state.erased
         and not state.active_of(item.person)
         and state.used_by(item.person) is None
     ]
-    held = [item for item in free if item.before not in {"waitlisted", "offered"}]
-    line = [item for item in free if item.before in {"waitlisted", "offered"}]
+    held = [item for item in free if item.before not in IN_LINE]
+    line = [item for item in free if item.before in IN_LINE]
     return (*held, *sorted(line, key=lambda item: item.line))
 
 
@@ -248,16 +254,24 @@ def is_too_young(state: ChampionshipState, birth: date | None, day: date) -> boo
 
 
 def on_new_date(
-    state: ChampionshipState, item: Registration, status: str, birth: date | None, day: date
-) -> str:
+    state: ChampionshipState,
+    item: Registration,
+    status: RegistrationStatus,
+    birth: date | None,
+    day: date,
+) -> RegistrationStatus:
     """What whoever had this status is on another date, for which he has not said yes (CH-REG-6)."""
     minor = birth is not None and representative_needed(birth, day, state.rules)
-    if (minor and not item.represented) or status == "awaiting_consent":
-        return "awaiting_consent"
-    return "waitlisted" if status in {"waitlisted", "offered"} else "reconfirm_needed"
+    if (minor and not item.represented) or status == RegistrationStatus.AWAITING_CONSENT:
+        return RegistrationStatus.AWAITING_CONSENT
+    if status in IN_LINE:
+        return RegistrationStatus.WAITLISTED
+    return RegistrationStatus.RECONFIRM_NEEDED
 
 
-def transfer(item: Registration, event: str, number: int, status: str) -> dict[str, Any]:
+def transfer(
+    item: Registration, event: str, number: int, status: RegistrationStatus
+) -> dict[str, Any]:
     """One who goes to another day; the new id follows from the old one and the day."""
     digest = hashlib.sha256(f"{item.id}\0{event}".encode()).hexdigest()
     return {

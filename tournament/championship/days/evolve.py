@@ -8,6 +8,7 @@ from typing import Any
 from tournament.championship import facts
 from tournament.championship.championship_changes import carried, freed
 from tournament.championship.championship_state import ChampionshipState, Day
+from tournament.championship.statuses import RegistrationStatus
 
 State = ChampionshipState
 
@@ -47,7 +48,7 @@ def _rescheduled(state: State, fact: facts.DayRescheduled, at: datetime) -> Stat
     )
     state = _in_split(new_day(state, day), fact)
     state = replace(state, life=replace(state.life, opened=True))
-    return carried(state, fact.carried, "released")
+    return carried(state, fact.carried, RegistrationStatus.RELEASED)
 
 
 def _in_split(state: State, fact: facts.DayRescheduled) -> State:
@@ -73,7 +74,7 @@ def _decided(state: State, fact: facts.DayDecided, at: datetime) -> State:
 
 def _merged(state: State, fact: facts.DayMerged, at: datetime) -> State:
     state = with_day(state, fact.event, status="cancelled", cancelled_for="too_few")
-    return freed(carried(state, fact.placed, "moved"), fact.event)
+    return freed(carried(state, fact.placed, RegistrationStatus.MOVED), fact.event)
 
 
 EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {

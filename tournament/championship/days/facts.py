@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournament.championship.codec import fact
+from tournament.championship.statuses import RegistrationStatus
 
 
 @fact("day-planned")
@@ -36,7 +37,7 @@ class DayMovedAlone:
     event: str
     date: str
     start: str
-    statuses: dict[str, str]
+    statuses: dict[str, RegistrationStatus]
 
 
 @fact("day-moved", version=2)
@@ -51,7 +52,7 @@ class DayMoved:
     date: str
     start: str
     deadline: str | None
-    statuses: dict[str, str]
+    statuses: dict[str, RegistrationStatus]
 
 
 @fact("day-cancelled")

@@ -8,10 +8,11 @@ from tournament.brackets import FEWEST_ENTRANTS, draw_final
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState, Registration
 from tournament.championship.judges.queries import identities
+from tournament.championship.statuses import RegistrationStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
-EXPECTED_IN_FINAL = frozenset({"confirmed", "invited"})
+EXPECTED_IN_FINAL = frozenset({RegistrationStatus.CONFIRMED, RegistrationStatus.INVITED})
 """Qualified: whoever said that he comes, and whoever has not answered yet (CH-FINAL-5)."""
 RUNS_THE_FINAL = frozenset({"publisher", "organizer"})
 

@@ -17,6 +17,7 @@ from tournament.championship.championship_state import (
 from tournament.championship.final.prizes.queries import moved_up_in_final
 from tournament.championship.final.state import HandedOver, Rehearsal
 from tournament.championship.planning.life.state import Life
+from tournament.championship.statuses import RegistrationStatus
 from tournament.regulations.profile import Profile
 
 State = ChampionshipState
@@ -89,7 +90,7 @@ def _rehearsal_started(state: State, fact: facts.RehearsalStarted, at: datetime)
                 fact.event,
                 number,
                 "rehearsal",
-                "confirmed",
+                RegistrationStatus.CONFIRMED,
             ),
         )
     return state

@@ -9,6 +9,7 @@ from tournament.championship import facts
 from tournament.championship.championship_changes import entered, with_status
 from tournament.championship.championship_state import ChampionshipState, Registration
 from tournament.championship.qualification.state import QUALIFIED, Invitation, InvitationStatus
+from tournament.championship.statuses import RegistrationStatus
 from tournament.ledger.core.entry import moment_of
 
 State = ChampionshipState
@@ -45,7 +46,7 @@ def _invited(state: State, invitation: Invitation, final: str, number: int) -> S
         final,
         number,
         QUALIFIED,
-        "invited",
+        RegistrationStatus.INVITED,
         represented=regional.represented,
     )
     state = replace(state, invitations={**state.invitations, registration.id: invitation})
@@ -57,14 +58,16 @@ def _answered(state: State, fact: facts.SeatAnswered, at: datetime) -> State:
         return _ended(state, fact.registration, "declined")
     coming = replace(state.invitations[fact.registration], status="coming")
     state = replace(state, invitations={**state.invitations, coming.registration: coming})
-    return with_status(state, {coming.registration: "confirmed"})
+    return with_status(state, {coming.registration: RegistrationStatus.CONFIRMED})
 
 
 def _ended(state: State, key: str, status: InvitationStatus) -> State:
     """An invitation ends, and with it the registration for the final."""
     invitation = replace(state.invitations[key], status=status)
     state = replace(state, invitations={**state.invitations, key: invitation})
-    return with_status(state, {key: "declined" if status == "declined" else "released"})
+    declined = status == "declined"
+    gone = RegistrationStatus.DECLINED if declined else RegistrationStatus.RELEASED
+    return with_status(state, {key: gone})
 
 
 def _asked_again(state: State, fact: facts.SeatAskedAgain, at: datetime) -> State:
@@ -93,7 +96,7 @@ def _offered(state: State, fact: facts.SeatOffered, at: datetime) -> State:
 def _banned(state: State, fact: facts.PersonBanned, at: datetime) -> State:
     """He loses his seat; matches that he has played stand."""
     state = replace(state, banned={**state.banned, fact.person: fact.ruling})
-    state = with_status(state, dict.fromkeys(fact.ended, "disqualified"))
+    state = with_status(state, dict.fromkeys(fact.ended, RegistrationStatus.DISQUALIFIED))
     lost = {
         key: replace(item, status="banned")
         for key, item in state.invitations.items()

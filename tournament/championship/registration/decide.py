@@ -3,16 +3,12 @@
 from datetime import datetime
 
 from tournament.championship import commands, facts
-from tournament.championship.championship_state import (
-    BEFORE_DRAW,
-    ChampionshipState,
-    Day,
-    Registration,
-)
+from tournament.championship.championship_state import ChampionshipState, Day, Registration
 from tournament.championship.check_in.decide import door_shut
 from tournament.championship.event_state import EventState
 from tournament.championship.final.decide import only_qualified
 from tournament.championship.planning.stages.queries import registration_ends, registration_open
+from tournament.championship.statuses import BEFORE_DRAW, RegistrationStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import (
     check_age,
@@ -65,7 +61,7 @@ def register(world: World, command: commands.Register) -> Decision:
         return Refusal("representative_registers", {"age": rules.representative_registers_below})
     status = place_now(state, world.event, command.event)
     if not represented and representative_needed(command.birth_date, day.date, rules):
-        status = "awaiting_consent"
+        status = RegistrationStatus.AWAITING_CONSENT
     number = len(day.registrations) + 1
     registered = facts.Registered(
         command.registration,
@@ -105,21 +101,22 @@ def online_ended(day: Day, now: datetime) -> Refusal | None:
     return None
 
 
-def place_now(state: ChampionshipState, door: EventState, event: str) -> str:
+def place_now(state: ChampionshipState, door: EventState, event: str) -> RegistrationStatus:
     """CH-DAY-3: what whoever comes now gets: a place while there is room, then the waiting list.
 
     Nobody who comes later overtakes those who wait (CH-REG-5, CH-WAIT-1).
     """
     if door.id:
         overtakes = door.check_in_closed or door.waiting
-        return "confirmed" if door.place_free and not overtakes else "waitlisted"
+        free = door.place_free and not overtakes
+        return RegistrationStatus.CONFIRMED if free else RegistrationStatus.WAITLISTED
     return place_before(state, event)
 
 
-def place_before(state: ChampionshipState, event: str) -> str:
+def place_before(state: ChampionshipState, event: str) -> RegistrationStatus:
     """What whoever comes now gets in a day whose check-in has not opened."""
-    free = state.places_held(event) < state.rules.day_maximum
-    return "confirmed" if free and not state.has_line(event) else "waitlisted"
+    free = state.places_held(event) < state.rules.day_maximum and not state.has_line(event)
+    return RegistrationStatus.CONFIRMED if free else RegistrationStatus.WAITLISTED
 
 
 def _known(world: World, event: str, key: str) -> Registration | Refusal:
@@ -135,7 +132,7 @@ def record_consent(world: World, command: commands.RecordRepresentativeConsent) 
     registration = _known(world, command.event, command.registration)
     if isinstance(registration, Refusal):
         return registration
-    if registration.status != "awaiting_consent":
+    if registration.status != RegistrationStatus.AWAITING_CONSENT:
         return Refusal("registration_state")
     status = place_now(world.championship, world.event, registration.event)
     consented = facts.RepresentativeConsented(registration.id, status)
@@ -200,8 +197,8 @@ def move(world: World, command: commands.MoveRegistration) -> Decision:
     if not registration.represented and representative_needed(
         command.birth_date, target.date, state.rules
     ):
-        status = "awaiting_consent"
-    if status == "waitlisted" and not command.accept_waiting:
+        status = RegistrationStatus.AWAITING_CONSENT
+    if status == RegistrationStatus.WAITLISTED and not command.accept_waiting:
         return Refusal("day_full", {"places": state.rules.day_maximum})
     moved = facts.RegistrationMoved(
         registration.id,
@@ -231,8 +228,8 @@ def mend(world: World, command: commands.MendPerson) -> Decision:
     if registration.id in state.invitations:
         status = registration.status
     elif needed and not registration.represented:
-        status = "awaiting_consent"
-    elif status == "awaiting_consent":
+        status = RegistrationStatus.AWAITING_CONSENT
+    elif status == RegistrationStatus.AWAITING_CONSENT:
         status = place_before(state, day.id)
     return {"championship": facts.PersonMended(registration.id, command.commitment, status)}
 
@@ -242,6 +239,6 @@ def reconfirm(world: World, command: commands.Reconfirm) -> Decision:
     registration = _known(world, command.event, command.registration)
     if isinstance(registration, Refusal):
         return registration
-    if registration.status != "reconfirm_needed" or world.event.id:
+    if registration.status != RegistrationStatus.RECONFIRM_NEEDED or world.event.id:
         return Refusal("registration_state")
     return {"championship": facts.RegistrationReconfirmed(registration.id)}

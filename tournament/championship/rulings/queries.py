@@ -11,6 +11,7 @@ from tournament.brackets import Decision, DoubleLoss, IllegalDecision, Left, Pro
 from tournament.brackets.match_status import BEGUN, OPEN, WITHOUT_PLAY, MatchStatus
 from tournament.championship.event_changes import entrant_status, finish_if_over, in_step, touch
 from tournament.championship.event_state import EventState, Ruling
+from tournament.championship.statuses import RegistrationStatus
 
 UNDONE_BY_ITSELF = OPEN | WITHOUT_PLAY
 """Statuses of matches that nobody was called to: they follow the bracket."""
@@ -118,7 +119,7 @@ def undone(event: EventState, ruling: Ruling, at: datetime) -> EventState:
         state = in_step(touch(state, ended, **again), at)
     if ruling.registration is not None:
         left = state.seed_of[ruling.registration] in state.progress.left
-        back = "withdrawn" if left else "in_bracket"
+        back = RegistrationStatus.WITHDRAWN if left else RegistrationStatus.IN_BRACKET
         state = entrant_status(state, {ruling.registration: back})
     return finish_if_over(state)
 

@@ -6,7 +6,8 @@ from tournament.brackets import Place, places_as_they_stand
 from tournament.brackets.match_status import MatchStatus
 from tournament.championship import facts
 from tournament.championship.days.progress.queries import ended_unplayed, left_early
-from tournament.championship.event_state import PRESENT, EventState
+from tournament.championship.event_state import EventState
+from tournament.championship.statuses import PRESENT, RegistrationStatus
 from tournament.ledger.audit.context import DayEnd, EventContext
 from tournament.ledger.audit.envelopes import Tree
 from tournament.ledger.audit.folding import Step, Watch
@@ -73,7 +74,11 @@ class _Day:
 
     def checked_in(self, step: Step, before: EventState, after: EventState) -> None:
         status = before.entrants[step.fact.registration].status
-        if before.status != "check_in" or status in {"checked_in", "withdrawn", "released"}:
+        if before.status != "check_in" or status in {
+            RegistrationStatus.CHECKED_IN,
+            RegistrationStatus.WITHDRAWN,
+            RegistrationStatus.RELEASED,
+        }:
             self.context.fail(step, "checked_in_wrongly", registration=step.fact.registration)
 
     def age_seen(self, step: Step, before: EventState, after: EventState) -> None:

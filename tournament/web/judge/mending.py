@@ -16,6 +16,7 @@ from tournament.championship.event_state import EventState, Ruling
 from tournament.championship.rulings.override.queries import ruling_behind
 from tournament.championship.rulings.queries import stands, undone, used_by
 from tournament.championship.rulings.superseding.decide import MENDABLE, met_of_ruling
+from tournament.championship.statuses import RegistrationStatus
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.play import absence
@@ -128,7 +129,7 @@ def _leaving(hall: Hall, old: Ruling) -> Iterator[Option]:
     staying = [
         key
         for key in hall.state.order
-        if hall.state.entrants[key].status == "in_bracket" and key != own
+        if hall.state.entrants[key].status == RegistrationStatus.IN_BRACKET and key != own
     ]
     for key in [own, *sorted(staying, key=lambda key: hall.name(key).casefold())]:
         for kind, text in texts.items():

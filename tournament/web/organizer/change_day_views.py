@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from tournament.championship.check_in.queries import minutes_left
+from tournament.championship.statuses import RegistrationStatus
 from tournament.events import services
 from tournament.events.execution import Caller, Refused
 from tournament.events.foresight import foresee
@@ -25,7 +26,7 @@ from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
 from tournament.web.organizer.day_pages import day_page
 from tournament.web.organizer.forms import CancelDayForm, MoveDayForm
-from tournament.web.organizer.people_lists import ACTIVE, Listed, listed_people
+from tournament.web.organizer.people_lists import LISTED, Listed, listed_people
 from tournament.web.shared.acting import STATUS, caller_of, day_scope, done, wants_json
 from tournament.web.shared.components import Link
 from tournament.web.shared.words import language
@@ -110,10 +111,11 @@ def _consequences(caller: Caller, event_id: str, form: MoveDayForm) -> Consequen
     )
     return Consequences(
         reconfirm=sum(
-            item.status == "reconfirm_needed" for item in foreseen.after.of_day(event_id)
+            item.status == RegistrationStatus.RECONFIRM_NEEDED
+            for item in foreseen.after.of_day(event_id)
         ),
-        too_young=changed["released"],
-        need_consent=changed["awaiting_consent"],
+        too_young=changed[RegistrationStatus.RELEASED],
+        need_consent=changed[RegistrationStatus.AWAITING_CONSENT],
         told=len({notice.registration for notice in foreseen.notices}),
         deadline=foreseen.after.days[event_id].deadline,
     )
@@ -121,7 +123,7 @@ def _consequences(caller: Caller, event_id: str, form: MoveDayForm) -> Consequen
 
 def _concerned(event_id: str) -> list[Listed]:
     """Whose registration ends with the day."""
-    return [item for item in listed_people(event_id) if item.status in ACTIVE]
+    return [item for item in listed_people(event_id) if item.status in LISTED]
 
 
 def _to_call(people: Sequence[Listed]) -> list[Listed]:

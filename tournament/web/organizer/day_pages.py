@@ -11,13 +11,14 @@ from django.utils.translation import gettext
 
 from tournament.championship.days.decide import not_set_again
 from tournament.championship.planning.stages.queries import stage_status
+from tournament.championship.statuses import RegistrationStatus
 from tournament.events.models import GameDay
 from tournament.events.selectors import day_of, day_status, place_of, title_of
 from tournament.events.states import championship_state, event_state
 from tournament.people.access import acting
 from tournament.people.policy import Action, Actor, allowed
 from tournament.regulations.checks import latest_birth_date
-from tournament.web.organizer.people_lists import PRESENT, WITH_PLACE, Listed
+from tournament.web.organizer.people_lists import CAME, WITH_PLACE, Listed
 from tournament.web.shared.components import Link, Tile
 from tournament.web.shared.life_words import STAGE_STATUS
 from tournament.web.shared.navigation import day_scope_of, day_tabs
@@ -123,23 +124,25 @@ def day_tiles(event_id: str, people: list[Listed]) -> list[Tile]:
         *_waiting(statuses, people, final=state.is_final(event_id)),
         Tile(
             gettext("checked in"),
-            sum(status in PRESENT for status in statuses),
+            sum(status in CAME for status in statuses),
             gettext("at least %(needed)s needed") % {"needed": state.fewest(event_id)},
         ),
     ]
     for status, label in (
-        ("awaiting_consent", gettext("wait for a parent’s consent")),
-        ("reconfirm_needed", gettext("have to reconfirm the new date")),
-        ("offered", gettext("are offered a place")),
+        (RegistrationStatus.AWAITING_CONSENT, gettext("wait for a parent’s consent")),
+        (RegistrationStatus.RECONFIRM_NEEDED, gettext("have to reconfirm the new date")),
+        (RegistrationStatus.OFFERED, gettext("are offered a place")),
     ):
         if count := statuses.count(status):
             tiles.append(Tile(label, count))
     return tiles
 
 
-def _waiting(statuses: list[str], people: list[Listed], *, final: bool) -> list[Tile]:
+def _waiting(
+    statuses: list[RegistrationStatus], people: list[Listed], *, final: bool
+) -> list[Tile]:
     """The waiting list, which a final has none of."""
-    waiting = statuses.count("waitlisted")
+    waiting = statuses.count(RegistrationStatus.WAITLISTED)
     return [] if final else [Tile(gettext("on the waiting list"), waiting, waiting_hint(people))]
 
 

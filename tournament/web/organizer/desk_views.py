@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.championship.registration.decide import place_now
 from tournament.championship.registration.queries import line_of
+from tournament.championship.statuses import RegistrationStatus
 from tournament.events.execution import Refused
 from tournament.events.on_site import enter_on_site
 from tournament.events.registration import register_person
@@ -96,7 +97,7 @@ def _outlook(event_id: str) -> str:
     state, event = championship_state(place_of(event_id).championship), event_state(event_id)
     if state.days[event_id].status not in BEFORE_DRAW:
         return ""
-    if place_now(state, event, event_id) != "waitlisted":
+    if place_now(state, event, event_id) != RegistrationStatus.WAITLISTED:
         return ""
     if event.id and event.place_free and not event.line_here:
         # Those who wait are not here: whoever is here gets the place (CH-WAIT-1).

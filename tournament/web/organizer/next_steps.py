@@ -9,9 +9,10 @@ from django.utils.translation import gettext
 from tournament.championship.championship_state import NOT_PLAYED, ChampionshipState, Day
 from tournament.championship.check_in.queries import minutes_left
 from tournament.championship.days.short_day.decide import head_count, is_of_split_stage
-from tournament.championship.event_state import EXPECTED, EventState
+from tournament.championship.event_state import EventState
 from tournament.championship.final.decide import final_head_count
 from tournament.championship.planning.life.decide import check_qualifiers_fixed
+from tournament.championship.statuses import EXPECTED
 from tournament.events.foresight import world_now
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state, event_state

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.championship.championship_state import BEFORE_DRAW
+from tournament.championship.statuses import BEFORE_DRAW
 from tournament.events.changes import mend_registered
 from tournament.events.execution import Refused
 from tournament.events.new_links import renew_link

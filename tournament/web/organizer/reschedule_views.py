@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.championship.championship_state import NOT_PLAYED
 from tournament.championship.days.decide import to_carry
+from tournament.championship.statuses import RegistrationStatus
 from tournament.events import days
 from tournament.events.execution import Caller, Refused
 from tournament.events.foresight import foresee
@@ -69,9 +70,9 @@ def _carried(caller: Caller, event_id: str, form: RescheduleForm) -> Carried:
     found = Counter(item.status for item in after.of_day(command.new_event))
     everybody = len(to_carry(championship_state(after.id), event_id))
     return Carried(
-        found["reconfirm_needed"],
-        found["waitlisted"],
-        found["awaiting_consent"],
+        found[RegistrationStatus.RECONFIRM_NEEDED],
+        found[RegistrationStatus.WAITLISTED],
+        found[RegistrationStatus.AWAITING_CONSENT],
         everybody - found.total(),
     )
 

@@ -12,8 +12,9 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.championship.championship_state import BEFORE_DRAW, ChampionshipState
+from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.days.short_day.decide import is_of_split_stage
+from tournament.championship.statuses import BEFORE_DRAW, COMES, RegistrationStatus
 from tournament.events import services
 from tournament.events.changes import answer_offer, reconfirm
 from tournament.events.judges import link_account
@@ -37,16 +38,26 @@ from tournament.web.organizer.people_lists import (
     listed_person,
     matching,
 )
-from tournament.web.organizer.swap_views import HOLDS
 from tournament.web.shared.acting import caller_of, day_scope, done
 from tournament.web.shared.components import Link
 from tournament.web.shared.words import ASKED_BY
 
 GROUPS = (
     ("place", WITH_PLACE),
-    ("waiting", frozenset({"waitlisted"})),
-    ("consent", frozenset({"awaiting_consent"})),
-    ("gone", frozenset({"no_show", "withdrawn", "released", "moved", "refused"})),
+    ("waiting", frozenset({RegistrationStatus.WAITLISTED})),
+    ("consent", frozenset({RegistrationStatus.AWAITING_CONSENT})),
+    (
+        "gone",
+        frozenset(
+            {
+                RegistrationStatus.NO_SHOW,
+                RegistrationStatus.WITHDRAWN,
+                RegistrationStatus.RELEASED,
+                RegistrationStatus.MOVED,
+                RegistrationStatus.REFUSED,
+            }
+        ),
+    ),
 )
 
 
@@ -226,7 +237,7 @@ def _entry(
         asked_by=ASKED_BY.get(held.asked_by, ""),
         moved_to=_moved_to(state, held.successor),
         has_notebook=registration in event_state(event_id).entrants,
-        can_swap=item.status in HOLDS and is_of_split_stage(state, day.id) and day.status == "open",
+        can_swap=item.status in COMES and is_of_split_stage(state, day.id) and day.status == "open",
         can_move=open_to_change and not won and day.status in {"planned", "open"},
         invitation=invitation,
         can_answer_seat=won and _may_answer_seat(request),

@@ -19,6 +19,7 @@ from tournament.championship.days.short_day.decide import (
     standing_order,
     waits_for_publisher,
 )
+from tournament.championship.statuses import RegistrationStatus
 from tournament.events import days as services
 from tournament.events.execution import Refused
 from tournament.events.foresight import world_now
@@ -91,7 +92,9 @@ def _merge_form(event_id: str, request: HttpRequest | None = None) -> MergeForm:
         if day.status == "open" and day.id != event_id
     ]
     people = [
-        (item.id, item.name) for item in listed_people(event_id) if item.status == "checked_in"
+        (item.id, item.name)
+        for item in listed_people(event_id)
+        if item.status == RegistrationStatus.CHECKED_IN
     ]
     return MergeForm(
         request.POST if request is not None else None,

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournament.championship.statuses import RegistrationStatus
 from tournament.events import split as services
 from tournament.events.execution import Answer, Refused
 from tournament.events.selectors import day_of, place_of
@@ -199,7 +200,12 @@ def _people(event_id: str) -> list[tuple[Any, str]]:
         return []
     state = championship_state(place_of(event_id).championship)
     words = dict(day_choices(state, found))
-    chooses = {"confirmed", "reconfirm_needed", "offered", "waitlisted"}
+    chooses = {
+        RegistrationStatus.CONFIRMED,
+        RegistrationStatus.RECONFIRM_NEEDED,
+        RegistrationStatus.OFFERED,
+        RegistrationStatus.WAITLISTED,
+    }
     return [
         (item, words.get(found.preferences.get(item.id, ""), ""))
         for item in listed_people(event_id)

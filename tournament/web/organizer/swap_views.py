@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
+from tournament.championship.statuses import COMES
 from tournament.events.execution import Refused
 from tournament.events.selectors import place_of
 from tournament.events.split import swap_registrations
@@ -21,8 +22,6 @@ from tournament.regulations.refusals import Refusal
 from tournament.web.organizer.entry_pages import entry_page
 from tournament.web.organizer.people_lists import listed_people, listed_person
 from tournament.web.shared.acting import caller_of, day_scope, wants_json
-
-HOLDS = frozenset({"confirmed", "reconfirm_needed"})
 
 
 class SwapForm(forms.Form):
@@ -88,5 +87,5 @@ def _others(event_id: str) -> list[tuple[str, str]]:
         (item.id, f"{item.name}, {date_in_sentence(day.date)}")
         for day in days
         for item in listed_people(day.id)
-        if item.status in HOLDS
+        if item.status in COMES
     ]

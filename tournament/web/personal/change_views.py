@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 
 from tournament.championship import commands
 from tournament.championship.championship_state import ChampionshipState, Day
+from tournament.championship.statuses import RegistrationStatus
 from tournament.events import changes, own_changes, services
 from tournament.events.execution import Refused
 from tournament.events.foreseen import after_move, after_registering
@@ -210,7 +211,7 @@ def _confirm_day(
     holder: Holder,
     card: Card,
     day: Day,
-    outcome: str | Refusal,
+    outcome: RegistrationStatus | Refusal,
     *,
     moving: bool,
     refusal: Refusal | None = None,
@@ -221,10 +222,12 @@ def _confirm_day(
         raise Refused(outcome)
     state = card.held.state
     will_be = {
-        "confirmed": gettext("A place is free there and will be held."),
-        "waitlisted": gettext("All places there are taken: number %(number)s in line.")
+        RegistrationStatus.CONFIRMED: gettext("A place is free there and will be held."),
+        RegistrationStatus.WAITLISTED: gettext(
+            "All places there are taken: number %(number)s in line."
+        )
         % {"number": len(state.line(day.id)) + 1},
-        "awaiting_consent": gettext(
+        RegistrationStatus.AWAITING_CONSENT: gettext(
             "It waits for a parent’s consent and holds no place till then."
         ),
     }
@@ -236,7 +239,7 @@ def _confirm_day(
         "date": date_in_sentence(day.date),
         "start": start_of(state, day),
         "will_be": will_be[outcome],
-        "waits": outcome == "waitlisted",
+        "waits": outcome == RegistrationStatus.WAITLISTED,
         "hours": state.rules.offer_hours,
         "refusal": refusal.text(language()) if refusal is not None else "",
         "form": form,
@@ -259,7 +262,7 @@ def _parent_form(
 
 def _after_again(
     state: ChampionshipState, event: str, person: Person, now: datetime
-) -> str | Refusal:
+) -> RegistrationStatus | Refusal:
     """What a new registration would become; a parent who has to consent can do so with it."""
     data = own_changes.known_data(person)
     given = own_changes.consents_in_force(person)

@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from tournament.championship.statuses import RegistrationStatus
 from tournament.events import own_changes
 from tournament.events.erasure import erase as erase_person
 from tournament.events.execution import Refused
@@ -28,8 +29,9 @@ from tournament.web.shared.consent_texts import consent_texts
 from tournament.web.shared.open_days import title_of
 from tournament.web.shared.personal_access import Holder, personal
 from tournament.web.shared.protected_words import PROTECTED_FIELD, WHY_READ
+from tournament.web.shared.status_words import status_word
 from tournament.web.shared.venue_notices import is_in_hall
-from tournament.web.shared.words import MESSAGE_STATE, MESSAGE_WHY, REGISTRATION_STATUS, ROLE
+from tournament.web.shared.words import MESSAGE_STATE, MESSAGE_WHY, ROLE
 
 
 @personal("GET", "POST")
@@ -69,7 +71,7 @@ def data(request: HttpRequest, holder: Holder, person: str) -> HttpResponse:
             (
                 title_of(item.state, item.day),
                 item.registration.number,
-                REGISTRATION_STATUS[item.status],
+                status_word(item.status),
                 item.age_seen,
             )
             for item in stored.registrations
@@ -141,7 +143,7 @@ def erase(request: HttpRequest, holder: Holder, person: str) -> HttpResponse:
         "person": row,
         "form": form,
         "title": title_of(item.state, item.day),
-        "playing": item.registration.status == "in_bracket",
+        "playing": item.registration.status == RegistrationStatus.IN_BRACKET,
         "in_hall": is_in_hall(item.state, item.day.id),
         "registered": item.registration.id == item.state.active.get(row.pk),
     }

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.sheets.keys.queries import held_by
 from tournament.championship.sheets.keys.state import SigningKey
+from tournament.championship.statuses import RegistrationStatus
 from tournament.events.own_registrations import Held
 from tournament.events.wording import local_time
 from tournament.people.signing_models import KeyRequest
@@ -20,7 +21,15 @@ KEY_KIND: dict[str, str | Promise] = {
     "passkey": _("passkey"),
 }
 _SIGNS = frozenset({"open", "check_in", "drawn", "running", "suspended"})
-_ACTIVE = frozenset({"confirmed", "reconfirm_needed", "waitlisted", "checked_in", "in_bracket"})
+_ACTIVE = frozenset(
+    {
+        RegistrationStatus.CONFIRMED,
+        RegistrationStatus.RECONFIRM_NEEDED,
+        RegistrationStatus.WAITLISTED,
+        RegistrationStatus.CHECKED_IN,
+        RegistrationStatus.IN_BRACKET,
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,14 +7,15 @@ from datetime import datetime
 from django.utils.translation import gettext
 
 from tournament.championship.play.places.queries import standing_places
+from tournament.championship.statuses import RegistrationStatus
 from tournament.events.own_registrations import Held
 from tournament.events.wording import local_time
 from tournament.web.personal.match_model import own_day
 from tournament.web.personal.seats import final_seat
 from tournament.web.public.standings import place_text
 from tournament.web.shared.components import Kind
+from tournament.web.shared.status_words import status_kind
 from tournament.web.shared.venue_notices import is_in_hall
-from tournament.web.shared.words import REGISTRATION_KIND
 
 _BEFORE_THE_DAY = frozenset({"planned", "open"})
 
@@ -35,13 +36,13 @@ Teller = Callable[[Held, datetime, bool], tuple[str, ...]]
 def told(held: Held, now: datetime, *, has_address: bool) -> Told:
     """The present standing in words."""
     headline, *notes = _TELLERS[held.status](held, now, has_address)
-    return Told(headline, REGISTRATION_KIND.get(held.status, "neutral"), tuple(notes))
+    return Told(headline, status_kind(held.status), tuple(notes))
 
 
 def offer_is_open(held: Held, now: datetime) -> bool:
     """Whether an offered place can still be taken (CH-WAIT-1)."""
     until = held.registration.offered_until
-    return held.status == "offered" and until is not None and now <= until
+    return held.status == RegistrationStatus.OFFERED and until is not None and now <= until
 
 
 def _confirmed(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
@@ -165,7 +166,7 @@ def _finished(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
 
 
 def _withdrawn(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
-    if held.registration.status != "withdrawn":
+    if held.registration.status != RegistrationStatus.WITHDRAWN:
         return gettext("Out of the bracket"), gettext("The player withdrew while it was played.")
     return gettext("The registration is withdrawn"), gettext("The place is free for others.")
 
@@ -186,7 +187,7 @@ def _released(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
         return gettext("The registration was cancelled"), gettext(
             "The day was moved, and on its new date the player is not %(age)s years old yet."
         ) % {"age": held.state.rules.minimum_age}
-    if held.registration.before == "awaiting_consent":
+    if held.registration.before == RegistrationStatus.AWAITING_CONSENT:
         why = gettext("A parent’s consent was missing when the draw was made.")
     else:
         why = gettext("No place was free when the draw was made.")
@@ -221,21 +222,21 @@ def _disqualified(held: Held, now: datetime, has_address: bool) -> tuple[str, ..
     return gettext("Disqualified on this day"), gettext("The judge of the day has decided so.")
 
 
-_TELLERS: Mapping[str, Teller] = {
-    "confirmed": _confirmed,
-    "waitlisted": _waiting,
-    "offered": _offered,
-    "awaiting_consent": _awaiting,
-    "reconfirm_needed": _reconfirm,
-    "checked_in": _checked_in,
-    "no_show": _no_show,
-    "in_bracket": _in_bracket,
-    "finished": _finished,
-    "withdrawn": _withdrawn,
-    "released": _released,
-    "refused": _refused,
-    "moved": _moved,
-    "invited": _final_seat,
-    "declined": _final_seat,
-    "disqualified": _disqualified,
+_TELLERS: Mapping[RegistrationStatus, Teller] = {
+    RegistrationStatus.CONFIRMED: _confirmed,
+    RegistrationStatus.WAITLISTED: _waiting,
+    RegistrationStatus.OFFERED: _offered,
+    RegistrationStatus.AWAITING_CONSENT: _awaiting,
+    RegistrationStatus.RECONFIRM_NEEDED: _reconfirm,
+    RegistrationStatus.CHECKED_IN: _checked_in,
+    RegistrationStatus.NO_SHOW: _no_show,
+    RegistrationStatus.IN_BRACKET: _in_bracket,
+    RegistrationStatus.FINISHED: _finished,
+    RegistrationStatus.WITHDRAWN: _withdrawn,
+    RegistrationStatus.RELEASED: _released,
+    RegistrationStatus.REFUSED: _refused,
+    RegistrationStatus.MOVED: _moved,
+    RegistrationStatus.INVITED: _final_seat,
+    RegistrationStatus.DECLINED: _final_seat,
+    RegistrationStatus.DISQUALIFIED: _disqualified,
 }

@@ -8,8 +8,9 @@ from typing import Any
 from django.db.models import Count, Q
 from django.utils.translation import gettext
 
-from tournament.championship.championship_state import HOLDS_PLACE, NOT_PLAYED, ChampionshipState
+from tournament.championship.championship_state import NOT_PLAYED, ChampionshipState
 from tournament.championship.planning.stages.queries import championship_status
+from tournament.championship.statuses import HOLDS_PLACE, RegistrationStatus
 from tournament.events.announcements import Told, in_force
 from tournament.events.models import Championship, GameDay
 from tournament.events.selectors import day_status, stage_name
@@ -70,10 +71,15 @@ def listed_championships() -> list[ListedChampionship]:
         GameDay.objects.select_related("championship", "stage")
         .annotate(
             players=Count(
-                "registrations", filter=Q(registrations__status__in=[*HOLDS_PLACE, "in_bracket"])
+                "registrations",
+                filter=Q(registrations__status__in=[*HOLDS_PLACE, RegistrationStatus.IN_BRACKET]),
             ),
-            played=Count("registrations", filter=Q(registrations__status="finished")),
-            waiting=Count("registrations", filter=Q(registrations__status="waitlisted")),
+            played=Count(
+                "registrations", filter=Q(registrations__status=RegistrationStatus.FINISHED)
+            ),
+            waiting=Count(
+                "registrations", filter=Q(registrations__status=RegistrationStatus.WAITLISTED)
+            ),
         )
         .filter(championship__rehearsal_of="")
         .order_by("-championship__final_date", "championship_id", "date", "stage__city")

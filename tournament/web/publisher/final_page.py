@@ -16,6 +16,7 @@ from tournament.championship.final.prizes.queries import (
     prizes_of_final,
 )
 from tournament.championship.rulings.lots.state import Lot
+from tournament.championship.statuses import RegistrationStatus
 from tournament.events import finals, rehearsals
 from tournament.events.selectors import title_of
 from tournament.events.wording import short_date
@@ -79,9 +80,15 @@ def tiles(state: ChampionshipState, final: Day) -> list[Tile]:
     """Who comes, as far as it is known."""
     statuses = [item.status for item in state.of_day(final.id)]
     return [
-        Tile(gettext("come"), sum(item not in {"invited", "declined"} for item in statuses)),
-        Tile(gettext("have not answered"), statuses.count("invited")),
-        Tile(gettext("do not come"), statuses.count("declined")),
+        Tile(
+            gettext("come"),
+            sum(
+                item not in {RegistrationStatus.INVITED, RegistrationStatus.DECLINED}
+                for item in statuses
+            ),
+        ),
+        Tile(gettext("have not answered"), statuses.count(RegistrationStatus.INVITED)),
+        Tile(gettext("do not come"), statuses.count(RegistrationStatus.DECLINED)),
         Tile(gettext("Tables"), final.tables),
     ]
 

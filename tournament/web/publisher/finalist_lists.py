@@ -21,6 +21,7 @@ from tournament.championship.qualification.queries import (
     stage_qualification,
 )
 from tournament.championship.qualification.state import Invitation
+from tournament.championship.statuses import RegistrationStatus
 from tournament.events.selectors import title_of
 from tournament.events.wording import city_name, local_time
 from tournament.people.public_names import names_for
@@ -31,7 +32,7 @@ OUT = frozenset({"empty", "cancelled"})
 """States of a city that sends nobody."""
 DRAWN = frozenset({"drawn", "running", "suspended", "finished", "completed"})
 """Statuses of the final once its bracket is out."""
-PLAYS = frozenset({"in_bracket", "finished"})
+PLAYS = frozenset({RegistrationStatus.IN_BRACKET, RegistrationStatus.FINISHED})
 """Statuses of whoever came to the final and was drawn."""
 
 

@@ -4,7 +4,8 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournament.championship.championship_state import HOLDS_PLACE, ChampionshipState
+from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.statuses import HOLDS_PLACE
 from tournament.events.selectors import title_of
 from tournament.people.public_names import names_for
 

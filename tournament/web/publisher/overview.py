@@ -8,8 +8,9 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 
-from tournament.championship.championship_state import HOLDS_PLACE, ChampionshipState, Day, Stage
+from tournament.championship.championship_state import ChampionshipState, Day, Stage
 from tournament.championship.planning.stages.queries import championship_status, stage_status
+from tournament.championship.statuses import HOLDS_PLACE, RegistrationStatus
 from tournament.events.likenesses import open_cases
 from tournament.events.models import Championship, GameDay
 from tournament.events.selectors import City, cities, city_of, day_status, title_of
@@ -20,8 +21,8 @@ from tournament.web.shared.components import Kind, Tile
 from tournament.web.shared.life_words import CHAMPIONSHIP_STATUS, STAGE_KIND, STAGE_STATUS
 from tournament.web.shared.venue_notices import day_word
 
-PLAYING = (*sorted(HOLDS_PLACE), "in_bracket", "finished")
-WAITING = ("waitlisted", "awaiting_consent")
+PLAYING = HOLDS_PLACE | {RegistrationStatus.IN_BRACKET, RegistrationStatus.FINISHED}
+WAITING = frozenset({RegistrationStatus.WAITLISTED, RegistrationStatus.AWAITING_CONSENT})
 UNDER_WAY = ("check_in", "drawn", "running", "suspended")
 DAY_KIND: dict[str, Kind] = {
     "open": "info",

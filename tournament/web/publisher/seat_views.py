@@ -16,6 +16,7 @@ from tournament.championship.qualification.queries import (
     next_best,
     shared_place_lot,
 )
+from tournament.championship.statuses import RegistrationStatus
 from tournament.events import finalists as service
 from tournament.events.execution import Refused
 from tournament.events.selectors import title_of
@@ -260,7 +261,9 @@ def person_ban(request: HttpRequest, championship_id: str, registration: str) ->
         name=names_for({held.person: held.number}, "staff")[held.person],
         day_title=title_of(state.stages[day.stage], day.date),
         banned=state.is_banned(held.person),
-        in_bracket=any(item.status == "in_bracket" for item in state.active_of(held.person)),
+        in_bracket=any(
+            item.status == RegistrationStatus.IN_BRACKET for item in state.active_of(held.person)
+        ),
         form=form,
         **told(refusal),
         crumbs=crumbs(state, gettext("Shut somebody out")),

@@ -11,8 +11,8 @@ from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
 from tournament.championship.championship_state import NOT_PLAYED
-from tournament.championship.event_state import EXPECTED
 from tournament.championship.planning.stages.queries import registration_ends
+from tournament.championship.statuses import EXPECTED
 from tournament.events.describe import Description, description_by
 from tournament.events.wording import local_time
 from tournament.regulations.refusals import Refusal

@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournament.brackets.match_status import MatchStatus
+from tournament.championship.statuses import RegistrationStatus
 from tournament.web.shared.components import Kind
 
 WORDS: Mapping[type[StrEnum], Mapping[StrEnum, str | Promise]] = {
@@ -26,6 +27,24 @@ WORDS: Mapping[type[StrEnum], Mapping[StrEnum, str | Promise]] = {
         MatchStatus.EMPTY: _("no one came"),
         MatchStatus.NOT_NEEDED: _("not needed"),
     },
+    RegistrationStatus: {
+        RegistrationStatus.CONFIRMED: _("has a place"),
+        RegistrationStatus.RECONFIRM_NEEDED: _("has to reconfirm the new date"),
+        RegistrationStatus.WAITLISTED: _("on the waiting list"),
+        RegistrationStatus.OFFERED: _("is offered a place"),
+        RegistrationStatus.AWAITING_CONSENT: _("waits for a parent's consent"),
+        RegistrationStatus.CHECKED_IN: _("checked in"),
+        RegistrationStatus.NO_SHOW: _("did not come"),
+        RegistrationStatus.WITHDRAWN: _("withdrawn"),
+        RegistrationStatus.IN_BRACKET: _("in the bracket"),
+        RegistrationStatus.RELEASED: _("registration cancelled"),
+        RegistrationStatus.MOVED: _("moved to another day"),
+        RegistrationStatus.REFUSED: _("ended as a duplicate"),
+        RegistrationStatus.FINISHED: _("has played"),
+        RegistrationStatus.INVITED: _("is asked to the final"),
+        RegistrationStatus.DECLINED: _("does not come to the final"),
+        RegistrationStatus.DISQUALIFIED: _("disqualified"),
+    },
 }
 KINDS: Mapping[type[StrEnum], Mapping[StrEnum, Kind]] = {
     MatchStatus: {
@@ -36,6 +55,19 @@ KINDS: Mapping[type[StrEnum], Mapping[StrEnum, Kind]] = {
         MatchStatus.DECIDED: "good",
         MatchStatus.CLOSED: "good",
         MatchStatus.DOUBLE_LOSS: "bad",
+    },
+    RegistrationStatus: {
+        RegistrationStatus.CONFIRMED: "info",
+        RegistrationStatus.RECONFIRM_NEEDED: "warning",
+        RegistrationStatus.WAITLISTED: "warning",
+        RegistrationStatus.OFFERED: "warning",
+        RegistrationStatus.INVITED: "warning",
+        RegistrationStatus.AWAITING_CONSENT: "warning",
+        RegistrationStatus.CHECKED_IN: "good",
+        RegistrationStatus.NO_SHOW: "bad",
+        RegistrationStatus.DISQUALIFIED: "bad",
+        RegistrationStatus.IN_BRACKET: "good",
+        RegistrationStatus.FINISHED: "good",
     },
 }
 """How statuses look that are not plain."""

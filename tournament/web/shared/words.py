@@ -5,7 +5,6 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.brackets import Structure
 from tournament.regulations.wording import Language
-from tournament.web.shared.components import Kind
 
 DAY_STATUS = {
     "planned": _("planned"),
@@ -18,37 +17,6 @@ DAY_STATUS = {
     "completed": _("closed"),
     "cancelled": _("cancelled"),
     "voided": _("void"),
-}
-REGISTRATION_STATUS = {
-    "confirmed": _("has a place"),
-    "reconfirm_needed": _("has to reconfirm the new date"),
-    "waitlisted": _("on the waiting list"),
-    "offered": _("is offered a place"),
-    "awaiting_consent": _("waits for a parent's consent"),
-    "checked_in": _("checked in"),
-    "no_show": _("did not come"),
-    "withdrawn": _("withdrawn"),
-    "in_bracket": _("in the bracket"),
-    "released": _("registration cancelled"),
-    "moved": _("moved to another day"),
-    "refused": _("ended as a duplicate"),
-    "finished": _("has played"),
-    "invited": _("is asked to the final"),
-    "declined": _("does not come to the final"),
-    "disqualified": _("disqualified"),
-}
-REGISTRATION_KIND: dict[str, Kind] = {
-    "confirmed": "info",
-    "reconfirm_needed": "warning",
-    "waitlisted": "warning",
-    "offered": "warning",
-    "invited": "warning",
-    "awaiting_consent": "warning",
-    "checked_in": "good",
-    "no_show": "bad",
-    "disqualified": "bad",
-    "in_bracket": "good",
-    "finished": "good",
 }
 ASKED_BY = {
     "player": _("the player"),

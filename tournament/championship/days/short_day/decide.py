@@ -8,6 +8,7 @@ from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.days.decide import given_up, is_too_young, on_new_date, transfer
 from tournament.championship.event_state import EventState
+from tournament.championship.statuses import RegistrationStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
@@ -50,11 +51,16 @@ def counted_for_stage(state: ChampionshipState, event: EventState, present: int)
     if any(day.status in PLAYED | {"drawn"} for day in others):
         return None
     if event.rules.min_counts == "registered":
-        present = sum(item.status in {"checked_in", "no_show"} for item in event.entrants.values())
+        present = sum(
+            item.status in {RegistrationStatus.CHECKED_IN, RegistrationStatus.NO_SHOW}
+            for item in event.entrants.values()
+        )
         return present + sum(state.places_held(day.id) for day in others)
     later = [day for day in others if day.date >= state.days[event.id].date]
     return present + sum(
-        item.status == "confirmed" for day in later for item in state.of_day(day.id)
+        item.status == RegistrationStatus.CONFIRMED
+        for day in later
+        for item in state.of_day(day.id)
     )
 
 
@@ -108,7 +114,7 @@ def merge_day(world: World, command: commands.MergeDay) -> Decision:
     going = [
         state.registrations[key]
         for key, item in event.entrants.items()
-        if key in command.going and item.status == "checked_in"
+        if key in command.going and item.status == RegistrationStatus.CHECKED_IN
     ]
     free = event.rules.day_maximum - state.places_held(into.id)
     if len(going) > free or (going and state.line(into.id)):
@@ -122,7 +128,13 @@ def merge_day(world: World, command: commands.MergeDay) -> Decision:
             item,
             into.id,
             number,
-            on_new_date(state, item, "confirmed", command.birth_dates.get(item.id), into.date),
+            on_new_date(
+                state,
+                item,
+                RegistrationStatus.CONFIRMED,
+                command.birth_dates.get(item.id),
+                into.date,
+            ),
         )
         for number, item in enumerate((one for one in going if one not in young), start=first)
     )

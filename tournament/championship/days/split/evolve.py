@@ -17,6 +17,7 @@ from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.days.evolve import new_day, with_day
 from tournament.championship.days.split.state import Split
 from tournament.championship.rulings.lots.state import open_lot
+from tournament.championship.statuses import RegistrationStatus
 
 State = ChampionshipState
 
@@ -61,15 +62,15 @@ def _preference(state: State, fact: facts.PreferenceStated, at: datetime) -> Sta
 
 
 def _assigned(state: State, fact: facts.SplitAssigned, at: datetime) -> State:
-    state = with_same_line(carried(state, fact.placed, "moved"), fact.statuses)
+    state = with_same_line(carried(state, fact.placed, RegistrationStatus.MOVED), fact.statuses)
     return _with_split(state, fact.stage, phase="assigned")
 
 
 def _undone(state: State, fact: facts.SplitUndone, at: datetime) -> State:
     split = state.splits[fact.stage]
-    state = with_status(carried(state, fact.placed, "moved"), fact.statuses)
+    state = with_status(carried(state, fact.placed, RegistrationStatus.MOVED), fact.statuses)
     for key in fact.line:
-        state = with_status(state, {key: "waitlisted"})
+        state = with_status(state, {key: RegistrationStatus.WAITLISTED})
     for event in split.sizes:
         if event == split.event:
             closed = split.closed_before if split.running else True
@@ -81,7 +82,7 @@ def _undone(state: State, fact: facts.SplitUndone, at: datetime) -> State:
 
 
 def _swapped(state: State, fact: facts.RegistrationsSwapped, at: datetime) -> State:
-    return carried(state, fact.placed, "moved", fact.channel)
+    return carried(state, fact.placed, RegistrationStatus.MOVED, fact.channel)
 
 
 def _lot_opened(state: State, fact: facts.LotOpened, at: datetime) -> State:

@@ -12,6 +12,7 @@ from tournament.championship.days.evolve import with_day
 from tournament.championship.event_changes import entrant_status, going_on, stopped, touch
 from tournament.championship.event_state import EventState
 from tournament.championship.play.queries import void_game
+from tournament.championship.statuses import RegistrationStatus
 
 Event = EventState
 State = ChampionshipState
@@ -47,7 +48,11 @@ def _voided(state: Event, fact: facts.EventVoided, at: datetime) -> Event:
 
 
 def _ended_unfinished(state: Event, fact: facts.EventEndedUnfinished, at: datetime) -> Event:
-    done = {key: "finished" for key in state.order if state.entrants[key].status == "in_bracket"}
+    done = {
+        key: RegistrationStatus.FINISHED
+        for key in state.order
+        if state.entrants[key].status == RegistrationStatus.IN_BRACKET
+    }
     state = entrant_status(going_on(state, at), done)
     return replace(state, status="completed", suspended_at=None, places=fact.places)
 

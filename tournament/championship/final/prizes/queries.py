@@ -11,6 +11,7 @@ from typing import Any
 
 from tournament.brackets import Place
 from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.statuses import RegistrationStatus
 
 FINAL_PLACE = "final_place"
 """The purpose of lots about a shared place of the final."""
@@ -135,7 +136,9 @@ def _orders(state: ChampionshipState) -> Mapping[int, tuple[str, ...]]:
 def lost_place(state: ChampionshipState, registration: str) -> bool:
     """CH-DQ-1: whether the publisher has shut out whoever is registered so."""
     known = state.registrations.get(registration)
-    return known is not None and (known.status == "disqualified" or state.is_banned(known.person))
+    return known is not None and (
+        known.status == RegistrationStatus.DISQUALIFIED or state.is_banned(known.person)
+    )
 
 
 def prizes_of_final(state: ChampionshipState) -> PrizeList:

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from tournament.championship import facts
-from tournament.championship.championship_state import ACTIVE, ChampionshipState
+from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.notice import Notice
+from tournament.championship.statuses import ACTIVE
 
 State = ChampionshipState
 

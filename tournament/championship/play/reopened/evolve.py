@@ -10,6 +10,7 @@ from datetime import datetime
 
 from tournament.brackets.match_status import OPEN, MatchStatus
 from tournament.championship.event_state import EventState, Reopened
+from tournament.championship.statuses import RegistrationStatus
 
 _AT_PLAY = frozenset({"drawn", "running", "finished"})
 
@@ -25,7 +26,10 @@ def with_reopened(before: EventState, after: EventState, at: datetime) -> EventS
     told: dict[str, Reopened] = {}
     for match, void in _reopened_matches(before, after):
         for player in before.players(match):
-            if player is not None and after.entrants[player].status == "in_bracket":
+            if (
+                player is not None
+                and after.entrants[player].status == RegistrationStatus.IN_BRACKET
+            ):
                 earlier = told.get(player)
                 matches = (*earlier.matches, match) if earlier is not None else (match,)
                 void = void or (earlier is not None and earlier.void)

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tournament.championship import commands, facts
-from tournament.championship.championship_state import BEFORE_DRAW
 from tournament.championship.custody.queries import out_of_reach
+from tournament.championship.statuses import BEFORE_DRAW
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 

@@ -16,6 +16,7 @@ from tournament.championship.qualification.queries import (
     shared_place_lot,
 )
 from tournament.championship.qualification.state import final_registration_id
+from tournament.championship.statuses import RegistrationStatus
 from tournament.championship.world import Decision, World
 from tournament.ledger.core.entry import utc_text
 from tournament.regulations.refusals import Refusal
@@ -74,7 +75,9 @@ def offer(world: World, command: commands.OfferSeat) -> Decision:
         # The door's ledger takes one fact: whoever is late is first recorded as not coming.
         return Refusal("final_door_open")
     person = state.registrations[command.regional].person
-    entrant = facts.EntrantAdded(offered.registration, person, offered.number, "confirmed")
+    entrant = facts.EntrantAdded(
+        offered.registration, person, offered.number, RegistrationStatus.CONFIRMED
+    )
     return {"championship": offered, "event": entrant}
 
 

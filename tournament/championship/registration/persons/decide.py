@@ -5,8 +5,9 @@ from datetime import date
 from typing import Literal
 
 from tournament.championship import commands, facts
-from tournament.championship.championship_state import BEFORE_DRAW, ChampionshipState, Registration
+from tournament.championship.championship_state import ChampionshipState, Registration
 from tournament.championship.registration.decide import place_before
+from tournament.championship.statuses import BEFORE_DRAW, RegistrationStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import check_age, representative_needed
 from tournament.regulations.refusals import Refusal
@@ -20,7 +21,7 @@ class Restoration:
     """What undoing a merge makes of the registration that it ended: a status, or what hinders."""
 
     registration: Registration
-    status: str = ""
+    status: RegistrationStatus | None = None
     hindered: Hindrance | None = None
 
 
@@ -120,7 +121,7 @@ def restoration(
         return Restoration(registration, hindered="age")
     status = place_before(state, day.id)
     if not registration.represented and representative_needed(birth_date, day.date, state.rules):
-        status = "awaiting_consent"
+        status = RegistrationStatus.AWAITING_CONSENT
     return Restoration(registration, status)
 
 
@@ -139,7 +140,7 @@ def erase(world: World, command: commands.ErasePerson) -> Decision:
     if command.person in state.erased:
         return Refusal("erased_already")
     held = state.active.get(command.person)
-    if held is not None and state.registrations[held].status == "in_bracket":
+    if held is not None and state.registrations[held].status == RegistrationStatus.IN_BRACKET:
         return Refusal("erase_while_playing")
     if held is not None:
         return Refusal("erase_registered")

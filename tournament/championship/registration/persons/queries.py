@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from tournament.championship.championship_state import ChampionshipState, Registration
 from tournament.championship.event_state import EventState
+from tournament.championship.statuses import RegistrationStatus
 
 Pair = tuple[str, str]
 """Two opaque ids: of persons who are alike, or of a registration and what it may be too."""
@@ -51,5 +52,5 @@ def _counts(state: ChampionshipState, event: EventState, item: Registration) -> 
     """Present on this list itself, or in another day while this is one that is counted."""
     if item.event == event.id:
         entrant = event.entrants.get(item.id)
-        return entrant is not None and entrant.status == "checked_in"
+        return entrant is not None and entrant.status == RegistrationStatus.CHECKED_IN
     return event.kind != "final" and not state.is_final(item.event)

@@ -7,6 +7,7 @@ from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState, Day, Registration
 from tournament.championship.check_in.decide import plays_elsewhere
 from tournament.championship.event_state import Entrant
+from tournament.championship.statuses import RegistrationStatus
 from tournament.championship.world import Decision, World
 from tournament.ledger.core.entry import utc_text
 from tournament.regulations.refusals import Refusal
@@ -91,6 +92,6 @@ def _offered(world: World, event: str, key: str) -> Registration | Refusal:
     registration = world.championship.registrations.get(key)
     if registration is None or registration.event != event:
         return Refusal("registration_unknown")
-    if registration.status != "offered":
+    if registration.status != RegistrationStatus.OFFERED:
         return Refusal("offer_over")
     return registration

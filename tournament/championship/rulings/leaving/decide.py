@@ -16,6 +16,7 @@ from tournament.championship.rulings.queries import (
     table_again,
     used_by,
 )
+from tournament.championship.statuses import RegistrationStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
@@ -50,7 +51,7 @@ def withdrawal(world: World, registration: str) -> Ruled | Refusal:
     seed = event.seed_of.get(registration)
     if seed is None:
         return Refusal("registration_unknown")
-    if event.entrants[registration].status != "in_bracket":
+    if event.entrants[registration].status != RegistrationStatus.IN_BRACKET:
         return Refusal("already_left")
     if event.progress.why_illegal(Left(seed)) is not None:
         return Refusal("already_left")

@@ -22,6 +22,7 @@ from tournament.brackets import (
 from tournament.brackets.impact import corrected, used
 from tournament.brackets.match_status import OPEN, WITHOUT_PLAY, MatchStatus
 from tournament.championship.event_state import SIDES, EventState, Play, Ruling
+from tournament.championship.statuses import LEFT, RegistrationStatus
 from tournament.ledger.core.canonical import digest_hex
 
 NOT_STARTED = OPEN | WITHOUT_PLAY | {MatchStatus.CALLED}
@@ -32,7 +33,6 @@ REWRITING = frozenset({"correct_result", "override_replay"})
 """Types of rulings by which a match has another result, or is open again."""
 DECIDING = REWRITING | {"walkover", "double_loss", "tie_break"}
 """Types of rulings that give a match its result."""
-LEFT = frozenset({"withdrawn", "disqualified"})
 SEEN_LENGTH = 24
 
 
@@ -165,7 +165,7 @@ def idle_departures(event: EventState) -> tuple[Left, ...]:
     """Who has left the day without that standing in the bracket, since he was out already."""
     told = {item.entrant for item in event.decisions if isinstance(item, Left)}
     return tuple(
-        Left(seed, event.entrants[key].status == "disqualified")
+        Left(seed, event.entrants[key].status == RegistrationStatus.DISQUALIFIED)
         for key, seed in event.seed_of.items()
         if event.entrants[key].status in LEFT and seed not in told
     )
