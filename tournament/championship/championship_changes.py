@@ -5,12 +5,12 @@ from dataclasses import replace
 from typing import Any
 
 from tournament.championship.championship_state import ChampionshipState, Day, Registration
-from tournament.championship.statuses import ACTIVE, RegistrationStatus
+from tournament.championship.statuses import ACTIVE, BEFORE_DOOR, DayStatus, RegistrationStatus
 
 State = ChampionshipState
 
 
-def day_status(state: State, event: str, status: str) -> State:
+def day_status(state: State, event: str, status: DayStatus) -> State:
     """A day in another status."""
     return replace(state, days={**state.days, event: replace(state.days[event], status=status)})
 
@@ -79,7 +79,7 @@ def given_back(
 
 def days_dropped(state: State, days: Iterable[Day], category: str) -> State:
     """Days whose door has not opened are cancelled; whoever was registered is free again."""
-    dropped = [day for day in days if day.status in {"planned", "open"}]
+    dropped = [day for day in days if day.status in BEFORE_DOOR]
     freed = {
         item.id: RegistrationStatus.RELEASED
         for day in dropped
@@ -87,7 +87,7 @@ def days_dropped(state: State, days: Iterable[Day], category: str) -> State:
         if item.status in ACTIVE
     }
     cancelled = {
-        day.id: replace(day, status="cancelled", cancelled_for=category) for day in dropped
+        day.id: replace(day, status=DayStatus.CANCELLED, cancelled_for=category) for day in dropped
     }
     return with_status(replace(state, days={**state.days, **cancelled}), freed)
 

@@ -27,7 +27,7 @@ from tournament.championship.planning.stages import evolve as evolve_stages
 from tournament.championship.qualification import evolve as evolve_qualification
 from tournament.championship.rulings.lots.state import draw_lot
 from tournament.championship.sheets.keys import evolve as evolve_keys
-from tournament.championship.statuses import BEFORE_DRAW, RegistrationStatus
+from tournament.championship.statuses import BEFORE_DRAW, DayStatus, RegistrationStatus
 from tournament.ledger.core.entry import moment_of
 
 State = ChampionshipState
@@ -54,11 +54,11 @@ def _day_planned(state: State, fact: facts.DayPlanned, at: datetime) -> State:
 
 def _registration_opened(state: State, fact: facts.RegistrationOpened, at: datetime) -> State:
     state = replace(state, life=replace(state.life, opened=True))
-    return day_status(state, fact.event, "open")
+    return day_status(state, fact.event, DayStatus.OPEN)
 
 
 def _check_in_opened(state: State, fact: facts.CheckInOpened, at: datetime) -> State:
-    return day_status(state, fact.event, "check_in")
+    return day_status(state, fact.event, DayStatus.CHECK_IN)
 
 
 def _registered(state: State, fact: facts.Registered, at: datetime) -> State:
@@ -196,7 +196,7 @@ def _bracket_published(state: State, fact: facts.BracketPublished, at: datetime)
         key: RegistrationStatus.IN_BRACKET if key in entrants else RegistrationStatus.RELEASED
         for key in concerned
     }
-    return with_status(day_status(state, fact.event, "drawn"), changes)
+    return with_status(day_status(state, fact.event, DayStatus.DRAWN), changes)
 
 
 def _bracket_withdrawn(state: State, fact: facts.BracketWithdrawn, at: datetime) -> State:
@@ -204,7 +204,7 @@ def _bracket_withdrawn(state: State, fact: facts.BracketWithdrawn, at: datetime)
     concerned = [item.id for item in state.sent_away(fact.event)]
     back = state.given_back(fact.event)
     state = with_status(
-        day_status(state, fact.event, "check_in"),
+        day_status(state, fact.event, DayStatus.CHECK_IN),
         dict.fromkeys(concerned, RegistrationStatus.RELEASED),
     )
     return given_back(state, back, concerned)
@@ -218,7 +218,7 @@ def _day_started(state: State, fact: facts.DayStarted, at: datetime) -> State:
         if state.registrations[key].status == RegistrationStatus.IN_BRACKET
         and not state.is_final(fact.event)
     }
-    return replace(day_status(state, fact.event, "running"), used={**state.used, **players})
+    return replace(day_status(state, fact.event, DayStatus.RUNNING), used={**state.used, **players})
 
 
 def _day_result_first(state: State, fact: facts.DayResultFirst, at: datetime) -> State:
@@ -227,7 +227,7 @@ def _day_result_first(state: State, fact: facts.DayResultFirst, at: datetime) ->
         for key in state.days[fact.event].registrations
         if state.registrations[key].status == RegistrationStatus.IN_BRACKET
     }
-    state = with_status(day_status(state, fact.event, "completed"), finished)
+    state = with_status(day_status(state, fact.event, DayStatus.COMPLETED), finished)
     day = replace(state.days[fact.event], places=fact.places)
     return replace(state, days={**state.days, fact.event: day})
 

@@ -18,14 +18,18 @@ from tournament.championship.planning.life.state import Life
 from tournament.championship.qualification.state import Invitation
 from tournament.championship.rulings.lots.state import Lot, Lots
 from tournament.championship.sheets.keys.state import SigningKey
-from tournament.championship.statuses import HOLDS_PLACE, NOT_COMING, RegistrationStatus
+from tournament.championship.statuses import (
+    HOLDS_PLACE,
+    NOT_COMING,
+    NOT_PLAYED,
+    DayStatus,
+    RegistrationStatus,
+)
 from tournament.regulations.profile import Profile
 
 StageKind = Literal["regional", "final"]
 Date = date
 """The type, beside a field of that name."""
-NOT_PLAYED = frozenset({"cancelled", "voided"})
-"""Statuses of days that do not count (CH-DAY-2, CH-DAY-7)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,7 @@ class Day:
     start: str
     zone: str
     tables: int
-    status: str = "planned"
+    status: DayStatus = DayStatus.PLANNED
     registrations: tuple[str, ...] = ()
     in_status: Mapping[RegistrationStatus, int] = field(default_factory=dict)
     places: tuple[Mapping[str, Any], ...] = ()

@@ -10,7 +10,7 @@ from tournament.brackets.match_status import OPEN
 from tournament.championship import facts
 from tournament.championship.event_state import SIDES, DrawRecord, EventState, Game, Play, Sheet
 from tournament.championship.play.queries import drop_open_sheet
-from tournament.championship.statuses import RegistrationStatus
+from tournament.championship.statuses import DayStatus, RegistrationStatus
 
 State = EventState
 NO_TABLE: Mapping[str, Any] = {
@@ -108,7 +108,7 @@ def in_step(state: State, at: datetime) -> State:
 
 def finish_if_over(state: State) -> State:
     """The day is finished when nothing is left to decide."""
-    return replace(state, status="finished") if state.progress.is_over else state
+    return replace(state, status=DayStatus.FINISHED) if state.progress.is_over else state
 
 
 def stopped(state: State, at: datetime, until: str | None = None) -> State:
@@ -148,4 +148,6 @@ def drawn(
         at=at,
         **more,
     )
-    return replace(state, status="drawn", draws=(*state.draws, record), order=order, drawn_at=at)
+    return replace(
+        state, status=DayStatus.DRAWN, draws=(*state.draws, record), order=order, drawn_at=at
+    )

@@ -29,7 +29,7 @@ from tournament.championship.sheets import evolve as evolve_sheets
 from tournament.championship.sheets.keys import evolve as evolve_keys
 from tournament.championship.sheets.signing import evolve as evolve_signing
 from tournament.championship.sheets.statements import evolve as evolve_statements
-from tournament.championship.statuses import EXPECTED, HOLDING, RegistrationStatus
+from tournament.championship.statuses import EXPECTED, HOLDING, DayStatus, RegistrationStatus
 from tournament.ledger.core.entry import moment_of
 from tournament.regulations.profile import Profile
 
@@ -62,7 +62,7 @@ def _opened(state: State, fact: facts.EventOpened, at: datetime) -> State:
         day=date.fromisoformat(fact.date),
         zone=fact.zone,
         profile=Profile.from_body(dict(fact.profile)),
-        status="check_in",
+        status=DayStatus.CHECK_IN,
         secret_sha256=fact.secret_sha256,
         entrants=entrants,
         promised=sum(item.status in HOLDING for item in entrants.values()),
@@ -95,7 +95,7 @@ def _arrived(state: State, fact: facts.ArrivedInLine, at: datetime) -> State:
 
 
 def _cancelled(state: State, fact: facts.EventCancelled, at: datetime) -> State:
-    return replace(state, status="cancelled")
+    return replace(state, status=DayStatus.CANCELLED)
 
 
 def _entrant_added(state: State, fact: facts.EntrantAdded, at: datetime) -> State:
@@ -171,7 +171,7 @@ def _called(state: State, fact: facts.MatchCalled, at: datetime) -> State:
         paused_for=timedelta(),
         extension_minutes=0,
     )
-    return replace(state, status="running", begun=True)
+    return replace(state, status=DayStatus.RUNNING, begun=True)
 
 
 def _uncalled(state: State, fact: facts.MatchUncalled, at: datetime) -> State:
@@ -221,7 +221,7 @@ def _redraw(state: State, fact: facts.RulingIssued, at: datetime) -> State:
         draws = (*draws[:-1], replace(draws[-1], withdrawn=True))
     return replace(
         state,
-        status="check_in",
+        status=DayStatus.CHECK_IN,
         draws=draws,
         order=(),
         drawn_at=None,
@@ -255,7 +255,7 @@ def _completed(state: State, fact: facts.DayCompleted, at: datetime) -> State:
         for key in state.order
         if state.entrants[key].status == RegistrationStatus.IN_BRACKET
     }
-    return replace(entrant_status(state, finished), status="completed", places=fact.places)
+    return replace(entrant_status(state, finished), status=DayStatus.COMPLETED, places=fact.places)
 
 
 _RULINGS: Mapping[str, Callable[[State, facts.RulingIssued, datetime], State]] = {

@@ -28,7 +28,7 @@ from tournament.championship.rulings.lots.state import Lots
 from tournament.championship.sheets.keys.state import SigningKey
 from tournament.championship.sheets.signing.state import Attestation, Contest, WaitingSheet
 from tournament.championship.sheets.statements.state import SignedStatement
-from tournament.championship.statuses import HOLDING, PRESENT, RegistrationStatus
+from tournament.championship.statuses import HOLDING, PRESENT, DayStatus, RegistrationStatus
 from tournament.regulations.profile import Profile
 
 SIDES: Mapping[str, Side] = {"A": "a", "B": "b"}
@@ -216,7 +216,7 @@ class EventState:
     day: date = date.min
     zone: str = "UTC"
     profile: Profile | None = None
-    status: str = ""
+    status: DayStatus | None = None
     paused: bool = False
     paused_at: datetime | None = None
     paused_until: str | None = None
@@ -323,7 +323,7 @@ class EventState:
     def match_status(self, match: str) -> MatchStatus:
         """Status of a match, bracket and table together (spec 5.6)."""
         status = self.progress.status(match)
-        if status == MatchStatus.DECIDED and self.status == "completed":
+        if status == MatchStatus.DECIDED and self.status == DayStatus.COMPLETED:
             return MatchStatus.CLOSED
         play = self.plays.get(match)
         if status != MatchStatus.READY or play is None or play.called_at is None:

@@ -58,3 +58,33 @@ ENDED = LEFT | {RegistrationStatus.REFUSED, RegistrationStatus.DECLINED}
 """Statuses on which the championship has the last word."""
 NOT_COMING = ENDED | {RegistrationStatus.RELEASED, RegistrationStatus.MOVED}
 """Statuses of whoever is not of this day any more."""
+
+
+class DayStatus(StrEnum):
+    """How far a game day or the final is (spec 5.5)."""
+
+    PLANNED = "planned"
+    OPEN = "open"
+    CHECK_IN = "check_in"
+    DRAWN = "drawn"
+    RUNNING = "running"
+    SUSPENDED = "suspended"
+    FINISHED = "finished"
+    COMPLETED = "completed"
+    CANCELLED = "cancelled"
+    VOIDED = "voided"
+
+
+BEFORE_DOOR = frozenset({DayStatus.PLANNED, DayStatus.OPEN})
+"""Days whose check-in has not begun."""
+NOT_DRAWN = BEFORE_DOOR | {DayStatus.CHECK_IN}
+AT_PLAY = frozenset({DayStatus.DRAWN, DayStatus.RUNNING})
+"""Days on which matches can be called."""
+UNDER_WAY = AT_PLAY | {DayStatus.CHECK_IN, DayStatus.SUSPENDED}
+NOT_CLOSED = UNDER_WAY | {DayStatus.FINISHED}
+"""Days that have begun and whose places do not stand yet."""
+PLAYED = frozenset({DayStatus.RUNNING, DayStatus.FINISHED, DayStatus.COMPLETED})
+"""Days on which a match was called."""
+NOT_PLAYED = frozenset({DayStatus.CANCELLED, DayStatus.VOIDED})
+"""Days that do not count (CH-DAY-2, CH-DAY-7)."""
+OVER = NOT_PLAYED | {DayStatus.COMPLETED}

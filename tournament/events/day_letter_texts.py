@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.championship.statuses import COMES, RegistrationStatus
+from tournament.championship.statuses import COMES, DayStatus, RegistrationStatus
 from tournament.events.letter_texts import (
     AFTER_MOVE,
     Occasion,
@@ -22,7 +22,7 @@ from tournament.outbox.kinds import Letter
 def day_set_again(occasion: Occasion) -> Letter | None:
     """CH-DAY-2, CH-SPLIT-4: the registration goes on in another day."""
     standing = AFTER_MOVE.get(occasion.status)
-    if standing is None or occasion.day_status != "open":
+    if standing is None or occasion.day_status != DayStatus.OPEN:
         return None
     return letter_of(
         occasion,
@@ -60,7 +60,7 @@ def split_choice(occasion: Occasion) -> Letter | None:
 
 def split_assigned(occasion: Occasion) -> Letter | None:
     """CH-SPLIT-3: the player's day."""
-    if occasion.day_status != "open":
+    if occasion.day_status != DayStatus.OPEN:
         return None
     if occasion.status == RegistrationStatus.CONFIRMED:
         standing = gettext("You play on the day for which you registered.")
@@ -83,7 +83,7 @@ def split_assigned(occasion: Occasion) -> Letter | None:
 def split_undone(occasion: Occasion) -> Letter | None:
     """CH-SPLIT-1: one day again."""
     standing = AFTER_MOVE.get(occasion.status)
-    if standing is None or occasion.day_status != "open":
+    if standing is None or occasion.day_status != DayStatus.OPEN:
         return None
     return letter_of(
         occasion,
@@ -98,7 +98,10 @@ def split_undone(occasion: Occasion) -> Letter | None:
 
 def day_goes_on(occasion: Occasion) -> Letter | None:
     """CH-DAY-6: when the interrupted day is continued."""
-    if occasion.status != RegistrationStatus.IN_BRACKET or occasion.day_status != "suspended":
+    if (
+        occasion.status != RegistrationStatus.IN_BRACKET
+        or occasion.day_status != DayStatus.SUSPENDED
+    ):
         return None
     return letter_of(
         occasion,
@@ -116,7 +119,7 @@ def day_goes_on(occasion: Occasion) -> Letter | None:
 
 def day_voided(occasion: Occasion) -> Letter | None:
     """CH-DAY-7: nothing of the day counts."""
-    if occasion.status != RegistrationStatus.RELEASED or occasion.day_status != "voided":
+    if occasion.status != RegistrationStatus.RELEASED or occasion.day_status != DayStatus.VOIDED:
         return None
     return letter_of(
         occasion,

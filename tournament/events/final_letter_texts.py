@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.championship.statuses import RegistrationStatus
+from tournament.championship.statuses import DayStatus, RegistrationStatus
 from tournament.events.letter_texts import (
     Occasion,
     Writer,
@@ -21,7 +21,7 @@ from tournament.outbox.kinds import Letter
 
 def final_moved(occasion: Occasion) -> Letter | None:
     """CH-DATE-2: the final is on another day or hour; whoever cannot come says so."""
-    if not occasion.final or occasion.day_status != "planned":
+    if not occasion.final or occasion.day_status != DayStatus.PLANNED:
         return None
     if occasion.status not in {RegistrationStatus.CONFIRMED, RegistrationStatus.INVITED}:
         return None

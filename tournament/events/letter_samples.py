@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournament.championship.event_state import Reopened
-from tournament.championship.statuses import RegistrationStatus
+from tournament.championship.statuses import DayStatus, RegistrationStatus
 from tournament.events.describe import Description
 from tournament.events.letter_kinds import KINDS
 from tournament.events.letter_texts import Asked, Occasion
@@ -35,7 +35,13 @@ STATUSES = (
 """Statuses of a registration that messages speak of (spec 5.4)."""
 _DAY = date(2016, 12, 10)
 _UNTIL = datetime(2016, 12, 8, 11, 30, tzinfo=UTC)
-_DAY_STATUSES = ("open", "planned", "cancelled", "suspended", "voided")
+_DAY_STATUSES = (
+    DayStatus.OPEN,
+    DayStatus.PLANNED,
+    DayStatus.CANCELLED,
+    DayStatus.SUSPENDED,
+    DayStatus.VOIDED,
+)
 _REASONS = ("", "too_young", "duplicate")
 
 
@@ -68,7 +74,7 @@ def _occasions() -> Iterator[Occasion]:
 
 
 def sample_occasion(
-    status: RegistrationStatus, day_status: str = "open", reason: str = ""
+    status: RegistrationStatus, day_status: DayStatus = DayStatus.OPEN, reason: str = ""
 ) -> Occasion:
     """An invented registration with this status."""
     kazan, perm = cities()["kazan"], cities()["perm"]
@@ -95,7 +101,7 @@ def sample_occasion(
             ask=gettext("the organizer, at the desk"),
         ),
         minimum_age=12,
-        final=day_status == "planned",
+        final=day_status == DayStatus.PLANNED,
         asked=Asked(day_title(perm.name, date(2016, 12, 4)), 2, perm.name, perm.zone, _UNTIL),
         announcement=gettext("The hall opens half an hour earlier than announced."),
         reopened=Reopened(("W2.1",), reason == "", _UNTIL),

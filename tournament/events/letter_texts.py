@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.event_state import Reopened
-from tournament.championship.statuses import NOT_COMING, RegistrationStatus
+from tournament.championship.statuses import BEFORE_DOOR, NOT_COMING, DayStatus, RegistrationStatus
 from tournament.events.describe import Description
 from tournament.events.wording import date_in_sentence, day_title, local_time
 from tournament.outbox.kinds import Calendar, Letter, Link
@@ -43,7 +43,7 @@ class Occasion:
     """
 
     status: RegistrationStatus
-    day_status: str
+    day_status: DayStatus
     city: str
     day: date
     start: datetime
@@ -161,7 +161,7 @@ def withdrawn(occasion: Occasion) -> Letter | None:
 def day_moved(occasion: Occasion) -> Letter | None:
     """CH-DAY-2: the day has another date or time."""
     standing = AFTER_MOVE.get(occasion.status)
-    if standing is None or occasion.day_status not in {"planned", "open"}:
+    if standing is None or occasion.day_status not in BEFORE_DOOR:
         return None
     before = date.fromisoformat(occasion.about["from_date"])
     return letter_of(
@@ -178,7 +178,7 @@ def day_moved(occasion: Occasion) -> Letter | None:
 
 def day_cancelled(occasion: Occasion) -> Letter | None:
     """The day is not played."""
-    if occasion.day_status != "cancelled" or occasion.status != RegistrationStatus.RELEASED:
+    if occasion.day_status != DayStatus.CANCELLED or occasion.status != RegistrationStatus.RELEASED:
         return None
     return letter_of(
         occasion,
@@ -194,9 +194,13 @@ def day_cancelled(occasion: Occasion) -> Letter | None:
 def reminder(occasion: Occasion) -> Letter | None:
     """The day before: when, where, what to bring."""
     standing = _ON_THE_EVE.get(occasion.status)
-    near = {"planned", "check_in"} if occasion.final else {"open", "check_in"}
+    near = (
+        {DayStatus.PLANNED, DayStatus.CHECK_IN}
+        if occasion.final
+        else {DayStatus.OPEN, DayStatus.CHECK_IN}
+    )
     goes_on = occasion.status == RegistrationStatus.IN_BRACKET
-    if standing is None or occasion.day_status not in ({"suspended"} if goes_on else near):
+    if standing is None or occasion.day_status not in ({DayStatus.SUSPENDED} if goes_on else near):
         return None
     return letter_of(
         occasion,

@@ -22,7 +22,13 @@ from tournament.championship.planning.life.decide import check_qualifiers_fixed
 from tournament.championship.registration.persons.queries import possible_duplicates
 from tournament.championship.rulings.decide import issue
 from tournament.championship.sheets.keys.queries import PERSON, USER, registered_for, staff_of
-from tournament.championship.statuses import BEFORE_DRAW, EXPECTED, PRESENT, RegistrationStatus
+from tournament.championship.statuses import (
+    BEFORE_DRAW,
+    EXPECTED,
+    PRESENT,
+    DayStatus,
+    RegistrationStatus,
+)
 from tournament.championship.world import Decision, World
 from tournament.ledger.core.entry import utc_text
 from tournament.regulations.checks import local_date
@@ -42,7 +48,7 @@ def _entrant(world: World, key: str) -> Entrant | Refusal:
 def door_shut(world: World) -> Refusal | None:
     """CH-CHECKIN-1, CH-CHECKIN-2: why nobody may come in now; None while the door is open."""
     event = world.event
-    if event.status != "check_in" or event.check_in_closed or event.frozen_list:
+    if event.status != DayStatus.CHECK_IN or event.check_in_closed or event.frozen_list:
         return Refusal("check_in_not_open")
     if event.extended_until is not None and world.now > event.extended_until:
         return Refusal("check_in_over")
@@ -57,9 +63,9 @@ def open_check_in(world: World, command: commands.OpenCheckIn) -> Decision:
     refusal = runs_and_plays(world) or check_qualifiers_fixed(state) if final else None
     if refusal is not None:
         return refusal
-    if day.status == "planned" and not final:
+    if day.status == DayStatus.PLANNED and not final:
         return Refusal("check_in_not_open")
-    if day.status != ("planned" if final else "open"):
+    if day.status != (DayStatus.PLANNED if final else DayStatus.OPEN):
         return Refusal("day_not_planned")
     if state.split_running(day.id) is not None:
         return Refusal("split_running")
@@ -195,7 +201,7 @@ def plays_elsewhere(world: World, entrant: Entrant) -> Refusal | None:
 
 def undo_check_in(world: World, command: commands.UndoCheckIn) -> Decision:
     """CH-CHECKIN-3: possible until the list is frozen for the draw."""
-    if world.event.status != "check_in" or world.event.frozen_list:
+    if world.event.status != DayStatus.CHECK_IN or world.event.frozen_list:
         return Refusal("undo_too_late")
     entrant = _entrant(world, command.registration)
     if isinstance(entrant, Refusal):
@@ -208,7 +214,7 @@ def undo_check_in(world: World, command: commands.UndoCheckIn) -> Decision:
 def close_check_in(world: World, command: commands.CloseCheckIn) -> Decision:
     """CH-CHECKIN-1: the absent are no-shows; the championship learns if too few are here."""
     event = world.event
-    if event.status != "check_in" or event.check_in_closed:
+    if event.status != DayStatus.CHECK_IN or event.check_in_closed:
         return Refusal("check_in_not_open")
     absent = tuple(key for key, item in event.entrants.items() if item.status in EXPECTED)
     closed = facts.CheckInClosed(absent)
@@ -225,7 +231,7 @@ def extend_check_in(world: World, command: commands.ExtendCheckIn) -> Decision:
     (CH-CHECKIN-1): whoever comes in time finds the door open.
     """
     event = world.event
-    if event.status != "check_in" or event.frozen_list:
+    if event.status != DayStatus.CHECK_IN or event.frozen_list:
         return Refusal("check_in_not_open")
     if not event.check_in_closed and event.extended_until is None:
         return Refusal("check_in_endless")
@@ -251,7 +257,7 @@ def freeze_list(world: World, command: commands.FreezeList) -> Decision:
         return Refusal("drawn_already")
     if event.frozen_list:
         return Refusal("list_frozen")
-    if event.status != "check_in":
+    if event.status != DayStatus.CHECK_IN:
         return Refusal("check_in_not_open")
     if not event.check_in_closed:
         return Refusal("check_in_running")
@@ -285,7 +291,7 @@ def make_draw(world: World, command: commands.MakeDraw) -> Decision:
         return Refusal("own_draw")
     if event.order:
         return Refusal("drawn_already")
-    if event.status != "check_in":
+    if event.status != DayStatus.CHECK_IN:
         return Refusal("check_in_not_open")
     if not event.frozen_list:
         return Refusal("list_not_frozen")
@@ -317,7 +323,7 @@ def withdraw_draw(world: World, command: commands.WithdrawDraw) -> Decision:
         return Refusal("list_not_frozen")
     if event.suspended:
         return Refusal("day_suspended")
-    if event.status not in {"check_in", "drawn"}:
+    if event.status not in {DayStatus.CHECK_IN, DayStatus.DRAWN}:
         return Refusal("redraw_too_late")
     ruling = issue(
         world,

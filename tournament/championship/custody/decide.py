@@ -10,15 +10,13 @@ from tournament.championship.custody.queries import days_touched, out_of_reach, 
 from tournament.championship.custody.state import Custody
 from tournament.championship.event_state import EventState
 from tournament.championship.planning.life.decide import check_qualifiers_fixed
-from tournament.championship.statuses import BEFORE_DRAW
+from tournament.championship.statuses import BEFORE_DOOR, BEFORE_DRAW, NOT_CLOSED, DayStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
 SHORTEST_PASSPHRASE: Final = 12
 """Characters of the passphrase that locks a handover file."""
-HAND_OVER: Final = frozenset(
-    {"open", "check_in", "drawn", "running", "suspended", "finished", "planned"}
-)
+HAND_OVER: Final = BEFORE_DOOR | NOT_CLOSED
 """Statuses of a day that the hall can take; `planned` for the final alone."""
 IN_HEADQUARTERS: Final[frozenset[type[Command]]] = frozenset(
     {
@@ -194,7 +192,7 @@ def take_custody(world: World, command: commands.TakeCustody) -> Decision:
     if state.rehearsal is not None:
         return Refusal("custody_rehearsal")
     final = state.is_final(day.id)
-    if day.status not in HAND_OVER or (day.status == "planned" and not final):
+    if day.status not in HAND_OVER or (day.status == DayStatus.PLANNED and not final):
         return Refusal("custody_day_state")
     if final:
         refusal = check_qualifiers_fixed(state)

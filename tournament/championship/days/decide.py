@@ -6,15 +6,18 @@ from datetime import date, datetime
 from typing import Any
 
 from tournament.championship import commands, facts
-from tournament.championship.championship_state import (
-    NOT_PLAYED,
-    ChampionshipState,
-    Day,
-    Registration,
-)
+from tournament.championship.championship_state import ChampionshipState, Day, Registration
 from tournament.championship.planning.life.decide import check_announced
 from tournament.championship.planning.stages.decide import check_stage_goes_on
-from tournament.championship.statuses import BEFORE_DRAW, COMES, IN_LINE, RegistrationStatus
+from tournament.championship.statuses import (
+    BEFORE_DOOR,
+    BEFORE_DRAW,
+    COMES,
+    IN_LINE,
+    NOT_PLAYED,
+    DayStatus,
+    RegistrationStatus,
+)
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import (
     check_age,
@@ -81,7 +84,7 @@ def move_day(world: World, command: commands.MoveDay) -> Decision:
     day = state.days[command.event]
     if state.is_final(day.id):
         return Refusal("final_of_publisher")
-    if day.status not in {"planned", "open"}:
+    if day.status not in BEFORE_DOOR:
         return Refusal("day_fixed")
     if state.split_running(day.id) is not None:
         return Refusal("split_running")
@@ -150,7 +153,7 @@ def cancel_day(world: World, command: commands.CancelDay) -> Decision:
     day = world.championship.days[command.event]
     if world.championship.is_final(day.id):
         return Refusal("final_of_publisher")
-    if day.status not in {"planned", "open", "check_in", "drawn"}:
+    if day.status not in {DayStatus.PLANNED, DayStatus.OPEN, DayStatus.CHECK_IN, DayStatus.DRAWN}:
         return Refusal("cancel_too_late")
     if world.championship.split_running(day.id) is not None:
         return Refusal("split_running")

@@ -8,7 +8,7 @@ from typing import Any
 from tournament.championship import facts
 from tournament.championship.championship_changes import carried, freed
 from tournament.championship.championship_state import ChampionshipState, Day
-from tournament.championship.statuses import RegistrationStatus
+from tournament.championship.statuses import DayStatus, RegistrationStatus
 
 State = ChampionshipState
 
@@ -42,7 +42,7 @@ def _rescheduled(state: State, fact: facts.DayRescheduled, at: datetime) -> Stat
         fact.start,
         zone,
         fact.tables,
-        status="open",
+        status=DayStatus.OPEN,
         instead_of=fact.instead_of,
         size=state.days[fact.instead_of].size,
     )

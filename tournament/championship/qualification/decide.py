@@ -9,11 +9,11 @@ from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.planning.stages.queries import qualifiers_confirmed
 from tournament.championship.qualification.queries import free_seats, stage_qualification
 from tournament.championship.qualification.state import final_registration_id
+from tournament.championship.statuses import NOT_DRAWN, DayStatus
 from tournament.championship.world import Decision, World
 from tournament.ledger.core.entry import utc_text
 from tournament.regulations.refusals import Refusal
 
-BEFORE_THE_DRAW = frozenset({"planned", "open", "check_in"})
 """Statuses of the final in which seats can still change hands (CH-QUAL-4)."""
 
 
@@ -22,7 +22,7 @@ def seats_are_fixed(world: World) -> Refusal | None:
     final = world.championship.final
     if final is None:
         return Refusal("final_not_planned")
-    if final.status not in BEFORE_THE_DRAW:
+    if final.status not in NOT_DRAWN:
         return Refusal("final_bracket_out")
     return None
 
@@ -35,7 +35,7 @@ def wrong_deadline(state: ChampionshipState, until: datetime, now: datetime) -> 
     if until <= now:
         return Refusal("answer_time_past")
     final = state.final
-    if final is not None and final.status != "check_in" and until > final.starts_at:
+    if final is not None and final.status != DayStatus.CHECK_IN and until > final.starts_at:
         return Refusal("answer_time_late", {"final": final.date.strftime("%d.%m.%Y")})
     return None
 
@@ -83,7 +83,7 @@ def confirm(world: World, command: commands.ConfirmQualifiers) -> Decision:
     final = state.final
     if final is None:
         raise ValueError("the final was planned a moment ago")
-    if final.status == "check_in":
+    if final.status == DayStatus.CHECK_IN:
         # Its door knows who is expected; a whole stage never comes that late (CH-STAGE-1).
         return Refusal("final_door_open")
     seats = tuple(

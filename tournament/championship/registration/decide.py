@@ -8,7 +8,7 @@ from tournament.championship.check_in.decide import door_shut
 from tournament.championship.event_state import EventState
 from tournament.championship.final.decide import only_qualified
 from tournament.championship.planning.stages.queries import registration_ends, registration_open
-from tournament.championship.statuses import BEFORE_DRAW, RegistrationStatus
+from tournament.championship.statuses import BEFORE_DOOR, BEFORE_DRAW, DayStatus, RegistrationStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import (
     check_age,
@@ -27,10 +27,15 @@ def register(world: World, command: commands.Register) -> Decision:
     refusal = only_qualified(state, day.id)
     if refusal is not None:
         return refusal
-    over = _is_over(day, world) or day.status in {"check_in", "drawn", "running", "completed"}
+    over = _is_over(day, world) or day.status in {
+        DayStatus.CHECK_IN,
+        DayStatus.DRAWN,
+        DayStatus.RUNNING,
+        DayStatus.COMPLETED,
+    }
     if online and over:
         return Refusal("online_closed")
-    if day.status not in {"open", "check_in"}:
+    if day.status not in {DayStatus.OPEN, DayStatus.CHECK_IN}:
         return Refusal("registration_not_open")
     refusal = online_ended(day, world.now) if online else None
     if refusal is not None:
@@ -178,13 +183,13 @@ def move(world: World, command: commands.MoveRegistration) -> Decision:
     refusal = next(filter(None, (only_qualified(state, event) for event in ways)), None)
     if refusal is not None:
         return refusal
-    if target is None or target.status != "open" or _is_over(target, world):
+    if target is None or target.status != DayStatus.OPEN or _is_over(target, world):
         return Refusal("registration_not_open")
     online = command.channel == commands.ONLINE
     refusal = online_ended(target, world.now) if online else None
     if refusal is not None:
         return refusal
-    if state.days[registration.event].status not in {"planned", "open"}:
+    if state.days[registration.event].status not in BEFORE_DOOR:
         return Refusal("move_too_late")
     if any(state.split_running(event) for event in (registration.event, target.id)):
         return Refusal("split_running")
@@ -218,7 +223,7 @@ def mend(world: World, command: commands.MendPerson) -> Decision:
     if isinstance(registration, Refusal):
         return registration
     day = state.days[registration.event]
-    if registration.status not in BEFORE_DRAW or day.status not in {"planned", "open"}:
+    if registration.status not in BEFORE_DRAW or day.status not in BEFORE_DOOR:
         return Refusal("mend_too_late")
     refusal = check_age(command.birth_date, day.date, state.rules)
     if refusal is not None:

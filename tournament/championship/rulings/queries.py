@@ -11,7 +11,7 @@ from tournament.brackets import Decision, DoubleLoss, IllegalDecision, Left, Pro
 from tournament.brackets.match_status import BEGUN, OPEN, WITHOUT_PLAY, MatchStatus
 from tournament.championship.event_changes import entrant_status, finish_if_over, in_step, touch
 from tournament.championship.event_state import EventState, Ruling
-from tournament.championship.statuses import RegistrationStatus
+from tournament.championship.statuses import DayStatus, RegistrationStatus
 
 UNDONE_BY_ITSELF = OPEN | WITHOUT_PLAY
 """Statuses of matches that nobody was called to: they follow the bracket."""
@@ -110,8 +110,8 @@ def undone(event: EventState, ruling: Ruling, at: datetime) -> EventState:
     Unless somebody has left since, which ends it all the same.
     """
     decisions = _without(event, ruling)
-    going = "running" if event.begun else "drawn"
-    status = going if event.status == "finished" else event.status
+    going = DayStatus.RUNNING if event.begun else DayStatus.DRAWN
+    status = going if event.status == DayStatus.FINISHED else event.status
     state = replace(event, decisions=decisions, status=status)
     ended = ended_by(event, ruling)
     if ended is not None:

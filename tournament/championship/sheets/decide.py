@@ -16,6 +16,7 @@ from tournament.championship.sheets.signing.queries import (
     SheetContent,
     build_statement,
 )
+from tournament.championship.statuses import DayStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
@@ -200,7 +201,7 @@ def concede_match(world: World, command: commands.ConcedeMatch) -> Decision:
 
 
 def _may_concede(event: EventState, match: str) -> Refusal | None:
-    if event.status not in {"running", "suspended"}:
+    if event.status not in {DayStatus.RUNNING, DayStatus.SUSPENDED}:
         return Refusal("day_not_running")
     if event.progress.status(match) != MatchStatus.READY:
         return Refusal("match_not_open", {"match": match})

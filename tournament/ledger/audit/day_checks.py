@@ -7,7 +7,7 @@ from tournament.brackets.match_status import MatchStatus
 from tournament.championship import facts
 from tournament.championship.days.progress.queries import ended_unplayed, left_early
 from tournament.championship.event_state import EventState
-from tournament.championship.statuses import PRESENT, RegistrationStatus
+from tournament.championship.statuses import PRESENT, DayStatus, RegistrationStatus
 from tournament.ledger.audit.context import DayEnd, EventContext
 from tournament.ledger.audit.envelopes import Tree
 from tournament.ledger.audit.folding import Step, Watch
@@ -74,7 +74,7 @@ class _Day:
 
     def checked_in(self, step: Step, before: EventState, after: EventState) -> None:
         status = before.entrants[step.fact.registration].status
-        if before.status != "check_in" or status in {
+        if before.status != DayStatus.CHECK_IN or status in {
             RegistrationStatus.CHECKED_IN,
             RegistrationStatus.WITHDRAWN,
             RegistrationStatus.RELEASED,
@@ -98,7 +98,7 @@ class _Day:
             self.context.fail(step, "table_taken", match=fact.match, table=fact.table)
 
     def completed(self, step: Step, before: EventState, after: EventState) -> None:
-        if before.status != "finished":
+        if before.status != DayStatus.FINISHED:
             self.context.fail(step, "closed_too_early")
         self._end(step, before, before.progress.places())
 

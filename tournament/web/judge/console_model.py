@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.brackets.match_status import AT_TABLE, ENDED, MatchStatus
+from tournament.championship.statuses import AT_PLAY, DayStatus
 from tournament.ledger.core.entry import moment_of
 from tournament.web.judge.view_models import MatchView, match_view
 from tournament.web.shared.staff_day import Hall
@@ -30,12 +31,12 @@ class Console:
     suspended: bool
     paused_until: str
     drawn: bool
-    status: str
+    status: DayStatus | None
 
     @property
     def can_pause(self) -> bool:
         """Whether a break can begin now (CH-DAY-5)."""
-        return not self.paused and self.status in {"drawn", "running"}
+        return not self.paused and self.status in AT_PLAY
 
 
 def console_of(hall: Hall) -> Console:

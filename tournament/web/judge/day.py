@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from reports.from_progress import place_text
+from tournament.championship.statuses import DayStatus
 from tournament.events.states import championship_state
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action, allowed
@@ -59,7 +60,7 @@ def _tables_page(
             for number, in_use in sorted(state.tables.items())
         ],
         "form": form,
-        "closed": state.status in {"", "completed"},
+        "closed": state.status in {None, DayStatus.COMPLETED},
     }
     return render(request, "judge/tables.html", context, status=status)
 
@@ -93,9 +94,9 @@ def close_day(request: HttpRequest, event_id: str) -> HttpResponse:
         "missing": [match_view(hall, match) for match in state.matches_left] if state.order else [],
         "places": _places(hall) if state.order else [],
         "players": len(state.order),
-        "qualified": _qualified(request, event_id) if state.status == "completed" else None,
-        "prizes_url": _prizes_url(request) if state.status == "completed" else "",
-        "closing": closing_signers(hall) if state.status == "completed" else None,
+        "qualified": _qualified(request, event_id) if state.status == DayStatus.COMPLETED else None,
+        "prizes_url": _prizes_url(request) if state.status == DayStatus.COMPLETED else "",
+        "closing": closing_signers(hall) if state.status == DayStatus.COMPLETED else None,
     }
     return render(request, "judge/close_day.html", context)
 
@@ -106,7 +107,7 @@ def complete_day(request: HttpRequest, event_id: str) -> HttpResponse:
     """Say what becomes final and what is not signed; then fix the places and report them."""
     hall = hall_of(event_id, acting(request).actor)
     left = left_open(hall)
-    asked = hall.state.status == "finished"
+    asked = hall.state.status == DayStatus.FINISHED
     form = CloseDayForm(posted(request), needs_a_word=asked and left.needs_a_word)
     if form.is_valid():
         answer = services.complete_day(caller_of(request), event=event_id)

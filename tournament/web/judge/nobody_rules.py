@@ -8,6 +8,7 @@ from tournament.championship.judges.queries import (
     suspension_due,
     without_judge_since,
 )
+from tournament.championship.statuses import AT_PLAY
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state
 from tournament.web.shared.staff_day import Hall
@@ -28,7 +29,7 @@ class NobodyRules:
 def nobody_rules(hall: Hall) -> NobodyRules | None:
     """Nothing while a judge is there, or once the day is over."""
     event = hall.state.id
-    if hall.state.suspended or hall.state.status not in {"drawn", "running"}:
+    if hall.state.suspended or hall.state.status not in AT_PLAY:
         return None
     state = championship_state(place_of(event).championship)
     since = without_judge_since(state, event)

@@ -15,6 +15,7 @@ from tournament.championship.event_state import SIDES, EventState, Game, Play
 from tournament.championship.play.decide import resting
 from tournament.championship.play.queries import next_game
 from tournament.championship.rulings.override.queries import correctable, ruling_behind
+from tournament.championship.statuses import DayStatus
 from tournament.web.judge.game_views import StartView, TimeView, start_view, time_view
 from tournament.web.judge.sheet_views import SheetView, sheet_view
 from tournament.web.shared.components import Kind
@@ -170,7 +171,7 @@ def _resting(hall: Hall, match: str) -> Sequence[Rest]:
 
 def _may_still_leave(state: EventState, match: str) -> str:
     """The registration of whoever is third because the other one left; empty for nobody."""
-    if state.structure.match(match).bracket != "third_place" or state.status == "completed":
+    if state.structure.match(match).bracket != "third_place" or state.status == DayStatus.COMPLETED:
         return ""
     slots = (state.progress.slot(match, side) for side in SIDES.values())
     seeds = (slot.seed for slot in slots if isinstance(slot, Player))

@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from tournament.championship.check_in.queries import minutes_left
-from tournament.championship.statuses import RegistrationStatus
+from tournament.championship.statuses import BEFORE_DOOR, DayStatus, RegistrationStatus
 from tournament.events import services
 from tournament.events.execution import Caller, Refused
 from tournament.events.foresight import foresee
@@ -150,7 +150,7 @@ def _move_page(
         consequences=consequences,
         refusal=refusal,
         sentence=refusal.text(language()) if refusal else "",
-        may_move=day_of(place_of(event_id)).status in {"planned", "open"},
+        may_move=day_of(place_of(event_id)).status in BEFORE_DOOR,
     )
     status = STATUS[refusal.kind] if refusal else status
     return render(request, "organizer/day_move.html", context, status=status)
@@ -176,8 +176,11 @@ def _cancel_page(
         sentence=refusal.text(language()) if refusal else "",
         concerned=concerned,
         to_call={item.id for item in _to_call(concerned)},
-        may_cancel=day_of(place).status in {"planned", "open", "check_in", "drawn"},
-        left=minutes_left(event) if event.status == "check_in" and not event.frozen_list else 0,
+        may_cancel=day_of(place).status
+        in {DayStatus.PLANNED, DayStatus.OPEN, DayStatus.CHECK_IN, DayStatus.DRAWN},
+        left=minutes_left(event)
+        if event.status == DayStatus.CHECK_IN and not event.frozen_list
+        else 0,
     )
     status = STATUS[refusal.kind] if refusal else status
     return render(request, "organizer/day_cancel.html", context, status=status)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 
 from tournament.championship.days.decide import not_set_again
 from tournament.championship.planning.stages.queries import stage_status
-from tournament.championship.statuses import RegistrationStatus
+from tournament.championship.statuses import DayStatus, RegistrationStatus
 from tournament.events.models import GameDay
 from tournament.events.selectors import day_of, day_status, place_of, title_of
 from tournament.events.states import championship_state, event_state
@@ -35,7 +35,7 @@ class DayHead:
     title: str
     zone: str
     start: str
-    status: str
+    status: DayStatus
     status_word: str
     final: bool
     rehearsal: bool

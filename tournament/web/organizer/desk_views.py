@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournament.championship.registration.decide import place_now
 from tournament.championship.registration.queries import line_of
-from tournament.championship.statuses import RegistrationStatus
+from tournament.championship.statuses import NOT_DRAWN, RegistrationStatus
 from tournament.events.execution import Refused
 from tournament.events.on_site import enter_on_site
 from tournament.events.registration import register_person
@@ -29,7 +29,6 @@ from tournament.web.organizer.people_lists import listed_people, listed_person
 from tournament.web.shared.acting import STATUS, caller_of, day_scope, wants_json
 from tournament.web.shared.words import language
 
-BEFORE_DRAW = frozenset({"planned", "open", "check_in"})
 """Statuses of a day that people may still be entered for."""
 
 
@@ -79,7 +78,7 @@ def _page(
         "desk",
         form=form,
         door=door,
-        can_enter=day_of(place_of(event_id)).status in BEFORE_DRAW and not door.is_frozen,
+        can_enter=day_of(place_of(event_id)).status in NOT_DRAWN and not door.is_frozen,
         refusal=refusal,
         sentence=refusal.text(language()) if refusal else "",
         outlook=_outlook(event_id),
@@ -95,7 +94,7 @@ def _page(
 def _outlook(event_id: str) -> str:
     """What whoever is entered now gets if it is not a place; empty if there is one for him."""
     state, event = championship_state(place_of(event_id).championship), event_state(event_id)
-    if state.days[event_id].status not in BEFORE_DRAW:
+    if state.days[event_id].status not in NOT_DRAWN:
         return ""
     if place_now(state, event, event_id) != RegistrationStatus.WAITLISTED:
         return ""

@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.championship.event_state import EventState
+from tournament.championship.statuses import DayStatus
 from tournament.events import services
 from tournament.events.execution import Refused
 from tournament.events.selectors import place_of
@@ -174,7 +175,7 @@ def _page(
     event = event_state(event_id)
     people: dict[str, Listed] = {item.id: item for item in listed_people(event_id)}
     conditions = _conditions(event_id, event, acting(request).actor)
-    open_list = event.status == "check_in" and not event.frozen_list
+    open_list = event.status == DayStatus.CHECK_IN and not event.frozen_list
     duplicates = possible_duplicates_on(event_id, event, people) if open_list else []
     context = day_page(
         request,
@@ -195,7 +196,8 @@ def _page(
         form=form or DrawTextForm(),
         withdraw_form=withdraw_form or WithdrawDrawForm(),
         withdraw_open=withdraw_form is not None,
-        may_still_withdraw=bool(event.frozen_list) and event.status in {"check_in", "drawn"},
+        may_still_withdraw=bool(event.frozen_list)
+        and event.status in {DayStatus.CHECK_IN, DayStatus.DRAWN},
         refusal=refusal,
         sentence=refusal.text(language()) if refusal else "",
     )

@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.championship.statuses import RegistrationStatus
+from tournament.championship.statuses import DayStatus, RegistrationStatus
 from tournament.events.registration import (
     ImportRefused,
     ImportResult,
@@ -272,7 +272,7 @@ def _import_page(
 def _upload_page(
     request: HttpRequest, event_id: str, form: UploadForm, status: int = 200
 ) -> HttpResponse:
-    planned = day_of(place_of(event_id)).status == "planned"
+    planned = day_of(place_of(event_id)).status == DayStatus.PLANNED
     context = _import_page(request, event_id, step=1, form=form, planned=planned)
     return render(request, "organizer/import_upload.html", context, status=status)
 

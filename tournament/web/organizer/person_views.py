@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.championship.statuses import BEFORE_DRAW
+from tournament.championship.statuses import BEFORE_DOOR, BEFORE_DRAW
 from tournament.events.changes import mend_registered
 from tournament.events.execution import Refused
 from tournament.events.new_links import renew_link
@@ -97,7 +97,7 @@ def _form(request: HttpRequest, event_id: str, registration: str, person: Person
         request.POST if request.method == "POST" else None,
         today=local_date(timezone.now(), day.zone),
         known=known_data(person),
-        fixed=held.status not in BEFORE_DRAW or day.status not in {"planned", "open"},
+        fixed=held.status not in BEFORE_DRAW or day.status not in BEFORE_DOOR,
     )
 
 

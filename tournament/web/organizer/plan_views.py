@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
+from tournament.championship.statuses import DayStatus
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state, event_state
 from tournament.people.access import requires
@@ -108,7 +109,8 @@ def _page(request: HttpRequest, event_id: str, form: PlanForm, status: int = 200
         "is_final": state.is_final(event_id),
         "long_final": planning.final_is_long(question),
         "curve": curve_picture(planning.by_tables(question), question.tables),
-        "over": event_state(event_id).status in {"finished", "completed", "cancelled"},
+        "over": event_state(event_id).status
+        in {DayStatus.FINISHED, DayStatus.COMPLETED, DayStatus.CANCELLED},
     }
     if live is not None and not other:
         begins, seen = live.begins, live.forecast

@@ -9,9 +9,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from tournament.championship.championship_state import NOT_PLAYED
 from tournament.championship.days.decide import to_carry
-from tournament.championship.statuses import RegistrationStatus
+from tournament.championship.statuses import NOT_PLAYED, RegistrationStatus
 from tournament.events import days
 from tournament.events.execution import Caller, Refused
 from tournament.events.foresight import foresee

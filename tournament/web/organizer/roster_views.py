@@ -14,7 +14,14 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.days.short_day.decide import is_of_split_stage
-from tournament.championship.statuses import BEFORE_DRAW, COMES, RegistrationStatus
+from tournament.championship.statuses import (
+    BEFORE_DOOR,
+    BEFORE_DRAW,
+    COMES,
+    NOT_DRAWN,
+    DayStatus,
+    RegistrationStatus,
+)
 from tournament.events import services
 from tournament.events.changes import answer_offer, reconfirm
 from tournament.events.judges import link_account
@@ -237,12 +244,14 @@ def _entry(
         asked_by=ASKED_BY.get(held.asked_by, ""),
         moved_to=_moved_to(state, held.successor),
         has_notebook=registration in event_state(event_id).entrants,
-        can_swap=item.status in COMES and is_of_split_stage(state, day.id) and day.status == "open",
-        can_move=open_to_change and not won and day.status in {"planned", "open"},
+        can_swap=item.status in COMES
+        and is_of_split_stage(state, day.id)
+        and day.status == DayStatus.OPEN,
+        can_move=open_to_change and not won and day.status in BEFORE_DOOR,
         invitation=invitation,
         can_answer_seat=won and _may_answer_seat(request),
         ban_url=_ban_url(request, place.championship, registration),
-        can_withdraw=open_to_change and not won and day.status in {"planned", "open", "check_in"},
+        can_withdraw=open_to_change and not won and day.status in NOT_DRAWN,
     )
     status = 422 if consent_form or withdraw_form else 200
     return render(request, "organizer/entry.html", context, status=status)

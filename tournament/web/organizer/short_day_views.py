@@ -19,7 +19,7 @@ from tournament.championship.days.short_day.decide import (
     standing_order,
     waits_for_publisher,
 )
-from tournament.championship.statuses import RegistrationStatus
+from tournament.championship.statuses import NOT_DRAWN, DayStatus, RegistrationStatus
 from tournament.events import days as services
 from tournament.events.execution import Refused
 from tournament.events.foresight import world_now
@@ -89,7 +89,7 @@ def _merge_form(event_id: str, request: HttpRequest | None = None) -> MergeForm:
     days = [
         (day.id, f"{date_in_sentence(day.date)}, {day.start}")
         for day in state.live_days(str(place.stage))
-        if day.status == "open" and day.id != event_id
+        if day.status == DayStatus.OPEN and day.id != event_id
     ]
     people = [
         (item.id, item.name)
@@ -119,7 +119,7 @@ def _page(
     )
     now = timezone.now()
     split = is_of_split_stage(state, event_id)
-    at_door = day.status == "check_in" and bool(event.id)
+    at_door = day.status == DayStatus.CHECK_IN and bool(event.id)
     world = world_now(place.championship, event_id, now)
     ends = short_day_ends(event, day) if at_door else None
     context = day_page(
@@ -145,6 +145,6 @@ def _page(
         and not event.frozen_list
         and event.present < state.rules.stage_minimum,
         decide_form=typed.get("decide_form") or ShortDayForm(choices=CANCEL_REASON),
-        can_decide=split and day.status in {"planned", "open", "check_in"},
+        can_decide=split and day.status in NOT_DRAWN,
     )
     return render(request, "organizer/short_day.html", context, status=status)

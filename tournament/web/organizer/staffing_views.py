@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.championship.planning.stages.queries import registration_ends, registration_open
+from tournament.championship.statuses import BEFORE_DOOR, DayStatus
 from tournament.events import services, stages
 from tournament.events.execution import Refused
 from tournament.events.selectors import day_of, place_of
@@ -101,8 +102,8 @@ def day_registration(request: HttpRequest, event_id: str) -> HttpResponse:
         Link(gettext("Registration on the site")),
         form=form,
         opened=registration_open(day, timezone.now()),
-        changeable=day.status in {"planned", "open"},
-        may_reopen=day.status == "open" and not registration_open(day, timezone.now()),
+        changeable=day.status in BEFORE_DOOR,
+        may_reopen=day.status == DayStatus.OPEN and not registration_open(day, timezone.now()),
         ends=local_time(ends, day.zone) if ends is not None else "",
         refusal=refusal,
         sentence=refusal.text(language()) if refusal is not None else "",

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
-from tournament.championship.statuses import COMES
+from tournament.championship.statuses import COMES, DayStatus
 from tournament.events.execution import Refused
 from tournament.events.selectors import place_of
 from tournament.events.split import swap_registrations
@@ -81,7 +81,7 @@ def _others(event_id: str) -> list[tuple[str, str]]:
     days = [
         day
         for day in state.live_days(str(place.stage))
-        if day.id != event_id and day.status == "open"
+        if day.id != event_id and day.status == DayStatus.OPEN
     ]
     return [
         (item.id, f"{item.name}, {date_in_sentence(day.date)}")

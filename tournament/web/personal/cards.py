@@ -10,7 +10,16 @@ from datetime import datetime
 
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.days.split.decide import TAKES_PART
-from tournament.championship.statuses import ACTIVE, BEFORE_DRAW, COMES, RegistrationStatus
+from tournament.championship.statuses import (
+    ACTIVE,
+    BEFORE_DOOR,
+    BEFORE_DRAW,
+    COMES,
+    NOT_DRAWN,
+    UNDER_WAY,
+    DayStatus,
+    RegistrationStatus,
+)
 from tournament.events.own_registrations import (
     Held,
     championships_of,
@@ -43,8 +52,6 @@ _AT_THE_DOOR = frozenset(
         RegistrationStatus.INVITED,
     }
 )
-_STILL_TO_COME = frozenset({"planned", "open", "check_in"})
-_UNDER_WAY = frozenset({"check_in", "drawn", "running", "suspended"})
 _NOT_SHOWN = frozenset({"person", "held", "seat"})
 """What of a card is told elsewhere or by its other fields."""
 
@@ -96,7 +103,7 @@ class Card:
     @property
     def under_way(self) -> bool:
         """Whether what this card tells may change from one minute to the next."""
-        return self.held.day.status in _UNDER_WAY
+        return self.held.day.status in UNDER_WAY
 
     @property
     def version(self) -> str:
@@ -107,7 +114,7 @@ class Card:
     @property
     def code_is_next(self) -> bool:
         """Whether showing the code is what to do next; else an answer or patience is."""
-        on_the_day = self.held.day.status == "check_in"
+        on_the_day = self.held.day.status == DayStatus.CHECK_IN
         return self.held.status == RegistrationStatus.CONFIRMED or (
             on_the_day
             and self.held.status
@@ -149,10 +156,10 @@ def card_of(state: ChampionshipState, person: Person, now: datetime) -> Card:
     seat = final_seat(item, now)
     known = person.birth_date is not None
     away = is_in_hall(state, item.day.id)
-    planned = item.day.status in {"planned", "open"}
+    planned = item.day.status in BEFORE_DOOR
     early = planned and not away
     others = bool(open_days(state, now, leave_out=item.day.id))
-    comes = item.day.status in _STILL_TO_COME and present.status in ACTIVE
+    comes = item.day.status in NOT_DRAWN and present.status in ACTIVE
     return Card(
         id=present.id,
         person=person,

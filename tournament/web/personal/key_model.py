@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.sheets.keys.queries import held_by
 from tournament.championship.sheets.keys.state import SigningKey
-from tournament.championship.statuses import RegistrationStatus
+from tournament.championship.statuses import DayStatus, RegistrationStatus
 from tournament.events.own_registrations import Held
 from tournament.events.wording import local_time
 from tournament.people.signing_models import KeyRequest
@@ -20,7 +20,9 @@ KEY_KIND: dict[str, str | Promise] = {
     "browser": _("key of this browser"),
     "passkey": _("passkey"),
 }
-_SIGNS = frozenset({"open", "check_in", "drawn", "running", "suspended"})
+_SIGNS = frozenset(
+    {DayStatus.OPEN, DayStatus.CHECK_IN, DayStatus.DRAWN, DayStatus.RUNNING, DayStatus.SUSPENDED}
+)
 _ACTIVE = frozenset(
     {
         RegistrationStatus.CONFIRMED,

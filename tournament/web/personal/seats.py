@@ -8,9 +8,9 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournament.championship.qualification.decide import BEFORE_THE_DRAW
 from tournament.championship.qualification.queries import free_seats
 from tournament.championship.qualification.state import Invitation
+from tournament.championship.statuses import NOT_DRAWN
 from tournament.events import finalists as service
 from tournament.events.own_registrations import Held
 from tournament.events.selectors import title_of
@@ -35,7 +35,7 @@ def final_seat(held: Held, now: datetime) -> FinalSeat | None:
     if invitation is None:
         return None
     final = held.state.final
-    changeable = final is not None and final.status in BEFORE_THE_DRAW
+    changeable = final is not None and final.status in NOT_DRAWN
     headline, *notes = _told(held, invitation, now)
     if invitation.status == "declined" and not changeable:
         notes = []

@@ -7,7 +7,7 @@ from datetime import datetime
 from django.utils.translation import gettext
 
 from tournament.championship.play.places.queries import standing_places
-from tournament.championship.statuses import RegistrationStatus
+from tournament.championship.statuses import BEFORE_DOOR, DayStatus, RegistrationStatus
 from tournament.events.own_registrations import Held
 from tournament.events.wording import local_time
 from tournament.web.personal.match_model import own_day
@@ -16,8 +16,6 @@ from tournament.web.public.standings import place_text
 from tournament.web.shared.components import Kind
 from tournament.web.shared.status_words import status_kind
 from tournament.web.shared.venue_notices import is_in_hall
-
-_BEFORE_THE_DAY = frozenset({"planned", "open"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +44,9 @@ def offer_is_open(held: Held, now: datetime) -> bool:
 
 
 def _confirmed(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
-    if held.registration.id in held.state.invitations and held.day.status in _BEFORE_THE_DAY:
+    if held.registration.id in held.state.invitations and held.day.status in BEFORE_DOOR:
         return _final_seat(held, now, has_address)
-    if held.day.status in _BEFORE_THE_DAY:
+    if held.day.status in BEFORE_DOOR:
         note = gettext("On the day show the code at the entrance.")
     else:
         note = gettext("Players are being checked in now: come and show the code.")
@@ -108,7 +106,7 @@ def _awaiting(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
 
 
 def _reconfirm(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
-    if held.day.status not in _BEFORE_THE_DAY:
+    if held.day.status not in BEFORE_DOOR:
         return _confirmed(held, now, has_address)
     return (
         gettext("The day was moved: do you come?"),
@@ -125,7 +123,7 @@ def _checked_in(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]
 
 def _no_show(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
     headline = gettext("Not checked in")
-    if held.day.status != "check_in":
+    if held.day.status != DayStatus.CHECK_IN:
         return headline, gettext("Not checked in on time? You are not in the draw.")
     return headline, gettext(
         "Check-in is closed. If you are in the hall, go to the desk at once: until the draw the "
@@ -134,7 +132,7 @@ def _no_show(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
 
 
 def _in_bracket(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
-    if held.day.status == "suspended":
+    if held.day.status == DayStatus.SUSPENDED:
         return gettext("The day is interrupted"), gettext(
             "It goes on with the same bracket; the date below is the one announced last."
         )
@@ -172,13 +170,13 @@ def _withdrawn(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
 
 
 def _released(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
-    if held.day.status == "cancelled":
+    if held.day.status == DayStatus.CANCELLED:
         return gettext("The day is cancelled"), gettext("The registration was cancelled with it.")
-    if held.day.status == "voided" and held.state.is_final(held.day.id):
+    if held.day.status == DayStatus.VOIDED and held.state.is_final(held.day.id):
         return gettext("The day is void"), gettext("Nothing of the final counts.")
     if held.registration.id in held.state.invitations:
         return _final_seat(held, now, has_address)
-    if held.day.status == "voided":
+    if held.day.status == DayStatus.VOIDED:
         return gettext("The day is void"), gettext(
             "Nothing of it counts, and the player has not used up a game day."
         )

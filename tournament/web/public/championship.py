@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 
 from tournament.championship.championship_state import ChampionshipState, Stage
 from tournament.championship.planning.stages.queries import STEPS, championship_status
+from tournament.championship.statuses import DayStatus
 from tournament.events.announcements import Told, in_force
 from tournament.events.models import Championship
 from tournament.events.selectors import city_name
@@ -28,7 +29,8 @@ from tournament.web.shared.profile_words import (
     numbers_by_group,
     versions,
 )
-from tournament.web.shared.words import CANCEL_REASON, DAY_STATUS
+from tournament.web.shared.status_words import status_word
+from tournament.web.shared.words import CANCEL_REASON
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +113,8 @@ def stage_ended(state: ChampionshipState, stage: Stage) -> StageEnded | None:
             gettext("%(date)s: %(before)s; now %(after)s")
             % {
                 "date": short_date(state.days[item["event"]].date),
-                "before": DAY_STATUS[item["status"]],
-                "after": DAY_STATUS[state.days[item["event"]].status],
+                "before": status_word(DayStatus(item["status"])),
+                "after": status_word(state.days[item["event"]].status),
             }
             for item in stage.missing
         ]

@@ -26,7 +26,7 @@ from tournament.people.public_names import names_for
 from tournament.web.publisher.overview import championship_title
 from tournament.web.shared.components import Link, Tile
 from tournament.web.shared.prizes import prize_words
-from tournament.web.shared.words import DAY_STATUS
+from tournament.web.shared.status_words import status_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +160,7 @@ def rehearsal_lines(championship: str) -> list[RehearsalLine]:
                     final.id,
                     state.id,
                     final_title(state, final),
-                    str(DAY_STATUS[final.status]),
+                    status_word(final.status),
                     len(state.registrations),
                 )
             )

@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.championship.championship_state import Day
+from tournament.championship.statuses import DayStatus
 from tournament.events import finals, services
 from tournament.events.execution import Place, Refused
 from tournament.events.states import championship_state
@@ -169,7 +170,7 @@ def final_page(
             "lot_form": forms.get("lot_form") or DrawTextForm(),
             "given": bool(state.honours.holders),
             "rehearsals": rehearsal_lines(championship_id) if state.rehearsal is None else [],
-            "can_move": final.status == "planned" and state.rehearsal is None,
+            "can_move": final.status == DayStatus.PLANNED and state.rehearsal is None,
         }
     status = STATUS[refusal.kind] if refusal is not None else 422 if forms else 200
     return render(request, "publisher/final.html", context, status=status)

@@ -12,7 +12,6 @@ from django.utils.translation import gettext, pgettext
 
 from tournament.championship.championship_state import ChampionshipState, Day, Stage
 from tournament.championship.planning.stages.queries import StageStatus, stage_status
-from tournament.championship.qualification.decide import BEFORE_THE_DRAW
 from tournament.championship.qualification.queries import (
     free_seats,
     invitations_of,
@@ -21,7 +20,7 @@ from tournament.championship.qualification.queries import (
     stage_qualification,
 )
 from tournament.championship.qualification.state import Invitation
-from tournament.championship.statuses import RegistrationStatus
+from tournament.championship.statuses import NOT_DRAWN, DayStatus, RegistrationStatus
 from tournament.events.selectors import title_of
 from tournament.events.wording import city_name, local_time
 from tournament.people.public_names import names_for
@@ -30,7 +29,15 @@ from tournament.web.shared.seat_words import SEAT_KIND, SEAT_STATUS
 
 OUT = frozenset({"empty", "cancelled"})
 """States of a city that sends nobody."""
-DRAWN = frozenset({"drawn", "running", "suspended", "finished", "completed"})
+DRAWN = frozenset(
+    {
+        DayStatus.DRAWN,
+        DayStatus.RUNNING,
+        DayStatus.SUSPENDED,
+        DayStatus.FINISHED,
+        DayStatus.COMPLETED,
+    }
+)
 """Statuses of the final once its bracket is out."""
 PLAYS = frozenset({RegistrationStatus.IN_BRACKET, RegistrationStatus.FINISHED})
 """Statuses of whoever came to the final and was drawn."""
@@ -138,7 +145,7 @@ def _stage_word(stage: Stage, status: StageStatus) -> str:
 
 def seats_can_change(state: ChampionshipState) -> bool:
     """Whether seats can be answered for and offered: not once the bracket is out (CH-QUAL-4)."""
-    return state.final is None or state.final.status in BEFORE_THE_DRAW
+    return state.final is None or state.final.status in NOT_DRAWN
 
 
 def _todo(
@@ -193,7 +200,7 @@ def _computed(state: ChampionshipState, stage: Stage, names: Names) -> list[DayS
     found = stage_qualification(state, stage.id)
     days = []
     for day in state.live_days(stage.id):
-        if day.status != "completed":
+        if day.status != DayStatus.COMPLETED:
             continue
         seats = [
             SeatLine(

@@ -14,6 +14,7 @@ from tournament.championship.championship_state import ChampionshipState, Stage
 from tournament.championship.planning.stages.queries import qualifiers_confirmed
 from tournament.championship.qualification.queries import next_best, stage_qualification
 from tournament.championship.qualification.state import Invitation
+from tournament.championship.statuses import NOT_DRAWN, DayStatus
 from tournament.events import finalists as service
 from tournament.events.execution import Refused
 from tournament.events.selectors import title_of
@@ -131,7 +132,7 @@ def qualifiers(request: HttpRequest, championship_id: str, stage_id: str) -> Htt
         open_days=[
             title_of(stage, day.date)
             for day in state.live_days(stage_id)
-            if day.status != "completed"
+            if day.status != DayStatus.COMPLETED
         ],
         **told(refusal),
         crumbs=crumbs(state, gettext("Qualifiers: %(city)s") % {"city": city_name(stage.city)}),
@@ -212,8 +213,7 @@ def _seat_page(
             latest=latest_answer(state),
             default=default_deadline(state, stage.zone, now),
         ),
-        can_change=state.final is not None
-        and state.final.status in {"planned", "open", "check_in"},
+        can_change=state.final is not None and state.final.status in NOT_DRAWN,
         somebody_next=next_best(state, invitation.event) is not None,
         **told(refusal),
         crumbs=crumbs(state, line.name),

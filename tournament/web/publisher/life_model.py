@@ -14,6 +14,7 @@ from tournament.championship.planning.stages.queries import (
     open_answers,
     open_stages,
 )
+from tournament.championship.statuses import DayStatus
 from tournament.events.selectors import city_name
 from tournament.web.shared.components import Step
 from tournament.web.shared.life_words import CHAMPIONSHIP_STATUS, STAGE_STATUS
@@ -79,7 +80,7 @@ def _missing(state: ChampionshipState, status: ChampionshipStatus, now: datetime
     if status == "qualifiers_fixed":
         if state.final is None:
             return [gettext("The final gets its hall and its start.")]
-        if state.final.status == "voided":
+        if state.final.status == DayStatus.VOIDED:
             return [gettext("The final is void. What is left is to cancel the championship.")]
         return [gettext("The final’s door opens and its draw is made.")]
     if status == "final_drawn":

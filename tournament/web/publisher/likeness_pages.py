@@ -14,7 +14,7 @@ from tournament.championship.registration.persons.decide import (
     ways_to_merge,
 )
 from tournament.championship.registration.queries import standing
-from tournament.championship.statuses import HOLDS_PLACE, RegistrationStatus
+from tournament.championship.statuses import HOLDS_PLACE, DayStatus, RegistrationStatus
 from tournament.events import likenesses
 from tournament.events.states import championship_state, event_state
 from tournament.events.wording import date_and_clock
@@ -186,7 +186,10 @@ def _way(state: ChampionshipState, case: likenesses.Case, merge: MergePersons) -
         _told(ended.person),
         *(stays or [gettext("The day that was played counts.")]),
     )
-    frozen = state.days[ended.event].status == "check_in" and event_state(ended.event).frozen_list
+    frozen = (
+        state.days[ended.event].status == DayStatus.CHECK_IN
+        and event_state(ended.event).frozen_list
+    )
     return Way(merge, title, effects, possible=not frozen, away=held_by_hall(state, merge.ended))
 
 

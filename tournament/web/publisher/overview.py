@@ -10,7 +10,7 @@ from django.utils.translation import gettext, ngettext
 
 from tournament.championship.championship_state import ChampionshipState, Day, Stage
 from tournament.championship.planning.stages.queries import championship_status, stage_status
-from tournament.championship.statuses import HOLDS_PLACE, RegistrationStatus
+from tournament.championship.statuses import HOLDS_PLACE, UNDER_WAY, DayStatus, RegistrationStatus
 from tournament.events.likenesses import open_cases
 from tournament.events.models import Championship, GameDay
 from tournament.events.selectors import City, cities, city_of, day_status, title_of
@@ -23,14 +23,13 @@ from tournament.web.shared.venue_notices import day_word
 
 PLAYING = HOLDS_PLACE | {RegistrationStatus.IN_BRACKET, RegistrationStatus.FINISHED}
 WAITING = frozenset({RegistrationStatus.WAITLISTED, RegistrationStatus.AWAITING_CONSENT})
-UNDER_WAY = ("check_in", "drawn", "running", "suspended")
-DAY_KIND: dict[str, Kind] = {
-    "open": "info",
-    "check_in": "warning",
-    "drawn": "warning",
-    "running": "live",
-    "finished": "warning",
-    "completed": "good",
+DAY_KIND: dict[DayStatus, Kind] = {
+    DayStatus.OPEN: "info",
+    DayStatus.CHECK_IN: "warning",
+    DayStatus.DRAWN: "warning",
+    DayStatus.RUNNING: "live",
+    DayStatus.FINISHED: "warning",
+    DayStatus.COMPLETED: "good",
 }
 
 
@@ -205,7 +204,7 @@ def days_under_way() -> list[DayLine]:
 def tiles(state: ChampionshipState, lines: list[CityLine]) -> list[Tile]:
     """The championship in four numbers."""
     days = [day for line in lines for day in line.days]
-    closed = sum(state.days[day.event].status == "completed" for day in days)
+    closed = sum(state.days[day.event].status == DayStatus.COMPLETED for day in days)
     return [
         Tile(
             gettext("Cities with a day"),
@@ -226,7 +225,12 @@ def zone_words(city: City, state: ChampionshipState) -> str:
 
 
 def _matches(day: Day) -> str:
-    if day.status not in {"drawn", "running", "finished", "completed"}:
+    if day.status not in {
+        DayStatus.DRAWN,
+        DayStatus.RUNNING,
+        DayStatus.FINISHED,
+        DayStatus.COMPLETED,
+    }:
         return ""
     event = event_state(day.id)
     return f"{event.decided_count}/{event.match_count}"

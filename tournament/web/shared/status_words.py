@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournament.brackets.match_status import MatchStatus
-from tournament.championship.statuses import RegistrationStatus
+from tournament.championship.statuses import DayStatus, RegistrationStatus
 from tournament.web.shared.components import Kind
 
 WORDS: Mapping[type[StrEnum], Mapping[StrEnum, str | Promise]] = {
@@ -45,6 +45,18 @@ WORDS: Mapping[type[StrEnum], Mapping[StrEnum, str | Promise]] = {
         RegistrationStatus.DECLINED: _("does not come to the final"),
         RegistrationStatus.DISQUALIFIED: _("disqualified"),
     },
+    DayStatus: {
+        DayStatus.PLANNED: _("planned"),
+        DayStatus.OPEN: _("registration is open"),
+        DayStatus.CHECK_IN: _("check-in"),
+        DayStatus.DRAWN: _("drawn"),
+        DayStatus.RUNNING: _("being played"),
+        DayStatus.SUSPENDED: _("suspended"),
+        DayStatus.FINISHED: _("played, not closed yet"),
+        DayStatus.COMPLETED: _("closed"),
+        DayStatus.CANCELLED: _("cancelled"),
+        DayStatus.VOIDED: _("void"),
+    },
 }
 KINDS: Mapping[type[StrEnum], Mapping[StrEnum, Kind]] = {
     MatchStatus: {
@@ -68,6 +80,17 @@ KINDS: Mapping[type[StrEnum], Mapping[StrEnum, Kind]] = {
         RegistrationStatus.DISQUALIFIED: "bad",
         RegistrationStatus.IN_BRACKET: "good",
         RegistrationStatus.FINISHED: "good",
+    },
+    DayStatus: {
+        DayStatus.OPEN: "info",
+        DayStatus.CHECK_IN: "warning",
+        DayStatus.DRAWN: "info",
+        DayStatus.RUNNING: "live",
+        DayStatus.FINISHED: "good",
+        DayStatus.COMPLETED: "good",
+        DayStatus.CANCELLED: "bad",
+        DayStatus.SUSPENDED: "warning",
+        DayStatus.VOIDED: "bad",
     },
 }
 """How statuses look that are not plain."""

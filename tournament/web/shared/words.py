@@ -6,18 +6,6 @@ from django.utils.translation import gettext_lazy as _
 from tournament.brackets import Structure
 from tournament.regulations.wording import Language
 
-DAY_STATUS = {
-    "planned": _("planned"),
-    "open": _("registration is open"),
-    "check_in": _("check-in"),
-    "drawn": _("drawn"),
-    "running": _("being played"),
-    "suspended": _("suspended"),
-    "finished": _("played, not closed yet"),
-    "completed": _("closed"),
-    "cancelled": _("cancelled"),
-    "voided": _("void"),
-}
 ASKED_BY = {
     "player": _("the player"),
     "representative": _("a parent or guardian"),

@@ -1,7 +1,7 @@
 """Decisions on what comes back from the hall (CH-VENUE-3): taken over, reported, or refused."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
@@ -11,10 +11,10 @@ from tournament.championship.custody.queries import ANSWERS, own_custody, said_b
 from tournament.championship.custody.state import Custody
 from tournament.championship.days.progress.queries import ended_unplayed, left_early
 from tournament.championship.event_state import EventState
+from tournament.championship.statuses import OVER
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
-CLOSED: Final = frozenset({"completed", "voided", "cancelled"})
 """Statuses of a day on which nothing more happens."""
 
 
@@ -120,7 +120,7 @@ def check_rest(state: ChampionshipState, event: EventState, machine: str) -> Ref
     last = next((item for item in reversed(state.custodies) if item.event == event.id), None)
     if own is None or own is not last or own.ended != "returned":
         return Refusal("rest_of_another")
-    if event.status in CLOSED:
+    if event.status in OVER:
         return Refusal("rest_day_closed")
     return None
 

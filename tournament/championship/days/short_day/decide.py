@@ -8,13 +8,13 @@ from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.days.decide import given_up, is_too_young, on_new_date, transfer
 from tournament.championship.event_state import EventState
-from tournament.championship.statuses import RegistrationStatus
+from tournament.championship.statuses import NOT_DRAWN, DayStatus, RegistrationStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
 SHORT_DAY_ORDERS = ("play", "merge", "block")
 """What a day of a split stage with too few players may do (CH-SPLIT-4)."""
-PLAYED = frozenset({"running", "suspended", "completed"})
+PLAYED = frozenset({DayStatus.RUNNING, DayStatus.SUSPENDED, DayStatus.COMPLETED})
 """Statuses of days on which a match has been called."""
 
 
@@ -90,7 +90,7 @@ def decide_short_day(world: World, command: commands.DecideShortDay) -> Decision
     day = state.days[command.event]
     if command.order not in SHORT_DAY_ORDERS:
         return Refusal("short_day_order")
-    if day.status not in {"planned", "open", "check_in"}:
+    if day.status not in NOT_DRAWN:
         return Refusal("short_day_late")
     if not is_of_split_stage(state, day.id):
         return Refusal("short_day_only_one", {"needed": state.rules.stage_minimum})
@@ -105,9 +105,14 @@ def merge_day(world: World, command: commands.MergeDay) -> Decision:
     state, event = world.championship, world.event
     day = state.days[command.event]
     into = state.days.get(command.into)
-    if day.status != "check_in" or not event.check_in_closed or event.frozen_list:
+    if day.status != DayStatus.CHECK_IN or not event.check_in_closed or event.frozen_list:
         return Refusal("merge_early")
-    if into is None or into.id == day.id or into.stage != day.stage or into.status != "open":
+    if (
+        into is None
+        or into.id == day.id
+        or into.stage != day.stage
+        or into.status != DayStatus.OPEN
+    ):
         return Refusal("merge_where")
     if event.present >= event.rules.stage_minimum:
         return Refusal("merge_needless", {"present": event.present})
@@ -156,7 +161,7 @@ def cancel_short_day(world: World, command: commands.CancelShortDay) -> Decision
 def waits_for_publisher(world: World, day: Day) -> bool:
     """Whether a short day of a split stage can't be drawn unless something is decided."""
     event = world.event
-    if day.status != "check_in" or not event.check_in_closed or event.frozen_list:
+    if day.status != DayStatus.CHECK_IN or not event.check_in_closed or event.frozen_list:
         return False
     if not is_of_split_stage(world.championship, day.id):
         return False

@@ -10,7 +10,7 @@ from tournament.championship.championship_state import ChampionshipState, Regist
 from tournament.championship.days.decide import is_too_young, on_new_date, room_for_day, transfer
 from tournament.championship.days.split.state import Split, assign, days_needed, playing
 from tournament.championship.rulings.lots.decide import SHORTEST_DRAW_TEXT
-from tournament.championship.statuses import COMES, HOLDS_PLACE, RegistrationStatus
+from tournament.championship.statuses import COMES, HOLDS_PLACE, DayStatus, RegistrationStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import check_age, representative_needed
 from tournament.regulations.refusals import Refusal
@@ -37,7 +37,7 @@ def split_stage(world: World, command: commands.SplitStage) -> Decision:
     """CH-SPLIT-1, CH-SPLIT-2: into so many days of such sizes."""
     state = world.championship
     day = state.days[command.event]
-    if day.status != "open" or state.is_final(day.id):
+    if day.status != DayStatus.OPEN or state.is_final(day.id):
         return Refusal("split_when")
     if day.stage in state.splits:
         return Refusal("split_already")
@@ -223,9 +223,12 @@ def undo_split(world: World, command: commands.UndoSplit) -> Decision:
     split = _running(world, command.event)
     if isinstance(split, Refusal):
         return split
-    if any(state.days[event].status not in {"open", "cancelled"} for event in split.sizes):
+    if any(
+        state.days[event].status not in {DayStatus.OPEN, DayStatus.CANCELLED}
+        for event in split.sizes
+    ):
         return Refusal("split_fixed")
-    if state.days[split.event].status != "open":
+    if state.days[split.event].status != DayStatus.OPEN:
         return Refusal("split_fixed")
     if split.running:
         return {"championship": facts.SplitUndone(split.id, split.stage, (), {}, ())}
@@ -314,7 +317,7 @@ def swap(world: World, command: commands.SwapRegistrations) -> Decision:
     days = state.days[one.event], state.days[other.event]
     if days[0].id == days[1].id or days[0].stage != days[1].stage:
         return Refusal("swap_where")
-    if any(day.status != "open" for day in days):
+    if any(day.status != DayStatus.OPEN for day in days):
         return Refusal("move_too_late")
     if state.split_running(one.event) is not None:
         return Refusal("split_running")

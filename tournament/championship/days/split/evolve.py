@@ -17,7 +17,7 @@ from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.days.evolve import new_day, with_day
 from tournament.championship.days.split.state import Split
 from tournament.championship.rulings.lots.state import open_lot
-from tournament.championship.statuses import RegistrationStatus
+from tournament.championship.statuses import DayStatus, RegistrationStatus
 
 State = ChampionshipState
 
@@ -38,7 +38,7 @@ def _split(state: State, fact: facts.StageSplit, at: datetime) -> State:
                 part["start"],
                 zone,
                 part["tables"],
-                status="open",
+                status=DayStatus.OPEN,
                 size=part["size"],
                 closed_early=True,
             )

@@ -9,6 +9,7 @@ from tournament.championship.days.decide import date_for_day
 from tournament.championship.days.progress.queries import day_result
 from tournament.championship.event_state import EventState
 from tournament.championship.rulings.decide import conflict, issue
+from tournament.championship.statuses import AT_PLAY, OVER, DayStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal
@@ -21,7 +22,7 @@ def suspend_day(world: World, command: commands.SuspendDay) -> Decision:
     event = world.event
     if event.suspended:
         return Refusal("suspended_already")
-    if event.status not in {"drawn", "running"}:
+    if event.status not in AT_PLAY:
         return Refusal("day_not_running")
     suspended = facts.DaySuspended(event.id, command.reason.category)
     if world.acting.role != "judge":
@@ -105,8 +106,8 @@ def suspended_state(event: EventState) -> str:
     return " ".join(f"{match}/{event.version_of(match)}" for match in event.matches_in_play())
 
 
-def _status(event: EventState) -> str:
-    return "drawn" if event.status == "drawn" else "running"
+def _status(event: EventState) -> DayStatus:
+    return DayStatus.DRAWN if event.status == DayStatus.DRAWN else DayStatus.RUNNING
 
 
 def _uncalled(world: World) -> tuple[str, ...]:
@@ -129,7 +130,7 @@ def void_day(world: World, command: commands.VoidDay) -> Decision:
     event = world.event
     if command.rule == "CH-DAY-7" and not event.suspended:
         return Refusal("not_suspended")
-    if world.championship.days[command.event].status in {"completed", "voided", "cancelled"}:
+    if world.championship.days[command.event].status in OVER:
         return Refusal("day_over")
     if not event.id:
         return Refusal("day_not_running")
@@ -150,7 +151,7 @@ def end_unfinished(world: World, command: commands.EndUnfinished) -> Decision:
     event = world.event
     if command.rule == "CH-DAY-7" and not event.suspended:
         return Refusal("not_suspended")
-    if event.status not in {"drawn", "running", "finished"}:
+    if event.status not in {DayStatus.DRAWN, DayStatus.RUNNING, DayStatus.FINISHED}:
         return Refusal("day_over")
     if not winner_or_finalists_known(event.progress):
         return Refusal("finalists_unknown")

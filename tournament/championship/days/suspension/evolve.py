@@ -12,7 +12,7 @@ from tournament.championship.days.evolve import with_day
 from tournament.championship.event_changes import entrant_status, going_on, stopped, touch
 from tournament.championship.event_state import EventState
 from tournament.championship.play.queries import void_game
-from tournament.championship.statuses import RegistrationStatus
+from tournament.championship.statuses import DayStatus, RegistrationStatus
 
 Event = EventState
 State = ChampionshipState
@@ -44,7 +44,7 @@ def _continued(state: Event, fact: facts.EventContinued, at: datetime) -> Event:
 
 def _voided(state: Event, fact: facts.EventVoided, at: datetime) -> Event:
     state = going_on(state, at) if state.paused else state
-    return replace(state, status="voided", suspended_at=None)
+    return replace(state, status=DayStatus.VOIDED, suspended_at=None)
 
 
 def _ended_unfinished(state: Event, fact: facts.EventEndedUnfinished, at: datetime) -> Event:
@@ -54,7 +54,7 @@ def _ended_unfinished(state: Event, fact: facts.EventEndedUnfinished, at: dateti
         if state.entrants[key].status == RegistrationStatus.IN_BRACKET
     }
     state = entrant_status(going_on(state, at), done)
-    return replace(state, status="completed", suspended_at=None, places=fact.places)
+    return replace(state, status=DayStatus.COMPLETED, suspended_at=None, places=fact.places)
 
 
 def _ruled_suspend(state: Event, fact: facts.RulingIssued, at: datetime) -> Event:
@@ -89,7 +89,7 @@ RULINGS: Mapping[str, Callable[[Event, facts.RulingIssued, datetime], Event]] = 
 
 
 def _day_suspended(state: State, fact: facts.DaySuspended, at: datetime) -> State:
-    return day_status(state, fact.event, "suspended")
+    return day_status(state, fact.event, DayStatus.SUSPENDED)
 
 
 def _continuation_set(state: State, fact: facts.ContinuationSet, at: datetime) -> State:

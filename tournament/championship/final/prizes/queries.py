@@ -11,7 +11,7 @@ from typing import Any
 
 from tournament.brackets import Place
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.statuses import RegistrationStatus
+from tournament.championship.statuses import DayStatus, RegistrationStatus
 
 FINAL_PLACE = "final_place"
 """The purpose of lots about a shared place of the final."""
@@ -144,7 +144,7 @@ def lost_place(state: ChampionshipState, registration: str) -> bool:
 def prizes_of_final(state: ChampionshipState) -> PrizeList:
     """The prizes of a championship's closed final, as they stand now."""
     final = state.final
-    if final is None or final.status != "completed":
+    if final is None or final.status != DayStatus.COMPLETED:
         return PrizeList((), ())
     return prize_list(*_as_it_stands(state, final.places))
 

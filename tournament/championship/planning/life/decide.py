@@ -11,6 +11,7 @@ from tournament.championship.planning.stages.queries import (
     open_answers,
     open_stages,
 )
+from tournament.championship.statuses import NOT_CLOSED
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import check_profile
 from tournament.regulations.refusals import Refusal
@@ -31,7 +32,6 @@ REGIONAL: frozenset[type[commands.Command]] = frozenset(
     {commands.AddStage, commands.RestoreStage, commands.PlanDay, commands.RescheduleDay}
 )
 """What changes which cities and days there are, which qualifiers that are fixed rest on."""
-IN_PLAY = frozenset({"check_in", "drawn", "running", "suspended", "finished"})
 
 
 def out_of_turn(world: World, command: commands.Command) -> Refusal | None:
@@ -70,7 +70,7 @@ def cancel(world: World, command: commands.CancelChampionship) -> Decision:
     state = world.championship
     if is_over(state):
         return Refusal("championship_over")
-    if any(day.status in IN_PLAY for day in state.days.values()):
+    if any(day.status in NOT_CLOSED for day in state.days.values()):
         return Refusal("day_in_play")
     cancelled = facts.ChampionshipCancelled(command.reason.category, command.reason.sha256)
     return {"championship": cancelled}

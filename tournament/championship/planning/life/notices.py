@@ -6,7 +6,7 @@ from typing import Any
 from tournament.championship import facts
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.notice import Notice
-from tournament.championship.statuses import ACTIVE
+from tournament.championship.statuses import ACTIVE, DayStatus
 
 State = ChampionshipState
 
@@ -14,7 +14,7 @@ State = ChampionshipState
 def _dropped(before: State, after: State, days: Iterable[str]) -> Iterator[Notice]:
     """Whoever was registered for a day that this fact has cancelled."""
     for key in days:
-        if before.days[key].status != after.days[key].status == "cancelled":
+        if before.days[key].status != after.days[key].status == DayStatus.CANCELLED:
             for item in before.of_day(key):
                 if item.status in ACTIVE:
                     yield Notice("day_cancelled", item.id)

@@ -8,7 +8,8 @@ from datetime import datetime, time
 from typing import Literal
 from zoneinfo import ZoneInfo
 
-from tournament.championship.championship_state import NOT_PLAYED, ChampionshipState, Day, Stage
+from tournament.championship.championship_state import ChampionshipState, Day, Stage
+from tournament.championship.statuses import NOT_PLAYED, PLAYED, DayStatus
 
 ChampionshipStatus = Literal[
     "draft",
@@ -47,13 +48,12 @@ STEPS: tuple[ChampionshipStatus, ...] = (
 )
 """The way of a championship that nothing interrupts."""
 END_OF_DAY = time(23, 59, 59)
-PLAYED = frozenset({"running", "finished", "completed"})
-_FINAL: dict[str, ChampionshipStatus] = {
-    "drawn": "final_drawn",
-    "running": "final_running",
-    "finished": "final_running",
-    "suspended": "final_suspended",
-    "completed": "finished",
+_FINAL: dict[DayStatus, ChampionshipStatus] = {
+    DayStatus.DRAWN: "final_drawn",
+    DayStatus.RUNNING: "final_running",
+    DayStatus.FINISHED: "final_running",
+    DayStatus.SUSPENDED: "final_suspended",
+    DayStatus.COMPLETED: "finished",
 }
 
 
@@ -69,9 +69,9 @@ def championship_status(state: ChampionshipState) -> ChampionshipStatus:
     if life.qualifiers_fixed:
         return "qualifiers_fixed"
     days = [state.days[key] for stage in state.regional_stages for key in stage.days]
-    if any(was_played(state, day) or day.status == "suspended" for day in days):
+    if any(was_played(state, day) or day.status == DayStatus.SUSPENDED for day in days):
         return "regionals_running"
-    if any(day.status not in {"planned", *NOT_PLAYED} for day in days):
+    if any(day.status not in {DayStatus.PLANNED, *NOT_PLAYED} for day in days):
         return "registration_open"
     return "announced" if life.announced else "draft"
 
@@ -92,7 +92,7 @@ def registration_open(day: Day, now: datetime) -> bool:
     """Whether people may register online or move here: not after the deadline, nor closed."""
     ends = registration_ends(day)
     passed = ends is not None and now > ends
-    return day.status == "open" and not day.closed_early and not passed
+    return day.status == DayStatus.OPEN and not day.closed_early and not passed
 
 
 def was_played(state: ChampionshipState, day: Day) -> bool:
@@ -117,16 +117,16 @@ def stage_status(state: ChampionshipState, stage: Stage, now: datetime) -> Stage
     live = [day for day in days if day.status not in NOT_PLAYED]
     if not live:
         return "cancelled"
-    if all(day.status == "completed" for day in live):
+    if all(day.status == DayStatus.COMPLETED for day in live):
         return "results_pending"
-    if any(was_played(state, day) or day.status == "suspended" for day in live):
+    if any(was_played(state, day) or day.status == DayStatus.SUSPENDED for day in live):
         return "running"
     split = state.splits.get(stage.id)
     if split is not None and split.running:
         return "days_planned"
     if any(registration_open(day, now) for day in live):
         return "registration_open"
-    if any(day.status != "planned" for day in live):
+    if any(day.status != DayStatus.PLANNED for day in live):
         return "registration_closed"
     return "planned"
 

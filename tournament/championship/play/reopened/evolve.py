@@ -10,9 +10,9 @@ from datetime import datetime
 
 from tournament.brackets.match_status import OPEN, MatchStatus
 from tournament.championship.event_state import EventState, Reopened
-from tournament.championship.statuses import RegistrationStatus
+from tournament.championship.statuses import DayStatus, RegistrationStatus
 
-_AT_PLAY = frozenset({"drawn", "running", "finished"})
+_AT_PLAY = frozenset({DayStatus.DRAWN, DayStatus.RUNNING, DayStatus.FINISHED})
 
 
 def with_reopened(before: EventState, after: EventState, at: datetime) -> EventState:

@@ -16,7 +16,7 @@ from tournament.championship.qualification.queries import (
     shared_place_lot,
 )
 from tournament.championship.qualification.state import final_registration_id
-from tournament.championship.statuses import RegistrationStatus
+from tournament.championship.statuses import DayStatus, RegistrationStatus
 from tournament.championship.world import Decision, World
 from tournament.ledger.core.entry import utc_text
 from tournament.regulations.refusals import Refusal
@@ -136,7 +136,7 @@ def substitute(world: World, command: commands.SubstituteSeat) -> Decision:
     if refusal is not None:
         return refusal
     final = _final(state)
-    if final.status == "check_in":
+    if final.status == DayStatus.CHECK_IN:
         return Refusal("final_door_open")
     places = {item["registration"]: item["first"] for item in state.days[command.event].places}
     return {

@@ -7,7 +7,7 @@ from typing import Literal
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState, Registration
 from tournament.championship.registration.decide import place_before
-from tournament.championship.statuses import BEFORE_DRAW, RegistrationStatus
+from tournament.championship.statuses import BEFORE_DRAW, DayStatus, RegistrationStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import check_age, representative_needed
 from tournament.regulations.refusals import Refusal
@@ -35,7 +35,7 @@ def merge(world: World, command: commands.MergePersons) -> Decision:
     if bool(choices) is not (ended is not None) or (command.ended and ended is None):
         return Refusal("merge_needs_choice")
     merged = facts.PersonsMerged(command.kept, command.merged, command.ended)
-    if ended is None or state.days[ended.event].status != "check_in":
+    if ended is None or state.days[ended.event].status != DayStatus.CHECK_IN:
         return {"championship": merged}
     if world.event.id != ended.event:
         raise ValueError("the day of the ended registration is not the one that is decided on")
@@ -109,7 +109,7 @@ def restoration(
         state, merged={key: kept for key, kept in state.merged.items() if key != merged}
     )
     person = registration.person
-    if day.status != "open":
+    if day.status != DayStatus.OPEN:
         return Restoration(registration, hindered="day")
     if apart.active_of(person) or apart.used_by(person) is not None:
         return Restoration(registration, hindered="elsewhere")

@@ -16,7 +16,7 @@ from tournament.championship.rulings.queries import (
     table_again,
     used_by,
 )
-from tournament.championship.statuses import RegistrationStatus
+from tournament.championship.statuses import NOT_PLAYED, DayStatus, RegistrationStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
@@ -33,9 +33,9 @@ def rule_withdrawal(world: World, command: commands.RuleWithdrawal) -> Decision:
 
 def _not_of_the_day(world: World, registration: str) -> Refusal | None:
     event = world.event
-    if event.status == "completed":
+    if event.status == DayStatus.COMPLETED:
         return Refusal("day_completed")
-    if event.status in {"cancelled", "voided"}:
+    if event.status in NOT_PLAYED:
         return Refusal("day_not_running")
     if registration not in event.seed_of:
         return Refusal("registration_unknown")

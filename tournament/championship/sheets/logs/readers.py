@@ -4,11 +4,12 @@ from collections.abc import Collection
 
 from tournament.brackets.match_status import ENDED
 from tournament.championship.event_state import EventState
+from tournament.championship.statuses import DayStatus
 
 
 def match_is_over(state: EventState, match: str) -> bool:
     """Whether nothing of a match's games is secret any more, since nobody plays on."""
-    return state.match_status(match) in ENDED or state.status == "completed"
+    return state.match_status(match) in ENDED or state.status == DayStatus.COMPLETED
 
 
 def may_read_log(
