@@ -9,7 +9,6 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from tournament.championship.statuses import ACTIVE, BEFORE_DRAW
 
 from tests.support.examples import examples
 from tests.support.fold import DAY, GROWN_UP, REASON, SECRET, SECRET_SHA256, Fold
@@ -17,6 +16,7 @@ from tournament.championship import commands as c
 from tournament.championship.championship_state import ChampionshipState, Registration
 from tournament.championship.fold import empty_state, evolve
 from tournament.championship.registration.persons.decide import ways_to_merge
+from tournament.championship.statuses import ACTIVE, BEFORE_DRAW
 from tournament.regulations.refusals import Refusal
 
 RECORDS = ["a", "b", "c", "d", "e"]

@@ -14,7 +14,6 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from tournament.championship.statuses import ACTIVE
 
 from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
@@ -23,6 +22,7 @@ from tournament.championship.championship_state import ChampionshipState, Regist
 from tournament.championship.codec import fact_from
 from tournament.championship.fold import evolve
 from tournament.championship.notices import notices
+from tournament.championship.statuses import ACTIVE
 from tournament.events import changes, life, registration, selectors, services
 from tournament.events.execution import Caller, Place, Refused
 from tournament.events.selectors import place_of

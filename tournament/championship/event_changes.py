@@ -10,7 +10,7 @@ from tournament.brackets.match_status import OPEN
 from tournament.championship import facts
 from tournament.championship.event_state import SIDES, DrawRecord, EventState, Game, Play, Sheet
 from tournament.championship.play.queries import drop_open_sheet
-from tournament.championship.statuses import DayStatus, RegistrationStatus
+from tournament.championship.statuses import DayStatus, RegistrationStatus, SheetState
 
 State = EventState
 NO_TABLE: Mapping[str, Any] = {
@@ -51,7 +51,8 @@ def with_sheet(play: Play, number: int, sheet: Sheet) -> tuple[Game, ...]:
     games = {game.number: game for game in play.games}
     game = games.get(number, Game(number))
     older = tuple(
-        replace(item, state="superseded") if item.accepted else item for item in game.sheets
+        replace(item, state=SheetState.SUPERSEDED) if item.accepted else item
+        for item in game.sheets
     )
     games[number] = replace(game, sheets=(*older, sheet))
     return tuple(games[key] for key in sorted(games))

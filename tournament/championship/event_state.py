@@ -28,15 +28,20 @@ from tournament.championship.rulings.lots.state import Lots
 from tournament.championship.sheets.keys.state import SigningKey
 from tournament.championship.sheets.signing.state import Attestation, Contest, WaitingSheet
 from tournament.championship.sheets.statements.state import SignedStatement
-from tournament.championship.statuses import HOLDING, PRESENT, DayStatus, RegistrationStatus
+from tournament.championship.statuses import (
+    COUNTS,
+    HOLDING,
+    PRESENT,
+    SET_ASIDE,
+    UNSIGNED,
+    DayStatus,
+    RegistrationStatus,
+    SheetState,
+)
 from tournament.regulations.profile import Profile
 
 SIDES: Mapping[str, Side] = {"A": "a", "B": "b"}
 """Seats on a sheet and sides of a match."""
-SET_ASIDE = frozenset({"superseded", "replay_ordered", "voided", "dropped"})
-"""Sheets that neither count nor wait: replaced, voided, or left open when the match ended."""
-UNSIGNED = frozenset({"filled", "signed_A", "signed_B", "conflicting"})
-"""Sheets that wait for players; a refused one waits for the judge (spec 5.8)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +67,7 @@ class Sheet:
     revision: int
     digest: str
     statement: Mapping[str, Any]
-    state: str
+    state: SheetState
     seats: tuple[str, ...] = ()
     level: str | None = None
     """The weakest level of its attestations."""
@@ -78,7 +83,7 @@ class Sheet:
     @property
     def accepted(self) -> bool:
         """Whether the result counts (CH-SHEET-1)."""
-        return self.state in {"accepted", "accepted_by_judge"}
+        return self.state in COUNTS
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,3 +88,96 @@ PLAYED = frozenset({DayStatus.RUNNING, DayStatus.FINISHED, DayStatus.COMPLETED})
 NOT_PLAYED = frozenset({DayStatus.CANCELLED, DayStatus.VOIDED})
 """Days that do not count (CH-DAY-2, CH-DAY-7)."""
 OVER = NOT_PLAYED | {DayStatus.COMPLETED}
+
+
+class SheetState(StrEnum):
+    """What has become of one revision of a result sheet (spec 5.8)."""
+
+    FILLED = "filled"
+    SIGNED_A = "signed_A"
+    SIGNED_B = "signed_B"
+    CONFLICTING = "conflicting"
+    REFUSED = "refused"
+    ACCEPTED = "accepted"
+    ACCEPTED_BY_JUDGE = "accepted_by_judge"
+    SUPERSEDED = "superseded"
+    REPLAY_ORDERED = "replay_ordered"
+    VOIDED = "voided"
+    DROPPED = "dropped"
+
+
+COUNTS = frozenset({SheetState.ACCEPTED, SheetState.ACCEPTED_BY_JUDGE})
+"""Sheets whose result counts (CH-SHEET-1)."""
+UNSIGNED = frozenset(
+    {SheetState.FILLED, SheetState.SIGNED_A, SheetState.SIGNED_B, SheetState.CONFLICTING}
+)
+"""Sheets that wait for players; a refused one waits for the judge."""
+SET_ASIDE = frozenset(
+    {
+        SheetState.SUPERSEDED,
+        SheetState.REPLAY_ORDERED,
+        SheetState.VOIDED,
+        SheetState.DROPPED,
+    }
+)
+"""Sheets that neither count nor wait: replaced, voided, or left open when the match ended."""
+
+
+class StageStatus(StrEnum):
+    """Where a city's stage stands (spec 5.3)."""
+
+    EMPTY = "empty"
+    PLANNED = "planned"
+    REGISTRATION_OPEN = "registration_open"
+    DAYS_PLANNED = "days_planned"
+    REGISTRATION_CLOSED = "registration_closed"
+    RUNNING = "running"
+    RESULTS_PENDING = "results_pending"
+    COMPLETED = "completed"
+    CANCELLED = "cancelled"
+
+
+class ChampionshipStatus(StrEnum):
+    """Where the championship stands (spec 5.2)."""
+
+    DRAFT = "draft"
+    ANNOUNCED = "announced"
+    REGISTRATION_OPEN = "registration_open"
+    REGIONALS_RUNNING = "regionals_running"
+    QUALIFIERS_FIXED = "qualifiers_fixed"
+    FINAL_DRAWN = "final_drawn"
+    FINAL_RUNNING = "final_running"
+    FINAL_SUSPENDED = "final_suspended"
+    FINISHED = "finished"
+    ARCHIVED = "archived"
+    CANCELLED = "cancelled"
+
+
+class InvitationStatus(StrEnum):
+    """What became of a seat in the final that was given to somebody (CH-QUAL-4, CH-FINAL-5)."""
+
+    ASKED = "asked"
+    COMING = "coming"
+    DECLINED = "declined"
+    EXPIRED = "expired"
+    WITHDRAWN = "withdrawn"
+    BANNED = "banned"
+
+
+HOLDS_SEAT = frozenset({InvitationStatus.ASKED, InvitationStatus.COMING})
+
+
+class ApplicationStatus(StrEnum):
+    """What became of a wish to host (CH-CONTACT-2)."""
+
+    RECEIVED = "received"
+    ACCEPTED = "accepted"
+    DECLINED = "declined"
+
+
+class SplitPhase(StrEnum):
+    """How far the division of a stage into days is (CH-SPLIT-3)."""
+
+    PREFERENCES = "preferences"
+    FROZEN = "frozen"
+    ASSIGNED = "assigned"

@@ -13,7 +13,7 @@ from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.event_state import EventState
 from tournament.championship.judges.queries import WITHOUT_A_JUDGE
 from tournament.championship.notices import notices, notices_of_day
-from tournament.championship.statuses import AT_PLAY, DayStatus
+from tournament.championship.statuses import AT_PLAY, DayStatus, InvitationStatus
 from tournament.events.venue.handed_over import is_hall
 from tournament.jobs.queue import cancel, enqueue
 from tournament.ledger.core.entry import Entry, moment_of
@@ -110,7 +110,7 @@ def _offers(state: ChampionshipState) -> dict[str, datetime]:
 
 def _questions(state: ChampionshipState) -> dict[str, datetime]:
     """Deadlines of those who were asked to the final and have not answered."""
-    asked = (item for item in state.invitations.values() if item.status == "asked")
+    asked = (item for item in state.invitations.values() if item.status == InvitationStatus.ASKED)
     return {item.registration: item.until for item in asked}
 
 

@@ -31,13 +31,13 @@ SWITCHES = (
         ("CH-SHEET-1", "level=min(item.level for", "level=max(item.level for"),
         (
             "CH-SHEET-2",
-            'elif sheet.state == "refused":\n        state = "refused"',
-            'elif sheet.state == "refused":\n        state = "filled"',
+            "elif sheet.state == SheetState.REFUSED:\n        state = SheetState.REFUSED",
+            "elif sheet.state == SheetState.REFUSED:\n        state = SheetState.FILLED",
         ),
         (
             "CH-SHEET-4",
-            'state = f"signed_{seats[0]}" if contest is None else "conflicting"',
-            'state = f"signed_{seats[0]}"',
+            'SheetState.CONFLICTING if contest else SheetState(f"signed_{seats[0]}")',
+            'SheetState(f"signed_{seats[0]}")',
         ),
         (
             "CH-SHEET-1",
@@ -79,7 +79,7 @@ SWITCHES = (
         ),
         (
             "CH-SHEET-7",
-            'becomes = "accepted_by_judge" if old.accepted else unsettled',
+            "becomes = SheetState.ACCEPTED_BY_JUDGE if old.accepted else unsettled",
             "becomes = unsettled",
         ),
         (

@@ -9,7 +9,7 @@ from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.planning.stages.queries import qualifiers_confirmed
 from tournament.championship.qualification.queries import free_seats, stage_qualification
 from tournament.championship.qualification.state import final_registration_id
-from tournament.championship.statuses import NOT_DRAWN, DayStatus
+from tournament.championship.statuses import HOLDS_SEAT, NOT_DRAWN, DayStatus, InvitationStatus
 from tournament.championship.world import Decision, World
 from tournament.ledger.core.entry import utc_text
 from tournament.regulations.refusals import Refusal
@@ -115,13 +115,14 @@ def answer(world: World, command: commands.AnswerSeat) -> Decision:
     invitation = state.invitations.get(command.registration)
     if invitation is None:
         return Refusal("registration_unknown")
-    if invitation.status not in {"asked", "coming", "declined"}:
+    if invitation.status not in HOLDS_SEAT | {InvitationStatus.DECLINED}:
         return Refusal("seat_gone")
-    if invitation.status == ("coming" if command.coming else "declined"):
+    answer = InvitationStatus.COMING if command.coming else InvitationStatus.DECLINED
+    if invitation.status == answer:
         return Refusal("seat_answered_already")
     answered = facts.SeatAnswered(command.registration, command.coming, command.said_by)
     event = world.event
-    if invitation.status == "declined":
+    if invitation.status == InvitationStatus.DECLINED:
         if state.is_banned(state.registrations[command.registration].person):
             return Refusal("banned")
         if event.id:
@@ -143,7 +144,7 @@ def ask_again(world: World, command: commands.AskAgain) -> Decision:
     invitation = world.championship.invitations.get(command.registration)
     if invitation is None:
         return Refusal("registration_unknown")
-    if invitation.status != "asked":
+    if invitation.status != InvitationStatus.ASKED:
         return Refusal("seat_not_asked")
     refusal = wrong_deadline(world.championship, command.until, world.now)
     if refusal is not None:

@@ -7,7 +7,7 @@ from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.planning.stages.queries import qualifiers_confirmed
 from tournament.championship.qualification.state import Invitation
 from tournament.championship.rulings.lots.state import Lot
-from tournament.championship.statuses import DayStatus
+from tournament.championship.statuses import DayStatus, InvitationStatus
 
 SHARED_PLACE = "shared_place"
 """Purpose of the lot that decides between the holders of a place (CH-PLACE-2)."""
@@ -183,7 +183,13 @@ def finalists(state: ChampionshipState, stage: str) -> tuple[Finalist, ...]:
         found = stage_qualification(state, stage).qualifiers
         return tuple(Finalist(item.registration, item.event, item.place, False) for item in found)
     return tuple(
-        Finalist(item.regional, item.event, item.place, item.status == "coming", bool(item.ruling))
+        Finalist(
+            item.regional,
+            item.event,
+            item.place,
+            item.status == InvitationStatus.COMING,
+            bool(item.ruling),
+        )
         for item in state.invitations.values()
         if item.stage == stage and item.holds_seat
     )

@@ -16,7 +16,7 @@ from tournament.championship.sheets.signing.queries import (
     SheetContent,
     build_statement,
 )
-from tournament.championship.statuses import DayStatus
+from tournament.championship.statuses import DayStatus, SheetState
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
@@ -39,7 +39,7 @@ def fill_sheet(world: World, command: commands.FillSheet) -> Decision:
         return Refusal("sheet_stale")
     if of_another_try(game, command.replay):
         return Refusal("sheet_stale")
-    if game.sheet is not None and game.sheet.state == "refused":
+    if game.sheet is not None and game.sheet.state == SheetState.REFUSED:
         return Refusal("sheet_refused")
     wrong = contradiction(play, game, command)
     if wrong is not None:
@@ -171,7 +171,7 @@ def refuse_sheet(world: World, command: commands.RefuseSheet) -> Decision:
 
 def cannot_be_refused(sheet: Sheet, seat: str | None) -> Refusal | None:
     """CH-SHEET-2: who says no, or is silent, has not signed; without a seat neither has."""
-    if sheet.state == "refused":
+    if sheet.state == SheetState.REFUSED:
         return Refusal("sheet_refused_already")
     if sheet.seats and (seat is None or seat in sheet.seats):
         return Refusal("signed_does_not_refuse", {"seat": sheet.seats[0]})

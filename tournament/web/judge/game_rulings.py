@@ -14,6 +14,7 @@ from tournament.championship.play.queries import leaders_of, start_of
 from tournament.championship.rulings.lots.state import Lot
 from tournament.championship.rulings.time.decide import drawn_seat
 from tournament.championship.rulings.time.queries import PURPOSE, Proposal, propose
+from tournament.championship.statuses import SheetState
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.play import games
@@ -117,7 +118,11 @@ def sheet_facts(request: HttpRequest, event_id: str, match: str) -> HttpResponse
     hall = hall_with(request, event_id, match)
     play = _play(hall, match)
     game = _asked_game(request, play)
-    if game.sheet is not None and game.sheet.state == "refused" and request.method != "POST":
+    if (
+        game.sheet is not None
+        and game.sheet.state == SheetState.REFUSED
+        and request.method != "POST"
+    ):
         return redirect("rule_acceptance", event_id, match)
     if game.sheet is None and request.method != "POST":
         raise Http404

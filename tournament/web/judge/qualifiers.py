@@ -6,7 +6,7 @@ from datetime import datetime
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.planning.stages.queries import qualifiers_confirmed
 from tournament.championship.qualification.queries import invitations_of, stage_qualification
-from tournament.championship.statuses import BEFORE_DOOR
+from tournament.championship.statuses import BEFORE_DOOR, InvitationStatus
 from tournament.people.policy import Action, Actor, Scope, allowed
 from tournament.people.public_names import names_for
 from tournament.web.shared.components import Kind
@@ -83,7 +83,7 @@ def _asked(
                 name=names[registration.person],
                 status=str(SEAT_STATUS[code]),
                 kind=SEAT_KIND[code],
-                can_come=records and changes and item.status == "asked",
+                can_come=records and changes and item.status == InvitationStatus.ASKED,
                 can_stay=records and changes and item.holds_seat,
             )
         )

@@ -20,9 +20,9 @@ from tournament.people.policy import Action, Actor, allowed
 from tournament.regulations.checks import latest_birth_date
 from tournament.web.organizer.people_lists import CAME, WITH_PLACE, Listed
 from tournament.web.shared.components import Link, Tile
-from tournament.web.shared.life_words import STAGE_STATUS
 from tournament.web.shared.navigation import day_scope_of, day_tabs
 from tournament.web.shared.offers import offered
+from tournament.web.shared.status_words import status_word
 from tournament.web.shared.venue_notices import day_word
 from tournament.web.shared.words import ROLE
 
@@ -75,7 +75,7 @@ def stage_word(event_id: str, now: datetime) -> str:
     state = championship_state(place.championship)
     if state.is_final(event_id):
         return ""
-    return str(STAGE_STATUS[stage_status(state, state.stages[str(place.stage)], now)])
+    return status_word(stage_status(state, state.stages[str(place.stage)], now))
 
 
 def day_page(

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.championship.statuses import DayStatus, RegistrationStatus
+from tournament.championship.statuses import DayStatus, RegistrationStatus, SplitPhase
 from tournament.events import split as services
 from tournament.events.execution import Answer, Refused
 from tournament.events.selectors import day_of, place_of
@@ -186,7 +186,7 @@ def _page(
         can_split=day.status == DayStatus.OPEN and not state.is_final(day.id),
         form=form,
         draw_form=typed.get("draw_form") or DrawTextForm(),
-        people=_people(event_id) if found and found.phase == "preferences" else [],
+        people=_people(event_id) if found and found.phase == SplitPhase.PREFERENCES else [],
         wishes=found.preferences if found else {},
         lot=state.lots.get(found.lot) if found else None,
     )

@@ -19,6 +19,7 @@ from tournament.championship.statuses import (
     UNDER_WAY,
     DayStatus,
     RegistrationStatus,
+    SplitPhase,
 )
 from tournament.events.own_registrations import (
     Held,
@@ -211,7 +212,9 @@ def _reopened(item: Held) -> str:
 def _can_choose_day(item: Held) -> bool:
     """CH-SPLIT-3: while the players of his day are being divided."""
     split = item.state.split_running(item.day.id)
-    choosing = split is not None and split.phase == "preferences" and split.event == item.day.id
+    choosing = (
+        split is not None and split.phase == SplitPhase.PREFERENCES and split.event == item.day.id
+    )
     return choosing and item.status in TAKES_PART
 
 

@@ -25,9 +25,8 @@ from tournament.events.states import championship_state, event_state
 from tournament.events.wording import city_name, long_date, short_date
 from tournament.web.shared.components import Kind
 from tournament.web.shared.day_before import Places
-from tournament.web.shared.life_words import CHAMPIONSHIP_STATUS
 from tournament.web.shared.prizes import ShownPrize, prizes_to_come
-from tournament.web.shared.status_words import status_kind
+from tournament.web.shared.status_words import status_kind, status_word
 from tournament.web.shared.venue_notices import day_word
 
 _CANCELLED = NOT_PLAYED
@@ -113,7 +112,7 @@ def _championship(
     ]
     return ListedChampionship(
         id=championship.pk,
-        status=str(CHAMPIONSHIP_STATUS[championship_status(state)]),
+        status=status_word(championship_status(state)),
         told=in_force(state),
         title=_title(championship.first_day, championship.final_date),
         demo=championship.demo,

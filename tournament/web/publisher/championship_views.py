@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournament.championship.planning.stages.queries import days_of, was_played
+from tournament.championship.statuses import ApplicationStatus
 from tournament.events import services
 from tournament.events.execution import Refused
 from tournament.events.likenesses import open_cases
@@ -83,7 +84,9 @@ def championship(request: HttpRequest, championship_id: str) -> HttpResponse:
         championship=state,
         title=championship_title(state),
         standing=standing(state, timezone.now()),
-        waiting_wishes=sum(item.status == "received" for item in state.life.applications.values()),
+        waiting_wishes=sum(
+            item.status == ApplicationStatus.RECEIVED for item in state.life.applications.values()
+        ),
         days=days_by_date(state, lines),
         lines=[line for line in lines if text.casefold() in line.name.casefold()],
         sought=text,

@@ -18,7 +18,7 @@ from tournament.events.states import championship_state, event_state
 from tournament.people.models import RoleGrant
 from tournament.people.policy import Role, ScopeKind
 from tournament.web.shared.components import Kind, Tile
-from tournament.web.shared.life_words import CHAMPIONSHIP_STATUS, STAGE_KIND, STAGE_STATUS
+from tournament.web.shared.status_words import status_kind, status_word
 from tournament.web.shared.venue_notices import day_word
 
 PLAYING = HOLDS_PLACE | {RegistrationStatus.IN_BRACKET, RegistrationStatus.FINISHED}
@@ -127,7 +127,7 @@ def listed_championships() -> list[ListedChampionship]:
             },
             state.demo,
             len(open_cases(state.id)),
-            str(CHAMPIONSHIP_STATUS[championship_status(state)]),
+            status_word(championship_status(state)),
         )
         for state in states
     ]
@@ -165,7 +165,7 @@ def _standing(
     if stage is None:
         return "", "", "neutral"
     status = stage_status(state, stage, now)
-    return stage.id, str(STAGE_STATUS[status]), STAGE_KIND.get(status, "neutral")
+    return stage.id, status_word(status), status_kind(status)
 
 
 def day_line(state: ChampionshipState, event: str) -> DayLine:

@@ -20,7 +20,7 @@ from tournament.regulations.refusals import Refusal
 from tournament.web.publisher.life_forms import AnnouncementForm, WishForm
 from tournament.web.publisher.page import of_championship, page, trail
 from tournament.web.shared.acting import STATUS, caller_of, done, posted, wants_json
-from tournament.web.shared.life_words import APPLICATION_STATUS
+from tournament.web.shared.status_words import status_word
 from tournament.web.shared.words import language
 
 
@@ -107,7 +107,7 @@ def hosting(request: HttpRequest, championship_id: str) -> HttpResponse:
         "publisher_home",
         championship=state,
         wishes=[
-            (item, rows.get(item.id), APPLICATION_STATUS[item.status])
+            (item, rows.get(item.id), status_word(item.status))
             for item in sorted(state.life.applications.values(), key=lambda item: item.at)[::-1]
         ],
         form=form,

@@ -8,9 +8,17 @@ from enum import StrEnum
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournament.brackets.match_status import MatchStatus
-from tournament.championship.statuses import DayStatus, RegistrationStatus
+from tournament.championship.statuses import (
+    ApplicationStatus,
+    ChampionshipStatus,
+    DayStatus,
+    RegistrationStatus,
+    SheetState,
+    StageStatus,
+)
 from tournament.web.shared.components import Kind
 
 WORDS: Mapping[type[StrEnum], Mapping[StrEnum, str | Promise]] = {
@@ -57,6 +65,48 @@ WORDS: Mapping[type[StrEnum], Mapping[StrEnum, str | Promise]] = {
         DayStatus.CANCELLED: _("cancelled"),
         DayStatus.VOIDED: _("void"),
     },
+    SheetState: {
+        SheetState.FILLED: _("waits for signatures"),
+        SheetState.SIGNED_A: _("signed by one, waits for the other"),
+        SheetState.SIGNED_B: _("signed by one, waits for the other"),
+        SheetState.CONFLICTING: _("the players say different things"),
+        SheetState.ACCEPTED: _("signed by both"),
+        SheetState.ACCEPTED_BY_JUDGE: _("accepted by the judge"),
+        SheetState.SUPERSEDED: _("replaced by a later revision"),
+        SheetState.REFUSED: _("a signature is refused"),
+        SheetState.REPLAY_ORDERED: _("the judge has ordered a replay"),
+        SheetState.VOIDED: _("the game was voided"),
+        SheetState.DROPPED: _("not needed: the match ended without it"),
+    },
+    ChampionshipStatus: {
+        ChampionshipStatus.DRAFT: pgettext_lazy("championship", "Draft"),
+        ChampionshipStatus.ANNOUNCED: pgettext_lazy("championship", "Announced"),
+        ChampionshipStatus.REGISTRATION_OPEN: pgettext_lazy("championship", "Registration"),
+        ChampionshipStatus.REGIONALS_RUNNING: pgettext_lazy("championship", "Days in the cities"),
+        ChampionshipStatus.QUALIFIERS_FIXED: pgettext_lazy("championship", "Finalists settled"),
+        ChampionshipStatus.FINAL_DRAWN: pgettext_lazy("championship", "Final drawn"),
+        ChampionshipStatus.FINAL_RUNNING: pgettext_lazy("championship", "Final is played"),
+        ChampionshipStatus.FINAL_SUSPENDED: pgettext_lazy("championship", "Final suspended"),
+        ChampionshipStatus.FINISHED: pgettext_lazy("championship", "Finished"),
+        ChampionshipStatus.ARCHIVED: pgettext_lazy("championship", "Archived"),
+        ChampionshipStatus.CANCELLED: pgettext_lazy("championship", "Cancelled"),
+    },
+    StageStatus: {
+        StageStatus.EMPTY: pgettext_lazy("stage", "no day yet"),
+        StageStatus.PLANNED: pgettext_lazy("stage", "planned"),
+        StageStatus.REGISTRATION_OPEN: pgettext_lazy("stage", "registration is open"),
+        StageStatus.DAYS_PLANNED: pgettext_lazy("stage", "is being split into days"),
+        StageStatus.REGISTRATION_CLOSED: pgettext_lazy("stage", "registration is closed"),
+        StageStatus.RUNNING: pgettext_lazy("stage", "being played"),
+        StageStatus.RESULTS_PENDING: pgettext_lazy("stage", "qualifiers to be confirmed"),
+        StageStatus.COMPLETED: pgettext_lazy("stage", "completed"),
+        StageStatus.CANCELLED: pgettext_lazy("stage", "cancelled"),
+    },
+    ApplicationStatus: {
+        ApplicationStatus.RECEIVED: _("waits for your answer"),
+        ApplicationStatus.ACCEPTED: _("accepted"),
+        ApplicationStatus.DECLINED: _("declined"),
+    },
 }
 KINDS: Mapping[type[StrEnum], Mapping[StrEnum, Kind]] = {
     MatchStatus: {
@@ -91,6 +141,13 @@ KINDS: Mapping[type[StrEnum], Mapping[StrEnum, Kind]] = {
         DayStatus.CANCELLED: "bad",
         DayStatus.SUSPENDED: "warning",
         DayStatus.VOIDED: "bad",
+    },
+    StageStatus: {
+        StageStatus.REGISTRATION_OPEN: "info",
+        StageStatus.DAYS_PLANNED: "warning",
+        StageStatus.RUNNING: "live",
+        StageStatus.RESULTS_PENDING: "warning",
+        StageStatus.COMPLETED: "good",
     },
 }
 """How statuses look that are not plain."""

@@ -10,7 +10,13 @@ from tournament.championship.championship_state import ChampionshipState, Regist
 from tournament.championship.days.decide import is_too_young, on_new_date, room_for_day, transfer
 from tournament.championship.days.split.state import Split, assign, days_needed, playing
 from tournament.championship.rulings.lots.decide import SHORTEST_DRAW_TEXT
-from tournament.championship.statuses import COMES, HOLDS_PLACE, DayStatus, RegistrationStatus
+from tournament.championship.statuses import (
+    COMES,
+    HOLDS_PLACE,
+    DayStatus,
+    RegistrationStatus,
+    SplitPhase,
+)
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import check_age, representative_needed
 from tournament.regulations.refusals import Refusal
@@ -105,7 +111,7 @@ def state_preference(world: World, command: commands.StatePreference) -> Decisio
     split = _running(world, command.event)
     if isinstance(split, Refusal):
         return split
-    if split.phase != "preferences":
+    if split.phase != SplitPhase.PREFERENCES:
         return Refusal("preferences_closed")
     registration = world.championship.registrations.get(command.registration)
     if (
@@ -124,7 +130,7 @@ def close_preferences(world: World, command: commands.ClosePreferences) -> Decis
     split = _running(world, command.event)
     if isinstance(split, Refusal):
         return split
-    if split.phase != "preferences":
+    if split.phase != SplitPhase.PREFERENCES:
         return Refusal("preferences_closed")
     candidates = tuple(sorted(item.id for item in taking_part(world.championship, split.event)))
     if len(candidates) < 2:

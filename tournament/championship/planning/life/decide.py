@@ -11,7 +11,7 @@ from tournament.championship.planning.stages.queries import (
     open_answers,
     open_stages,
 )
-from tournament.championship.statuses import NOT_CLOSED
+from tournament.championship.statuses import NOT_CLOSED, ChampionshipStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import check_profile
 from tournament.regulations.refusals import Refusal
@@ -60,7 +60,7 @@ def check_qualifiers_fixed(state: ChampionshipState) -> Refusal | None:
 
 def announce(world: World, command: commands.AnnounceChampionship) -> Decision:
     """Spec 5.2: draft → announced."""
-    if championship_status(world.championship) != "draft":
+    if championship_status(world.championship) != ChampionshipStatus.DRAFT:
         return Refusal("announced_already")
     return {"championship": facts.ChampionshipAnnounced()}
 
@@ -78,7 +78,10 @@ def cancel(world: World, command: commands.CancelChampionship) -> Decision:
 
 def archive(world: World, command: commands.ArchiveChampionship) -> Decision:
     """Spec 5.2: finished → archived; a cancelled one is put away too."""
-    if championship_status(world.championship) not in {"finished", "cancelled"}:
+    if championship_status(world.championship) not in {
+        ChampionshipStatus.FINISHED,
+        ChampionshipStatus.CANCELLED,
+    }:
         return Refusal("not_finished")
     return {"championship": facts.ChampionshipArchived()}
 
@@ -108,7 +111,11 @@ def set_profile(world: World, command: commands.SetProfile) -> Decision:
 def fix_qualifiers(world: World, command: commands.FixQualifiers) -> Decision:
     """Spec 5.2: every stage is completed or cancelled, and nobody's answer is awaited."""
     state = world.championship
-    if state.life.qualifiers_fixed or championship_status(state) == "draft" or is_over(state):
+    if (
+        state.life.qualifiers_fixed
+        or championship_status(state) == ChampionshipStatus.DRAFT
+        or is_over(state)
+    ):
         return Refusal("fixing_state")
     waiting = len(list(open_stages(state, world.now)))
     if waiting:
@@ -121,7 +128,7 @@ def fix_qualifiers(world: World, command: commands.FixQualifiers) -> Decision:
 
 def reopen_regionals(world: World, command: commands.ReopenRegionals) -> Decision:
     """Spec 5.2: qualifiers_fixed → regionals_running, before the final is drawn."""
-    if championship_status(world.championship) != "qualifiers_fixed":
+    if championship_status(world.championship) != ChampionshipStatus.QUALIFIERS_FIXED:
         return Refusal("reopening_state")
     return {"championship": facts.RegionalsReopened()}
 

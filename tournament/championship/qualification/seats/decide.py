@@ -16,7 +16,7 @@ from tournament.championship.qualification.queries import (
     shared_place_lot,
 )
 from tournament.championship.qualification.state import final_registration_id
-from tournament.championship.statuses import DayStatus, RegistrationStatus
+from tournament.championship.statuses import DayStatus, InvitationStatus, RegistrationStatus
 from tournament.championship.world import Decision, World
 from tournament.ledger.core.entry import utc_text
 from tournament.regulations.refusals import Refusal
@@ -65,7 +65,7 @@ def offer(world: World, command: commands.OfferSeat) -> Decision:
         lot=lot,
         on_ruling=None,
         instead_of=command.instead_of,
-        ended_as=None if command.instead_of is None else "expired",
+        ended_as=None if command.instead_of is None else InvitationStatus.EXPIRED,
         category=command.reason.category,
         reason_sha256=command.reason.sha256,
     )
@@ -154,7 +154,7 @@ def substitute(world: World, command: commands.SubstituteSeat) -> Decision:
             lot=None,
             on_ruling=command.on_ruling,
             instead_of=command.instead_of,
-            ended_as="withdrawn",
+            ended_as=InvitationStatus.WITHDRAWN,
             category=command.reason.category,
             reason_sha256=command.reason.sha256,
         )

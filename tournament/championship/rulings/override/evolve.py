@@ -16,7 +16,7 @@ from tournament.championship.event_state import EventState, Play, Sheet
 from tournament.championship.facts import RulingIssued
 from tournament.championship.rulings.override.queries import outlook_of_fact, void_sheets
 from tournament.championship.sheets.evolve import facts_of_sheet
-from tournament.championship.statuses import DayStatus
+from tournament.championship.statuses import DayStatus, SheetState
 
 State = EventState
 
@@ -51,7 +51,7 @@ def _games(play: Play, fact: RulingIssued) -> tuple[Any, ...]:
         statement["revision"],
         str(fact.effect["digest"]),
         statement,
-        "accepted_by_judge",
+        SheetState.ACCEPTED_BY_JUDGE,
         ("A", "B"),
     )
     return with_sheet(play, statement["game"], sheet)

@@ -22,7 +22,7 @@ from tournament.brackets import (
 from tournament.brackets.impact import corrected, used
 from tournament.brackets.match_status import OPEN, WITHOUT_PLAY, MatchStatus
 from tournament.championship.event_state import SIDES, EventState, Play, Ruling
-from tournament.championship.statuses import LEFT, RegistrationStatus
+from tournament.championship.statuses import LEFT, RegistrationStatus, SheetState
 from tournament.ledger.core.canonical import digest_hex
 
 NOT_STARTED = OPEN | WITHOUT_PLAY | {MatchStatus.CALLED}
@@ -261,7 +261,7 @@ def void_sheets(play: Play) -> Play:
         replace(
             game,
             replay=0,
-            sheets=(*game.sheets[:-1], replace(game.sheet, state="voided"))
+            sheets=(*game.sheets[:-1], replace(game.sheet, state=SheetState.VOIDED))
             if game.sheet is not None
             else game.sheets,
         )
