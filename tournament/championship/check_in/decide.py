@@ -128,7 +128,11 @@ def taken_over(state: ChampionshipState, event: str) -> list[Registration]:
     """Who may come to the door: to the final whoever has qualified, to a day the line as well."""
     if state.is_final(event):
         return expected(state, event)
-    listed = [item for item in state.of_day(event) if item.status in BEFORE_DRAW - {"waitlisted"}]
+    listed = [
+        item
+        for item in state.of_day(event)
+        if item.status in BEFORE_DRAW - {RegistrationStatus.WAITLISTED}
+    ]
     return [*listed, *state.line(event)]
 
 
@@ -155,7 +159,7 @@ def check_in(world: World, command: commands.CheckIn) -> Decision:
         return elsewhere
     if _has_two_seats(world, entrant):
         return Refusal("final_seat_twice")
-    if entrant.status not in {*EXPECTED, "no_show", "waitlisted"}:
+    if entrant.status not in {*EXPECTED, RegistrationStatus.NO_SHOW, RegistrationStatus.WAITLISTED}:
         return Refusal("registration_state")
     if entrant.status in EXPECTED:
         return {"event": facts.CheckedIn(entrant.registration)}

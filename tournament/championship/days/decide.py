@@ -15,6 +15,7 @@ from tournament.championship.statuses import (
     COMES,
     IN_LINE,
     NOT_PLAYED,
+    OVER,
     DayStatus,
     RegistrationStatus,
 )
@@ -139,7 +140,7 @@ def _on_new_date(registration: Registration, command: commands.MoveDay) -> Regis
 
 def describe_day(world: World, command: commands.DescribeDay) -> Decision:
     """Where a day is; possible as long as the day may still be played."""
-    if world.championship.days[command.event].status in NOT_PLAYED | {"completed"}:
+    if world.championship.days[command.event].status in OVER:
         return Refusal("day_fixed")
     described = facts.DayDescribed(command.event, command.description, command.sha256)
     return {"championship": described}

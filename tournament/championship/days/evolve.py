@@ -29,7 +29,7 @@ def new_day(state: State, day: Day) -> State:
 
 
 def _cancelled(state: State, fact: facts.DayCancelled, at: datetime) -> State:
-    state = with_day(state, fact.event, status="cancelled", cancelled_for=fact.category)
+    state = with_day(state, fact.event, status=DayStatus.CANCELLED, cancelled_for=fact.category)
     return freed(state, fact.event)
 
 
@@ -73,7 +73,7 @@ def _decided(state: State, fact: facts.DayDecided, at: datetime) -> State:
 
 
 def _merged(state: State, fact: facts.DayMerged, at: datetime) -> State:
-    state = with_day(state, fact.event, status="cancelled", cancelled_for="too_few")
+    state = with_day(state, fact.event, status=DayStatus.CANCELLED, cancelled_for="too_few")
     return freed(carried(state, fact.placed, RegistrationStatus.MOVED), fact.event)
 
 

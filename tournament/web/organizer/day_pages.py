@@ -154,7 +154,7 @@ def waiting_hint(people: list[Listed]) -> str:
 
 def my_days(actor: Actor) -> list[str]:
     """Ids of the days on which this actor may work, soonest first."""
-    thrown_away = Q(status="cancelled") & ~Q(championship__rehearsal_of="")
+    thrown_away = Q(status=DayStatus.CANCELLED) & ~Q(championship__rehearsal_of="")
     shown = GameDay.objects.exclude(thrown_away)
     days = shown.order_by("date", "start", "pk").values_list("pk", flat=True)
     return [

@@ -48,7 +48,7 @@ def counted_for_stage(state: ChampionshipState, event: EventState, present: int)
     come on a later day; whoever has not answered about the new date does not count.
     """
     others = [day for day in state.live_days(event.stage) if day.id != event.id]
-    if any(day.status in PLAYED | {"drawn"} for day in others):
+    if any(day.status in PLAYED | {DayStatus.DRAWN} for day in others):
         return None
     if event.rules.min_counts == "registered":
         present = sum(

@@ -108,7 +108,7 @@ def _day_continued(state: State, fact: facts.DayContinued, at: datetime) -> Stat
 def _day_voided(state: State, fact: facts.DayVoided, at: datetime) -> State:
     """CH-DAY-7: nobody has used this day, and everybody is free."""
     used = {person: event for person, event in state.used.items() if event != fact.event}
-    state = with_day(state, fact.event, status="voided", cancelled_for=fact.category)
+    state = with_day(state, fact.event, status=DayStatus.VOIDED, cancelled_for=fact.category)
     return freed(replace(state, used=used), fact.event)
 
 
