@@ -1,6 +1,6 @@
 """CH-VENUE-1, -2, -4: what is refused here and there while a day is in the hall."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import UTC, date, datetime
 
 import pytest
@@ -17,6 +17,7 @@ from tournament.championship.custody.decide import (
 )
 from tournament.championship.custody.queries import days_touched
 from tournament.championship.final.state import Rehearsal
+from tournament.championship.fold import _DECIDE
 from tournament.regulations.refusals import Refusal
 
 # --- taking ------------------------------------------------------------------------------------
@@ -297,6 +298,28 @@ def test_the_passphrase_is_long_enough() -> None:
     assert check_passphrase("   short    ") == Refusal("passphrase_short", {"length": 12})
 
 
+OF_NO_DAY = """
+    announcement applicant application championship channel city commitment credential description
+    digest end_reason ended evidence first_player gamelog grant holder holder_kind instead_of kept
+    key kind lot machine match merged met method new_event new_registration nonce note old on_ruling
+    one order origin other person preferred public_key purpose receiver_sha256 rehearsal_of role
+    root rp_id ruling scope scope_kind secret_sha256 sha256 side signature split stage start subject
+    text until user why witness zone
+"""
+"""Fields of commands with a word that names no day to be changed, nor a registration of one."""
+
+
+def test_every_command_declares_the_days_that_it_touches() -> None:
+    """A field that is declared as no more than a word must be known to name no day."""
+    words = {
+        f"{kind.__name__}.{item.name}"
+        for kind in _DECIDE
+        for item in fields(kind)
+        if item.type in (str, str | None) and item.name not in OF_NO_DAY.split()
+    }
+    assert words == set()
+
+
 def test_what_a_command_touches_is_what_it_names() -> None:
     fold = planned().elsewhere()
     [first, *_] = fold.championship.days["e1"].registrations
@@ -306,3 +329,4 @@ def test_what_a_command_touches_is_what_it_names() -> None:
     assert days_touched(state, c.CheckIn(first)) == {"e1"}
     assert days_touched(state, c.FreezeList(), "e2") == {"e2"}
     assert days_touched(state, c.CancelChampionship(REASON)) == {"e1", "e2"}
+    assert days_touched(state, c.UndoSplit("e1", {})) == {"e1"}

@@ -9,10 +9,10 @@ import pytest
 from tests.support.drafts import numbers
 from tests.support.fold import REASON, SECRET, SECRET_SHA256, Fold
 from tournament.championship import commands as c
-from tournament.championship import facts
 from tournament.championship.check_in.queries import minutes_left
+from tournament.championship.codec import fact_from
+from tournament.championship.event_evolve import evolve_event
 from tournament.championship.event_state import EventState
-from tournament.championship.fold import evolve
 from tournament.regulations.refusals import Refusal
 
 
@@ -124,20 +124,21 @@ def test_extensions_of_old_ledgers_count_in_full() -> None:
     fold, _ = at_the_door(11)
     fold.must(c.CloseCheckIn())
     opened = fold.now
-    fold.event = evolve_event(fold, facts.CheckInExtendedFirst(40))
+    fold.event = extended_as_before(fold, 40)
     assert fold.event.extended_until == opened + timedelta(minutes=40)
     fold.must(c.CloseCheckIn())
     assert minutes_left(fold.event) == 20
     fold.now = start_of(fold) + timedelta(minutes=1)
-    fold.event = evolve_event(fold, facts.CheckInExtendedFirst(5))
+    fold.event = extended_as_before(fold, 5)
     fold.must(c.ExtendCheckIn(15))
     assert fold.event.extended_until == start_of(fold) + timedelta(minutes=21)
     assert minutes_left(fold.event) == 0
 
 
-def evolve_event(fold: Fold, fact: Any) -> EventState:
-    """The event with a fact that no command makes any more."""
-    return evolve(fold.event, fold.record("event", fact, "e1"))  # type: ignore[return-value]
+def extended_as_before(fold: Fold, minutes: int) -> EventState:
+    """The event with a fact in a version that no command makes any more."""
+    fact = fact_from("check-in-extended", 1, {"minutes": minutes})
+    return evolve_event(fold.event, fact, fold.now)
 
 
 @pytest.mark.rule("CH-CHECKIN-3")

@@ -7,8 +7,8 @@ import pytest
 from tests.support.fold import SECRET, Fold, code
 from tournament.brackets import list_digest
 from tournament.championship import commands as c
-from tournament.championship import facts
-from tournament.championship.fold import evolve
+from tournament.championship.codec import fact_from
+from tournament.championship.event_evolve import evolve_event
 from tournament.championship.registration.persons.queries import possible_duplicates
 
 pytestmark = pytest.mark.rule("CH-REG-3")
@@ -94,8 +94,7 @@ def test_the_final_counts_for_itself_alone(day: Fold) -> None:
 
 
 def test_a_list_of_before_is_frozen_as_it_was(day: Fold) -> None:
-    listed = tuple(sorted(day.event.entrants))
-    old = facts.ListFrozenUnasked(listed, list_digest(listed))
-    entry = day.record("event", old, "e1")
-    assert entry.v == 1
-    assert evolve(day.event, entry).frozen_list == listed  # type: ignore[union-attr]
+    listed = sorted(day.event.entrants)
+    body = {"registrations": listed, "sha256": list_digest(listed)}
+    old = fact_from("list-frozen", 1, body)
+    assert evolve_event(day.event, old, day.now).frozen_list == tuple(listed)

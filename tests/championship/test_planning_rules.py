@@ -6,8 +6,8 @@ import pytest
 
 from tests.support.fold import BOTH, DAY, REASON, SECRET, Fold, code
 from tournament.championship import commands as c
-from tournament.championship import facts
 from tournament.championship.championship_evolve import evolve_championship
+from tournament.championship.codec import fact_from
 
 LATER = date(2016, 12, 17)
 NOBODY: frozenset[str] = frozenset()
@@ -133,7 +133,9 @@ def test_the_end_of_registration_moves_with_the_day(
 @pytest.mark.rule("CH-TZ-1")
 def test_an_older_ledger_left_the_end_of_registration_where_it_was(fold: Fold) -> None:
     fold.must(c.SetDeadline("e1", date(2016, 12, 8)))
-    old = facts.DayMovedAlone("e1", "2016-12-17", "11:00", {})
+    old = fact_from(
+        "day-moved", 1, {"event": "e1", "date": "2016-12-17", "start": "11:00", "statuses": {}}
+    )
     state = evolve_championship(fold.championship, old, fold.now)
     assert (state.days["e1"].date, state.days["e1"].deadline) == (LATER, date(2016, 12, 8))
 

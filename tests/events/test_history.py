@@ -4,11 +4,12 @@ from random import Random
 
 import pytest
 
+from tests.support.rulings import rule
 from tests.support.scenario import Scenario
+from tournament.championship import commands
 from tournament.championship.rulings.override.queries import Finding, outlook, seen
 from tournament.events import history, services
 from tournament.events.states import event_ledger, event_state, folded
-from tournament.play import override
 from tournament.play import services as play
 from tournament.web.shared.matches import Look, ShownMatch, shown_matches
 
@@ -36,11 +37,13 @@ def correct(day: Scenario, match: str) -> None:
     winner = state.order[int(state.progress.winner(match) or 0) - 1]
     outcome = "B" if state.player(match, "A") == winner else "A"
     found = outlook(state, Finding(match, outcome, 1))
-    service = override.override_replay if found.started else override.rule_correction
-    service(
+    rule(
         day.by(day.judge),
+        commands.OverrideReplay if found.started else commands.RuleCorrection,
         event=day.event,
-        wrong=override.Wrong(match, outcome, seen(state, match)),  # type: ignore[arg-type]
+        match=match,
+        outcome=outcome,
+        met=seen(state, match),
         category="wrong_entry",
         reason="Перепутали.",
     )

@@ -3,14 +3,13 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
 import pytest
 from django.db import connection
 
 from tests.jobs.conftest import Clock
 from tests.jobs.effects.models import Effect
-from tournament.jobs import leases, worker
+from tournament.jobs import batches, leases, worker
 from tournament.jobs.batches import SHARE
 from tournament.jobs.leases import LEASE
 from tournament.jobs.models import Job, State
@@ -203,11 +202,26 @@ def test_finishing_is_for_all_or_for_none(clock: Clock) -> None:
     assert not Job.objects.filter(state=State.DONE).exists()
 
 
-def test_a_full_batch_calls_for_help(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One bell wakes one worker, and a whole queue is written with one bell."""
-    rung: list[Any] = []
-    monkeypatch.setattr(worker, "ring", lambda: rung.append(len(effects())))
+def test_a_task_works_its_job_with_others_of_its_kind(clock: Clock) -> None:
     copies(at_once=3)
-    queue(7)
-    clock.work()
-    assert rung == [0, 3]
+    queue(5)
+    assert worker.work(Job.objects.get(key="4").pk, clock, "tester") == ""
+    assert effects() == ["4", "0", "1"]
+
+
+def test_a_batch_that_is_put_back_is_sent_again(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[list[tuple[int, str]]] = []
+    monkeypatch.setattr(batches, "send", sent.append)
+
+    def slow(payload: Payload) -> str:
+        clock.wait(seconds=LEASE.seconds)
+        return same(payload)
+
+    copies(slow)
+    queue(3)
+    worker.work(Job.objects.get(key="0").pk, clock, "tester")
+    left = Job.objects.filter(state=State.QUEUED).order_by("pk")
+    assert sent == [[(row.pk, "copy") for row in left]]
+    assert len(sent[0]) == 2

@@ -313,7 +313,7 @@ def test_what_was_done_long_ago_is_forgotten_and_what_failed_is_kept(clock: Cloc
 def test_an_idle_sweep_writes_nothing(
     clock: Clock, trace: None, django_assert_num_queries: Any
 ) -> None:
-    with django_assert_num_queries(3) as asked:
+    with django_assert_num_queries(2) as asked:
         worker.sweep(clock.now)
     assert all(query["sql"].startswith("SELECT") for query in asked.captured_queries)
     with django_assert_num_queries(1):

@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 
 from tests.support.rebuilt import assert_rebuilds
+from tests.support.rulings import rule
 from tests.support.scenario import Scenario
 from tournament.championship import commands
 from tournament.events import judges, lots, services
@@ -37,10 +38,12 @@ def met(day: Scenario, match: str) -> str:
 
 def test_a_held_slot_is_given_by_lot_when_both_come(day: Scenario) -> None:
     late(day, "W1.1")
-    absence.rule_double_loss(
+    rule(
         day.by(day.judge),
+        commands.RuleDoubleLoss,
         event=day.event,
         match="W1.1",
+        both_left=False,
         met=met(day, "W1.1"),
         category="absent",
         reason="Никто не подошёл.",
@@ -77,10 +80,18 @@ def test_a_lot_opened_twice_by_one_sending_is_one_lot(day: Scenario) -> None:
 def test_a_walkover_is_mended_and_taken_back(day: Scenario) -> None:
     late(day, "W1.1")
     about = {"event": day.event, "category": "absent", "reason": "Не пришёл."}
-    play.rule_walkover(day.by(day.judge), match="W1.1", winner="A", met=met(day, "W1.1"), **about)
-    first = event_state(day.event).rulings[-1].id
-    absence.supersede_ruling(
+    rule(
         day.by(day.judge),
+        commands.RuleWalkover,
+        match="W1.1",
+        winner="A",
+        met=met(day, "W1.1"),
+        **about,
+    )
+    first = event_state(day.event).rulings[-1].id
+    rule(
+        day.by(day.judge),
+        commands.SupersedeRuling,
         old=first,
         instead=commands.Replacement("walkover", match="W1.1", winner="B"),
         met=f"{met(day, 'W1.1')}/1",
@@ -88,7 +99,7 @@ def test_a_walkover_is_mended_and_taken_back(day: Scenario) -> None:
     )
     second = event_state(day.event).rulings[-1]
     assert second.supersedes == first
-    absence.revoke_walkover(day.by(day.judge), old=second.id, met=met(day, "W1.1"), **about)
+    rule(day.by(day.judge), commands.RevokeWalkover, old=second.id, met=met(day, "W1.1"), **about)
     assert Match.objects.get(game_day_id=day.event, match="W1.1").status == "called"
     assert Ruling.objects.filter(game_day_id=day.event).count() == 3
     assert_rebuilds()
@@ -98,12 +109,14 @@ def test_leaving_and_staying_after_all(day: Scenario) -> None:
     player = event_state(day.event).order[0]
     about = {"event": day.event, "category": "left", "reason": "Уехал."}
     standing = event_state(day.event).standing_of(player)
-    play.rule_withdrawal(day.by(day.judge), registration=player, met=standing, **about)
+    rule(day.by(day.judge), commands.RuleWithdrawal, registration=player, met=standing, **about)
     ruling = event_state(day.event).rulings[-1].id
     standing = event_state(day.event).standing_of(player)
-    absence.revoke_withdrawal(day.by(day.judge), old=ruling, met=f"{standing}/1", **about)
+    rule(day.by(day.judge), commands.RevokeWithdrawal, old=ruling, met=f"{standing}/1", **about)
     standing = event_state(day.event).standing_of(player)
-    absence.rule_disqualification(day.by(day.judge), registration=player, met=standing, **about)
+    rule(
+        day.by(day.judge), commands.RuleDisqualification, registration=player, met=standing, **about
+    )
     assert event_state(day.event).entrants[player].status == "disqualified"
     assert_rebuilds()
 
@@ -120,7 +133,7 @@ def test_the_organizer_enters_what_the_duty_judge_ruled_and_he_confirms(day: Sce
         "reason": "По телефону.",
     }
     with pytest.raises(Refused) as refused:
-        play.rule_walkover(day.by(day.organizer), **about)
+        rule(day.by(day.organizer), commands.RuleWalkover, **about)
     assert refused.value.refusal.code == "not_allowed"
     duty = type(day.judge).objects.create_user("duty-judge", "long-enough-1")
     judges.name_duty_judge(
@@ -130,11 +143,11 @@ def test_the_organizer_enters_what_the_duty_judge_ruled_and_he_confirms(day: Sce
         user=duty.public_id,
     )
     with pytest.raises(Refused) as refused:
-        play.rule_walkover(day.by(day.organizer), **about)
+        rule(day.by(day.organizer), commands.RuleWalkover, **about)
     assert refused.value.refusal.code == "judge_can_rule"
     grant = championship_state(day.championship).judges_of(day.event)[0].id
     services.revoke_role(day.by(day.organizer), championship=day.championship, grant=grant)
-    play.rule_walkover(day.by(day.organizer), **about)
+    rule(day.by(day.organizer), commands.RuleWalkover, **about)
     ruling = Ruling.objects.get(game_day_id=day.event)
     assert (ruling.judge_id, ruling.on_duty, ruling.confirmed_at) == (duty.public_id, True, None)
     for stranger in (day.organizer, day.publisher, day.judge):
@@ -169,9 +182,9 @@ def test_a_judge_is_replaced_in_both_ledgers(day: Scenario) -> None:
         "reason": "Не пришёл.",
     }
     with pytest.raises(Refused) as refused:
-        play.rule_walkover(day.by(day.judge), **about)
+        rule(day.by(day.judge), commands.RuleWalkover, **about)
     assert refused.value.refusal.code == "not_allowed"
-    play.rule_walkover(day.by(new), **about)
+    rule(day.by(new), commands.RuleWalkover, **about)
     assert [item.type for item in event_state(day.event).rulings] == ["judge_replaced", "walkover"]
     assert_rebuilds()
 
@@ -193,8 +206,9 @@ def test_an_account_that_is_a_player_is_known_to_the_rules(day: Scenario) -> Non
         day.judge.public_id: state.entrants[player].person
     }
     with pytest.raises(Refused) as refused:
-        play.rule_walkover(
+        rule(
             day.by(day.judge),
+            commands.RuleWalkover,
             event=day.event,
             match="W1.1",
             winner="A",

@@ -3,7 +3,9 @@
 import pytest
 
 from tests.support.rebuilt import assert_rebuilds
+from tests.support.rulings import rule
 from tests.support.scenario import Scenario
+from tournament.championship import commands
 from tournament.championship.event_state import Sheet
 from tournament.events.execution import Refused
 from tournament.events.states import event_state
@@ -60,8 +62,9 @@ def refuse(day: Scenario) -> None:
 @pytest.mark.rule("CH-SHEET-2")
 def test_a_refused_result_is_accepted_with_a_reason(day: Scenario) -> None:
     refuse(day)
-    games.rule_acceptance(
+    rule(
         day.by(day.judge),
+        commands.RuleAcceptance,
         event=day.event,
         match=MATCH,
         digest=sheet(day).digest,
@@ -78,12 +81,13 @@ def test_a_refused_result_is_accepted_with_a_reason(day: Scenario) -> None:
 @pytest.mark.rule("CH-SHEET-2")
 def test_a_replay_and_the_judges_facts(day: Scenario) -> None:
     refuse(day)
-    games.rule_replay(day.by(day.judge), event=day.event, match=MATCH, met=met(day), **WHY)
+    rule(day.by(day.judge), commands.RuleReplay, event=day.event, match=MATCH, met=met(day), **WHY)
     assert ResultSheet.objects.get().state == "replay_ordered"
     caller = day.by(day.organizer)
     play.enter_result(caller, event=day.event, match=MATCH, game=1, revision=1, outcome="B")
-    games.rule_sheet_facts(
+    rule(
         day.by(day.judge),
+        commands.RuleSheetFacts,
         event=day.event,
         match=MATCH,
         met=met(day),
@@ -106,7 +110,14 @@ def test_a_replay_and_the_judges_facts(day: Scenario) -> None:
 @pytest.mark.rule("CH-JUDGE-1")
 def test_a_refused_ruling_leaves_no_words_behind(day: Scenario) -> None:
     with pytest.raises(Refused, match="sheet_not_refused"):
-        games.rule_replay(day.by(day.judge), event=day.event, match=MATCH, met=met(day), **WHY)
+        rule(
+            day.by(day.judge),
+            commands.RuleReplay,
+            event=day.event,
+            match=MATCH,
+            met=met(day),
+            **WHY,
+        )
     assert not Reason.objects.exists()
 
 
@@ -127,9 +138,10 @@ def test_a_concession_sent_twice_is_one_entry(day: Scenario) -> None:
 @pytest.mark.rule("CH-MATCH-2")
 def test_a_tie_break_decides_the_match(day: Scenario) -> None:
     refuse(day)
-    games.rule_replay(day.by(day.judge), event=day.event, match=MATCH, met=met(day), **WHY)
-    games.rule_tie_break(
+    rule(day.by(day.judge), commands.RuleReplay, event=day.event, match=MATCH, met=met(day), **WHY)
+    rule(
         day.by(day.judge),
+        commands.RuleTieBreak,
         event=day.event,
         match=MATCH,
         winner="B",
@@ -148,6 +160,12 @@ def test_a_tie_break_decides_the_match(day: Scenario) -> None:
 @pytest.mark.rule("CH-TIME-1")
 def test_there_is_no_time_to_add_without_a_limit(day: Scenario) -> None:
     with pytest.raises(Refused, match="no_time_limit"):
-        games.rule_time_extension(
-            day.by(day.judge), event=day.event, match=MATCH, minutes=5, met=met(day), **WHY
+        rule(
+            day.by(day.judge),
+            commands.RuleTimeExtension,
+            event=day.event,
+            match=MATCH,
+            minutes=5,
+            met=met(day),
+            **WHY,
         )

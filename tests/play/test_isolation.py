@@ -16,13 +16,14 @@ import pytest
 from django.db import connections
 
 from tests.support.rebuilt import assert_rebuilds
+from tests.support.rulings import rule
 from tests.support.scenario import Scenario
+from tournament.championship import commands
 from tournament.championship.rulings.override.queries import seen
 from tournament.events import execution, selectors
 from tournament.events.execution import Refused
 from tournament.events.states import event_ledger, event_state
 from tournament.ledger import store
-from tournament.play import override
 from tournament.play import services as play
 
 pytestmark = [pytest.mark.slow, pytest.mark.postgres]
@@ -167,8 +168,9 @@ def withdraw(day: Scenario) -> Any:
     """The judge withdraws a player of the open grand final."""
     state = event_state(day.event)
     player = state.order[0]
-    return play.rule_withdrawal(
+    return rule(
         day.by(day.judge),
+        commands.RuleWithdrawal,
         event=day.event,
         registration=player,
         met=f"GF/{MET['GF']}",
@@ -179,10 +181,13 @@ def withdraw(day: Scenario) -> Any:
 
 def correct(day: Scenario) -> Any:
     """The judge finds that the other one won the grand final."""
-    return override.rule_correction(
+    return rule(
         day.by(day.judge),
+        commands.RuleCorrection,
         event=day.event,
-        wrong=override.Wrong("GF", "B", SEEN["GF"]),
+        match="GF",
+        outcome="B",
+        met=SEEN["GF"],
         category="other",
         reason="перепутали",
     )

@@ -3,12 +3,13 @@
 import pytest
 
 from tests.support.rebuilt import assert_rebuilds
+from tests.support.rulings import rule
 from tests.support.scenario import Scenario
+from tournament.championship import commands
 from tournament.championship.rulings.override.queries import seen
 from tournament.events.execution import Refused
 from tournament.events.states import event_ledger, event_state
 from tournament.people.models import Reason
-from tournament.play import override
 from tournament.play import services as play
 from tournament.play.models import Match, ResultSheet, Ruling
 
@@ -26,19 +27,18 @@ def day() -> Scenario:
     return day
 
 
-def wrong(day: Scenario, match: str = "W1.2", outcome: str = "B") -> override.Wrong:
-    met = seen(event_state(day.event), match)
-    return override.Wrong(match, outcome, met)  # type: ignore[arg-type]
+def wrong(day: Scenario, match: str = "W1.2", outcome: str = "B") -> dict[str, str]:
+    return {"match": match, "outcome": outcome, "met": seen(event_state(day.event), match)}
 
 
-def asked(day: Scenario, found: override.Wrong) -> dict[str, object]:
-    return {"event": day.event, "wrong": found, "category": "wrong_entry", "reason": "Перепутали."}
+def asked(day: Scenario, found: dict[str, str]) -> dict[str, str]:
+    return {"event": day.event, **found, "category": "wrong_entry", "reason": "Перепутали."}
 
 
 @pytest.mark.rule("CH-OVERRIDE-2")
 def test_a_replay_is_one_entry_and_the_tables_follow(day: Scenario) -> None:
     size = event_state(day.event).version_of("W1.2")
-    answer = override.override_replay(day.by(day.judge), **asked(day, wrong(day)))  # type: ignore[arg-type]
+    answer = rule(day.by(day.judge), commands.OverrideReplay, **asked(day, wrong(day)))
     assert len(answer.entries) == 1
     assert event_state(day.event).version_of("W1.2") > size
     rows = {row.match: row for row in Match.objects.filter(game_day_id=day.event)}
@@ -62,8 +62,8 @@ def test_a_replay_is_one_entry_and_the_tables_follow(day: Scenario) -> None:
 @pytest.mark.rule("CH-OVERRIDE-3")
 def test_sent_twice_it_is_one_ruling(day: Scenario) -> None:
     found = wrong(day)
-    first = override.override_stand(day.by(day.judge, "once"), **asked(day, found))  # type: ignore[arg-type]
-    again = override.override_stand(day.by(day.judge, "once"), **asked(day, found))  # type: ignore[arg-type]
+    first = rule(day.by(day.judge, "once"), commands.OverrideStand, **asked(day, found))
+    again = rule(day.by(day.judge, "once"), commands.OverrideStand, **asked(day, found))
     assert again.repeated
     assert again.entries == first.entries
     assert Reason.objects.count() == 1
@@ -72,7 +72,7 @@ def test_sent_twice_it_is_one_ruling(day: Scenario) -> None:
 
 def test_a_refused_ruling_leaves_nothing(day: Scenario) -> None:
     with pytest.raises(Refused) as stopped:
-        override.rule_correction(day.by(day.judge), **asked(day, wrong(day)))  # type: ignore[arg-type]
+        rule(day.by(day.judge), commands.RuleCorrection, **asked(day, wrong(day)))
     assert stopped.value.refusal.code == "later_match_started"
     assert not Reason.objects.exists()
     assert not Ruling.objects.exists()

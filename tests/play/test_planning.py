@@ -6,8 +6,10 @@ from itertools import pairwise
 
 import pytest
 
+from tests.support.rulings import rule
 from tests.support.scenario import Scenario
 from tournament.brackets.forecast import MINUTE
+from tournament.championship import commands
 from tournament.events.states import event_state
 from tournament.play import planning
 from tournament.play import services as play
@@ -137,8 +139,9 @@ def test_walkovers_teach_nothing(scenario: Scenario):
     scenario.wait(hours=3)
     play.call_match(scenario.by(scenario.organizer), event=scenario.event, match="W1.2")
     scenario.wait(minutes=11)
-    play.rule_walkover(
+    rule(
         scenario.by(scenario.judge),
+        commands.RuleWalkover,
         event=scenario.event,
         match="W1.2",
         winner="A",

@@ -10,13 +10,15 @@ from rules_engine.core.verdict import Legal
 from rules_engine.pixel_tactics.recording import GameRecording
 from rules_engine.pixel_tactics.verify import verify_bytes
 from tests.support.recorded_games import likely, play_on, whole_game
+from tests.support.rulings import rule
 from tests.support.scenario import Scenario
+from tournament.championship import commands
 from tournament.events.execution import Caller, Refused
 from tournament.events.selectors import page_version
 from tournament.events.states import event_state
 from tournament.people.models import User
 from tournament.people.policy import Actor
-from tournament.play import games, recording_access, recordings
+from tournament.play import recording_access, recordings
 from tournament.play import services as play
 from tournament.play.models import RecordedStep, Recording, RecordingNote, SubmittedLog
 from tournament.play.recording_texts import forget_reasons, forget_reasons_by
@@ -445,8 +447,9 @@ def test_a_recording_is_closed_without_a_log(day: Scenario):
 def test_a_game_that_is_replayed_closes_its_recording(day: Scenario):
     recorder = Recorder(day)
     recorder.record(steps=5)
-    games.rule_replay(
+    rule(
         day.by(day.judge),
+        commands.RuleReplay,
         event=day.event,
         match=MATCH,
         met=str(event_state(day.event).version_of(MATCH)),

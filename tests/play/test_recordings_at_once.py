@@ -7,10 +7,12 @@ import pytest
 
 from tests.play.test_concurrency import press_at_once
 from tests.support.recorded_games import whole_game
+from tests.support.rulings import rule
 from tests.support.scenario import Scenario
+from tournament.championship import commands
 from tournament.events.execution import Caller, Refused
 from tournament.events.states import event_state
-from tournament.play import games, recording_access, recordings
+from tournament.play import recording_access, recordings
 from tournament.play import services as play
 from tournament.play.models import RecordedStep, Recording, SubmittedLog
 from tournament.play.recordings import Sent
@@ -129,7 +131,7 @@ def test_an_end_that_is_pressed_by_many_is_one_end(day: Scenario) -> None:
                 return recordings.finish(asking[number], **held).state
             if number == 3:
                 said = {"met": met, "category": "interrupted", "reason": "свет"}
-                games.rule_replay(asking[number], event=day.event, match=MATCH, **said)
+                rule(asking[number], commands.RuleReplay, event=day.event, match=MATCH, **said)
                 return "replayed"
             return recording_access.drop(asking[number], **asked, reason="хватит").state
         except Refused as stopped:

@@ -5,6 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 from itertools import count
 
 from tests.support.remembered import remembered
+from tests.support.rulings import rule
 from tournament.championship import commands
 from tournament.events import life, registration, selectors, services, split
 from tournament.events.execution import Caller, Place
@@ -200,8 +201,9 @@ class Scenario:
         """B was called and did not come; the judge awards the match to A."""
         play.call_match(self.by(self.organizer), event=self.event, match=match)
         self.wait(minutes=11)
-        play.rule_walkover(
+        rule(
             self.by(self.judge),
+            commands.RuleWalkover,
             event=self.event,
             match=match,
             winner="A",

@@ -11,6 +11,7 @@ from itertools import count
 from random import Random
 from zoneinfo import ZoneInfo
 
+from tests.support.rulings import rule
 from tests.support.scenario import actor_for
 from tournament.championship import commands
 from tournament.championship.championship_state import ChampionshipState
@@ -35,7 +36,7 @@ from tournament.people.grants import grant_from_installation
 from tournament.people.models import Person, User
 from tournament.people.persons import PersonData
 from tournament.people.policy import EVERY_CHAMPIONSHIP, Grant, Role, ScopeKind
-from tournament.play import absence, override, suspension
+from tournament.play import absence, suspension
 from tournament.play import services as play
 from tournament.regulations.checks import age_on
 
@@ -442,19 +443,22 @@ def somebody_does_not_come(season: Season, event: str, city: City) -> None:
     match = _first(event)
     season.call(event, match, city.organizer)
     season.now += timedelta(minutes=11)
-    ruled = play.rule_walkover(
+    ruled = rule(
+        kind=commands.RuleWalkover,
         **_rule(season, city, event),  # type: ignore[arg-type]
         match=match,
         winner="A",
         met=_met(event, match),
     )
-    absence.revoke_walkover(
+    rule(
+        kind=commands.RevokeWalkover,
         **_rule(season, city, event),  # type: ignore[arg-type]
         old=str(ruled.entries[-1].body["ruling"]),
         met=_met(event, match),
     )
     season.now += timedelta(minutes=11)
-    play.rule_walkover(
+    rule(
+        kind=commands.RuleWalkover,
         **_rule(season, city, event),  # type: ignore[arg-type]
         match=match,
         winner="A",
@@ -467,9 +471,11 @@ def nobody_comes(season: Season, event: str, city: City) -> None:
     match = _first(event)
     season.call(event, match, city.organizer)
     season.now += timedelta(minutes=11)
-    absence.rule_double_loss(
+    rule(
+        kind=commands.RuleDoubleLoss,
         **_rule(season, city, event),  # type: ignore[arg-type]
         match=match,
+        both_left=False,
         met=_met(event, match),
     )
     held = event_state(event).progress.held_slots()
@@ -491,7 +497,8 @@ def a_player_leaves(season: Season, event: str, city: City) -> None:
     season.play_match(event, match, city.organizer, city.judge)
     state = event_state(event)
     leaver = next(key for key in state.players(match) if key is not None)
-    play.rule_withdrawal(
+    rule(
+        kind=commands.RuleWithdrawal,
         **_rule(season, city, event),  # type: ignore[arg-type]
         registration=leaver,
         met=state.standing_of(leaver),
@@ -505,7 +512,8 @@ def a_player_is_sent_away(season: Season, event: str, city: City) -> None:
     state = event_state(event)
     winner = state.progress.winner(match)
     assert winner is not None
-    absence.rule_disqualification(
+    rule(
+        kind=commands.RuleDisqualification,
         **_rule(season, city, event),  # type: ignore[arg-type]
         registration=state.order[winner - 1],
         met=state.standing_of(state.order[winner - 1]),
@@ -520,28 +528,31 @@ def _half_played(season: Season, event: str, city: City) -> tuple[str, EventStat
     return match, event_state(event)
 
 
-def _wrong(event: str, match: str) -> override.Wrong:
+def _wrong(event: str, match: str) -> dict[str, object]:
     state = event_state(event)
     recorded = state.plays[match].games[-1]
     other = "B" if recorded.outcome == "A" else "A"
-    return override.Wrong(match, other, seen(state, match), recorded.number)  # type: ignore[arg-type]
+    met = seen(state, match)
+    return {"match": match, "outcome": other, "met": met, "game": recorded.number}
 
 
 def an_old_result_was_wrong(season: Season, event: str, city: City) -> None:
     """CH-OVERRIDE-2 (b): corrected, and all that used it is played again."""
     match, _ = _half_played(season, event, city)
-    override.override_replay(
+    rule(
+        kind=commands.OverrideReplay,
         **_rule(season, city, event),  # type: ignore[arg-type]
-        wrong=_wrong(event, match),
+        **_wrong(event, match),
     )
 
 
 def an_error_is_left_standing(season: Season, event: str, city: City) -> None:
     """CH-OVERRIDE-2 (a)."""
     match, _ = _half_played(season, event, city)
-    override.override_stand(
+    rule(
+        kind=commands.OverrideStand,
         **_rule(season, city, event),  # type: ignore[arg-type]
-        wrong=_wrong(event, match),
+        **_wrong(event, match),
     )
 
 

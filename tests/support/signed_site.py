@@ -89,10 +89,10 @@ class Site:
         if hasattr(command, "reason"):
             issue_ruling(
                 replace(self.scenario.by(self._user(role)), acting_as=Role(role)),
+                command,
                 event=self.event,
                 category="other",
                 reason="Игрок Аа Бб сказал, что не подпишет.",
-                command_of=lambda ruling, why: replace(command, ruling=ruling, reason=why),  # type: ignore[call-arg,type-var]
             )
         else:
             self.execute(role, command)

@@ -34,7 +34,7 @@ from tournament.people.links import make_link, token_of
 from tournament.people.models import Person
 from tournament.play import notes, suspension
 from tournament.play.services import call_match
-from tournament.web.organizer.venue_copies import LastCopy, note_copy
+from tournament.web.shared.venue_copies import LastCopy, note_copy
 
 pytestmark = [pytest.mark.pages, pytest.mark.rule("CH-TZ-1")]
 

@@ -10,8 +10,10 @@ from django.urls import reverse
 from tests.reports.reading import pages_of
 from tests.support.people_to_hide import AT_THE_DESK, GROWN_UP
 from tests.support.rebuilt import assert_rebuilds
+from tests.support.rulings import rule
 from tests.support.scenario import Scenario
 from tests.web.test_permissions import TABLE, address
+from tournament.championship import commands
 from tournament.events import erasure, registration, retention, services
 from tournament.events.states import championship_state, event_state
 from tournament.people.links import make_link, token_of
@@ -38,8 +40,9 @@ def played() -> Scenario:
     match = event_state(day.event).progress.ready()[0]
     play.call_match(day.by(day.organizer), event=day.event, match=match)
     day.wait(minutes=11)
-    play.rule_walkover(
+    rule(
         day.by(day.judge),
+        commands.RuleWalkover,
         event=day.event,
         match=match,
         winner="A",

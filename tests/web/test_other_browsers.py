@@ -24,7 +24,7 @@ from tournament.people.signing_models import KeyRequest
 from tournament.play import keys
 from tournament.play import services as play
 from tournament.play.models import Recording
-from tournament.web.public.form_stamp import QUICKEST
+from tournament.web.shared.form_stamp import QUICKEST
 
 pytestmark = pytest.mark.slow
 
@@ -242,7 +242,7 @@ def hall_pages(hall: Hall) -> None:
         patch("tournament.events.venue.where.this_machine", return_value=custody.machine),
         patch("tournament.web.shared.venue_notices.this_machine", return_value=custody.machine),
         patch("tournament.events.venue.venue.hall_day", return_value=day.event),
-        patch("tournament.web.organizer.venue_copies.hall_day", return_value=day.event),
+        patch("tournament.web.shared.venue_copies.hall_day", return_value=day.event),
         patch("tournament.events.venue.venue.is_purged", return_value=False),
     ):
         see.open(reverse("hall"))

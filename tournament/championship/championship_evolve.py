@@ -80,10 +80,6 @@ def _consented(state: State, fact: facts.RepresentativeConsented, at: datetime) 
     return with_status(state, {registration.id: fact.status})
 
 
-def _withdrawn_unsaid(state: State, fact: facts.RegistrationWithdrawnUnsaid, at: datetime) -> State:
-    return with_status(state, {fact.registration: RegistrationStatus.WITHDRAWN})
-
-
 def _withdrawn(state: State, fact: facts.RegistrationWithdrawn, at: datetime) -> State:
     state = with_status(state, {fact.registration: RegistrationStatus.WITHDRAWN})
     ended = replace(state.registrations[fact.registration], asked_by=fact.asked_by)
@@ -132,12 +128,12 @@ def _described(state: State, fact: facts.DayDescribed, at: datetime) -> State:
     return replace(state, days={**state.days, day.id: day})
 
 
-def _day_moved(state: State, fact: facts.DayMoved | facts.DayMovedAlone, at: datetime) -> State:
+def _day_moved(state: State, fact: facts.DayMoved, at: datetime) -> State:
     """Whoever had an offer stands in line where he stood; whoever comes to wait, at its end."""
     old, new = state.days[fact.event], date.fromisoformat(fact.date)
     moved_from = old.date if new != old.date else old.moved_from
     day = replace(old, date=new, start=fact.start, moved_from=moved_from)
-    if isinstance(fact, facts.DayMoved):
+    if not fact.deadline_stays:
         deadline = date.fromisoformat(fact.deadline) if fact.deadline is not None else None
         day = replace(day, deadline=deadline)
     state = replace(state, days={**state.days, day.id: day})
@@ -221,21 +217,16 @@ def _day_started(state: State, fact: facts.DayStarted, at: datetime) -> State:
     return replace(day_status(state, fact.event, DayStatus.RUNNING), used={**state.used, **players})
 
 
-def _day_result_first(state: State, fact: facts.DayResultFirst, at: datetime) -> State:
+def _day_result(state: State, fact: facts.DayResult, at: datetime) -> State:
     finished = {
         key: RegistrationStatus.FINISHED
         for key in state.days[fact.event].registrations
         if state.registrations[key].status == RegistrationStatus.IN_BRACKET
     }
     state = with_status(day_status(state, fact.event, DayStatus.COMPLETED), finished)
-    day = replace(state.days[fact.event], places=fact.places)
-    return replace(state, days={**state.days, fact.event: day})
-
-
-def _day_result(state: State, fact: facts.DayResult, at: datetime) -> State:
-    first = facts.DayResultFirst(fact.event, fact.size, fact.root, fact.places)
-    state = _day_result_first(state, first, at)
-    day = replace(state.days[fact.event], left=fact.left, unplayed=fact.unplayed)
+    day = replace(
+        state.days[fact.event], places=fact.places, left=fact.left, unplayed=fact.unplayed
+    )
     return replace(state, days={**state.days, day.id: day})
 
 
@@ -250,7 +241,6 @@ _EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
     **evolve_judges.EVOLVE,
     facts.Registered: _registered,
     facts.RepresentativeConsented: _consented,
-    facts.RegistrationWithdrawnUnsaid: _withdrawn_unsaid,
     facts.RegistrationWithdrawn: _withdrawn,
     facts.PersonMended: _mended,
     facts.RegistrationMoved: _registration_moved,
@@ -259,7 +249,6 @@ _EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
     facts.PlaceAccepted: _accepted,
     facts.PlaceLapsed: _lapsed,
     facts.DayDescribed: _described,
-    facts.DayMovedAlone: _day_moved,
     facts.DayMoved: _day_moved,
     facts.PersonsMerged: _merged,
     facts.MergeUndone: _merge_undone,
@@ -269,7 +258,6 @@ _EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
     facts.BracketPublished: _bracket_published,
     facts.BracketWithdrawn: _bracket_withdrawn,
     facts.DayStarted: _day_started,
-    facts.DayResultFirst: _day_result_first,
     facts.DayResult: _day_result,
     facts.LotDrawn: _lot_drawn,
     **evolve_final.EVOLVE,

@@ -1,14 +1,15 @@
 """Facts and their plain form.
 
 Every fact is a frozen dataclass registered under a type name and version; its body in the ledger is
-the dict of its fields. A body with missing or unknown fields is refused, never guessed at.
+the dict of its fields. A body with missing or unknown fields is refused, never guessed at. A fact
+of an earlier version is read as one of the newest, so that nothing else knows that there were any.
 """
 
-from collections.abc import Callable
-from dataclasses import fields, is_dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import Field, fields, is_dataclass
 from enum import StrEnum
 from functools import cache
-from typing import Any, ClassVar, Protocol, get_args, get_type_hints
+from typing import Any, ClassVar, Final, Protocol, get_args, get_type_hints
 
 
 class Fact(Protocol):
@@ -19,16 +20,27 @@ class Fact(Protocol):
     VERSION: ClassVar[int]
 
 
+NEVER_WRITTEN: Final = {"written": False}
+"""Metadata of a field that no ledger holds: what only facts of an earlier version mean."""
 _TYPES: dict[tuple[str, int], type[Any]] = {}
+_UNSAID: dict[tuple[str, int], Mapping[str, Any]] = {}
 
 
-def fact(name: str, version: int = 1) -> Callable[[type[Any]], type[Any]]:
-    """Register a dataclass as the fact type `name` in `version`."""
+def fact(
+    name: str, version: int = 1, *, before: Mapping[int, Mapping[str, Any]] | None = None
+) -> Callable[[type[Any]], type[Any]]:
+    """Register a dataclass as the fact type `name` in `version`.
+
+    `before` says of each earlier version what its bodies lack, with what they mean by that.
+    """
 
     def register(cls: type[Any]) -> type[Any]:
         cls.TYPE = name
         cls.VERSION = version
         _TYPES[name, version] = cls
+        for earlier, unsaid in (before or {}).items():
+            _TYPES[name, earlier] = cls
+            _UNSAID[name, earlier] = unsaid
         return cls
 
     return register
@@ -41,7 +53,11 @@ def name_of(cls: type[Any]) -> str:
 
 def body_of(value: Fact) -> dict[str, Any]:
     """The fields of a fact as plain values."""
-    return {item.name: plain(getattr(value, item.name)) for item in fields(value)}
+    return {item.name: plain(getattr(value, item.name)) for item in fields(value) if _written(item)}
+
+
+def _written(item: Field[Any]) -> bool:
+    return bool(item.metadata.get("written", True))
 
 
 def fact_from(name: str, version: int, body: dict[str, Any]) -> Any:
@@ -49,13 +65,15 @@ def fact_from(name: str, version: int, body: dict[str, Any]) -> Any:
     cls = _TYPES.get((name, version))
     if cls is None:
         raise ValueError(f"unknown fact: {name} version {version}")
-    known = {item.name for item in fields(cls)}
+    unsaid = _UNSAID.get((name, version), {})
+    known = {item.name for item in fields(cls) if _written(item)} - unsaid.keys()
     if set(body) != known:
         raise ValueError(f"fact {name}: wrong fields {sorted(set(body) ^ known)}")
     values = {key: _frozen(value) for key, value in body.items()}
     for key, status in _statuses(name, version).items():
-        values[key] = _member(f"fact {name}: {key}", status, values[key])
-    return cls(**values)
+        if key in values:
+            values[key] = _member(f"fact {name}: {key}", status, values[key])
+    return cls(**values, **unsaid)
 
 
 @cache

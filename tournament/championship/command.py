@@ -3,13 +3,24 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 Touches = Literal["championship", "event", "both"]
 Outcome = Literal["A", "B", "draw"]
 AskedBy = Literal["player", "representative", "organizer"]
 BirthDates = Mapping[str, date]
 """Birth dates by registration, to be checked for another date and not kept."""
+DayTouched = Annotated[str, "day"]
+"""Field with the id of a day that the command changes; so for what follows (CH-VENUE-1)."""
+RegistrationTouched = Annotated[str, "registration"]
+"""Field with a registration whose day it changes."""
+StageTouched = Annotated[str, "stage"]
+"""Field with a stage of which it changes every day."""
+StageOfDayTouched = Annotated[str, "stage_of_day"]
+"""Field with a day of whose stage it changes every day."""
+MergeTouched = Annotated[str, "merge"]
+"""Field with a merged person; it changes the day of the registration that ended by the merge."""
+Reach = Literal["named", "final", "all"]
 ONLINE = "online"
 """Channel of whoever registers himself; the others are staff: desk, import."""
 
@@ -24,6 +35,8 @@ class Command:
     """The kind of ledger that begins with this command, if one does."""
     made_up: ClassVar[frozenset[str]] = frozenset()
     """Fields that a service makes up each time, so a repeat of the command differs in them."""
+    reach: ClassVar[Reach] = "named"
+    """The days that it changes beside those of its fields `…Touched`: the final, or all."""
 
 
 @dataclass(frozen=True, slots=True)

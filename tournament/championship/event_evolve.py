@@ -1,7 +1,7 @@
 """What each fact of an event's ledger does to the event's state."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
@@ -39,11 +39,6 @@ State = EventState
 def evolve_event(state: State, fact: Any, at: datetime) -> State:
     """The state after one more fact of the event's ledger, recorded at `at`."""
     return with_reopened(state, _EVOLVE[type(fact)](state, fact, at), at)
-
-
-def _opened_keyless(state: State, fact: facts.EventOpenedKeyless, at: datetime) -> State:
-    said = {item.name: getattr(fact, item.name) for item in fields(fact)}
-    return _opened(state, facts.EventOpened(**said), at)
 
 
 def _opened(state: State, fact: facts.EventOpened, at: datetime) -> State:
@@ -127,6 +122,13 @@ def _check_in_closed(state: State, fact: facts.CheckInClosed, at: datetime) -> S
 
 
 def _check_in_extended(state: State, fact: facts.CheckInExtended, at: datetime) -> State:
+    if fact.in_full:
+        return replace(
+            state,
+            check_in_closed=False,
+            extension_minutes=state.extension_minutes + fact.minutes,
+            extended_until=state.extended_by(fact.minutes, at),
+        )
     start, end = moment_of(fact.start), state.extended_until
     goes_on = end is not None and at <= end
     used, since = state.extension_used, state.extension_since
@@ -142,18 +144,7 @@ def _check_in_extended(state: State, fact: facts.CheckInExtended, at: datetime) 
     )
 
 
-def _check_in_extended_first(state: State, fact: facts.CheckInExtendedFirst, at: datetime) -> State:
-    return replace(
-        state,
-        check_in_closed=False,
-        extension_minutes=state.extension_minutes + fact.minutes,
-        extended_until=state.extended_by(fact.minutes, at),
-    )
-
-
-def _list_frozen(
-    state: State, fact: facts.ListFrozen | facts.ListFrozenUnasked, at: datetime
-) -> State:
+def _list_frozen(state: State, fact: facts.ListFrozen, at: datetime) -> State:
     return replace(state, frozen_list=fact.registrations, frozen_sha256=fact.sha256)
 
 
@@ -202,11 +193,6 @@ def _ruled(state: State, fact: facts.RulingIssued, at: datetime) -> State:
     )
     state = replace(state, rulings=(*state.rulings, ruling))
     return evolve_absence.superseding(state, fact, at, _RULINGS[fact.type])
-
-
-def _ruled_first(state: State, fact: facts.RulingIssuedFirst, at: datetime) -> State:
-    said = {item.name: getattr(fact, item.name) for item in fields(fact)}
-    return _ruled(state, facts.RulingIssued(**said), at)
 
 
 def _redraw(state: State, fact: facts.RulingIssued, at: datetime) -> State:
@@ -276,7 +262,6 @@ def _lot_drawn(state: State, fact: facts.LotDrawn, at: datetime) -> State:
 
 
 _EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
-    facts.EventOpenedKeyless: _opened_keyless,
     facts.EventOpened: _opened,
     facts.CheckedIn: _checked_in,
     facts.ArrivedInLine: _arrived,
@@ -287,15 +272,12 @@ _EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
     facts.EntrantLeft: _entrant_left,
     facts.CheckInClosed: _check_in_closed,
     facts.CheckInExtended: _check_in_extended,
-    facts.CheckInExtendedFirst: _check_in_extended_first,
-    facts.ListFrozenUnasked: _list_frozen,
     facts.ListFrozen: _list_frozen,
     facts.Drawn: _drawn,
     facts.MatchCalled: _called,
     facts.MatchUncalled: _uncalled,
     facts.PlayStarted: _play_started,
     facts.RulingIssued: _ruled,
-    facts.RulingIssuedFirst: _ruled_first,
     facts.DayPaused: _paused,
     facts.DayResumed: _resumed,
     facts.TableSet: _table_set,

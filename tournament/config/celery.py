@@ -1,7 +1,7 @@
 """The Celery application of production; a laptop in a hall needs none.
 
-It carries the bells of `tournament.jobs` and nothing else: what is to be done stands in the table
-of jobs, so a broker that loses everything loses no work.
+It carries the tasks of `tournament.jobs`: each is the kind and the id of a job that stands in the
+table of jobs, so a broker that loses everything loses no work.
 """
 
 import os
@@ -13,7 +13,6 @@ from celery.signals import setup_logging
 from kombu.connection import Connection
 
 from tournament.config.logs import take_over
-from tournament.jobs.ring import SWEEP, SWEEP_EVERY
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
 
@@ -37,13 +36,6 @@ class Broker(AMQP):
 app = Celery("championship", amqp=Broker)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks(["tournament.jobs"])
-app.conf.beat_schedule = {
-    "sweep": {
-        "task": SWEEP,
-        "schedule": SWEEP_EVERY,
-        "options": {"expires": SWEEP_EVERY},
-    }
-}
 
 
 @setup_logging.connect

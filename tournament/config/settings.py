@@ -155,8 +155,24 @@ CACHES = {
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }
 CELERY_BROKER_URL = REDIS_URL or "memory://"
+# A worker takes the first of these that holds a task; `-Q` names those that it serves at all.
+CELERY_TASK_QUEUES: dict[str, dict[str, str]] = {"urgent": {}, "default": {}, "bulk": {}}
+CELERY_TASK_DEFAULT_QUEUE = "default"
+CELERY_BROKER_TRANSPORT_OPTIONS = {"queue_order_strategy": "priority"}
 CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+# What `celery events` and Flower listen to.
+CELERY_WORKER_SEND_TASK_EVENTS = True
+SWEEP_EVERY = 5.0
+"""Seconds between two sweeps of the table of jobs, by Celery's clock and by the embedded worker."""
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {
+        "task": "sweep",
+        "schedule": SWEEP_EVERY,
+        "options": {"queue": "urgent", "expires": SWEEP_EVERY},
+    }
+}
 
 AUTH_USER_MODEL = "people.User"
 AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.events import rebuild
 from tournament.events.states import folded
 from tournament.jobs.payloads import Payload
-from tournament.jobs.registry import GiveUp, Progress, long_job, recurring
+from tournament.jobs.registry import GiveUp, Progress, Queue, long_job, recurring
 from tournament.ledger import store
 from tournament.ledger.models import Ledger
 
@@ -17,7 +17,7 @@ logger = logging.getLogger("tournament.ledgers")
 
 
 @recurring("check_ledgers", at="03:30")
-@long_job("check_ledgers", title=_("Check of all ledgers"))
+@long_job("check_ledgers", title=_("Check of all ledgers"), queue=Queue.BULK)
 def check_ledgers(payload: Payload, now: datetime) -> Iterator[Progress]:
     """Verify every ledger, then compare the tables with them; a fault is logged and fails the job.
 

@@ -8,13 +8,13 @@ from django.utils.translation import gettext_lazy as _
 from tournament.events import hosting, retention
 from tournament.events.models import Championship
 from tournament.jobs.payloads import Payload
-from tournament.jobs.registry import Progress, long_job, recurring
+from tournament.jobs.registry import Progress, Queue, long_job, recurring
 from tournament.people.protected import forget_old_reads
 from tournament.people.wiping import wipe_after_commit
 
 
 @recurring("end_retention", at="04:20")
-@long_job("end_retention", title=_("Personal data whose time is over"))
+@long_job("end_retention", title=_("Personal data whose time is over"), queue=Queue.BULK)
 def end_retention(payload: Payload, now: datetime) -> Iterator[Progress]:
     """CH-PD-4: rehearse what will be taken in a week, take what is due and was rehearsed.
 

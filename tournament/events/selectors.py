@@ -13,7 +13,7 @@ from django.http import Http404
 from django.urls import reverse
 from django.utils.translation import get_language, gettext
 
-from tournament.championship.championship_state import Day
+from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.event_state import EventState
 from tournament.championship.judges.queries import duty_judge_of
 from tournament.championship.statuses import NOT_PLAYED, DayStatus
@@ -205,6 +205,12 @@ def title_of(stage: InCity, day: date) -> str:
         "city": stage_name(stage),
         "date": day.strftime("%d.%m.%Y"),
     }
+
+
+def title_in(state: ChampionshipState, event: str) -> str:
+    """What a day of a state is called on pages."""
+    day = state.days[event]
+    return title_of(state.stages[day.stage], day.date)
 
 
 def event_header(event: str) -> EventHeader | None:

@@ -15,14 +15,14 @@ from tournament.events.states import championship_state, event_state
 from tournament.events.venue.handed_over import is_hall
 from tournament.events.venue.where import is_out_of_reach
 from tournament.jobs.payloads import Payload
-from tournament.jobs.registry import job
+from tournament.jobs.registry import Queue, job
 from tournament.outbox.service import send
 from tournament.people.identity import new_opaque_id
 from tournament.people.policy import THE_CLOCK
 from tournament.regulations.checks import local_date
 
 
-@job("lapse_offer", title=_("End of an offered place’s deadline"))
+@job("lapse_offer", title=_("End of an offered place’s deadline"), queue=Queue.URGENT)
 def lapse_offer(payload: Payload, now: datetime) -> None:
     """CH-WAIT-1: nobody answered in time, so the next in line is asked. Answered offers stay."""
     key = str(payload["registration"])
@@ -62,7 +62,7 @@ def _still_in(event: str) -> set[str]:
     return {key for key, seed in seeds if day.progress.next_match(seed) is not None}
 
 
-@job("end_short_day", title=_("End of a day with too few players"))
+@job("end_short_day", title=_("End of a day with too few players"), queue=Queue.URGENT)
 def end_short_day(payload: Payload, now: datetime) -> None:
     """CH-SPLIT-4: nothing was decided in time. A day that was drawn or decided on goes on."""
     event = str(payload["event"])

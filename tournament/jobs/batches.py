@@ -7,7 +7,6 @@ that the one at fault is found and the others are not held up by it.
 
 import logging
 from collections.abc import Callable, Sequence
-from datetime import datetime
 from functools import partial
 from typing import Any
 
@@ -17,6 +16,7 @@ from tournament.jobs import leases
 from tournament.jobs.attempts import Clock, attempt
 from tournament.jobs.leases import Claim
 from tournament.jobs.registry import Batch
+from tournament.jobs.sending import send
 
 logger = logging.getLogger("tournament.jobs")
 
@@ -24,12 +24,6 @@ SHARE = 3
 """Computing takes at most about this part of the lease; what is not begun by then is put back."""
 
 _Prepared = tuple[Claim, Any]
-
-
-def claim_batch(first: Claim, batch: Batch, now: datetime, limit: int) -> list[Claim]:
-    """The first job with others of its kind, as many as go together within the limit."""
-    more = min(batch.at_once, limit) - 1
-    return [first, *(leases.claim_more(first, now, more) if more else ())]
 
 
 def work_batch(
@@ -40,6 +34,7 @@ def work_batch(
     while begun < len(claims):
         if begun and (stopping() or now_fn() - began > leases.LEASE / SHARE):
             attempt(claims[begun], partial(leases.give_back, claims[begun:]), now_fn)
+            send([(claim.pk, claim.kind) for claim in claims[begun:]])
             break
         attempt(claims[begun], partial(_prepare, batch, claims[begun], prepared), now_fn)
         begun += 1

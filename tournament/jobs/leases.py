@@ -16,7 +16,7 @@ from django.db.models import F, QuerySet
 
 from tournament.jobs.models import AT_ONCE, Job, State
 from tournament.jobs.payloads import JSONValue
-from tournament.jobs.registry import Progress, most_tries_of
+from tournament.jobs.registry import Progress, kind_of
 
 LEASE = timedelta(seconds=15)
 FIRST_DELAY = timedelta(seconds=2)
@@ -24,7 +24,6 @@ LONGEST_DELAY = timedelta(minutes=15)
 LEASE_EXPIRED = "LeaseExpired"
 """The code of a job whose workers died in the middle, every time."""
 
-_CANDIDATES = 10
 _GROWS_FOR = 10
 _NOT_LEASED: dict[str, Any] = {"lease": "", "lease_until": None}
 
@@ -52,14 +51,19 @@ def due(now: datetime, kind: str = "") -> QuerySet[Job]:
 
 def claim(now: datetime, worker_id: str, kind: str = "") -> Claim | None:
     """Take the lease of the first job that is due, or of the first of a kind; None if none is."""
-    lease = f"{worker_id[:64]}/{secrets.token_hex(8)}"
-    while candidates := list(due(now, kind).values_list("pk", flat=True)[:_CANDIDATES]):
-        for pk in candidates:
-            mine = due(now).order_by().filter(pk=pk)
-            if _write(mine, **_leased(lease, now)):
-                (taken,) = _claims(Job.objects.filter(pk=pk))
-                return taken
+    while (pk := due(now, kind).values_list("pk", flat=True).first()) is not None:
+        if taken := claim_one(pk, now, worker_id):
+            return taken
     return None
+
+
+def claim_one(pk: int, now: datetime, worker_id: str) -> Claim | None:
+    """Take the lease of this job; None if it is not due, or somebody else has it or had it."""
+    lease = f"{worker_id[:64]}/{secrets.token_hex(8)}"
+    if not _write(due(now).order_by().filter(pk=pk), **_leased(lease, now)):
+        return None
+    (taken,) = _claims(Job.objects.filter(pk=pk))
+    return taken
 
 
 def claim_more(first: Claim, now: datetime, most: int) -> list[Claim]:
@@ -95,7 +99,7 @@ def give_back(claims: Sequence[Claim]) -> None:
 def fail(claim: Claim, code: str, incident: str, now: datetime, *, for_good: bool) -> None:
     """Queue the job for a later try, or give it up; raises `LeaseLost`."""
     outcome: dict[str, Any]
-    if for_good or claim.tries >= most_tries_of(claim.kind):
+    if for_good or claim.tries >= kind_of(claim.kind).most_tries:
         outcome = {"state": State.FAILED, "finished_at": now}
     else:
         outcome = {"state": State.QUEUED, "run_at": now + delay(claim.tries)}
@@ -113,7 +117,7 @@ def expire(now: datetime) -> None:
     lost = Job.objects.filter(state=State.RUNNING, lease_until__lt=now)
     for pk, kind, lease, tries in list(lost.values_list("pk", "kind", "lease", "tries")):
         outcome: dict[str, Any]
-        if tries >= most_tries_of(kind):
+        if tries >= kind_of(kind).most_tries:
             outcome = {"state": State.FAILED, "finished_at": now}
         else:
             outcome = {"state": State.QUEUED, "run_at": AT_ONCE}

@@ -5,11 +5,11 @@ import socket
 import time
 from threading import Event
 
+from django.conf import settings
 from django.db import Error, connection
 from django.utils import timezone
 
 from tournament.jobs import incidents, worker
-from tournament.jobs.ring import SWEEP_EVERY
 
 LOOK_EVERY = 0.5
 """Seconds between two looks at an empty queue, each one query of an index."""
@@ -35,7 +35,7 @@ def work_until(stop: Event) -> None:
         try:
             if time.monotonic() >= sweep_at:
                 worker.sweep(timezone.now())
-                sweep_at = time.monotonic() + SWEEP_EVERY
+                sweep_at = time.monotonic() + settings.SWEEP_EVERY
             idle = not worker.run_due(timezone.now, name, AT_A_TIME, stopping=stop.is_set)
         except Error as fault:
             incidents.report(fault, "the worker")

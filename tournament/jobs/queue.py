@@ -1,7 +1,7 @@
 """Writes jobs: `enqueue` and `cancel` for the rooms that need work done, `try_again` for the staff.
 
 A job is written in the caller's transaction, so it exists if and only if the change that needs it
-does. Once the change is committed, a worker is told.
+does. Once the change is committed, it is sent to Celery.
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from django.db.models import Q, QuerySet
 from tournament.jobs.models import AT_ONCE, Job, State
 from tournament.jobs.payloads import JSONValue as JSONValue
 from tournament.jobs.payloads import Payload, expect_opaque
-from tournament.jobs.ring import ring_after_commit
+from tournament.jobs.sending import send_after_commit
 
 WRITTEN_AT_ONCE = 500
 
@@ -27,14 +27,11 @@ def enqueue(
     already. The payload holds opaque ids and numbers only.
     """
     _write(kind, {key: payload or {}}, run_at or AT_ONCE)
-    if run_at is None:
-        ring_after_commit()
 
 
 def enqueue_many(kind: str, jobs: Mapping[str, Payload]) -> None:
     """Have many jobs of a kind done at once: payloads by key."""
     _write(kind, jobs, AT_ONCE)
-    ring_after_commit()
 
 
 def cancel(kind: str, key: str) -> bool:
@@ -76,7 +73,9 @@ def try_all_again(kind: str) -> int:
 def _try_again(jobs: QuerySet[Job]) -> int:
     """Queue those of the jobs that have failed."""
     with transaction.atomic():
-        changed = jobs.filter(state=State.FAILED).update(
+        failed = list(jobs.filter(state=State.FAILED).values_list("pk", flat=True))
+        again = Job.objects.filter(pk__in=failed)
+        changed = again.filter(state=State.FAILED).update(
             state=State.QUEUED,
             run_at=AT_ONCE,
             tries=0,
@@ -84,16 +83,17 @@ def _try_again(jobs: QuerySet[Job]) -> int:
             incident="",
             finished_at=None,
         )
-        if changed:
-            ring_after_commit()
+        send_after_commit(again)
     return changed
 
 
 def _write(kind: str, jobs: Mapping[str, Payload], run_at: datetime) -> None:
-    """Write the jobs that are not there yet."""
+    """Write the jobs that are not there yet; those that wait for no time are sent."""
     rows = []
     for key, payload in jobs.items():
         content = dict(payload)
         expect_opaque([kind, key, content])
         rows.append(Job(kind=kind, key=key, payload=content, run_at=run_at))
     Job.objects.bulk_create(rows, batch_size=WRITTEN_AT_ONCE, ignore_conflicts=True)
+    if run_at == AT_ONCE:
+        send_after_commit(Job.objects.filter(kind=kind, key__in=jobs, state=State.QUEUED))

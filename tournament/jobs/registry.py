@@ -26,12 +26,15 @@ computed by itself and outside of any transaction, so that nobody waits for it, 
 `store_verdicts(done: Sequence[tuple[Payload, Verdict]], now: datetime)` writes all results in one
 transaction with the mark that these jobs are done. If one cannot be computed or stored, it alone
 is tried again. One result must take much less than the lease.
+
+Each takes the `queue` in which its jobs wait for Celery's workers.
 """
 
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
+from enum import StrEnum
 from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
@@ -55,6 +58,8 @@ LONGEST_PERIOD = timedelta(days=7)
 """Less than the time for which jobs that are done are kept: they say that a period had its job."""
 TOGETHER = 50
 """Jobs that one worker claims together, unless the kind says otherwise."""
+SHORT, LONG = 60, 3600
+"""Seconds after which Celery stops a job: a short one or a batch, and one that goes by steps."""
 
 _CODE = re.compile(r"[A-Za-z0-9_.-]{1,64}")
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -77,6 +82,14 @@ class UnknownKind(LookupError):
     """No room has registered a handler for a job's kind."""
 
 
+class Queue(StrEnum):
+    """How urgent a kind is: what a hall waits for, what somebody waits for, what can wait."""
+
+    URGENT = "urgent"
+    DEFAULT = "default"
+    BULK = "bulk"
+
+
 @dataclass(frozen=True, slots=True)
 class Batch:
     """Work on many jobs together: what is computed for each, how all results are written."""
@@ -93,14 +106,20 @@ class Kind:
     name: str
     title: Title
     work: LongHandler | Batch
-    most_tries: int
+    most_tries: int = MOST_TRIES
+    queue: Queue = Queue.DEFAULT
+    seconds: int = SHORT
 
 
+_UNKNOWN = Kind("unknown_kind", "", lambda *_: iter(()))
+"""Carries the jobs of kinds that no room knows any more; each fails with that as its fault."""
 _kinds: dict[str, Kind] = {}
 _schedules: dict[str, StartOfPeriod] = {}
 
 
-def job(kind: str, *, title: Title, most_tries: int = MOST_TRIES) -> Callable[[Handler], Handler]:
+def job(
+    kind: str, *, title: Title, most_tries: int = MOST_TRIES, queue: Queue = Queue.DEFAULT
+) -> Callable[[Handler], Handler]:
     """Register a short handler; its whole work is what comes after the last step."""
 
     def register(handler: Handler) -> Handler:
@@ -108,17 +127,19 @@ def job(kind: str, *, title: Title, most_tries: int = MOST_TRIES) -> Callable[[H
             handler(payload, now)
             yield from ()
 
-        _add(Kind(kind, title, steps, most_tries))
+        _add(Kind(kind, title, steps, most_tries, queue))
         return handler
 
     return register
 
 
-def long_job(kind: str, *, title: Title) -> Callable[[LongHandler], LongHandler]:
+def long_job(
+    kind: str, *, title: Title, queue: Queue = Queue.DEFAULT
+) -> Callable[[LongHandler], LongHandler]:
     """Register a handler that works step by step and says how far it is."""
 
     def register(handler: LongHandler) -> LongHandler:
-        _add(Kind(kind, title, handler, MOST_TRIES))
+        _add(Kind(kind, title, handler, queue=queue, seconds=LONG))
         return handler
 
     return register
@@ -130,11 +151,12 @@ def batch_job(
     title: Title,
     store: Callable[[Sequence[tuple[Payload, _Result]], datetime], None],
     at_once: int = TOGETHER,
+    queue: Queue = Queue.DEFAULT,
 ) -> Callable[[Callable[[Payload], _Result]], Callable[[Payload], _Result]]:
     """Register what is computed for each job of a kind that is worked in batches."""
 
     def register(prepare: Callable[[Payload], _Result]) -> Callable[[Payload], _Result]:
-        _add(Kind(kind, title, Batch(prepare, store, at_once), MOST_TRIES))
+        _add(Kind(kind, title, Batch(prepare, store, at_once), queue=queue))
         return prepare
 
     return register
@@ -178,9 +200,14 @@ def title_of(name: str) -> str:
     return str(_kinds[name].title) if name in _kinds else name
 
 
-def most_tries_of(name: str) -> int:
-    """How often a job of this kind is tried before it has failed."""
-    return _kinds[name].most_tries if name in _kinds else MOST_TRIES
+def kind_of(name: str) -> Kind:
+    """The kind of this name, or the one that stands for all unknown ones."""
+    return _kinds.get(name, _UNKNOWN)
+
+
+def kinds() -> list[Kind]:
+    """All kinds, and the one that stands for the unknown ones."""
+    return [*_kinds.values(), _UNKNOWN]
 
 
 def present_periods(now: datetime) -> list[tuple[str, str]]:

@@ -1,31 +1,43 @@
-"""Celery's two tasks: one works, one sweeps. What they do is in `worker`."""
+"""Celery's tasks: one for each kind of job, under its name, and the sweep."""
 
 from celery import shared_task
 from django.db import Error
 from django.utils import timezone
 
-from tournament.jobs import incidents, worker
+from tournament.jobs import incidents, registry, worker
 from tournament.jobs.loop import worker_name
-from tournament.jobs.ring import SWEEP, WORK, ring
 
-TURN = 50
-"""Jobs that one bell is answered with; then others may come first."""
+TO_FINISH = 30
+"""Seconds between the fault of a task that takes too long and its end by force."""
 
 
-@shared_task(name=WORK)
-def work() -> None:
-    """Work what is due; the database going away is logged without what it said."""
+class JobFailed(Exception):
+    """Tells Celery of a failure that is on the job's row already; the sweep sends its next try."""
+
+
+def work(job: int) -> None:
+    """Work a job unless somebody else does; the database going away is logged without its words."""
     try:
-        if worker.run_due(timezone.now, worker_name(), TURN) == TURN:
-            ring()
-    except Error as fault:
-        incidents.report(fault, "the worker")
+        fault = worker.work(job, timezone.now, worker_name())
+    except Error as broken:
+        fault = incidents.report(broken, "the worker")
+    if fault:
+        raise JobFailed(fault)
 
 
-@shared_task(name=SWEEP)
+@shared_task(name="sweep")
 def sweep() -> None:
     """Sweep; likewise."""
     try:
         worker.sweep(timezone.now())
-    except Error as fault:
-        incidents.report(fault, "the sweeper")
+    except Error as broken:
+        incidents.report(broken, "the sweeper")
+
+
+for _kind in registry.kinds():
+    shared_task(
+        name=_kind.name,
+        throws=(JobFailed,),
+        soft_time_limit=_kind.seconds,
+        time_limit=_kind.seconds + TO_FINISH,
+    )(work)

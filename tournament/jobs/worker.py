@@ -1,24 +1,30 @@
-"""Does the work: `run_due` and `sweep`, called by Celery's tasks and by the embedded worker alike.
+"""Does the work: `run_due` for the embedded worker, `work` for Celery, `sweep` for both.
 
 The effects of a job and the mark that it is done are one transaction, which is rolled back if the
 lease was lost; so they happen exactly once, whatever dies when.
 """
 
+import sys
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
 
+from django.conf import settings
 from django.db import transaction
 
-from tournament.jobs import leases, registry
+from tournament.jobs import leases, registry, sending
 from tournament.jobs.attempts import Clock, attempt
-from tournament.jobs.batches import claim_batch, work_batch
+from tournament.jobs.batches import work_batch
 from tournament.jobs.leases import Claim
 from tournament.jobs.models import Job, State
 from tournament.jobs.queue import enqueue
-from tournament.jobs.ring import ring
+from tournament.jobs.registry import Queue
 
 KEPT = timedelta(days=30)
+LOOKED_AT = 10_000
+FEW = 10
+"""Due jobs that a sweep sends to a queue of the broker in which tasks wait, perhaps for these very
+jobs: what was lost before them must not wait for all. An empty queue is sent all of its jobs."""
 _DELETED_AT_ONCE = 500
 
 
@@ -44,19 +50,28 @@ def run_due(
     return begun
 
 
+def work(job: int, now_fn: Clock, worker_id: str) -> str:
+    """Work one job that is due, if nobody else has; the code of the fault that it ended with."""
+    claim = leases.claim_one(job, now_fn(), worker_id)
+    if claim is None:
+        return ""
+    _begin(claim, sys.maxsize, now_fn, lambda: False)
+    return Job.objects.filter(pk=job).values_list("last_error", flat=True).first() or ""
+
+
 def sweep(now: datetime) -> None:
     """Set right what nobody else does, every few seconds; any number of sweepers may run.
 
     Jobs of dead workers go back to the queue, recurring jobs are made for their present period,
-    jobs done long ago are deleted, and the bell is rung for what is due.
+    jobs done long ago are deleted, and what is due and may be lost is sent to Celery.
     """
     leases.expire(now)
     for kind, key in registry.present_periods(now):
         if not Job.objects.filter(kind=kind, key=key).exists():
             enqueue(kind, key)
     _delete_old(now)
-    if leases.due(now).exists():
-        ring()
+    if settings.REDIS_URL:
+        sending.send(_perhaps_lost(now))
 
 
 def _begin(claim: Claim, limit: int, now_fn: Clock, stopping: Callable[[], bool]) -> int:
@@ -65,12 +80,9 @@ def _begin(claim: Claim, limit: int, now_fn: Clock, stopping: Callable[[], bool]
     if batch is None:
         attempt(claim, partial(_work, claim, now_fn, stopping), now_fn)
         return 1
-    claims = claim_batch(claim, batch, now_fn(), limit)
-    if len(claims) == batch.at_once:
-        # There may be more than one worker's share: whoever is free comes and helps.
-        ring()
-    work_batch(batch, claims, now_fn, stopping)
-    return len(claims)
+    more = leases.claim_more(claim, now_fn(), min(batch.at_once, limit) - 1)
+    work_batch(batch, [claim, *more], now_fn, stopping)
+    return 1 + len(more)
 
 
 def _work(claim: Claim, now_fn: Clock, stopping: Callable[[], bool]) -> None:
@@ -86,6 +98,18 @@ def _work(claim: Claim, now_fn: Clock, stopping: Callable[[], bool]) -> None:
         if stopping():
             leases.give_back([claim])
             return
+
+
+def _perhaps_lost(now: datetime) -> list[tuple[int, str]]:
+    """What is due, though tasks may wait for it, by id and kind; of a long line the first."""
+    lines: dict[Queue, list[tuple[int, str]]] = {queue: [] for queue in Queue}
+    for pk, kind in leases.due(now).values_list("pk", "kind")[:LOOKED_AT]:
+        lines[registry.kind_of(kind).queue].append((pk, kind))
+    return [
+        job
+        for queue, jobs in lines.items()
+        for job in jobs[: None if len(jobs) <= FEW or sending.is_empty(queue) else FEW]
+    ]
 
 
 def _delete_old(now: datetime) -> None:

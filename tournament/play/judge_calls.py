@@ -19,7 +19,7 @@ from tournament.events.selectors import place_of
 from tournament.events.states import event_state
 from tournament.events.versions import raise_versions
 from tournament.jobs.payloads import Payload
-from tournament.jobs.registry import job, recurring
+from tournament.jobs.registry import Queue, job, recurring
 from tournament.people.policy import Action, Scope, refusal
 from tournament.play.models import JudgeCall
 
@@ -84,7 +84,7 @@ def open_call_of(event: str, match: str) -> JudgeCall | None:
 
 
 @recurring("forget_judge_calls", at="04:40")
-@job("forget_judge_calls", title=_("Calls of the judge to a table"))
+@job("forget_judge_calls", title=_("Calls of the judge to a table"), queue=Queue.BULK)
 def forget_judge_calls(payload: Payload, now: datetime) -> None:
     """Delete the calls of days that are over."""
     JudgeCall.objects.filter(called_at__lt=now - KEPT).delete()

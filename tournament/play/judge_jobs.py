@@ -10,11 +10,11 @@ from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
 from tournament.events.venue.where import is_out_of_reach
 from tournament.jobs.payloads import Payload
-from tournament.jobs.registry import job
+from tournament.jobs.registry import Queue, job
 from tournament.play.suspension import stop_day
 
 
-@job("stop_without_judge", title=_("How long a day may run without a judge"))
+@job("stop_without_judge", title=_("How long a day may run without a judge"), queue=Queue.URGENT)
 def stop_without_judge(payload: Payload, now: datetime) -> None:
     """A day that has a judge again, or a duty judge, or has been stopped or ended, stays so."""
     event = str(payload["event"])

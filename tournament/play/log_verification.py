@@ -23,7 +23,7 @@ from tournament.championship.sheets.logs.stored import without_typed
 from tournament.events.versions import raise_versions
 from tournament.jobs import queue
 from tournament.jobs.payloads import Payload
-from tournament.jobs.registry import batch_job
+from tournament.jobs.registry import Queue, batch_job
 from tournament.play.models import GameLog, LogVerdict, SubmittedLog
 
 KIND = "verify_log"
@@ -96,7 +96,9 @@ def _emptied(logs: Collection[str]) -> set[str]:
     return {key for key, empty in rows.values_list("pk", gone) if empty}
 
 
-@batch_job(KIND, title=_("Check of a submitted game log by the rules"), store=_store)
+@batch_job(
+    KIND, title=_("Check of a submitted game log by the rules"), store=_store, queue=Queue.BULK
+)
 def verify_log(payload: Payload) -> Checked | None:
     """The engine's verdict; nothing on a log that is gone, or that it has judged before."""
     key, engine = str(payload["log"]), engine_id()

@@ -12,7 +12,7 @@ from tournament.events.states import event_state
 from tournament.events.versions import raise_versions
 from tournament.jobs.payloads import Payload
 from tournament.jobs.queue import enqueue
-from tournament.jobs.registry import job
+from tournament.jobs.registry import Queue, job
 from tournament.ledger.core.entry import moment_of
 
 
@@ -26,7 +26,7 @@ def remind_of_sheet(event: str, answer: Answer) -> None:
     enqueue("sheet_waits", f"{event}:{entry.seq}", {"event": event}, run_at=due)
 
 
-@job("sheet_waits", title=_("Sheets that wait too long for a signature"))
+@job("sheet_waits", title=_("Sheets that wait too long for a signature"), queue=Queue.URGENT)
 def sheet_waits(payload: Payload, now: datetime) -> None:
     """Pages of the day show what waits; where everything is signed nothing has changed."""
     event = str(payload["event"])

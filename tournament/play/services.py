@@ -6,16 +6,13 @@ stands in the way.
 
 import secrets
 from datetime import datetime
-from typing import Literal
 
 from django.db import transaction
 
 from tournament.championship import commands
 from tournament.events.execution import Answer, Caller, Refused, execute
 from tournament.events.selectors import place_of
-from tournament.events.services import attach_reason, write_reason
 from tournament.events.states import event_state
-from tournament.people.identity import new_opaque_id
 from tournament.play import game_logs
 from tournament.play.log_findings import logs_for_sheet
 from tournament.play.reminders import remind_of_sheet
@@ -116,37 +113,6 @@ def attest_paper(
     `evidence` is the salted SHA-256 of a photo of it, if one was taken.
     """
     return execute(commands.AttestPaper(match, game, digest, evidence), place_of(event), caller)
-
-
-@transaction.atomic
-def rule_walkover(
-    caller: Caller,
-    *,
-    event: str,
-    match: str,
-    winner: Literal["A", "B"],
-    met: str,
-    category: str,
-    reason: str,
-) -> Answer:
-    """CH-NOSHOW-1; `met` is the version of the match that the judge looked at."""
-    stored, command_reason = write_reason(category, reason)
-    command = commands.RuleWalkover(new_opaque_id(), match, winner, met, command_reason)
-    answer = execute(command, place_of(event), caller)
-    attach_reason(stored, answer)
-    return answer
-
-
-@transaction.atomic
-def rule_withdrawal(
-    caller: Caller, *, event: str, registration: str, met: str, category: str, reason: str
-) -> Answer:
-    """CH-WD-1: a player leaves the bracket; `met` is where the judge saw him standing."""
-    stored, command_reason = write_reason(category, reason)
-    command = commands.RuleWithdrawal(new_opaque_id(), registration, met, command_reason)
-    answer = execute(command, place_of(event), caller)
-    attach_reason(stored, answer)
-    return answer
 
 
 def pause_day(caller: Caller, *, event: str, until: str | None = None) -> Answer:

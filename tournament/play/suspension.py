@@ -12,17 +12,17 @@ from tournament.events.execution import Answer, Caller, execute
 from tournament.events.selectors import place_of
 from tournament.people.identity import new_opaque_id
 from tournament.people.policy import THE_CLOCK
-from tournament.play.issuing import issue_ruling
+from tournament.play.issuing import NO_REASON, NOT_ISSUED, issue_ruling
 
 
 def suspend_day(caller: Caller, *, event: str, category: str, reason: str) -> Answer:
     """CH-DAY-5: clocks stop and nothing is called; a judge's word makes it a ruling."""
     return issue_ruling(
         caller,
+        commands.SuspendDay(event, NOT_ISSUED, NO_REASON),
         event=event,
         category=category,
         reason=reason,
-        command_of=lambda ruling, why: commands.SuspendDay(event, ruling, why),
     )
 
 
@@ -49,10 +49,10 @@ def continue_day(
     """CH-DAY-5, CH-DAY-6: play goes on; `met` is what the page of the matches in play showed."""
     return issue_ruling(
         caller,
+        commands.ContinueDay(event, NOT_ISSUED, matches, met, NO_REASON),
         event=event,
         category="continue",
         reason=reason,
-        command_of=lambda ruling, why: commands.ContinueDay(event, ruling, matches, met, why),
     )
 
 
@@ -60,10 +60,10 @@ def void_day(caller: Caller, *, event: str, category: str, reason: str) -> Answe
     """CH-DAY-7: the publisher rules that nothing counts."""
     return issue_ruling(
         caller,
+        commands.VoidDay(event, NOT_ISSUED, NO_REASON),
         event=event,
         category=category,
         reason=reason,
-        command_of=lambda ruling, why: commands.VoidDay(event, ruling, why),
     )
 
 
@@ -71,8 +71,8 @@ def end_unfinished(caller: Caller, *, event: str, category: str, reason: str) ->
     """CH-DAY-7: the publisher rules that the places stand as they are."""
     return issue_ruling(
         caller,
+        commands.EndUnfinished(event, NOT_ISSUED, NO_REASON),
         event=event,
         category=category,
         reason=reason,
-        command_of=lambda ruling, why: commands.EndUnfinished(event, ruling, why),
     )

@@ -19,10 +19,10 @@ from tournament.events.venue import venue
 from tournament.events.wording import local_time
 from tournament.people.access import Acting, actor_of, role_named
 from tournament.people.policy import Action, allowed
-from tournament.web.organizer.day_pages import day_page
 from tournament.web.shared.acting import wants_json
 from tournament.web.shared.components import Link
 from tournament.web.shared.offers import looked_up_once, offered, where_now
+from tournament.web.shared.staff_page import day_page
 
 
 @dataclass(frozen=True, slots=True)

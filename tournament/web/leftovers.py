@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.events import erasure
 from tournament.jobs.payloads import Payload
-from tournament.jobs.registry import job, recurring
+from tournament.jobs.registry import Queue, job, recurring
 from tournament.web.shared import uploads
 from tournament.web.startup import sweep_backups
 
@@ -16,7 +16,7 @@ erasure.also(uploads.discard_all)
 
 
 @recurring("clear_leftovers", every=timedelta(hours=1))
-@job("clear_leftovers", title=_("Uploaded lists, ended log-ins and old backups"))
+@job("clear_leftovers", title=_("Uploaded lists, ended log-ins and old backups"), queue=Queue.BULK)
 def clear_leftovers(payload: Payload, now: datetime) -> None:
     """Delete lists that nobody imported, ended log-ins with what was typed, and old backups."""
     uploads.sweep(now)

@@ -55,6 +55,8 @@ def _load_the_site() -> None:
     """Import what the other processes need, so that one that is forked is ready at once."""
     import_module("tournament.config.wsgi")
     import_module(settings.ROOT_URLCONF)
+    if settings.REDIS_URL:
+        import_module("tournament.config.celery")
 
 
 def _allow_many_connections() -> None:

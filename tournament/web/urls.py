@@ -20,6 +20,7 @@ urlpatterns = [
     path("staff/verdicts/", include("tournament.web.publisher.verdict_urls")),
     path("staff/messages/", include("tournament.web.publisher.message_urls")),
     path("my/", include("tournament.web.personal.urls")),
+    path("my/", include("tournament.web.games.personal_urls")),
     path("staff/", include("tournament.web.organizer.urls")),
     path("staff/", include("tournament.web.judge.urls")),
     path("publisher/", include("tournament.web.publisher.urls")),

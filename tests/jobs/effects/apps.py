@@ -11,6 +11,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.apps import AppConfig
+from django.conf import settings
 
 
 class EffectsConfig(AppConfig):
@@ -19,11 +20,11 @@ class EffectsConfig(AppConfig):
 
     def ready(self) -> None:
         from tests.jobs.effects import jobs  # noqa: F401
-        from tournament.jobs import leases, ring
+        from tournament.jobs import leases
 
         if "TEST_LEASE" in os.environ:
             leases.LEASE = timedelta(seconds=float(os.environ["TEST_LEASE"]))
-            ring.SWEEP_EVERY = float(os.environ["TEST_SWEEP"])
+            settings.SWEEP_EVERY = float(os.environ["TEST_SWEEP"])
         if "TEST_VERDICT" in os.environ:
             _slow_verdicts(float(os.environ["TEST_VERDICT"]))
 

@@ -12,5 +12,5 @@ BUNDLES = sorted((Path(__file__).parent / "made_before").glob("*.zip"))
 
 @pytest.mark.parametrize("bundle", BUNDLES, ids=[path.stem for path in BUNDLES])
 def test_a_bundle_made_before_is_sound(bundle: Path) -> None:
-    """`prizes_and_bans`: a final whose winner was banned before the prizes, its second after."""
+    """`made_before/README.md` says what each of them is."""
     assert audit(read_bundle(bundle.read_bytes())).failures == ()

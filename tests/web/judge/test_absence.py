@@ -4,9 +4,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.support.rulings import rule
 from tests.support.scenario import Scenario
 from tests.web.judge.conftest import browser
 from tests.web.judge.reading import page, press, status, text_of
+from tournament.championship import commands
 from tournament.events import judges, services
 from tournament.events.execution import Place
 from tournament.events.states import championship_state, event_state
@@ -37,10 +39,12 @@ def seat(scenario: Scenario, match: str, letter: str = "A") -> str:
 
 def both_absent(scenario: Scenario, match: str = "W1.1") -> None:
     late(scenario, match)
-    absence.rule_double_loss(
+    rule(
         scenario.by(scenario.judge),
+        commands.RuleDoubleLoss,
         event=scenario.event,
         match=match,
+        both_left=False,
         met=str(event_state(scenario.event).version_of(match)),
         category="absent",
         reason=WORDS,
@@ -108,8 +112,9 @@ def test_a_slot_is_closed_when_its_match_would_be_called(judge: Client, drawn: S
 
 def walkover(scenario: Scenario, match: str = "W1.1") -> str:
     late(scenario, match)
-    play.rule_walkover(
+    rule(
         scenario.by(scenario.judge),
+        commands.RuleWalkover,
         event=scenario.event,
         match=match,
         winner="A",
@@ -136,8 +141,9 @@ def test_a_walkover_is_taken_back_from_the_list(judge: Client, drawn: Scenario) 
 @pytest.mark.rule("CH-WD-1")
 def test_a_withdrawal_is_taken_back(judge: Client, drawn: Scenario) -> None:
     player = seat(drawn, "W1.1")
-    play.rule_withdrawal(
+    rule(
         drawn.by(drawn.judge),
+        commands.RuleWithdrawal,
         event=drawn.event,
         registration=player,
         met=event_state(drawn.event).standing_of(player),
@@ -271,8 +277,9 @@ def test_an_error_that_a_taken_slot_has_used_is_said_to_be_past_mending(
 
 def test_a_ruling_of_a_withdrawn_draw_breaks_no_page(judge: Client, drawn: Scenario) -> None:
     leaver = seat(drawn, "W1.1")
-    play.rule_withdrawal(
+    rule(
         drawn.by(drawn.judge),
+        commands.RuleWithdrawal,
         event=drawn.event,
         registration=leaver,
         met=event_state(drawn.event).standing_of(leaver),

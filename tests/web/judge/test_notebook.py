@@ -6,14 +6,15 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.support.rulings import rule
 from tests.support.scenario import Scenario
 from tests.web.judge.conftest import browser
+from tournament.championship import commands
 from tournament.events import services
 from tournament.events.execution import Place
 from tournament.events.states import event_state
 from tournament.people.models import Reason
 from tournament.play import notes
-from tournament.play import services as play
 
 pytestmark = pytest.mark.django_db
 WORDS = "Трижды думал над ходом дольше пяти минут"
@@ -111,8 +112,9 @@ def test_somebody_of_another_day_has_no_page(judge: Client, drawn: Scenario):
 
 
 def test_rulings_of_the_day_stand_in_the_history(judge: Client, drawn: Scenario):
-    play.rule_withdrawal(
+    rule(
         drawn.by(drawn.judge),
+        commands.RuleWithdrawal,
         event=drawn.event,
         registration=player(drawn),
         met=event_state(drawn.event).standing_of(player(drawn)),
@@ -147,8 +149,9 @@ def judge_of_another_city(scenario: Scenario) -> Scenario:
 class TestHowOthersRuled:
     @pytest.fixture
     def ruled(self, drawn: Scenario) -> Scenario:
-        play.rule_withdrawal(
+        rule(
             drawn.by(drawn.judge),
+            commands.RuleWithdrawal,
             event=drawn.event,
             registration=player(drawn),
             met=event_state(drawn.event).standing_of(player(drawn)),

@@ -36,8 +36,8 @@ from tournament.people.models import Person, User
 from tournament.people.policy import Grant, Role, ScopeKind
 from tournament.regulations.refusals import Refusal
 from tournament.web.hall_start import greeting
-from tournament.web.organizer.venue_copies import LastCopy, note_copy, rounds_over
 from tournament.web.shared.checkpoint_links import check_address
+from tournament.web.shared.venue_copies import LastCopy, note_copy, rounds_over
 from tournament.web.shared.ways_in import make_ways_in
 
 pytestmark = [pytest.mark.pages, pytest.mark.django_db]
@@ -233,7 +233,7 @@ def laptop(day: Scenario, monkeypatch: pytest.MonkeyPatch) -> Scenario:
     assert custody is not None
     for module in ("tournament.events.venue.where", "tournament.web.shared.venue_notices"):
         monkeypatch.setattr(f"{module}.this_machine", lambda: custody.machine)
-    for module in ("tournament.events.venue.venue", "tournament.web.organizer.venue_copies"):
+    for module in ("tournament.events.venue.venue", "tournament.web.shared.venue_copies"):
         monkeypatch.setattr(f"{module}.hall_day", lambda: day.event)
     monkeypatch.setattr("tournament.events.venue.venue.is_purged", lambda event: False)
     return day

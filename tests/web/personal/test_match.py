@@ -8,6 +8,7 @@ import pytest
 
 from tests.support.authenticator import BrowserKey, PasskeyKey
 from tests.support.hall import PASSPHRASE
+from tests.support.rulings import rule
 from tests.support.scenario import Scenario
 from tests.web.personal.people import done_of, text_of
 from tests.web.personal.phones import (
@@ -19,12 +20,12 @@ from tests.web.personal.phones import (
     payload_on,
     two_at_a_table,
 )
+from tournament.championship import commands
 from tournament.events.states import event_ledger, event_state
 from tournament.events.venue.handover import hand_over
 from tournament.ledger import store
 from tournament.ledger.core.envelope import RESULT_SHEET_PAYLOAD_TYPE, pae
 from tournament.ledger.core.receipts import Receipt, check
-from tournament.play import games
 from tournament.play import services as play
 
 
@@ -302,8 +303,9 @@ def test_who_did_not_sign_gets_the_receipt_of_the_ruling(table: Table) -> None:
     table.say(table.first)
     sheet = table.sheet
     table.second.post("my_sheet_decline", match=table.match, game=1, digest=sheet.digest)
-    games.rule_acceptance(
+    rule(
         table.scenario.by(table.scenario.judge),
+        commands.RuleAcceptance,
         event=table.scenario.event,
         match=table.match,
         digest=sheet.digest,

@@ -7,9 +7,11 @@ from itertools import combinations
 import pytest
 from django.utils import translation
 
+from tests.support.rulings import rule
 from tests.support.scenario import Scenario
 from tests.web.public.days import ask, completed, running, text
 from tournament.brackets import double_elimination
+from tournament.championship import commands
 from tournament.events.states import event_state
 from tournament.play import services as play
 from tournament.web.public.find import find
@@ -69,8 +71,9 @@ def test_choosing_a_player_keeps_the_picture() -> None:
 def test_a_bye_is_not_shown_as_a_win() -> None:
     day = Scenario().drawn(10)
     state = event_state(day.event)
-    play.rule_withdrawal(
+    rule(
         day.by(day.judge),
+        commands.RuleWithdrawal,
         event=day.event,
         registration=state.order[9],
         met=state.standing_of(state.order[9]),

@@ -6,12 +6,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.support.rulings import rule
 from tests.support.scenario import Scenario
 from tests.web.public.days import HIDDEN_NAME, ask, planned, text, with_hidden_player
+from tournament.championship import commands
 from tournament.championship.rulings.override.queries import seen
 from tournament.events import history, services
 from tournament.events.states import event_state
-from tournament.play import override
 
 pytestmark = pytest.mark.django_db
 
@@ -23,10 +24,13 @@ def day() -> Scenario:
     day.play_match("W1.2", "A")
     day.play_match("W1.6", "A")
     day.play_match("W2.1", "A")
-    override.override_replay(
+    rule(
         day.by(day.judge),
+        commands.OverrideReplay,
         event=day.event,
-        wrong=override.Wrong("W1.2", "B", seen(event_state(day.event), "W1.2")),
+        match="W1.2",
+        outcome="B",
+        met=seen(event_state(day.event), "W1.2"),
         category="seats_exchanged",
         reason="Судья Сидоров ошибся.",
     )

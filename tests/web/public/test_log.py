@@ -26,7 +26,7 @@ from tournament.web.shared.day_reading import DayReading, read_day
 from tournament.web.shared.ledger_words import WORDS, sentence
 from tournament.web.shared.ledger_words.teller import Teller
 
-ALL_FACTS = sorted(_TYPES.values(), key=lambda cls: (cls.TYPE, cls.VERSION))
+ALL_FACTS = sorted(set(_TYPES.values()), key=lambda cls: (cls.TYPE, cls.VERSION))
 
 
 def page(name: str, *of: object, query: str = "", language: str = "ru") -> str:

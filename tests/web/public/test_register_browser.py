@@ -9,7 +9,7 @@ from tests.support.axe import axe_violations
 from tests.support.chromium import chromium
 from tests.support.scenario import Scenario
 from tournament.events.states import championship_state
-from tournament.web.public.form_stamp import QUICKEST
+from tournament.web.shared.form_stamp import QUICKEST
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -10,9 +10,9 @@ from django.test import RequestFactory
 from tests.web.organizer.reading import entries, text_of
 from tests.web.public.doors import GROWN_UP, PARENT, Door, hidden, typed
 from tournament.people.models import Person
-from tournament.web.public.form_stamp import new_stamp
-from tournament.web.public.limits import PEOPLE_OF_ADDRESS, ROBOT_LIKE, Limit, address_of
-from tournament.web.public.register import LARGEST_BODY
+from tournament.web.shared.form_stamp import new_stamp
+from tournament.web.shared.limits import PEOPLE_OF_ADDRESS, ROBOT_LIKE, Limit, address_of
+from tournament.web.shared.registration_page import LARGEST_BODY
 
 pytestmark = pytest.mark.django_db
 
@@ -100,7 +100,7 @@ def test_an_address_that_brings_more_than_a_championship_waits(
     door: Door, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     few = Limit(PEOPLE_OF_ADDRESS.name, most=2, seconds=3600)
-    monkeypatch.setattr("tournament.web.public.register.PEOPLE_OF_ADDRESS", few)
+    monkeypatch.setattr("tournament.web.shared.registration_page.PEOPLE_OF_ADDRESS", few)
     stamp = door.stamp()
     assert [door.send(stamp=stamp).status_code for _ in range(4)] == [303] * 4
     assert door.send().status_code == 303

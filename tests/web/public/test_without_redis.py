@@ -20,7 +20,7 @@ from tests.web.public.days import running
 from tests.web.public.doors import Door
 from tests.web.test_permissions import TABLE, address
 from tournament.config import shared_cache
-from tournament.web.public.limits import Limit
+from tournament.web.shared.limits import Limit
 
 pytestmark = [pytest.mark.django_db, pytest.mark.redis]
 

@@ -61,7 +61,7 @@ def test_what_a_look_over_the_country_finds_waits_for_the_publisher(
             Finding(registrations[1], people[1], "banned", "", people[1]),
         )
 
-    monkeypatch.setattr("tournament.web.organizer.venue_model.findings", found)
+    monkeypatch.setattr("tournament.web.shared.custody.findings", found)
     told = page(day)
     assert "Записаны на входе без связи" in told
     assert "№ 1 · Иванов Игрок Б: записан" not in told

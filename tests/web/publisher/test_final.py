@@ -15,10 +15,11 @@ from tests.support.final_scenes import (
     rehearsed,
     win,
 )
+from tests.support.rulings import rule
 from tests.support.scenario import GAME_DAY, Scenario
+from tournament.championship import commands
 from tournament.events.states import championship_state, event_state
 from tournament.people.models import RoleGrant
-from tournament.play import absence
 from tournament.play import services as play
 
 pytestmark = pytest.mark.django_db
@@ -154,10 +155,12 @@ def shared_third_place() -> FinalScene:
 def rule_double_loss(scene: FinalScene) -> None:
     """The judge rules that both are absent."""
     state = event_state(scene.rehearsal)
-    absence.rule_double_loss(
+    rule(
         scene.day.by(scene.day.judge),
+        commands.RuleDoubleLoss,
         event=scene.rehearsal,
         match="P3",
+        both_left=False,
         met=str(state.version_of("P3")),
         category="absent",
         reason="Оба ушли",

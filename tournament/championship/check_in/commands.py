@@ -3,7 +3,13 @@
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from tournament.championship.command import Command, Reason, Touches
+from tournament.championship.command import (
+    Command,
+    DayTouched,
+    Reason,
+    RegistrationTouched,
+    Touches,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +20,7 @@ class OpenCheckIn(Command):
     touches: ClassVar[Touches] = "both"
     opens: ClassVar[Literal["championship", "event"] | None] = "event"
     made_up: ClassVar[frozenset[str]] = frozenset({"public_key", "secret_sha256"})
-    event: str
+    event: DayTouched
     public_key: str
     secret_sha256: str
 
@@ -25,7 +31,7 @@ class CheckIn(Command):
 
     action: ClassVar[str] = "check_in"
     touches: ClassVar[Touches] = "both"
-    registration: str
+    registration: RegistrationTouched
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +40,7 @@ class UndoCheckIn(Command):
 
     action: ClassVar[str] = "check_in"
     touches: ClassVar[Touches] = "both"
-    registration: str
+    registration: RegistrationTouched
 
 
 @dataclass(frozen=True, slots=True)

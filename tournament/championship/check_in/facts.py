@@ -1,33 +1,13 @@
 """Facts of an event's ledger: the door and the draw."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from tournament.championship.codec import fact
+from tournament.championship.codec import NEVER_WRITTEN, fact
 from tournament.championship.statuses import RegistrationStatus
 
 
-@fact("event-opened")
-@dataclass(frozen=True, slots=True)
-class EventOpenedKeyless:
-    """The first version of `EventOpened`, when people had no keys."""
-
-    event: str
-    public_key: str
-    kind: str
-    championship: str
-    championship_size: int
-    championship_root: str
-    stage: str
-    date: str
-    zone: str
-    profile: dict[str, Any]
-    tables: int
-    registrations: tuple[dict[str, Any], ...]
-    secret_sha256: str
-
-
-@fact("event-opened", version=2)
+@fact("event-opened", version=2, before={1: {"keys": ()}})
 @dataclass(frozen=True, slots=True)
 class EventOpened:
     """First entry of a day's ledger: what it starts from.
@@ -35,7 +15,8 @@ class EventOpened:
     Names the key that signs this ledger, the championship's checkpoint, the registrations taken
     over in their order, the SHA-256 of the secret that the draw will mix in (CH-DE-10, step 2),
     and the valid keys, enrolled earlier, of those registered and of the staff of the day
-    (`keys`: bodies of `KeyEnrolled` and `at`, when each was enrolled).
+    (`keys`: bodies of `KeyEnrolled` and `at`, when each was enrolled; people had none in the first
+    version).
     """
 
     event: str
@@ -120,43 +101,29 @@ class CheckInClosed:
     no_shows: tuple[str, ...]
 
 
-@fact("check-in-extended")
-@dataclass(frozen=True, slots=True)
-class CheckInExtendedFirst:
-    """The first version: check-in goes on for some minutes more, and all of them are used."""
-
-    minutes: int
-
-
-@fact("check-in-extended", 2)
+@fact("check-in-extended", version=2, before={1: {"start": "", "in_full": True}})
 @dataclass(frozen=True, slots=True)
 class CheckInExtended:
     """Check-in goes on, or is open again, until so many minutes after its end (CH-CHECKIN-2).
 
     `start` is the planned start of play: the end does not lie before it, and minutes count from
-    it on, as they are used.
+    it on, as they are used. In the first version they follow an end still to come and count
+    `in_full`, whenever the door closes again.
     """
 
     minutes: int
     start: str
+    in_full: bool = field(default=False, metadata=NEVER_WRITTEN)
 
 
-@fact("list-frozen")
-@dataclass(frozen=True, slots=True)
-class ListFrozenUnasked:
-    """The first version of `ListFrozen`, when nobody was asked about possible duplicates."""
-
-    registrations: tuple[str, ...]
-    sha256: str
-
-
-@fact("list-frozen", version=2)
+@fact("list-frozen", version=2, before={1: {"passed_over": ()}})
 @dataclass(frozen=True, slots=True)
 class ListFrozen:
     """CH-DE-10, step 1: the entrants in ascending order of their ids, and their SHA-256.
 
     `passed_over`: registrations of the list, each with another one that may be the same person's,
-    with which the draw goes on by the decision of whoever freezes the list (CH-REG-3).
+    with which the draw goes on by the decision of whoever freezes the list (CH-REG-3); nobody was
+    asked about them in the first version.
     """
 
     registrations: tuple[str, ...]

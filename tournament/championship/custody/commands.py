@@ -3,7 +3,13 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tournament.championship.command import Command, Reason, Touches
+from tournament.championship.command import (
+    Command,
+    DayTouched,
+    Reason,
+    RegistrationTouched,
+    Touches,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,7 +18,7 @@ class TakeCustody(Command):
 
     action: ClassVar[str] = "hand_over_day"
     touches: ClassVar[Touches] = "both"
-    event: str
+    event: DayTouched
     machine: str
     public_key: str
 
@@ -24,7 +30,7 @@ class EndCustody(Command):
     action: ClassVar[str] = "end_custody"
     touches: ClassVar[Touches] = "both"
     made_up: ClassVar[frozenset[str]] = frozenset({"reason"})
-    event: str
+    event: DayTouched
     reason: Reason
 
 
@@ -34,8 +40,8 @@ class RequestWithdrawal(Command):
 
     action: ClassVar[str] = "withdraw_registration"
     touches: ClassVar[Touches] = "championship"
-    event: str
-    registration: str
+    event: DayTouched
+    registration: RegistrationTouched
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +49,7 @@ class BeginReEntry(Command):
     """What a lost machine knew is entered again from here on."""
 
     action: ClassVar[str] = "keep_time"
-    event: str
+    event: DayTouched
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +57,7 @@ class ConfirmReEntry(Command):
     """A judge has compared what was entered again, from entry `first` to `last`, with the paper."""
 
     action: ClassVar[str] = "rule"
-    event: str
+    event: DayTouched
     first: int
     last: int
 

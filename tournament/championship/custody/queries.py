@@ -4,8 +4,8 @@ Pure; what is refused for them stands in `custody.decide` and `custody.returning
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, Final, Literal
+from dataclasses import dataclass, fields
+from typing import Any, Final, Literal, get_args
 
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
@@ -17,48 +17,48 @@ from tournament.ledger.core.entry import Entry
 State = ChampionshipState
 ANSWERS: Final = frozenset({"accepted", "refused", "ruled"})
 """What is decided about a matter that headquarters wrote down while the hall had the day."""
-OF_THE_STAGE: Final[frozenset[type[commands.Command]]] = frozenset(
-    {
-        commands.WithdrawStage,
-        commands.CloseStage,
-        commands.SplitStage,
-        commands.ClosePreferences,
-        commands.DrawSplit,
-        commands.AssignSplit,
-        commands.UndoSplit,
-    }
-)
-"""Commands that may change every day of a stage."""
-OF_THE_FINAL: Final[frozenset[type[commands.Command]]] = frozenset(
-    {commands.ConfirmQualifiers, commands.SubstituteSeat, commands.ReopenRegionals}
-)
-"""Commands that may change who is in the final without naming it."""
-OF_ALL: Final[frozenset[type[commands.Command]]] = frozenset(
-    {commands.CancelChampionship, commands.ArchiveChampionship}
-)
-"""Commands that end what every day is part of."""
-_NAMING_DAYS: Final = ("event", "to_event", "into", "day")
-_NAMING_REGISTRATIONS: Final = ("registration", "other", "ended", "regional")
 
 
 def days_touched(
     state: State, command: commands.Command, about: str | None = None
 ) -> frozenset[str]:
-    """The days that a command may change, by what it names; `about` is where it was given."""
-    found = {about, *(getattr(command, name, None) for name in _NAMING_DAYS)}
-    for name in _NAMING_REGISTRATIONS:
-        held = state.registrations.get(str(getattr(command, name, "")))
-        found.add(held.event if held is not None else None)
-    if isinstance(command, commands.UndoMerge):
-        ended = state.merge_ended.get(command.merged)
-        found.add(state.registrations[ended].event if ended is not None else None)
-    days = {key for key in found if isinstance(key, str) and key in state.days}
-    if type(command) in OF_THE_STAGE:
-        stages = {getattr(command, "stage", ""), *(state.days[key].stage for key in days)}
-        days |= {key for key, day in state.days.items() if day.stage in stages}
-    if type(command) in OF_THE_FINAL and state.final is not None:
-        days.add(state.final.id)
-    return frozenset(state.days if type(command) in OF_ALL else days)
+    """The days that a command may change, as it declares; `about` is where it was given."""
+    if command.reach == "all":
+        return frozenset(state.days)
+    found = {about or ""}
+    for name, days_of in _touching(type(command)):
+        found.update(days_of(state, getattr(command, name) or ""))
+    if command.reach == "final" and state.final is not None:
+        found.add(state.final.id)
+    return frozenset(found & state.days.keys())
+
+
+def _day_of(state: State, registration: str) -> tuple[str, ...]:
+    held = state.registrations.get(registration)
+    return (held.event,) if held is not None else ()
+
+
+def _days_of(state: State, stage: str) -> tuple[str, ...]:
+    return tuple(key for key, day in state.days.items() if day.stage == stage)
+
+
+_TOUCHED: Mapping[Any, Callable[[State, str], Iterable[str]]] = {
+    commands.DayTouched: lambda _, key: (key,),
+    commands.RegistrationTouched: _day_of,
+    commands.StageTouched: _days_of,
+    commands.StageOfDayTouched: lambda state, key: (
+        _days_of(state, state.days[key].stage) if key in state.days else ()
+    ),
+    commands.MergeTouched: lambda state, key: _day_of(state, state.merge_ended.get(key, "")),
+}
+
+
+def _touching(kind: Any) -> Iterator[tuple[str, Callable[[State, str], Iterable[str]]]]:
+    """The fields of a command by which days are touched, with the days of what each names."""
+    for item in fields(kind):
+        for hint in (item.type, *get_args(item.type)):
+            if hint in _TOUCHED:
+                yield item.name, _TOUCHED[hint]
 
 
 def own_custody(state: State, machine: str) -> Custody | None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
-from tournament.championship.command import BirthDates, Command, Reason, Touches
+from tournament.championship.command import BirthDates, Command, DayTouched, Reason, Touches
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +14,7 @@ class PlanDay(Command):
     action: ClassVar[str] = "plan_day"
     touches: ClassVar[Touches] = "championship"
     made_up: ClassVar[frozenset[str]] = frozenset({"event"})
-    event: str
+    event: DayTouched
     stage: str
     date: date
     start: str
@@ -28,7 +28,7 @@ class DescribeDay(Command):
     action: ClassVar[str] = "describe_day"
     touches: ClassVar[Touches] = "championship"
     made_up: ClassVar[frozenset[str]] = frozenset({"description", "sha256"})
-    event: str
+    event: DayTouched
     description: str
     sha256: str
 
@@ -44,7 +44,7 @@ class MoveDay(Command):
     action: ClassVar[str] = "plan_day"
     touches: ClassVar[Touches] = "championship"
     made_up: ClassVar[frozenset[str]] = frozenset({"too_young", "minors"})
-    event: str
+    event: DayTouched
     date: date
     start: str
     too_young: frozenset[str]
@@ -58,7 +58,7 @@ class CancelDay(Command):
     action: ClassVar[str] = "cancel_day"
     touches: ClassVar[Touches] = "both"
     made_up: ClassVar[frozenset[str]] = frozenset({"reason"})
-    event: str
+    event: DayTouched
     reason: Reason
 
 
@@ -72,7 +72,7 @@ class RescheduleDay(Command):
     action: ClassVar[str] = "plan_day"
     touches: ClassVar[Touches] = "championship"
     made_up: ClassVar[frozenset[str]] = frozenset({"new_event", "birth_dates"})
-    event: str
+    event: DayTouched
     new_event: str
     date: date
     start: str

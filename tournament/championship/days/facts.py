@@ -1,9 +1,9 @@
 """Facts of the championship's ledger: game days and their dates."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from tournament.championship.codec import fact
+from tournament.championship.codec import NEVER_WRITTEN, fact
 from tournament.championship.statuses import RegistrationStatus
 
 
@@ -29,23 +29,13 @@ class DayDescribed:
     sha256: str
 
 
-@fact("day-moved")
-@dataclass(frozen=True, slots=True)
-class DayMovedAlone:
-    """The first version of `DayMoved`, which left the end of online registration where it was."""
-
-    event: str
-    date: str
-    start: str
-    statuses: dict[str, RegistrationStatus]
-
-
-@fact("day-moved", version=2)
+@fact("day-moved", version=2, before={1: {"deadline": None, "deadline_stays": True}})
 @dataclass(frozen=True, slots=True)
 class DayMoved:
     """The same day on another date (CH-DAY-2); `statuses`: what it makes of its registrations.
 
-    `deadline` is the last date of online registration from now on, if there is one (CH-TZ-1).
+    `deadline` is the last date of online registration from now on, if there is one (CH-TZ-1); the
+    first version left it where it was.
     """
 
     event: str
@@ -53,6 +43,7 @@ class DayMoved:
     start: str
     deadline: str | None
     statuses: dict[str, RegistrationStatus]
+    deadline_stays: bool = field(default=False, metadata=NEVER_WRITTEN)
 
 
 @fact("day-cancelled")

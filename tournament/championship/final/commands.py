@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
-from tournament.championship.command import Command, Touches
+from tournament.championship.command import Command, DayTouched, Touches
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,7 @@ class PlanFinal(Command):
     touches: ClassVar[Touches] = "championship"
     made_up: ClassVar[frozenset[str]] = frozenset({"stage", "event"})
     stage: str
-    event: str
+    event: DayTouched
     city: str
     zone: str
     start: str
@@ -28,6 +28,6 @@ class MoveFinal(Command):
 
     action: ClassVar[str] = "plan_final"
     touches: ClassVar[Touches] = "championship"
-    event: str
+    event: DayTouched
     date: date
     start: str

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
-from tournament.championship.command import Command, Reason, Touches
+from tournament.championship.command import Command, Reason, RegistrationTouched, Touches
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class DeclareRelation(Command):
     action: ClassVar[str] = "declare_relation"
     touches: ClassVar[Touches] = "championship"
     user: str
-    registration: str
+    registration: RegistrationTouched
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class WithdrawRelation(Command):
     action: ClassVar[str] = "declare_relation"
     touches: ClassVar[Touches] = "championship"
     user: str
-    registration: str
+    registration: RegistrationTouched
 
 
 @dataclass(frozen=True, slots=True)

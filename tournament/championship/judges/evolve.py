@@ -1,7 +1,7 @@
 """What appointments and facts about judges do to the championship's state."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from datetime import date, datetime
 from typing import Any
 
@@ -18,11 +18,6 @@ def _with_grant(state: State, grant: Grant) -> State:
 def _granted(state: State, fact: facts.RoleGranted, at: datetime) -> State:
     grant = Grant(fact.grant, fact.user, fact.role, fact.scope_kind, fact.scope, by=fact.by)
     return _with_grant(state, grant)
-
-
-def _granted_unsigned(state: State, fact: facts.RoleGrantedUnsigned, at: datetime) -> State:
-    said = {item.name: getattr(fact, item.name) for item in fields(fact)}
-    return _granted(state, facts.RoleGranted(**said, by=""), at)
 
 
 def _revoked(state: State, fact: facts.RoleRevoked, at: datetime) -> State:
@@ -59,7 +54,6 @@ def _duty_judge_named(state: State, fact: facts.DutyJudgeNamed, at: datetime) ->
 
 EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
     facts.RoleGranted: _granted,
-    facts.RoleGrantedUnsigned: _granted_unsigned,
     facts.RoleRevoked: _revoked,
     facts.JudgeReplaced: _judge_replaced,
     facts.AccountLinked: _linked,

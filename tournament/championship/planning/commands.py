@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar, Literal
 
-from tournament.championship.command import Command, Touches
+from tournament.championship.command import Command, DayTouched, Touches
 from tournament.regulations.profile import Profile
 
 
@@ -78,4 +78,4 @@ class OpenRegistration(Command):
 
     action: ClassVar[str] = "plan_day"
     touches: ClassVar[Touches] = "championship"
-    event: str
+    event: DayTouched

@@ -1,31 +1,19 @@
 """Facts of the championship's ledger: the championship itself, its cities and its staff."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from tournament.championship.codec import fact
+from tournament.championship.codec import NEVER_WRITTEN, fact
 
 
-@fact("championship-created")
-@dataclass(frozen=True, slots=True)
-class ChampionshipCreatedAnnounced:
-    """The first version of `ChampionshipCreated`, which knows no drafts: it was public at once."""
-
-    championship: str
-    public_key: str
-    profile: dict[str, Any]
-    first_day: str
-    final_date: str
-    demo: bool
-
-
-@fact("championship-created", version=2)
+@fact("championship-created", version=2, before={1: {"announced": True}})
 @dataclass(frozen=True, slots=True)
 class ChampionshipCreated:
     """The publisher drafts a championship with one profile of the regulations (CH-GEN-1).
 
     Nobody else sees it before `ChampionshipAnnounced` (spec 5.2). `public_key` is the
-    installation's Ed25519 key (SPKI, base64) that signs this ledger.
+    installation's Ed25519 key (SPKI, base64) that signs this ledger. The first version knew no
+    drafts: a championship was `announced` at once.
     """
 
     championship: str
@@ -34,6 +22,7 @@ class ChampionshipCreated:
     first_day: str
     final_date: str
     demo: bool
+    announced: bool = field(default=False, metadata=NEVER_WRITTEN)
 
 
 @fact("stage-added")
@@ -46,25 +35,13 @@ class StageAdded:
     zone: str
 
 
-@fact("role-granted")
-@dataclass(frozen=True, slots=True)
-class RoleGrantedUnsigned:
-    """The first version of `RoleGranted`, which does not say who appointed."""
-
-    grant: str
-    user: str
-    role: str
-    scope_kind: str
-    scope: str
-
-
-@fact("role-granted", version=2)
+@fact("role-granted", version=2, before={1: {"by": ""}})
 @dataclass(frozen=True, slots=True)
 class RoleGranted:
     """An appointment of an account (opaque id) to a role in one scope (CH-ROLE-1).
 
     `by` is the role of whoever appointed: an organizer who plays needs a judge of the publisher's
-    (CH-JUDGE-4).
+    (CH-JUDGE-4); the first version did not say it.
     """
 
     grant: str

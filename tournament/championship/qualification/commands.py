@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar, Literal
 
-from tournament.championship.command import Command, Touches
+from tournament.championship.command import Command, DayTouched, Reach, RegistrationTouched, Touches
 
 SaidBy = Literal["player", "organizer", "publisher"]
 
@@ -28,6 +28,7 @@ class ConfirmQualifiers(Command):
 
     action: ClassVar[str] = "confirm_qualifiers"
     touches: ClassVar[Touches] = "championship"
+    reach: ClassVar[Reach] = "final"
     stage: str
     met: str
     until: datetime
@@ -40,8 +41,8 @@ class AnswerSeat(Command):
 
     action: ClassVar[str] = "answer_seat"
     touches: ClassVar[Touches] = "both"
-    event: str
-    registration: str
+    event: DayTouched
+    registration: RegistrationTouched
     coming: bool
     said_by: SaidBy
 
@@ -52,5 +53,5 @@ class AskAgain(Command):
 
     action: ClassVar[str] = "substitute"
     touches: ClassVar[Touches] = "championship"
-    registration: str
+    registration: RegistrationTouched
     until: datetime

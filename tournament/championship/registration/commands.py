@@ -4,7 +4,14 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
-from tournament.championship.command import ONLINE, AskedBy, Command, Touches
+from tournament.championship.command import (
+    ONLINE,
+    AskedBy,
+    Command,
+    DayTouched,
+    RegistrationTouched,
+    Touches,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +26,9 @@ class Register(Command):
     made_up: ClassVar[frozenset[str]] = frozenset(
         {"registration", "person", "birth_date", "consents", "commitment", "salt"}
     )
-    registration: str
+    registration: RegistrationTouched
     person: str
-    event: str
+    event: DayTouched
     channel: str
     birth_date: date
     consents: frozenset[str]
@@ -41,8 +48,8 @@ class RecordRepresentativeConsent(Command):
 
     action: ClassVar[str] = "record_consent"
     touches: ClassVar[Touches] = "both"
-    event: str
-    registration: str
+    event: DayTouched
+    registration: RegistrationTouched
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +58,8 @@ class WithdrawRegistration(Command):
 
     action: ClassVar[str] = "withdraw_registration"
     touches: ClassVar[Touches] = "both"
-    event: str
-    registration: str
+    event: DayTouched
+    registration: RegistrationTouched
     asked_by: AskedBy = "player"
 
 
@@ -66,10 +73,10 @@ class MoveRegistration(Command):
     action: ClassVar[str] = "move_registration"
     touches: ClassVar[Touches] = "championship"
     made_up: ClassVar[frozenset[str]] = frozenset({"new_registration", "birth_date"})
-    event: str
-    registration: str
+    event: DayTouched
+    registration: RegistrationTouched
     new_registration: str
-    to_event: str
+    to_event: DayTouched
     channel: str
     birth_date: date
     accept_waiting: bool
@@ -83,8 +90,8 @@ class MendPerson(Command):
     action: ClassVar[str] = "mend_person"
     touches: ClassVar[Touches] = "championship"
     made_up: ClassVar[frozenset[str]] = frozenset({"birth_date", "commitment", "salt"})
-    event: str
-    registration: str
+    event: DayTouched
+    registration: RegistrationTouched
     birth_date: date
     commitment: str
     applicant: str
@@ -97,5 +104,5 @@ class Reconfirm(Command):
 
     action: ClassVar[str] = "answer_offer"
     touches: ClassVar[Touches] = "championship"
-    event: str
-    registration: str
+    event: DayTouched
+    registration: RegistrationTouched

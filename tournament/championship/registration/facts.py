@@ -34,20 +34,12 @@ class RepresentativeConsented:
     status: RegistrationStatus
 
 
-@fact("registration-withdrawn")
-@dataclass(frozen=True, slots=True)
-class RegistrationWithdrawnUnsaid:
-    """The first version of `RegistrationWithdrawn`, which does not say who asked."""
-
-    registration: str
-
-
-@fact("registration-withdrawn", version=2)
+@fact("registration-withdrawn", version=2, before={1: {"asked_by": ""}})
 @dataclass(frozen=True, slots=True)
 class RegistrationWithdrawn:
     """A player withdraws before the draw; his place is free (CH-REG-3).
 
-    `asked_by`: player, representative or organizer.
+    `asked_by`: player, representative or organizer; empty in the first version, which did not say.
     """
 
     registration: str

@@ -5,26 +5,11 @@ from typing import Any
 
 from tournament.championship.codec import fact
 
-
-@fact("ruling-issued")
-@dataclass(frozen=True, slots=True)
-class RulingIssuedFirst:
-    """The first version of `RulingIssued`, which knows neither superseding nor the duty judge."""
-
-    ruling: str
-    type: str
-    rule: str
-    match: str | None
-    registration: str | None
-    met: dict[str, Any]
-    effect: dict[str, Any]
-    category: str
-    reason_sha256: str
-    judge: str
-    affected: tuple[str, ...]
+_FIRST = {"on_duty": False, "supersedes": None, "witness": None}
+"""The first version knew neither superseding nor the duty judge."""
 
 
-@fact("ruling-issued", version=2)
+@fact("ruling-issued", version=2, before={1: _FIRST})
 @dataclass(frozen=True, slots=True)
 class RulingIssued:
     """A judge's ruling, immutable and final (CH-JUDGE-1, spec 5.9).

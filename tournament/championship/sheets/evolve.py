@@ -1,7 +1,7 @@
 """What sheets, refusals, concessions and rulings on games do to the event's state."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -39,11 +39,6 @@ def _filled(state: State, fact: facts.SheetFilled, at: datetime) -> State:
         started_at=play.started_at or at,
         paused_for=play.paused_for if play.started_at is not None else timedelta(),
     )
-
-
-def _filled_at_desk(state: State, fact: facts.SheetFilledAtDesk, at: datetime) -> State:
-    said = {item.name: getattr(fact, item.name) for item in fields(fact)}
-    return _filled(state, facts.SheetFilled(**said, seat=None), at)
 
 
 def _refused(state: State, fact: facts.SheetRefused, at: datetime) -> State:
@@ -108,7 +103,6 @@ def _tie_broken(state: State, fact: facts.RulingIssued, at: datetime) -> State:
 
 
 EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
-    facts.SheetFilledAtDesk: _filled_at_desk,
     facts.SheetFilled: _filled,
     facts.SheetRefused: _refused,
     facts.MatchConceded: _conceded,

@@ -34,23 +34,13 @@ class MatchConceded:
     seat: str
 
 
-@fact("sheet-filled")
-@dataclass(frozen=True, slots=True)
-class SheetFilledAtDesk:
-    """The first version of `SheetFilled`, when nobody but the desk filled sheets in."""
-
-    match: str
-    game: int
-    statement: dict[str, Any]
-    digest: str
-
-
-@fact("sheet-filled", version=2)
+@fact("sheet-filled", version=2, before={1: {"seat": None}})
 @dataclass(frozen=True, slots=True)
 class SheetFilled:
     """A result sheet of one game (CH-SHEET-3); `digest` is the SHA-256 of the statement's PAE.
 
-    `seat`: of the player who filled it in on his phone; None where the desk did.
+    `seat`: of the player who filled it in on his phone; None where the desk did, which
+    nobody else could in the first version.
     """
 
     match: str

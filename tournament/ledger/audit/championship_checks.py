@@ -69,12 +69,10 @@ def watches(context: ChampionshipContext) -> dict[type[Any], Watch]:
     checks = _Championship(context)
     return {
         facts.ChampionshipCreated: checks.created,
-        facts.ChampionshipCreatedAnnounced: checks.created,
         facts.RehearsalStarted: checks.created,
         facts.CheckInOpened: checks.door,
         facts.BracketPublished: checks.published,
         facts.DayResult: checks.result,
-        facts.DayResultFirst: checks.result,
         facts.QualifiersConfirmed: checks.confirmed,
         facts.PrizesAwarded: checks.awarded,
         facts.CustodyTaken: checks.custody,
@@ -124,12 +122,7 @@ class _Championship:
         self.context.of(step.fact.event).published.append((step.seq, entrants, homes))
 
     def result(self, step: Step, before: ChampionshipState, after: ChampionshipState) -> None:
-        fact = step.fact
-        if isinstance(fact, facts.DayResult):
-            self.context.of(fact.event).results.append((step.seq, fact))
-            return
-        first = facts.DayResult(fact.event, fact.size, fact.root, fact.places)
-        self.context.of(fact.event).results.append((step.seq, first))
+        self.context.of(step.fact.event).results.append((step.seq, step.fact))
 
     def confirmed(self, step: Step, before: ChampionshipState, after: ChampionshipState) -> None:
         fact = step.fact

@@ -24,7 +24,6 @@ def watches(context: EventContext) -> dict[type[Any], Watch]:
     checks = _Day(context)
     return {
         facts.EventOpened: checks.opened,
-        facts.EventOpenedKeyless: checks.opened,
         facts.CheckedIn: checks.checked_in,
         facts.AgeSeen: checks.age_seen,
         facts.MatchCalled: checks.called,

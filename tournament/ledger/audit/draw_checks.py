@@ -47,7 +47,7 @@ def watches(context: EventContext) -> dict[type[Any], Watch]:
             context.fail(step, "list_digest")
         if not before.check_in_closed or before.frozen_list:
             context.fail(step, "draw_out_of_turn")
-        for key, _ in getattr(fact, "passed_over", ()):
+        for key, _ in fact.passed_over:
             if key not in fact.registrations:
                 context.fail(step, "list_absent", registration=key)
         for key in fact.registrations:
@@ -104,7 +104,6 @@ def watches(context: EventContext) -> dict[type[Any], Watch]:
             context.fail(step, "draw_order")
 
     return {
-        facts.ListFrozenUnasked: frozen,
         facts.ListFrozen: frozen,
         facts.Drawn: drawn,
         facts.FinalDrawn: final_drawn,

@@ -30,7 +30,7 @@ def watches(context: EventContext) -> dict[type[Any], Watch]:
             context.fail(step, "ruling_twice", ruling=fact.ruling)
         if _out_of_turn(before, fact):
             context.fail(step, "ruling_out_of_turn", ruling=fact.ruling)
-        elif isinstance(fact, facts.RulingIssued):
+        elif step.entry.v > 1:
             wrong = content_fault(before, fact, step.entry.at)
             if wrong:
                 context.fail(step, "ruling_field", ruling=fact.ruling, field=wrong)
@@ -40,7 +40,7 @@ def watches(context: EventContext) -> dict[type[Any], Watch]:
         if fact.judge not in judges_ever(state, before.id):
             context.fail(step, "ruling_of_no_judge", judge=fact.judge)
 
-    return {facts.RulingIssued: ruled, facts.RulingIssuedFirst: ruled}
+    return {facts.RulingIssued: ruled}
 
 
 def _out_of_turn(before: EventState, fact: Any) -> bool:

@@ -34,16 +34,13 @@ def watches(context: EventContext) -> dict[type[Any], Watch]:
     checks = _Sheets(context)
     return {
         facts.SheetFilled: checks.filled,
-        facts.SheetFilledAtDesk: checks.filled,
         facts.SheetSigned: checks.signed,
         facts.SheetAcknowledged: checks.acknowledged,
         facts.SheetAttested: checks.attested,
-        facts.SheetAttestedUnnamed: checks.attested,
         facts.SheetContested: checks.contested,
         facts.SheetRefused: checks.refused,
         facts.MatchConceded: checks.conceded,
         facts.RulingIssued: checks.ruled,
-        facts.RulingIssuedFirst: checks.ruled,
     }
 
 
@@ -56,7 +53,7 @@ class _Sheets:
 
     def filled(self, step: Step, before: EventState, after: EventState) -> None:
         fact = step.fact
-        self._seats(step, *filter(None, [getattr(fact, "seat", None)]))
+        self._seats(step, *filter(None, [fact.seat]))
         if before.match_status(fact.match) not in AT_TABLE:
             self.context.fail(step, "match_not_called", match=fact.match)
         elif before.plays[fact.match].open_game.number != fact.game:
@@ -132,7 +129,7 @@ class _Sheets:
         fact = step.fact
         sheet = self._sheet(step, before)
         self._agrees(step, *fact.seats)
-        if isinstance(fact, facts.SheetAttested):
+        if step.entry.v > 1:
             self._witnessed(step, before, sheet, fact.witness, *fact.seats)
         if fact.level != PAPER:
             self.context.fail(step, "level_wrong", level=fact.level)

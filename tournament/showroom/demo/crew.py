@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import count
 
+from tournament.championship import commands
 from tournament.championship.commands import Found
 from tournament.championship.play.queries import NOT_NOTED, Leaders
 from tournament.championship.rulings.override.queries import seen
@@ -20,8 +21,9 @@ from tournament.events.states import event_state
 from tournament.people.grants import grants_of
 from tournament.people.models import User
 from tournament.people.policy import ANYONE, Actor
-from tournament.play import absence, games, judge_calls, notes, override, signing
+from tournament.play import absence, games, judge_calls, notes, signing
 from tournament.play import services as play
+from tournament.play.issuing import NO_REASON, NOT_ISSUED, issue_ruling
 
 
 class Clock:
@@ -158,14 +160,9 @@ class Crew:
 
     def replay(self, match: str, reason: str) -> None:
         """The judge has a refused game played again."""
-        games.rule_replay(
-            self._judge,
-            event=self.event,
-            match=match,
-            met=self._version(match),
-            category="rules_broken",
-            reason=reason,
-        )
+        met = self._version(match)
+        replay = commands.RuleReplay(NOT_ISSUED, match, met, NO_REASON)
+        self._rule(replay, "rules_broken", reason)
 
     def concede(self, match: str) -> None:
         """The second player gives the match up and says so at the desk."""
@@ -175,26 +172,15 @@ class Crew:
 
     def walkover(self, match: str, reason: str) -> None:
         """The second player of a called match has not come."""
-        play.rule_walkover(
-            self._judge,
-            event=self.event,
-            match=match,
-            winner="A",
-            met=self._version(match),
-            category="absent",
-            reason=reason,
-        )
+        met = self._version(match)
+        walkover = commands.RuleWalkover(NOT_ISSUED, match, "A", met, NO_REASON)
+        self._rule(walkover, "absent", reason)
 
     def both_absent(self, match: str, reason: str) -> None:
         """Nobody has come to a called match."""
-        absence.rule_double_loss(
-            self._judge,
-            event=self.event,
-            match=match,
-            met=self._version(match),
-            category="absent",
-            reason=reason,
-        )
+        met = self._version(match)
+        loss = commands.RuleDoubleLoss(NOT_ISSUED, match, False, met, NO_REASON)
+        self._rule(loss, "absent", reason)
 
     def both_report(self, match: str, side: str) -> None:
         """Both stand at the desk now: chance decides who has the held slot."""
@@ -202,40 +188,29 @@ class Crew:
 
     def correct(self, match: str, outcome: Found, reason: str) -> None:
         """The slips were mixed up."""
-        wrong = override.Wrong(match, outcome, seen(event_state(self.event), match))
-        override.rule_correction(
-            self._judge,
-            event=self.event,
-            wrong=wrong,
-            category="seats_exchanged",
-            reason=reason,
-        )
+        met = seen(event_state(self.event), match)
+        wrong = commands.RuleCorrection(NOT_ISSUED, match, outcome, met, "", NO_REASON)
+        self._rule(wrong, "seats_exchanged", reason)
 
     def override(self, match: str, choice: str, reason: str) -> None:
         """A result was the wrong way round, and later matches had used it."""
         state = event_state(self.event)
-        outcome = "B" if state.plays[match].games[-1].outcome == "A" else "A"
-        service = override.override_replay if choice == "replay" else override.override_stand
-        service(
-            self._judge,
-            event=self.event,
-            wrong=override.Wrong(match, outcome, seen(state, match)),  # type: ignore[arg-type]
-            category="seats_exchanged",
-            reason=reason,
-        )
+        outcome: Found = "B" if state.plays[match].games[-1].outcome == "A" else "A"
+        about = (NOT_ISSUED, match, outcome, seen(state, match))
+        replayed = commands.OverrideReplay(*about, "", NO_REASON)
+        wrong = replayed if choice == "replay" else commands.OverrideStand(*about, NO_REASON)
+        self._rule(wrong, "seats_exchanged", reason)
 
     def withdraw(self, match: str, reason: str) -> None:
         """The first player of a match goes home."""
         state = event_state(self.event)
         registration = str(state.player(match, "A"))
-        play.rule_withdrawal(
-            self._judge,
-            event=self.event,
-            registration=registration,
-            met=state.standing_of(registration),
-            category="left",
-            reason=reason,
-        )
+        met = state.standing_of(registration)
+        leaves = commands.RuleWithdrawal(NOT_ISSUED, registration, met, NO_REASON)
+        self._rule(leaves, "left", reason)
+
+    def _rule(self, ruling: commands.Command, category: str, reason: str) -> None:
+        issue_ruling(self._judge, ruling, event=self.event, category=category, reason=reason)
 
     def note(self, match: str, kind: str, category: str, text: str) -> None:
         """The judge writes about the first player of a match."""

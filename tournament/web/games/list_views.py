@@ -9,15 +9,15 @@ from django.urls import reverse
 
 from tournament.championship.sheets.logs.readers import match_is_over
 from tournament.events.models import Championship
-from tournament.events.selectors import title_of
+from tournament.events.selectors import title_in
 from tournament.events.states import championship_state
 from tournament.play.game_views import games_by_day, games_to_watch
 from tournament.play.live_games import live_matches
 from tournament.web.games.viewer_page import game_title
 from tournament.web.games.viewer_views import seat_names
-from tournament.web.public.day import head_of
 from tournament.web.shared.caching import day_tag, games_tag, public_page
 from tournament.web.shared.components import Link
+from tournament.web.shared.day_head import head_of
 from tournament.web.shared.day_reading import DayReading, read_day
 from tournament.web.shared.matches import shown_matches
 
@@ -60,7 +60,7 @@ def championship_games(request: HttpRequest, championship_id: str) -> HttpRespon
         raise Http404
     counts = games_by_day(championship_id)
     days = [
-        (Link(title_of(state.stages[day.stage], day.date), reverse("day_games", args=[day.id])),
+        (Link(title_in(state, day.id), reverse("day_games", args=[day.id])),
          counts[day.id])
         for day in sorted(state.days.values(), key=lambda item: (item.date, item.id))
         if day.id in counts

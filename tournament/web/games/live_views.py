@@ -6,45 +6,26 @@ answers that nothing has changed until the delay lets something be seen (PT-LOG-
 
 from typing import Any
 
-from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
 from rules_engine.pixel_tactics.drawing import drawing
 from tournament.people.access import requires
 from tournament.people.policy import Action
-from tournament.play.live_games import LONGEST_DELAY, delay_of, live_game, live_mark, set_delay
+from tournament.play.live_games import live_game, live_mark, set_delay
 from tournament.web.games.viewer_views import seat_names
-from tournament.web.public.day import head_of
 from tournament.web.shared.acting import caller_of, day_scope
 from tournament.web.shared.boards import board_of
 from tournament.web.shared.caching import day_tag, public_page
+from tournament.web.shared.day_head import head_of
 from tournament.web.shared.day_reading import read_day
+from tournament.web.shared.live_delay import LiveDelayForm
 from tournament.web.shared.words import language
-
-
-class LiveDelayForm(forms.Form):
-    """By how many minutes spectators are behind; empty: they see nothing."""
-
-    minutes = forms.IntegerField(
-        label=_("Minutes behind the table"),
-        help_text=_("From 0 to 60. Leave it empty to show nothing while games are played."),
-        required=False,
-        min_value=0,
-        max_value=LONGEST_DELAY,
-        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
-    )
-
-
-def live_delay_form(event_id: str) -> LiveDelayForm:
-    """The form with what is set now."""
-    return LiveDelayForm(initial={"minutes": delay_of(event_id)})
 
 
 def live_tag(request: HttpRequest, event_id: str, match: str, **_: Any) -> str | None:

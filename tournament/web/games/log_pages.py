@@ -6,8 +6,8 @@ from django.shortcuts import render
 from tournament.championship.sheets.logs.readers import match_is_over
 from tournament.play.log_findings import judged_logs
 from tournament.play.log_texts import text_without_names
-from tournament.web.public.day import head_of
 from tournament.web.shared.caching import day_tag, public_page
+from tournament.web.shared.day_head import head_of
 from tournament.web.shared.day_reading import read_day
 from tournament.web.shared.game_log_lists import log_line
 from tournament.web.shared.verdicts import shown_verdict

@@ -21,10 +21,10 @@ from tournament.play.game_views import ShownLog, one_log
 from tournament.web.games.replays import Replay, replay_of
 from tournament.web.games.viewer_page import Viewer, game_title, viewer_of
 from tournament.web.games.viewer_views import steps_answer
-from tournament.web.judge.page import frame
 from tournament.web.shared.acting import day_scope
 from tournament.web.shared.personal_access import Holder, personal
 from tournament.web.shared.staff_day import Hall, hall_of
+from tournament.web.shared.staff_page import frame
 from tournament.web.shared.words import language
 
 

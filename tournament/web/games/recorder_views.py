@@ -25,11 +25,11 @@ from tournament.regulations.refusals import Refusal
 from tournament.web.games.recorder_desk import Desk, carried_out, looked_at
 from tournament.web.games.recorder_forms import LeadersForm
 from tournament.web.games.step_forms import table_words
-from tournament.web.judge.page import frame
-from tournament.web.personal.match_model import own_day
 from tournament.web.shared.acting import caller_of, day_scope
+from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.personal_access import Holder, personal
 from tournament.web.shared.staff_day import hall_of
+from tournament.web.shared.staff_page import frame
 from tournament.web.shared.words import language
 
 STAFF, PERSONAL = "base_staff.html", "personal/base.html"
@@ -171,7 +171,7 @@ def _own_recording(request: HttpRequest, holder: Holder, registration: str, reco
 
 def _player_desk(request: HttpRequest, holder: Holder, registration: str, match: str) -> Desk:
     held = holder.held(registration)
-    day = own_day(held)
+    reading = DayReading(held.state, held.day)
     players = held.event.players(match)
     home = holder.address("my_match", registration)
     addresses: Mapping[str, Callable[..., str]] = {
@@ -187,7 +187,10 @@ def _player_desk(request: HttpRequest, holder: Holder, registration: str, match:
         caller=holder.caller(request),
         event=held.day.id,
         registration=registration,
-        names={seat: day.called(player or "") for seat, player in zip("AB", players, strict=True)},
+        names={
+            seat: reading.called(player or "", registration)
+            for seat, player in zip("AB", players, strict=True)
+        },
         address=lambda name, *rest: addresses[name](*rest),
         holder=holder,
     )

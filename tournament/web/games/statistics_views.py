@@ -13,8 +13,8 @@ from tournament.events.selectors import is_rehearsal
 from tournament.events.states import championship_state
 from tournament.play.counted_games import counted_games, days_with_logs
 from tournament.web.games.statistics_model import as_csv, charts, games_words, statistics_of
-from tournament.web.public.day import head_of
 from tournament.web.shared.caching import day_tag, games_tag, public_page
+from tournament.web.shared.day_head import head_of
 from tournament.web.shared.day_reading import read_day
 
 

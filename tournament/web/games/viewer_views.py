@@ -23,8 +23,8 @@ from tournament.web.games.viewer_page import (
     game_title,
     viewer_of,
 )
-from tournament.web.public.day import head_of
 from tournament.web.shared.caching import day_tag, public_page
+from tournament.web.shared.day_head import head_of
 from tournament.web.shared.day_reading import DayReading, read_day
 from tournament.web.shared.words import language
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from tournament.championship.sheets.statements.queries import CLOSING, closers, unwitnessed_by
 from tournament.events.states import championship_state
 from tournament.play.log_findings import open_findings
-from tournament.web.judge.calls import shown_calls
 from tournament.web.judge.key_model import account_names
 from tournament.web.judge.rulings_model import RulingView, rulings_of
+from tournament.web.shared.judge_calls import shown_calls
 from tournament.web.shared.staff_day import Hall
 from tournament.web.shared.words import ROLE
 

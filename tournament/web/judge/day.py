@@ -1,26 +1,29 @@
 """The hall's tables, and the closing of the day."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from reports.from_progress import place_text
 from tournament.championship.statuses import DayStatus
+from tournament.events.execution import Answer, Caller
 from tournament.events.states import championship_state
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action, allowed
 from tournament.play import services
 from tournament.web.judge.closing import closing_signers, left_open
 from tournament.web.judge.forms import CloseDayForm, NewTableForm
-from tournament.web.judge.page import frame, number_sent
+from tournament.web.judge.page import DayCommandView
 from tournament.web.judge.qualifiers import Qualified, qualified_of
 from tournament.web.judge.view_models import MatchView, match_view
-from tournament.web.shared.acting import caller_of, day_scope, done, posted
+from tournament.web.shared.acting import day_scope
 from tournament.web.shared.staff_day import Hall, hall_of, places_by_seed
+from tournament.web.shared.staff_page import frame
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,45 +43,44 @@ class PlaceView:
     name: str
 
 
-@require_safe
-@requires(Action.MANAGE_TABLES, day_scope)
-def tables(request: HttpRequest, event_id: str) -> HttpResponse:
+class Tables(DayCommandView):
     """Which match is where, and which tables are in use."""
-    return _tables_page(request, event_id, NewTableForm())
+
+    action = Action.MANAGE_TABLES
+    http_method_names = ["get", "head"]
+    template_name = "judge/tables.html"
+    form_class = NewTableForm
+    tab = "tables"
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The tables with the matches on them."""
+        hall, state = self.hall, self.hall.state
+        at = {state.plays[match].table: match for match in state.active_matches()}
+        return {
+            **super().get_context_data(**kwargs),
+            "tables": [
+                TableView(number, in_use, match_view(hall, at[number]) if number in at else None)
+                for number, in_use in sorted(state.tables.items())
+            ],
+            "closed": state.status in {None, DayStatus.COMPLETED},
+        }
 
 
-def _tables_page(
-    request: HttpRequest, event_id: str, form: NewTableForm, status: int = 200
-) -> HttpResponse:
-    hall = hall_of(event_id, acting(request).actor)
-    state = hall.state
-    at = {state.plays[match].table: match for match in state.active_matches()}
-    context = {
-        **frame(request, event_id, "tables"),
-        "tables": [
-            TableView(number, in_use, match_view(hall, at[number]) if number in at else None)
-            for number, in_use in sorted(state.tables.items())
-        ],
-        "form": form,
-        "closed": state.status in {None, DayStatus.COMPLETED},
-    }
-    return render(request, "judge/tables.html", context, status=status)
-
-
-@require_POST
-@requires(Action.MANAGE_TABLES, day_scope)
-def set_table(request: HttpRequest, event_id: str) -> HttpResponse:
+class SetTable(Tables):
     """A table comes into use, also a new one, or goes out of use."""
-    in_use = request.POST.get("in_use") == "yes"
-    if in_use:
-        form = NewTableForm(request.POST)
-        if not form.is_valid():
-            return _tables_page(request, event_id, form, status=422)
-        table = int(form.cleaned_data["table"])
-    else:
-        table = number_sent(request, "table")
-    answer = services.set_table(caller_of(request), event=event_id, table=table, in_use=in_use)
-    return done(request, answer, f"{reverse('tables', args=[event_id])}#table-{table}")
+
+    http_method_names = ["post"]
+
+    def carry_out(self, caller: Caller, form: NewTableForm) -> int:
+        """The table's number."""
+        table: int = form.cleaned_data["table"]
+        in_use = self.request.POST.get("in_use") == "yes"
+        services.set_table(caller, event=self.event_id, table=table, in_use=in_use)
+        return table
+
+    def get_success_url(self) -> str:
+        """To the table."""
+        return f"{reverse('tables', args=[self.event_id])}#table-{self.answer}"
 
 
 @require_safe
@@ -101,26 +103,39 @@ def close_day(request: HttpRequest, event_id: str) -> HttpResponse:
     return render(request, "judge/close_day.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.CLOSE_DAY, day_scope)
-def complete_day(request: HttpRequest, event_id: str) -> HttpResponse:
+class CompleteDay(DayCommandView):
     """Say what becomes final and what is not signed; then fix the places and report them."""
-    hall = hall_of(event_id, acting(request).actor)
-    left = left_open(hall)
-    asked = hall.state.status == DayStatus.FINISHED
-    form = CloseDayForm(posted(request), needs_a_word=asked and left.needs_a_word)
-    if form.is_valid():
-        answer = services.complete_day(caller_of(request), event=event_id)
-        return done(request, answer, reverse("close_day", args=[event_id]))
-    if not asked:
-        return redirect("close_day", event_id)
-    context = {
-        **frame(request, event_id, "close_day"),
-        "form": form,
-        "left": left,
-        "places": _places(hall),
-    }
-    return render(request, "judge/complete_day.html", context, status=422 if form.errors else 200)
+
+    action = Action.CLOSE_DAY
+    template_name = "judge/complete_day.html"
+    form_class = CloseDayForm
+    tab = "close_day"
+    back = ("close_day", "event_id")
+
+    def prepare(self) -> None:
+        """What the closing would pass over."""
+        super().prepare()
+        self.left, self.asked = left_open(self.hall), self.hall.state.status == DayStatus.FINISHED
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """With a word to be said, if a signature is missing."""
+        needs_a_word = self.asked and self.left.needs_a_word
+        return {**super().get_form_kwargs(), "needs_a_word": needs_a_word}
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Only a day whose matches are over is asked about."""
+        if not self.asked:
+            return redirect("close_day", self.event_id)
+        return super().get(request, *args, **kwargs)
+
+    def carry_out(self, caller: Caller, form: CloseDayForm) -> Answer:
+        """Close the day."""
+        return services.complete_day(caller, event=self.event_id)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """What is not signed, and the places."""
+        context = super().get_context_data(**kwargs)
+        return {**context, "left": self.left, "places": _places(self.hall)}
 
 
 def _places(hall: Hall) -> list[PlaceView]:

@@ -2,8 +2,7 @@
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.urls import reverse
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
@@ -11,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.events import judges as services
 from tournament.people.access import actor_of, requires, requires_log_in
 from tournament.people.policy import Action
-from tournament.web.shared.acting import caller_of, day_scope, done
+from tournament.web.shared.acting import caller_of, day_scope
 from tournament.web.shared.duty_lists import rulings_on_duty
 
 
@@ -34,6 +33,6 @@ def duty_rulings(request: HttpRequest) -> HttpResponse:
 @requires(Action.CONFIRM_RULING, day_scope)
 def confirm_ruling(request: HttpRequest, event_id: str, ruling: str) -> HttpResponse:
     """It is what he ruled."""
-    answer = services.confirm_ruling(caller_of(request), event=event_id, ruling=ruling)
+    services.confirm_ruling(caller_of(request), event=event_id, ruling=ruling)
     messages.success(request, gettext("The ruling is confirmed."))
-    return done(request, answer, reverse("duty_rulings"))
+    return redirect("duty_rulings")

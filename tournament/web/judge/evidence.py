@@ -5,33 +5,29 @@ its hash and is checked as before.
 """
 
 from dataclasses import dataclass
+from typing import Any
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.urls import reverse
+from django.shortcuts import render
 from django.utils import timezone
-from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods, require_safe
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
 
 from tournament.championship.event_state import EventState, Sheet
-from tournament.events.execution import Refused
+from tournament.events.execution import Caller
 from tournament.people import evidence
 from tournament.people.access import acting, requires
 from tournament.people.models import Evidence
 from tournament.people.policy import Action
 from tournament.people.protected import EVIDENCE, record_read
 from tournament.play import witnessing
-from tournament.regulations.refusals import Refusal
-from tournament.web.judge.matches import hall_with
-from tournament.web.judge.page import frame
+from tournament.web.judge.page import DayCommandView
 from tournament.web.judge.sheet_views import sheet_view
 from tournament.web.judge.tablet_forms import PhotoForm
 from tournament.web.judge.view_models import match_view
-from tournament.web.organizer.roster_views import protected_scope
-from tournament.web.shared.acting import caller_of, day_scope
+from tournament.web.shared.acting import protected_scope
 from tournament.web.shared.staff_day import hall_of
-from tournament.web.shared.words import language
+from tournament.web.shared.staff_page import frame
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,48 +74,46 @@ def evidence_picture(request: HttpRequest, event_id: str, sha256: str) -> HttpRe
     return response
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.RECORD_ATTESTATION, day_scope)
-def sheet_photo(request: HttpRequest, event_id: str, match: str, digest: str) -> HttpResponse:
+class SheetPhoto(DayCommandView):
     """A photo of the signed slip: with it the sheet is witnessed, or it is kept for one that is."""
-    hall = hall_with(request, event_id, match)
-    found = _sheet_named(hall.state, match, digest)
-    back = reverse("match", args=[event_id, match])
-    is_open = match_view(hall, match).waiting_sheet is not None and found.newest
-    form = PhotoForm(request.POST, request.FILES) if request.method == "POST" else PhotoForm()
-    refusal: Refusal | None = None
-    if form.is_bound and form.is_valid():
-        # What the page has offered: a sheet that is no longer open is not witnessed by the way.
-        witnesses = request.POST.get("act") == "witness"
+
+    action = Action.RECORD_ATTESTATION
+    template_name = "judge/sheet_photo.html"
+    form_class = PhotoForm
+    back = ("match", "event_id", "match")
+    done_words = _("The photo is kept.")
+
+    def prepare(self) -> None:
+        """The sheet; 404 if the match has no such."""
+        super().prepare()
+        self.found = _sheet_named(self.hall.state, self.match, self.kwargs["digest"])
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """With the photo."""
+        return {**super().get_form_kwargs(), "files": self.request.FILES or None}
+
+    def carry_out(self, caller: Caller, form: PhotoForm) -> object:
+        """What the page has offered: a sheet that is no longer open is not witnessed by the way."""
+        witnesses = self.request.POST.get("act") == "witness"
         act = witnessing.attest_paper if witnesses else witnessing.photograph
-        try:
-            act(
-                caller_of(request),
-                event=event_id,
-                match=match,
-                game=found.game,
-                digest=digest,
-                photo=form.cleaned_data["photo"],
-            )
-        except Refused as stopped:
-            if stopped.refusal.kind != "rule":
-                raise
-            refusal = stopped.refusal
-        else:
-            messages.success(request, gettext("The photo is kept."))
-            return redirect(back)
-    context = {
-        **frame(request, event_id, "console"),
-        "match": match_view(hall, match),
-        "sheet": sheet_view(hall, found.sheet, newest=found.newest),
-        "open": is_open,
-        "form": form,
-        "back": back,
-        "refusal": refusal,
-        "refusal_text": refusal.text(language()) if refusal is not None else "",
-    }
-    status = 422 if form.is_bound else 200
-    return render(request, "judge/sheet_photo.html", context, status=status)
+        return act(
+            caller,
+            event=self.event_id,
+            match=self.match,
+            game=self.found.game,
+            digest=self.kwargs["digest"],
+            photo=form.cleaned_data["photo"],
+        )
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The sheet, and whether it waits for signatures."""
+        view, found = match_view(self.hall, self.match), self.found
+        return {
+            **super().get_context_data(**kwargs),
+            "match": view,
+            "sheet": sheet_view(self.hall, found.sheet, newest=found.newest),
+            "open": view.waiting_sheet is not None and found.newest,
+        }
 
 
 def _sheets(state: EventState) -> list[Found]:

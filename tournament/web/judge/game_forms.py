@@ -7,7 +7,8 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournament.web.judge.forms import MetForm, ResultForm, SeatsForm
+from tournament.web.judge.forms import MetForm
+from tournament.web.shared.result_form import ResultForm, SeatsForm
 from tournament.web.shared.ruling_words import END_REASON
 
 MOST_LIFE = 999

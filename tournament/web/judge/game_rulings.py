@@ -2,33 +2,35 @@
 
 from typing import Any
 
+from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods, require_POST
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST
 
 from tournament.championship import commands
+from tournament.championship.commands import Seat
 from tournament.championship.event_state import Game, Play
 from tournament.championship.play.queries import leaders_of, start_of
 from tournament.championship.rulings.lots.state import Lot
 from tournament.championship.rulings.time.decide import drawn_seat
 from tournament.championship.rulings.time.queries import PURPOSE, Proposal, propose
 from tournament.championship.statuses import SheetState
+from tournament.events.execution import Answer, Caller
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.play import games
+from tournament.play.issuing import NO_REASON, NOT_ISSUED
 from tournament.regulations.refusals import Refusal
-from tournament.web.judge.forms import MetForm
 from tournament.web.judge.game_forms import (
     CountForm,
     ExtensionForm,
     SheetFactsForm,
     TieBreakForm,
 )
-from tournament.web.judge.matches import hall_with
-from tournament.web.judge.previews import NO_REASON, NOT_ISSUED, Preview, preview
-from tournament.web.judge.ruling_page import RulingPage, issue, sent, show
+from tournament.web.judge.previews import Preview, preview
+from tournament.web.judge.ruling_page import RulingView
 from tournament.web.judge.view_models import match_view
 from tournament.web.shared.acting import caller_of, day_scope
 from tournament.web.shared.ruling_words import (
@@ -39,192 +41,210 @@ from tournament.web.shared.ruling_words import (
     TIE_BREAK_BASIS,
     TIE_BREAK_CATEGORIES,
 )
-from tournament.web.shared.staff_day import Hall
+from tournament.web.shared.staff_day import Hall, hall_with
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.RULE, day_scope)
-def acceptance(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
+class GameView(RulingView):
+    """A ruling on a game of the match."""
+
+    def prepare(self) -> None:
+        """The match, and its open game."""
+        super().prepare()
+        self.play = self.hall.state.plays.get(self.match, Play(self.match))
+        self.game = self.play.open_game
+
+
+class SheetView(GameView):
+    """A ruling that says what happened in a game."""
+
+    form_class = SheetFactsForm
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """With what stands on the sheet now."""
+        return {
+            **super().get_form_kwargs(),
+            "names": self.names,
+            "start": start_of(self.play, self.game),
+            "initial": _content(self.game),
+        }
+
+    def command(self, met: str, **said: Any) -> commands.RuleSheetFacts:
+        """What the judge finds to be true."""
+        return commands.RuleSheetFacts(
+            NOT_ISSUED, self.match, met=met, nonce="", reason=NO_REASON, **said
+        )
+
+
+class Acceptance(SheetView):
     """CH-SHEET-2: what happened in the refused game, and that it counts, in one form."""
-    hall = hall_with(request, event_id, match)
-    play = _play(hall, match)
-    game = play.open_game
-    met = str(hall.state.version_of(match))
-    form = SheetFactsForm(
-        sent(request),
-        categories=SETTLING_CATEGORIES,
-        names=_names(hall, match),
-        start=start_of(play, game),
-        initial={**_content(game), "met": met},
-    )
-    waiting = match_view(hall, match).waiting_sheet
-    page = RulingPage(
-        hall,
-        match,
-        form,
-        gettext("Refused sheet of %(match)s") % {"match": match},
-        gettext("Decide and accept"),
-        gettext(
+
+    template_name = "judge/refused_sheet.html"
+    categories = SETTLING_CATEGORIES
+    rule = "CH-SHEET-2"
+    heading = _("Refused sheet of %(match)s")
+    button = _("Decide and accept")
+
+    def prepare(self) -> None:
+        """What is on the sheet."""
+        super().prepare()
+        waiting = match_view(self.hall, self.match).waiting_sheet
+        self.explanation = gettext(
             "On the sheet: %(result)s. Correct below what was otherwise; what is there then "
             "counts without the missing signature."
-        )
-        % {"result": waiting.told if waiting is not None else "–"},
-        "CH-SHEET-2",
-        reverse("match", args=[event_id, match]),
-        "judge/refused_sheet.html",
-    )
-    if form.is_bound and form.is_valid():
-        return issue(request, page, games.rule_refused_sheet, match=match)
-    digest = game.sheet.digest if game.sheet is not None else ""
-    command = commands.RuleAcceptance(NOT_ISSUED, match, digest, met, NO_REASON)
-    # What it changes elsewhere depends on what the judge is about to say.
-    return show(request, page, Preview(preview(command, acting(request), hall).refusal))
+        ) % {"result": waiting.told if waiting is not None else "–"}
+
+    def carry_out(self, caller: Caller, form: Form) -> Answer:
+        """Both rulings, or the acceptance alone."""
+        said = dict(form.cleaned_data)
+        why = {name: said.pop(name) for name in ("category", "reason")}
+        facts = self.command(**said)
+        return games.settle_refused_sheet(caller, facts, event=self.event_id, **why)
+
+    def preview(self) -> Preview:
+        """What it changes elsewhere depends on what the judge is about to say."""
+        digest = self.game.sheet.digest if self.game.sheet is not None else ""
+        command = commands.RuleAcceptance(NOT_ISSUED, self.match, digest, self.met, NO_REASON)
+        return Preview(preview(command, acting(self.request), self.hall).refusal)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.RULE, day_scope)
-def replay(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
+class Replay(GameView):
     """CH-SHEET-2, CH-DAY-5: the open game is void and played again from the same start."""
-    hall = hall_with(request, event_id, match)
-    game = _play(hall, match).open_game
-    form = MetForm(sent(request), categories=REPLAY_CATEGORIES)
-    form.initial["met"] = met = str(hall.state.version_of(match))
-    page = RulingPage(
-        hall,
-        match,
-        form,
-        gettext("Replay game %(game)s of %(match)s") % {"game": game.number, "match": match},
-        gettext("Order the replay"),
-        gettext(
-            "Only this game is void. It is played again with fresh shuffling, the same leaders out "
-            "and the same first player; earlier games of the match stay."
-        ),
-        "CH-SHEET-2" if game.sheet is not None else "CH-DAY-5",
-        reverse("match", args=[event_id, match]),
+
+    categories = REPLAY_CATEGORIES
+    button = _("Order the replay")
+    explanation = _(
+        "Only this game is void. It is played again with fresh shuffling, the same leaders out "
+        "and the same first player; earlier games of the match stay."
     )
-    if form.is_bound and form.is_valid():
-        return issue(request, page, games.rule_replay, match=match)
-    command = commands.RuleReplay(NOT_ISSUED, match, met, NO_REASON)
-    return show(request, page, preview(command, acting(request), hall))
+
+    def prepare(self) -> None:
+        """Which game, and whether its sheet or an interruption is the cause."""
+        super().prepare()
+        self.rule = "CH-SHEET-2" if self.game.sheet is not None else "CH-DAY-5"
+        about = {"game": self.game.number, "match": self.match}
+        self.heading = gettext("Replay game %(game)s of %(match)s") % about
+
+    def command(self, met: str, **said: Any) -> commands.RuleReplay:
+        """The game is played again."""
+        return commands.RuleReplay(NOT_ISSUED, self.match, met, NO_REASON)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.RULE, day_scope)
-def sheet_facts(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
+class SheetFacts(SheetView):
     """CH-SHEET-2, -7: what the judge finds to be true goes on a new revision of a sheet.
 
-    Of a refused sheet this is said together with what becomes of it: `acceptance`.
+    Of a refused sheet this is said together with what becomes of it: `Acceptance`.
     """
-    hall = hall_with(request, event_id, match)
-    play = _play(hall, match)
-    game = _asked_game(request, play)
-    if (
-        game.sheet is not None
-        and game.sheet.state == SheetState.REFUSED
-        and request.method != "POST"
-    ):
-        return redirect("rule_acceptance", event_id, match)
-    if game.sheet is None and request.method != "POST":
-        raise Http404
-    signed = game.sheet is not None and game.sheet.accepted
-    met = str(hall.state.version_of(match))
-    form = SheetFactsForm(
-        sent(request),
-        categories=FACTS_CATEGORIES,
-        names=_names(hall, match),
-        start=start_of(play, game),
-        initial={**_content(game), "met": met},
-    )
-    page = RulingPage(
-        hall,
-        match,
-        form,
-        gettext("What happened in game %(game)s of %(match)s")
-        % {"game": game.number, "match": match},
-        gettext("Rule on the facts"),
-        gettext("Your facts count at once; what both had signed stays visible as replaced.")
-        if signed
-        else gettext(
-            "The sheet gets a new revision with your facts; signatures on the old one lapse. Then "
-            "both sign it, or you accept it or have the game replayed."
-        ),
-        "CH-SHEET-7" if signed else "CH-SHEET-2",
-        reverse("match", args=[event_id, match]),
-    )
-    if form.is_bound and form.is_valid():
-        return issue(request, page, games.rule_sheet_facts, match=match)
-    found = hall.state.progress.decision(match)
-    decided = Refusal("match_decided", {"match": match}) if found is not None else None
-    return show(request, page, Preview(decided))
+
+    categories = FACTS_CATEGORIES
+    button = _("Rule on the facts")
+
+    def prepare(self) -> None:
+        """The game with the number in the address or the form, else the open one."""
+        super().prepare()
+        asked = self.request.POST.get("game") or self.request.GET.get("game")
+        numbered = (game for game in self.play.games if str(game.number) == asked)
+        self.game = next(numbered, self.game)
+        about = {"game": self.game.number, "match": self.match}
+        self.heading = gettext("What happened in game %(game)s of %(match)s") % about
+        if self.game.sheet is not None and self.game.sheet.accepted:
+            self.rule = "CH-SHEET-7"
+            self.explanation = gettext(
+                "Your facts count at once; what both had signed stays visible as replaced."
+            )
+        else:
+            self.rule = "CH-SHEET-2"
+            self.explanation = gettext(
+                "The sheet gets a new revision with your facts; signatures on the old one lapse. "
+                "Then both sign it, or you accept it or have the game replayed."
+            )
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Nothing to rule on without a sheet."""
+        if self.game.sheet is None:
+            raise Http404
+        if self.game.sheet.state == SheetState.REFUSED:
+            return redirect("rule_acceptance", self.event_id, self.match)
+        return super().get(request, *args, **kwargs)
+
+    def preview(self) -> Preview:
+        """Only a decided match stands in the way of any facts."""
+        decided = self.hall.state.progress.decision(self.match) is not None
+        return Preview(Refusal("match_decided", {"match": self.match}) if decided else None)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.RULE, day_scope)
-def extension(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
+class Extension(RulingView):
     """CH-TIME-1: some minutes more."""
-    hall = hall_with(request, event_id, match)
-    form = ExtensionForm(sent(request), categories=EXTENSION_CATEGORIES)
-    form.initial["met"] = met = str(hall.state.version_of(match))
-    page = RulingPage(
-        hall,
-        match,
-        form,
-        gettext("More time for %(match)s") % {"match": match},
-        gettext("Give more time"),
-        gettext("The minutes are added to what is left of the match’s time."),
-        "CH-TIME-1",
-        reverse("match", args=[event_id, match]),
-    )
-    if form.is_bound and form.is_valid():
-        return issue(request, page, games.rule_time_extension, match=match)
-    command = commands.RuleTimeExtension(NOT_ISSUED, match, 1, met, NO_REASON)
-    return show(request, page, preview(command, acting(request), hall))
+
+    form_class = ExtensionForm
+    categories = EXTENSION_CATEGORIES
+    rule = "CH-TIME-1"
+    heading = _("More time for %(match)s")
+    button = _("Give more time")
+    explanation = _("The minutes are added to what is left of the match’s time.")
+
+    def command(self, met: str, minutes: int = 1, **said: Any) -> commands.RuleTimeExtension:
+        """So many minutes more."""
+        return commands.RuleTimeExtension(NOT_ISSUED, self.match, minutes, met, NO_REASON)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.RULE, day_scope)
-def tie_break(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
+class TieBreak(RulingView):
     """CH-MATCH-2: first the counts, then what follows from them, then the judge's decision."""
-    hall = hall_with(request, event_id, match)
-    names = _names(hall, match)
-    counted = "heroes_a" in request.GET
-    counts = CountForm(request.GET if counted else None, names=names)
-    form = TieBreakForm(sent(request), names=names, categories=TIE_BREAK_CATEGORIES)
-    form.initial["met"] = met = str(hall.state.version_of(match))
-    lot = next((item.id for item in hall.state.lots.values() if _about(item, hall, match)), "")
-    drawn = drawn_seat(hall.state, match, lot)
-    proposal = _proposal(counts, form, drawn)
-    if proposal is not None:
-        form.initial.update({**request.GET.dict(), "winner": proposal.seat})
-        form.initial["lot"] = lot if proposal.basis == "lot" and drawn is not None else ""
-    page = RulingPage(
-        hall,
-        match,
-        form,
-        gettext("Tie-break in %(match)s") % {"match": match},
-        gettext("Decide the match"),
-        gettext(
-            "Only when time is up. The players finish the current round first; then living heroes "
-            "are compared, then damage minus life on the own leader, then a public lot is drawn. "
-            "No one shares a result."
-        ),
-        "CH-MATCH-2",
-        reverse("match", args=[event_id, match]),
-        "judge/tie_break.html",
-        {
+
+    template_name = "judge/tie_break.html"
+    form_class = TieBreakForm
+    categories = TIE_BREAK_CATEGORIES
+    rule = "CH-MATCH-2"
+    heading = _("Tie-break in %(match)s")
+    button = _("Decide the match")
+    explanation = _(
+        "Only when time is up. The players finish the current round first; then living heroes "
+        "are compared, then damage minus life on the own leader, then a public lot is drawn. "
+        "No one shares a result."
+    )
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """With both players."""
+        return {**super().get_form_kwargs(), "names": self.names}
+
+    def command(
+        self,
+        met: str,
+        winner: Seat = "A",
+        heroes: tuple[int, int] = (1, 0),
+        damage_over_life: tuple[int, int] | None = None,
+        lot: str | None = None,
+        **said: Any,
+    ) -> commands.RuleTieBreak:
+        """What was counted, and who wins."""
+        return commands.RuleTieBreak(
+            NOT_ISSUED, self.match, winner, heroes, damage_over_life, lot, met, NO_REASON
+        )
+
+    def preview(self) -> Preview:
+        """What changes elsewhere depends on the counts."""
+        return Preview(super().preview().refusal)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The counts, and what follows from them once they are there."""
+        context = super().get_context_data(**kwargs)
+        form, asked = context["form"], self.request.GET
+        counts = CountForm(asked if "heroes_a" in asked else None, names=self.names)
+        lots = self.hall.state.lots.values()
+        lot = next((item.id for item in lots if _about(item, self.hall, self.match)), "")
+        drawn = drawn_seat(self.hall.state, self.match, lot)
+        proposal = _proposal(counts, form, drawn)
+        if proposal is not None:
+            form.initial |= {**asked.dict(), "winner": proposal.seat}
+            form.initial["lot"] = lot if proposal.basis == "lot" and drawn is not None else ""
+        return {
+            **context,
             "counts": counts,
             "proposal": proposal,
-            "proposed": _seat_name(names, proposal),
+            "proposed": _seat_name(self.names, proposal),
             "basis": TIE_BREAK_BASIS[proposal.basis] if proposal is not None else "",
             "lot_needed": proposal is not None and proposal.seat is None,
             "lot": lot,
-        },
-    )
-    if form.is_bound and form.is_valid():
-        return issue(request, page, games.rule_tie_break, match=match)
-    command = commands.RuleTieBreak(NOT_ISSUED, match, "A", (1, 0), None, None, met, NO_REASON)
-    found = preview(command, acting(request), hall)
-    return show(request, page, Preview(found.refusal))
+        }
 
 
 @require_POST
@@ -257,20 +277,6 @@ def _seat_name(names: tuple[str, str], proposal: Proposal | None) -> str:
     if proposal is None or proposal.seat is None:
         return ""
     return names["AB".index(proposal.seat)]
-
-
-def _play(hall: Hall, match: str) -> Play:
-    return hall.state.plays.get(match, Play(match))
-
-
-def _names(hall: Hall, match: str) -> tuple[str, str]:
-    return hall.name_of_seat(match, "A"), hall.name_of_seat(match, "B")
-
-
-def _asked_game(request: HttpRequest, play: Play) -> Game:
-    """The game with the number in the address or the form, else the open one."""
-    asked = request.POST.get("game") or request.GET.get("game")
-    return next((game for game in play.games if str(game.number) == asked), play.open_game)
 
 
 def _content(game: Game) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from tournament.events.wording import local_time
 from tournament.ledger.core.fingerprints import six_words
 from tournament.people.models import KeyRequest, User
 from tournament.people.public_names import names_for
-from tournament.web.personal.key_model import KEY_KIND
+from tournament.web.shared.key_form import KEY_KIND
 from tournament.web.shared.words import language
 
 

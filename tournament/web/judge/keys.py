@@ -18,9 +18,9 @@ from tournament.people.models import KeyRequest, User
 from tournament.people.policy import Action
 from tournament.play import keys
 from tournament.web.judge.key_model import day_keys, keys_of, requests_of
-from tournament.web.judge.page import frame
-from tournament.web.personal.match_forms import KeyForm
 from tournament.web.shared.acting import caller_of, day_scope, wants_json
+from tournament.web.shared.key_form import KeyForm
+from tournament.web.shared.staff_page import frame
 from tournament.web.shared.words import language
 
 WHY: dict[RevokedFor, object] = {

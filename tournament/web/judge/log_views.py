@@ -1,22 +1,22 @@
 """Logs of games for the staff: hand one in, see verdicts and what they contradict (CH-SHEET-5)."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.events.execution import Refused
+from tournament.events.execution import Caller
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action, allowed
 from tournament.play.log_findings import judged_logs, settle_log
-from tournament.play.log_submission import submit_log
+from tournament.play.log_submission import Submitted, submit_log
 from tournament.play.log_texts import text_as_received
 from tournament.web.judge.log_model import LogReader, games_to_submit
-from tournament.web.judge.matches import hall_with
-from tournament.web.judge.page import frame
-from tournament.web.shared.acting import caller_of, day_scope, wants_json
+from tournament.web.judge.page import DayCommandView
+from tournament.web.shared.acting import caller_of, day_scope
 from tournament.web.shared.game_log_forms import (
     LogForm,
     announced_too_large,
@@ -26,6 +26,7 @@ from tournament.web.shared.game_log_forms import (
 from tournament.web.shared.game_log_words import game_word
 from tournament.web.shared.offers import offered
 from tournament.web.shared.staff_day import hall_of
+from tournament.web.shared.staff_page import frame
 from tournament.web.shared.verdicts import shown_verdict
 from tournament.web.shared.words import language
 
@@ -42,35 +43,64 @@ def day_logs(request: HttpRequest, event_id: str) -> HttpResponse:
     return render(request, "judge/logs.html", context)
 
 
-@require_safe
-@requires(Action.SEE_LOGS, day_scope)
-def match_logs(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
+class MatchLogs(DayCommandView):
     """The logs of one match, and the form that takes another one."""
-    return _match_page(request, event_id, match)
+
+    action = Action.SEE_LOGS
+    http_method_names = ["get", "head"]
+    template_name = "judge/match_logs.html"
+    back = ("match", "event_id", "match")
+    form_class = LogForm
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """With the games of the match."""
+        games = games_to_submit(self.hall, self.match)
+        return {**super().get_form_kwargs(), "files": self.request.FILES or None, "games": games}
+
+    def get_form(self, form_class: Any = None) -> LogForm | None:
+        """For whoever may hand a log of one of its games in."""
+        form: LogForm = super().get_form(form_class)
+        offered = form.fields["game"].choices and _may(self.request, Action.SUBMIT_LOG)  # type: ignore[attr-defined]
+        return form if form.is_bound or offered else None
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The logs, and what they show."""
+        reader = LogReader(self.hall, acting(self.request).actor)
+        refusal = self.refusal
+        return {
+            "fault": refusal_words(refusal) if refusal is not None else "",
+            **super().get_context_data(**kwargs),
+            "match_id": self.match,
+            "pair": " – ".join(name for name in reader.names(self.match).values() if name),
+            "logs": reader.view(self.match),
+        }
 
 
-@require_POST
-@requires(Action.SUBMIT_LOG, day_scope)
-def log_submit(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
+class LogSubmit(MatchLogs):
     """Take a log of one of its games, as a file or as pasted text."""
-    if announced_too_large(request):
-        return _match_page(request, event_id, match, fault=too_large(), status=413)
-    games = games_to_submit(hall_with(request, event_id, match), match)
-    form = LogForm(request.POST, request.FILES, games=games)
-    if not form.is_valid():
-        return _match_page(request, event_id, match, form=form, status=422)
-    try:
-        submitted = submit_log(caller_of(request), event=event_id, **form.about())
-    except Refused as stopped:
-        if stopped.refusal.kind != "rule" or wants_json(request):
-            raise
-        words = refusal_words(stopped.refusal)
-        return _match_page(request, event_id, match, form=form, fault=words, status=422)
-    if submitted.repeated:
-        messages.info(request, gettext("This very log is here already."))
-    else:
-        messages.success(request, gettext("The log is taken and will be checked."))
-    return redirect("match_logs", event_id, match)
+
+    action = Action.SUBMIT_LOG
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """A file that is too large is not read at all."""
+        if announced_too_large(request):
+            form = LogForm(games=games_to_submit(self.hall, self.match))
+            context = self.get_context_data(form=form, fault=too_large())
+            return self.render_to_response(context, status=413)
+        return super().post(request, *args, **kwargs)
+
+    def carry_out(self, caller: Caller, form: LogForm) -> Submitted:
+        """Hand it in."""
+        return submit_log(caller, event=self.event_id, **form.about())
+
+    def form_valid(self, form: LogForm) -> HttpResponse:
+        """Whether it is new."""
+        if self.answer.repeated:
+            messages.info(self.request, gettext("This very log is here already."))
+        else:
+            messages.success(self.request, gettext("The log is taken and will be checked."))
+        return redirect("match_logs", self.event_id, self.match)
 
 
 @require_safe
@@ -109,30 +139,6 @@ def log_settle(request: HttpRequest, event_id: str, log_id: str) -> HttpResponse
     if request.POST.get("page") == "day":
         return redirect("day_logs", event_id)
     return redirect("match_logs", event_id, log.match)
-
-
-def _match_page(
-    request: HttpRequest,
-    event_id: str,
-    match: str,
-    *,
-    form: LogForm | None = None,
-    fault: str = "",
-    status: int = 200,
-) -> HttpResponse:
-    hall = hall_with(request, event_id, match)
-    games = games_to_submit(hall, match) if _may(request, Action.SUBMIT_LOG) else ()
-    reader = LogReader(hall, acting(request).actor)
-    context = {
-        **frame(request, event_id, "console"),
-        "match_id": match,
-        "pair": " – ".join(name for name in reader.names(match).values() if name),
-        "logs": reader.view(match),
-        "form": form or (LogForm(games=games) if games else None),
-        "fault": fault,
-        "back": reverse("match", args=[event_id, match]),
-    }
-    return render(request, "judge/match_logs.html", context, status=status)
 
 
 def _may(request: HttpRequest, action: Action) -> bool:

@@ -1,27 +1,29 @@
 """Lots of a day: the list, and the page on which one is drawn before everyone (CH-DE-10)."""
 
-from django.contrib import messages
+from typing import Any
+
+from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods, require_safe
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
 
 from tournament.championship.rulings.absence.decide import HELD_SLOT
 from tournament.championship.rulings.lots.state import Lot
 from tournament.events import lots as services
-from tournament.events.execution import Refused
+from tournament.events.execution import Answer, Caller
 from tournament.events.selectors import place_of
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
-from tournament.regulations.refusals import Refusal
-from tournament.web.judge.page import frame
-from tournament.web.organizer.forms import DrawTextForm
-from tournament.web.shared.acting import caller_of, day_scope, done, wants_json
+from tournament.web.judge.page import DayCommandView
+from tournament.web.shared.acting import day_scope
 from tournament.web.shared.components import Link
+from tournament.web.shared.draw_text_form import DrawTextForm
 from tournament.web.shared.lots import lot_view, lot_views
 from tournament.web.shared.staff_day import Hall, hall_of
-from tournament.web.shared.words import language
+from tournament.web.shared.staff_page import frame
 
 
 @require_safe
@@ -36,48 +38,35 @@ def day_lots(request: HttpRequest, event_id: str) -> HttpResponse:
     return render(request, "judge/lots.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.DRAW, day_scope)
-def day_lot(request: HttpRequest, event_id: str, lot: str) -> HttpResponse:
+class DayLot(DayCommandView):
     """One lot; POST draws it with the words called out."""
-    found = hall_of(event_id, acting(request).actor).state.lots.get(lot)
-    if found is None:
-        raise Http404
-    if request.method != "POST":
-        return _page(request, event_id, lot, DrawTextForm())
-    form = DrawTextForm(request.POST)
-    if not form.is_valid():
-        return _page(request, event_id, lot, form)
-    try:
-        answer = services.draw_lot(
-            caller_of(request), place=place_of(event_id), lot=lot, text=form.cleaned_data["text"]
-        )
-    except Refused as stopped:
-        if stopped.refusal.kind != "rule" or wants_json(request):
-            raise
-        return _page(request, event_id, lot, form, stopped.refusal)
-    messages.success(request, gettext("The lot is drawn and published."))
-    return done(request, answer, reverse("day_lot", args=[event_id, lot]))
 
+    action = Action.DRAW
+    template_name = "judge/lot.html"
+    form_class = DrawTextForm
+    tab = "rulings"
+    back = ("day_lot", "event_id", "lot")
+    done_words = _("The lot is drawn and published.")
 
-def _page(
-    request: HttpRequest,
-    event_id: str,
-    lot: str,
-    form: DrawTextForm,
-    refusal: Refusal | None = None,
-) -> HttpResponse:
-    hall = hall_of(event_id, acting(request).actor)
-    found = hall.state.lots[lot]
-    context = {
-        **frame(request, event_id, "rulings"),
-        "lot": lot_view(found, hall.name),
-        "use": _where_used(hall, found),
-        "form": form,
-        "refusal": refusal,
-        "refusal_text": refusal.text(language()) if refusal is not None else "",
-    }
-    return render(request, "judge/lot.html", context, status=422 if form.is_bound else 200)
+    def prepare(self) -> None:
+        """The lot; 404 if there is no such."""
+        super().prepare()
+        if self.kwargs["lot"] not in self.hall.state.lots:
+            raise Http404
+        self.lot = self.hall.state.lots[self.kwargs["lot"]]
+
+    def carry_out(self, caller: Caller, form: Form) -> Answer:
+        """Draw with these words."""
+        place, text = place_of(self.event_id), form.cleaned_data["text"]
+        return services.draw_lot(caller, place=place, lot=self.lot.id, text=text)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The lot, and where it is used."""
+        return {
+            **super().get_context_data(**kwargs),
+            "lot": lot_view(self.lot, self.hall.name),
+            "use": _where_used(self.hall, self.lot),
+        }
 
 
 def _where_used(hall: Hall, lot: Lot) -> Link | None:

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import partial
+from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods
+from django.utils.translation import gettext_lazy as _
 
 from tournament.brackets.match_status import MatchStatus
 from tournament.championship import commands
@@ -17,17 +16,15 @@ from tournament.championship.rulings.override.queries import ruling_behind
 from tournament.championship.rulings.queries import stands, undone, used_by
 from tournament.championship.rulings.superseding.decide import MENDABLE, met_of_ruling
 from tournament.championship.statuses import RegistrationStatus
-from tournament.people.access import acting, requires
-from tournament.people.policy import Action
-from tournament.play import absence
+from tournament.people.access import acting
+from tournament.play.issuing import NO_REASON, NOT_ISSUED
 from tournament.web.judge.absence import issued_ruling
-from tournament.web.judge.page import frame
-from tournament.web.judge.previews import NO_REASON, NOT_ISSUED, preview
-from tournament.web.judge.ruling_page import RulingPage, issue, sent, show
+from tournament.web.judge.previews import Preview, preview
+from tournament.web.judge.ruling_page import RulingView
 from tournament.web.judge.witness import WitnessForm
-from tournament.web.shared.acting import day_scope
 from tournament.web.shared.ruling_words import MENDING_CATEGORIES
-from tournament.web.shared.staff_day import Hall, hall_of
+from tournament.web.shared.staff_day import Hall
+from tournament.web.shared.staff_page import frame
 
 LEAVING = frozenset({"withdrawal", "disqualification"})
 
@@ -41,45 +38,59 @@ class Option:
     instead: commands.Replacement
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.RULE, day_scope)
-def mending(request: HttpRequest, event_id: str, ruling: str) -> HttpResponse:
+class Mending(RulingView):
     """CH-JUDGE-1: first the choice, then what it would do, then the reason."""
-    hall = hall_of(event_id, acting(request).actor)
-    old = issued_ruling(hall, ruling)
-    options = {item.code: item for item in options_for(hall, old)}
-    chosen = options.get(request.GET.get("instead", ""))
-    if chosen is None:
-        behind = ruling_behind(hall.state, old.match) if old.match is not None else None
-        context = {
-            **frame(request, event_id, "rulings"),
-            "options": options.values(),
-            "misplaced": old.match if behind == old else "",
-            "back": reverse("rulings", args=[event_id]),
-        }
-        return render(request, "judge/mend_ruling.html", context)
-    form = WitnessForm(sent(request), event=event_id, categories=MENDING_CATEGORIES)
-    form.initial["met"] = met = met_of_ruling(hall.state, old)
-    page = RulingPage(
-        hall,
-        old.match or "",
-        form,
-        gettext("Correct a clerical error"),
-        gettext("Replace the ruling"),
-        gettext("Instead of the erroneous ruling: %(what)s. The old one stays readable.")
-        % {"what": chosen.text},
-        "CH-JUDGE-1",
-        reverse("rulings", args=[event_id]),
-    )
-    if form.is_bound and form.is_valid():
-        service = partial(absence.supersede_ruling, instead=chosen.instead)
-        return issue(request, page, service, old=ruling)
-    witness = form.data.get("witness") or None
-    command = commands.SupersedeRuling(NOT_ISSUED, ruling, chosen.instead, met, NO_REASON, witness)
-    found = preview(command, acting(request), hall)
-    if found.refusal is not None and found.refusal.code == "witness_needed":
-        found = replace(found, refusal=None)
-    return show(request, page, found)
+
+    form_class = WitnessForm
+    categories = MENDING_CATEGORIES
+    rule = "CH-JUDGE-1"
+    heading = _("Correct a clerical error")
+    button = _("Replace the ruling")
+    back = ("rulings", "event_id")
+
+    def prepare(self) -> None:
+        """The erroneous ruling, and everything that can be ruled instead."""
+        super().prepare()
+        self.old = issued_ruling(self.hall, self.kwargs["ruling"])
+        self.met, self.match = met_of_ruling(self.hall.state, self.old), self.old.match or ""
+        self.choices = {item.code: item for item in options_for(self.hall, self.old)}
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """The list of what can be ruled instead, until one is chosen."""
+        chosen = self.choices.get(request.GET.get("instead", ""))
+        if chosen is None:
+            behind = ruling_behind(self.hall.state, self.match) if self.match else None
+            context = {
+                **frame(request, self.event_id, "rulings"),
+                "options": self.choices.values(),
+                "misplaced": self.match if behind == self.old else "",
+                "back": self.get_success_url(),
+            }
+            return render(request, "judge/mend_ruling.html", context)
+        self.instead = chosen.instead
+        said = gettext("Instead of the erroneous ruling: %(what)s. The old one stays readable.")
+        self.explanation = said % {"what": chosen.text}
+        return super().dispatch(request, *args, **kwargs)
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """With the staff of the day, who may vouch for it."""
+        return {**super().get_form_kwargs(), "event": self.event_id}
+
+    def command(
+        self, met: str, witness: str | None = None, **said: Any
+    ) -> commands.SupersedeRuling:
+        """The other ruling takes the place of the erroneous one."""
+        return commands.SupersedeRuling(
+            NOT_ISSUED, self.old.id, self.instead, met, NO_REASON, witness
+        )
+
+    def preview(self) -> Preview:
+        """What it would do; for a witness the form asks."""
+        witness = self.request.POST.get("witness") or None
+        found = preview(self.command(self.met, witness), acting(self.request), self.hall)
+        if found.refusal is not None and found.refusal.code == "witness_needed":
+            return replace(found, refusal=None)
+        return found
 
 
 def options_for(hall: Hall, old: Ruling) -> Iterator[Option]:

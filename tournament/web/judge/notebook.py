@@ -4,27 +4,24 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
-from django.urls import reverse
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
 from tournament.championship.judges.notes.state import CATEGORIES, KINDS
-from tournament.events.execution import Refused
+from tournament.events.execution import Answer, Caller
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action, allowed
 from tournament.play import notes
-from tournament.regulations.refusals import Refusal
-from tournament.web.judge.forms import LONGEST_REASON
 from tournament.web.judge.note_words import NOTE_CATEGORY, NOTE_KIND
 from tournament.web.judge.notebook_model import history_lines, totals_of
-from tournament.web.judge.page import frame
-from tournament.web.shared.acting import caller_of, day_scope, done, wants_json
+from tournament.web.judge.page import DayCommandView
+from tournament.web.shared.acting import caller_of, day_scope
 from tournament.web.shared.offers import offered
+from tournament.web.shared.reason_form import LONGEST_REASON
 from tournament.web.shared.staff_day import Hall, hall_of
-from tournament.web.shared.words import language
 
 
 class NoteForm(forms.Form):
@@ -59,57 +56,67 @@ class NoteForm(forms.Form):
         return {**data, "match": data["match"] or None}
 
 
-@require_safe
-@requires(Action.READ_NOTES, day_scope)
-def notebook(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
+class Notebook(DayCommandView):
     """What was noted about a player of this day on all his days, and the form of a new note."""
-    hall = _hall_with(request, event_id, registration)
-    matches = _matches_of(hall, registration)
-    asked = request.GET.get("match", "")
-    form = NoteForm(matches=matches, initial={"match": asked if asked in matches else ""})
-    return _page(request, hall, registration, form)
+
+    action = Action.READ_NOTES
+    http_method_names = ["get", "head"]
+    template_name = "judge/notebook.html"
+    form_class = NoteForm
+
+    def prepare(self) -> None:
+        """The player; 404 for who is not registered for the day."""
+        super().prepare()
+        self.registration = self.kwargs["registration"]
+        if self.registration not in self.hall.state.entrants:
+            raise Http404
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """With the player's matches, and the one that the address names."""
+        matches = _matches_of(self.hall, self.registration)
+        asked = self.request.GET.get("match", "")
+        initial = {"match": asked if asked in matches else ""}
+        return {**super().get_form_kwargs(), "matches": matches, "initial": initial}
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The player and everything that was noted."""
+        who, hall, registration = acting(self.request), self.hall, self.registration
+        lines = history_lines(hall, registration, who.actor)
+        return {
+            **super().get_context_data(**kwargs),
+            "player": hall.name(registration),
+            "number": hall.state.entrants[registration].number,
+            "registration": registration,
+            "lines": lines,
+            "totals": totals_of(lines),
+            "may_write": Action.RECORD_NOTE in offered(str(who.scope.event))
+            and allowed(who.actor, Action.RECORD_NOTE, who.scope) is not None,
+            "next_match": _next_match(hall, registration),
+        }
 
 
-@require_POST
-@requires(Action.RECORD_NOTE, day_scope)
-def note_record(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
-    """A new note or caution; what was typed stays if something is wrong with it."""
-    hall = _hall_with(request, event_id, registration)
-    form = NoteForm(request.POST, matches=_matches_of(hall, registration))
-    if not form.is_valid():
-        if wants_json(request):
-            return JsonResponse({"error": "form", "fields": form.errors}, status=422)
-        return _page(request, hall, registration, form, status=422)
-    try:
-        answer = notes.record_note(
-            caller_of(request), event=event_id, registration=registration, **form.note()
-        )
-    except Refused as stopped:
-        if stopped.refusal.kind != "rule" or wants_json(request):
-            raise
-        return _page(request, hall, registration, form, stopped.refusal, status=422)
-    if not wants_json(request):
-        messages.success(request, gettext("It is in the notebook."))
-    return done(request, answer, reverse("notebook", args=[event_id, registration]))
+class NoteRecord(Notebook):
+    """A new note or caution."""
+
+    action = Action.RECORD_NOTE
+    http_method_names = ["post"]
+    back = ("notebook", "event_id", "registration")
+    done_words = _("It is in the notebook.")
+
+    def carry_out(self, caller: Caller, form: NoteForm) -> Answer:
+        """Write it down."""
+        about = {"event": self.event_id, "registration": self.registration}
+        return notes.record_note(caller, **about, **form.note())
 
 
 @require_POST
 @requires(Action.RECORD_NOTE, day_scope)
 def note_withdraw(request: HttpRequest, event_id: str, note: str) -> HttpResponse:
     """A note of one's own was a mistake; it stays, marked as such."""
-    answer = notes.withdraw_note(caller_of(request), event=event_id, note=note)
-    if not wants_json(request):
-        messages.success(request, gettext("The note is marked as a mistake."))
+    notes.withdraw_note(caller_of(request), event=event_id, note=note)
+    messages.success(request, gettext("The note is marked as a mistake."))
     about = hall_of(event_id, acting(request).actor).state.notes[note].registration
-    return done(request, answer, reverse("notebook", args=[event_id, about]))
-
-
-def _hall_with(request: HttpRequest, event_id: str, registration: str) -> Hall:
-    """The day, if this player is registered for it; else 404."""
-    hall = hall_of(event_id, acting(request).actor)
-    if registration not in hall.state.entrants:
-        raise Http404
-    return hall
+    return redirect("notebook", event_id, about)
 
 
 def _matches_of(hall: Hall, registration: str) -> list[str]:
@@ -122,33 +129,6 @@ def _matches_of(hall: Hall, registration: str) -> list[str]:
         for match in reversed(hall.state.progress.path(seed))
         if registration in hall.state.players(match)
     ]
-
-
-def _page(
-    request: HttpRequest,
-    hall: Hall,
-    registration: str,
-    form: NoteForm,
-    refusal: Refusal | None = None,
-    status: int = 200,
-) -> HttpResponse:
-    who = acting(request)
-    lines = history_lines(hall, registration, who.actor)
-    context = {
-        **frame(request, hall.state.id, "console"),
-        "player": hall.name(registration),
-        "number": hall.state.entrants[registration].number,
-        "registration": registration,
-        "form": form,
-        "lines": lines,
-        "totals": totals_of(lines),
-        "may_write": Action.RECORD_NOTE in offered(str(who.scope.event))
-        and allowed(who.actor, Action.RECORD_NOTE, who.scope) is not None,
-        "refusal": refusal,
-        "refusal_text": refusal.text(language()) if refusal is not None else "",
-        "next_match": _next_match(hall, registration),
-    }
-    return render(request, "judge/notebook.html", context, status=status)
 
 
 def _next_match(hall: Hall, registration: str) -> str:

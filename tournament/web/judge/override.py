@@ -5,27 +5,24 @@ button for each choice. Everything works by links and forms alone.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.core.exceptions import BadRequest
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods
+from django.utils.translation import gettext_lazy as _
 
 from tournament.championship import commands
 from tournament.championship.commands import Found, Reason
 from tournament.championship.rulings.override.decide import CLERICAL
 from tournament.championship.rulings.override.queries import Finding, outlook, ruling_behind, seen
-from tournament.events.execution import Answer, Caller
-from tournament.people.access import Acting, acting, requires
-from tournament.people.policy import Action
-from tournament.play import override as services
-from tournament.play.override import Wrong
+from tournament.people.access import acting
+from tournament.play.issuing import NO_REASON, NOT_ISSUED
 from tournament.regulations.refusals import Refusal
-from tournament.web.judge.matches import hall_with
+from tournament.web.judge.forms import MetForm
 from tournament.web.judge.override_forms import (
     SEPARATOR,
     FindingForm,
@@ -33,18 +30,20 @@ from tournament.web.judge.override_forms import (
     override_form,
 )
 from tournament.web.judge.override_model import OverridePreview, override_preview
-from tournament.web.judge.page import frame
-from tournament.web.judge.previews import NO_REASON, NOT_ISSUED, Preview, foreseen
-from tournament.web.judge.ruling_page import RulingPage, issue, sent, show
+from tournament.web.judge.previews import Preview, foreseen
+from tournament.web.judge.ruling_page import RulingView
 from tournament.web.judge.view_models import match_view
-from tournament.web.shared.acting import day_scope
 from tournament.web.shared.staff_day import Hall
+from tournament.web.shared.staff_page import frame
 
 FOUND = re.compile(rf"(?P<outcome>A|B|draw|none){SEPARATOR}(?P<game>\d{{0,3}})")
-SERVICES: dict[str, Callable[..., Answer]] = {
-    "correct": services.rule_correction,
-    "replay": services.override_replay,
-    "stand": services.override_stand,
+CHOICES: Mapping[
+    str,
+    type[commands.RuleCorrection] | type[commands.OverrideReplay] | type[commands.OverrideStand],
+] = {
+    "correct": commands.RuleCorrection,
+    "replay": commands.OverrideReplay,
+    "stand": commands.OverrideStand,
 }
 CHOICE_LEFT = frozenset({"later_match_started", "day_completed"})
 """Refusals of a correction that leave the judge a choice about the whole list."""
@@ -58,45 +57,91 @@ class _Asked:
     outcome: Found
     game: int | None
 
-    def wrong(self, match: str, met: str, witness: str | None) -> Wrong:
-        """The same for the service."""
-        return Wrong(match, self.outcome, met, self.game, witness)
 
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.RULE, day_scope)
-def correction(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
+class Correction(RulingView):
     """CH-OVERRIDE-1, CH-OVERRIDE-2: the facts, then what each choice would do, then one ruling."""
-    hall = hall_with(request, event_id, match)
-    if hall.state.progress.decision(match) is None:
-        raise Http404
-    asked = _asked(request.POST if request.method == "POST" else request.GET)
-    if asked is None:
-        return _facts(request, hall, match)
-    form = override_form(sent(request), hall, match)
-    form.initial["met"] = seen(hall.state, match)
-    form.initial["found"] = asked.text
-    witness = form.data.get("witness") or None
-    refusal, view = _foreseen(hall, match, asked, witness, acting(request))
-    page = RulingPage(
-        hall,
-        match,
-        form,
-        gettext("Correct the result of %(match)s") % {"match": match},
-        gettext("Correct the result"),
-        dict(finding_choices(hall, match)).get(asked.text, ""),
-        "CH-OVERRIDE-1",
-        reverse("match", args=[event_id, match]),
-        "judge/override.html",
-        {"view": view, "misplaced": ruling_behind(hall.state, match)},
-    )
-    if form.is_bound:
-        choice = request.POST.get("choice", "")
-        if choice not in SERVICES:
+
+    template_name = "judge/override.html"
+    rule = "CH-OVERRIDE-1"
+    heading = _("Correct the result of %(match)s")
+    button = _("Correct the result")
+
+    def prepare(self) -> None:
+        """The match, and what it can reach; 404 for a match without a result."""
+        super().prepare()
+        state = self.hall.state
+        if state.progress.decision(self.match) is None:
+            raise Http404
+        self.met, self.misplaced = seen(state, self.match), ruling_behind(state, self.match)
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """The facts come first."""
+        asked = _asked(request.POST if request.method == "POST" else request.GET)
+        if asked is None:
+            return _facts(request, self.hall, self.match)
+        self.asked = asked
+        choices = dict(finding_choices(self.hall, self.match))
+        self.explanation = choices.get(asked.text, "")
+        return super().dispatch(request, *args, **kwargs)
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """The pressed button says the choice."""
+        if request.POST.get("choice") not in CHOICES:
             raise BadRequest("choice")
-        if form.is_valid():
-            return issue(request, page, _service(choice, asked), match=match)
-    return show(request, page, Preview(refusal))
+        return super().post(request, *args, **kwargs)
+
+    def get_form(self, form_class: Any = None) -> MetForm:
+        """The form of a correction: of a result, or of the ruling that alone has made it."""
+        data = self.request.POST if self.request.method == "POST" else None
+        form = override_form(data, self.hall, self.match)
+        form.initial["met"], form.initial["found"] = self.met, self.asked.text
+        return form
+
+    def command(
+        self, met: str, witness: str | None = None, choice: str = "", **said: Any
+    ) -> commands.Command:
+        """What was found, as the correction or as the choice that the judge has."""
+        kind = CHOICES[choice or self.request.POST["choice"]]
+        why = NO_REASON if self.misplaced is None else Reason(CLERICAL[0], "")
+        told: dict[str, Any] = {"game": self.asked.game, "witness": witness, "reason": why}
+        if kind is not commands.OverrideStand:
+            told["nonce"] = ""
+        return kind(NOT_ISSUED, self.match, self.asked.outcome, met, **told)
+
+    def preview(self) -> Preview:
+        """What the rules leave: the correction at once, both choices, one of them, or none."""
+        found = self._left()
+        self.view = None if isinstance(found, Refusal) else found
+        return Preview(found if isinstance(found, Refusal) else None)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """With the pictures of what each choice would do."""
+        context = super().get_context_data(**kwargs)
+        if self.refusal is not None:
+            self.preview()
+        return {**context, "view": self.view, "misplaced": self.misplaced}
+
+    def _left(self) -> Refusal | OverridePreview:
+        hall, witness = self.hall, self.request.POST.get("witness") or None
+        corrected = self._foreseen("correct", witness)
+        if isinstance(corrected, Refusal) and corrected.code == "witness_needed":
+            # The form asks for one; what follows does not depend on who it is.
+            witness = NOT_ISSUED
+            corrected = self._foreseen("correct", witness)
+        finding = Finding(self.match, self.asked.outcome, self.asked.game)
+        if not isinstance(corrected, Refusal):
+            return override_preview(hall, outlook(hall.state, finding), None, corrected)
+        if corrected.code not in CHOICE_LEFT:
+            return corrected
+        stands, replayed = self._foreseen("stand", witness), self._foreseen("replay", witness)
+        if isinstance(stands, Refusal):
+            return stands
+        rewrite = None if isinstance(replayed, Refusal) else replayed
+        return override_preview(hall, outlook(hall.state, finding), stands, rewrite)
+
+    def _foreseen(self, choice: str, witness: str | None) -> Hall | Refusal:
+        command = self.command(self.met, witness, choice)
+        return foreseen(command, acting(self.request), self.hall)
 
 
 def _asked(data: QueryDict) -> _Asked | None:
@@ -120,49 +165,3 @@ def _facts(request: HttpRequest, hall: Hall, match: str) -> HttpResponse:
         "back": reverse("match", args=[hall.state.id, match]),
     }
     return render(request, "judge/finding.html", context, status=422 if chosen else 200)
-
-
-def _foreseen(
-    hall: Hall, match: str, asked: _Asked, witness: str | None, who: Acting
-) -> tuple[Refusal | None, OverridePreview | None]:
-    """What the rules leave: the correction at once, both choices, one of them, or none."""
-    met = seen(hall.state, match)
-    about = (NOT_ISSUED, match, asked.outcome, met)
-    why = NO_REASON if ruling_behind(hall.state, match) is None else Reason(CLERICAL[0], "")
-    more = ("", why, asked.game)
-    corrected = foreseen(commands.RuleCorrection(*about, *more, witness), who, hall)
-    if isinstance(corrected, Refusal) and corrected.code == "witness_needed":
-        # The form asks for one; what follows does not depend on who it is.
-        witness = NOT_ISSUED
-        corrected = foreseen(commands.RuleCorrection(*about, *more, witness), who, hall)
-    finding = Finding(match, asked.outcome, asked.game)
-    if not isinstance(corrected, Refusal):
-        found = outlook(hall.state, finding)
-        return None, override_preview(hall, found, None, corrected)
-    if corrected.code not in CHOICE_LEFT:
-        return corrected, None
-    stands = foreseen(commands.OverrideStand(*about, why, asked.game, witness), who, hall)
-    replayed = foreseen(commands.OverrideReplay(*about, *more, witness), who, hall)
-    if isinstance(stands, Refusal):
-        return stands, None
-    found = outlook(hall.state, finding)
-    rewrite = None if isinstance(replayed, Refusal) else replayed
-    return None, override_preview(hall, found, stands, rewrite)
-
-
-def _service(choice: str, asked: _Asked) -> Callable[..., Answer]:
-    def carry_out(
-        caller: Caller,
-        *,
-        event: str,
-        match: str,
-        met: str,
-        category: str,
-        reason: str,
-        found: str,
-        witness: str | None = None,
-    ) -> Answer:
-        wrong = asked.wrong(match, met, witness)
-        return SERVICES[choice](caller, event=event, wrong=wrong, category=category, reason=reason)
-
-    return carry_out

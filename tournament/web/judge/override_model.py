@@ -15,7 +15,6 @@ from tournament.brackets.impact import place_changes, sure_of_the_first
 from tournament.championship.event_state import EventState
 from tournament.championship.rulings.override.queries import Outlook
 from tournament.championship.rulings.override.replay_cost import ReplayCost, replay_cost
-from tournament.web.public.standings import place_text
 from tournament.web.shared.bracket_marks import (
     DifferenceLine,
     Kind,
@@ -29,6 +28,7 @@ from tournament.web.shared.bracket_marks import (
 from tournament.web.shared.bracket_picture import Picture, picture
 from tournament.web.shared.matches import Look, ShownMatch, shown_matches
 from tournament.web.shared.staff_day import Hall
+from tournament.web.shared.words import place_text
 
 QUALIFYING = 2
 

@@ -20,11 +20,11 @@ from tournament.events.states import event_state
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action, Actor, allowed
 from tournament.play.models import Ruling
-from tournament.web.judge.page import frame
 from tournament.web.judge.rulings_model import reasons_of
 from tournament.web.shared.acting import day_scope
 from tournament.web.shared.navigation import day_scope_of
 from tournament.web.shared.ruling_words import category_word
+from tournament.web.shared.staff_page import frame
 from tournament.web.shared.words import RULING
 
 PER_PAGE = 30

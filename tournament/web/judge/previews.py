@@ -10,7 +10,7 @@ from typing import cast
 
 from tournament.brackets.match_status import MatchStatus
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.commands import ActingPerson, Command, Reason
+from tournament.championship.commands import ActingPerson, Command
 from tournament.championship.event_evolve import evolve_event
 from tournament.championship.event_state import EventState
 from tournament.championship.fold import decide
@@ -20,9 +20,6 @@ from tournament.people.access import Acting
 from tournament.regulations.refusals import Refusal
 from tournament.web.judge.view_models import MatchView, match_view
 from tournament.web.shared.staff_day import Hall
-
-NO_REASON = Reason("other", "")
-NOT_ISSUED = "preview"
 
 
 @dataclass(frozen=True, slots=True)

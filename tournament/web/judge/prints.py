@@ -21,11 +21,10 @@ from tournament.events.wording import above_documents
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.people.public_names import names_for
-from tournament.web.judge.matches import hall_with
 from tournament.web.shared.acting import day_scope
 from tournament.web.shared.checkpoint_links import check_address
 from tournament.web.shared.leaders import card_word
-from tournament.web.shared.staff_day import Hall, hall_of, places_by_seed
+from tournament.web.shared.staff_day import Hall, hall_of, hall_with, places_by_seed
 from tournament.web.shared.words import language, round_word
 
 TO_BE_PLAYED = frozenset({MatchStatus.READY, MatchStatus.CALLED, MatchStatus.IN_PLAY})

@@ -1,30 +1,29 @@
-"""A judge's rulings: the list of the day's, and a page for each kind that can be issued.
+"""A judge's rulings: the list of the day's, a walkover, and a player who leaves.
 
 Every page shows first what the ruling would do, or which rule stands in its way.
 """
 
-from dataclasses import replace
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
-from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods, require_safe
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
 
 from tournament.championship import commands
+from tournament.championship.commands import Seat
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
-from tournament.play import services
-from tournament.web.judge.forms import MetForm, WalkoverForm
-from tournament.web.judge.matches import hall_with
-from tournament.web.judge.page import frame
-from tournament.web.judge.previews import NO_REASON, NOT_ISSUED, Preview, preview
-from tournament.web.judge.ruling_page import RulingPage, issue, sent, show
+from tournament.play.issuing import NO_REASON, NOT_ISSUED
+from tournament.web.judge.forms import WalkoverForm
+from tournament.web.judge.previews import Preview
+from tournament.web.judge.ruling_page import RulingView
 from tournament.web.judge.rulings_model import reasons_of, rulings_of
 from tournament.web.judge.to_sign import to_sign
 from tournament.web.shared.acting import day_scope
 from tournament.web.shared.ruling_words import WALKOVER_CATEGORIES, WITHDRAWAL_CATEGORIES
 from tournament.web.shared.staff_day import hall_of
+from tournament.web.shared.staff_page import frame
 
 
 @require_safe
@@ -40,77 +39,76 @@ def rulings(request: HttpRequest, event_id: str) -> HttpResponse:
     return render(request, "judge/rulings.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.RULE, day_scope)
-def walkover(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
+class Walkover(RulingView):
     """CH-NOSHOW-1: whoever is here wins the called match after the grace time."""
-    hall = hall_with(request, event_id, match)
-    names = (hall.name_of_seat(match, "A"), hall.name_of_seat(match, "B"))
-    form = WalkoverForm(sent(request), names=names, categories=WALKOVER_CATEGORIES)
-    form.initial["met"] = met = str(hall.state.version_of(match))
-    page = RulingPage(
-        hall,
-        match,
-        form,
-        gettext("Walkover in %(match)s") % {"match": match},
-        gettext("Award the match"),
-        gettext("The absent player loses this match; no slip is signed."),
-        "CH-NOSHOW-1",
-        reverse("match", args=[event_id, match]),
-    )
-    if form.is_bound and form.is_valid():
-        return issue(request, page, services.rule_walkover, match=match)
-    command = commands.RuleWalkover(NOT_ISSUED, match, "A", met, NO_REASON)
-    found = preview(command, acting(request), hall)
-    return show(request, page, Preview(found.refusal))
+
+    form_class = WalkoverForm
+    categories = WALKOVER_CATEGORIES
+    rule = "CH-NOSHOW-1"
+    heading = _("Walkover in %(match)s")
+    button = _("Award the match")
+    explanation = _("The absent player loses this match; no slip is signed.")
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """With both players."""
+        return {**super().get_form_kwargs(), "names": self.names}
+
+    def command(self, met: str, winner: Seat = "A", **said: Any) -> commands.RuleWalkover:
+        """The match goes to whoever is here."""
+        return commands.RuleWalkover(NOT_ISSUED, self.match, winner, met, NO_REASON)
+
+    def preview(self) -> Preview:
+        """What changes elsewhere depends on who is here."""
+        return Preview(super().preview().refusal)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.RECORD_WITHDRAWAL, day_scope)
-def withdrawal(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
+class LeaverView(RulingView):
+    """A ruling about a player of the bracket, shown with the match that is open."""
+
+    def prepare(self) -> None:
+        """The player that the address names; 404 for who was not drawn."""
+        super().prepare()
+        state, self.registration = self.hall.state, self.kwargs["registration"]
+        if self.registration not in state.seed_of:
+            raise Http404
+        self.seed = state.seed_of[self.registration]
+        self.match = state.progress.next_match(self.seed) or ""
+        self.met = state.standing_of(self.registration)
+        self.name = self.hall.name(self.registration)
+
+
+class Withdrawal(LeaverView):
     """CH-WD-1: a player leaves the bracket."""
-    hall = hall_of(event_id, acting(request).actor)
-    seed = hall.state.seed_of.get(registration)
-    if seed is None:
-        raise Http404
-    progress = hall.state.progress
-    open_match = progress.next_match(seed) or ""
-    third = progress.is_third_unplayed(seed)
-    form = MetForm(sent(request), categories=WITHDRAWAL_CATEGORIES)
-    form.initial["met"] = met = hall.state.standing_of(registration)
-    page = RulingPage(
-        hall,
-        open_match,
-        form,
-        gettext("%(name)s leaves the day") % {"name": hall.name(registration)},
-        gettext("Withdraw the player"),
-        _withdrawal_text(third=third),
-        "CH-FINAL-9" if third else "CH-WD-1",
-        reverse("console", args=[event_id]),
-    )
-    if page.form.is_bound and page.form.is_valid():
-        return issue(request, page, services.rule_withdrawal, registration=registration)
-    command = commands.RuleWithdrawal(NOT_ISSUED, registration, met, NO_REASON)
-    found = preview(command, acting(request), hall)
-    if found.rule == "CH-WD-2":
-        page = replace(page, rule=found.rule, explanation=_concession_text())
-    return show(request, page, found)
 
-
-def _concession_text() -> str:
-    return gettext(
-        "Both finalists of this day go to the final, so leaving now is a concession: the player "
-        "keeps place 2 and the seat in the final."
-    )
-
-
-def _withdrawal_text(*, third: bool) -> str:
-    if third:
-        return gettext(
-            "The other one has left already, so the match about third place was not played. If "
-            "this player leaves too, both share places 3 and 4, and lots decide about the prizes."
-        )
-    return gettext(
+    action = Action.RECORD_WITHDRAWAL
+    categories = WITHDRAWAL_CATEGORIES
+    rule = "CH-WD-1"
+    heading = _("%(name)s leaves the day")
+    button = _("Withdraw the player")
+    explanation = _(
         "The open match is won by the opponent, later ones are played without this player. "
         "Matches played before stay as they are."
     )
+    back = ("console", "event_id")
+
+    def command(self, met: str, **said: Any) -> commands.RuleWithdrawal:
+        """The player leaves."""
+        return commands.RuleWithdrawal(NOT_ISSUED, self.registration, met, NO_REASON)
+
+    def preview(self) -> Preview:
+        """What it would do, in the words of the rule by which this player leaves."""
+        found = super().preview()
+        if found.rule == "CH-WD-2":
+            self.rule = found.rule
+            self.explanation = _(
+                "Both finalists of this day go to the final, so leaving now is a concession: the "
+                "player keeps place 2 and the seat in the final."
+            )
+        elif self.hall.state.progress.is_third_unplayed(self.seed):
+            self.rule = "CH-FINAL-9"
+            self.explanation = _(
+                "The other one has left already, so the match about third place was not played. "
+                "If this player leaves too, both share places 3 and 4, and lots decide about the "
+                "prizes."
+            )
+        return found

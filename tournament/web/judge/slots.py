@@ -2,25 +2,22 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.core.exceptions import BadRequest
+from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods
 
 from tournament.brackets import Unknown
 from tournament.championship.rulings.absence.decide import held_for, lot_of_slot
-from tournament.events.execution import Answer, Refused
-from tournament.people.access import acting, requires
+from tournament.events.execution import Answer, Caller
+from tournament.people.access import acting
 from tournament.people.policy import Action, allowed
 from tournament.play import absence
-from tournament.regulations.refusals import Refusal
-from tournament.web.judge.page import frame
-from tournament.web.shared.acting import caller_of, day_scope, done, wants_json
+from tournament.web.judge.page import DayCommandView
 from tournament.web.shared.staff_day import Hall, hall_of
-from tournament.web.shared.words import language
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,52 +54,49 @@ def _held_slot(hall: Hall, match: str, side: str) -> HeldSlot:
     )
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.CALL_MATCH, day_scope)
-def held_slot(request: HttpRequest, event_id: str, match: str, side: str) -> HttpResponse:
+class HeldSlotView(DayCommandView):
     """CH-NOSHOW-2: whoever reports first; both by lot; nobody when the match would be called."""
-    hall = hall_of(event_id, acting(request).actor)
-    if request.method != "POST":
-        if not held_for(hall.state, match, side):
+
+    action = Action.CALL_MATCH
+    template_name = "judge/held_slot.html"
+    form_class = Form
+
+    def prepare(self) -> None:
+        """The day; whether it has this match is known by its slots."""
+        self.event_id, self.match = self.kwargs["event_id"], self.kwargs["match"]
+        self.hall = hall_of(self.event_id, acting(self.request).actor)
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Nothing to see once nobody is waited for."""
+        if not held_for(self.hall.state, self.match, self.kwargs["side"]):
             raise Http404
-        return _page(request, hall, match, side)
-    try:
-        answer = _carry_out(request, event_id, match, side)
-    except Refused as stopped:
-        if stopped.refusal.kind != "rule" or wants_json(request):
-            raise
-        return _page(request, hall, match, side, stopped.refusal)
-    if isinstance(answer, str):
-        return redirect("day_lot", event_id, answer)
-    return done(request, answer, reverse("console", args=[event_id]))
+        return super().get(request, *args, **kwargs)
 
+    def carry_out(self, caller: Caller, form: Form) -> Answer | str:
+        """What the pressed button asks for; the id of a lot if one was opened."""
+        sent, asked = self.request.POST, self.request.POST.get("do")
+        about = {"event": self.event_id, "match": self.match, "side": self.kwargs["side"]}
+        if asked == "take":
+            registration, lot = sent.get("registration", ""), sent.get("lot") or None
+            return absence.take_held_slot(caller, **about, registration=registration, lot=lot)
+        if asked == "leave":
+            return absence.leave_held_slot(caller, **about)
+        if asked == "lot":
+            return absence.open_slot_lot(caller, **about)
+        raise BadRequest("do")
 
-def _carry_out(request: HttpRequest, event_id: str, match: str, side: str) -> Answer | str:
-    """What the pressed button asks for; the id of a lot if one was opened."""
-    caller, asked = caller_of(request), request.POST.get("do")
-    about = {"event": event_id, "match": match, "side": side}
-    if asked == "take":
-        registration = request.POST.get("registration", "")
-        lot = request.POST.get("lot") or None
-        return absence.take_held_slot(caller, **about, registration=registration, lot=lot)
-    if asked == "leave":
-        return absence.leave_held_slot(caller, **about)
-    if asked == "lot":
-        return absence.open_slot_lot(caller, **about)
-    raise BadRequest("do")
+    def get_success_url(self) -> str:
+        """The console, or the lot that was opened."""
+        if isinstance(self.answer, str):
+            return reverse("day_lot", args=[self.event_id, self.answer])
+        return reverse("console", args=[self.event_id])
 
-
-def _page(
-    request: HttpRequest, hall: Hall, match: str, side: str, refusal: Refusal | None = None
-) -> HttpResponse:
-    who = acting(request)
-    context = {
-        **frame(request, hall.state.id, "console"),
-        "slot": _held_slot(hall, match, side),
-        "heading": gettext("Held slot in %(match)s") % {"match": match},
-        "may_draw": allowed(who.actor, Action.DRAW, who.scope) is not None,
-        "refusal": refusal,
-        "refusal_text": refusal.text(language()) if refusal is not None else "",
-    }
-    status = 422 if refusal is not None else 200
-    return render(request, "judge/held_slot.html", context, status=status)
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The slot, and who is waited for."""
+        who = acting(self.request)
+        return {
+            **super().get_context_data(**kwargs),
+            "slot": _held_slot(self.hall, self.match, self.kwargs["side"]),
+            "heading": gettext("Held slot in %(match)s") % {"match": self.match},
+            "may_draw": allowed(who.actor, Action.DRAW, who.scope) is not None,
+        }

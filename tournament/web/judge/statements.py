@@ -26,11 +26,11 @@ from tournament.ledger.core.envelope import STATEMENT_PAYLOAD_TYPE
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.play import signing
-from tournament.web.judge.page import frame
 from tournament.web.judge.ruling_details import decision_of
 from tournament.web.shared.acting import caller_of, day_scope, wants_json
 from tournament.web.shared.ruling_words import AFFECTED, category_word
 from tournament.web.shared.staff_day import Hall, hall_of
+from tournament.web.shared.staff_page import frame
 from tournament.web.shared.words import RULING as RULING_WORDS
 
 LONGEST_STATEMENT = 400_000

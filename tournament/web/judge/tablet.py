@@ -5,32 +5,31 @@ Two taps for each player: who he is, and that he agrees. What he reads is in his
 """
 
 from dataclasses import dataclass
+from typing import Any
 
-from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from tournament.brackets.match_status import AT_TABLE, OPEN
 from tournament.championship.commands import Seat
-from tournament.events.execution import Refused
+from tournament.events.execution import Caller
 from tournament.people import pins
 from tournament.people.access import acting, requires
 from tournament.people.device_sessions import hand_over_tablet, tablet_event_of
 from tournament.people.models import Person
 from tournament.people.policy import Action
 from tournament.play import witnessing
-from tournament.regulations.refusals import Refusal
-from tournament.web.judge.matches import hall_with
-from tournament.web.judge.page import frame
+from tournament.web.judge.page import DayCommandView
 from tournament.web.judge.sheet_views import SheetView
 from tournament.web.judge.tablet_forms import TabletForm
 from tournament.web.judge.view_models import MatchView, match_view
-from tournament.web.shared.acting import caller_of, day_scope, refusal_told, wants_json
-from tournament.web.shared.staff_day import Hall, hall_of
+from tournament.web.shared.acting import day_scope
+from tournament.web.shared.staff_day import Hall, hall_of, hall_with
+from tournament.web.shared.staff_page import frame
 from tournament.web.shared.words import language
 
 LANGUAGES = ("ru", "en")
@@ -97,84 +96,93 @@ def tablet(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
         return render(request, "judge/tablet.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.RECORD_ATTESTATION, day_scope)
-def tablet_seat(request: HttpRequest, event_id: str, match: str, seat: str) -> HttpResponse:
+class TabletSeat(DayCommandView):
     """One player agrees: the sheet in plain words, a field for his PIN, room for his signature."""
-    hall = hall_with(request, event_id, match)
-    signer = next((item for item in _signers(hall, match) if item.seat == seat), None)
-    if signer is None:
-        raise Http404
-    with translation.override(_language(request, signer.language)):
-        return _seat(request, hall, match, signer)
+
+    action = Action.RECORD_ATTESTATION
+    template_name = "judge/tablet_seat.html"
+    form_class = TabletForm
+
+    def prepare(self) -> None:
+        """Who sits there; 404 for nobody whose data are here."""
+        super().prepare()
+        asked = (
+            item for item in _signers(self.hall, self.match) if item.seat == self.kwargs["seat"]
+        )
+        signer = next(asked, None)
+        if signer is None:
+            raise Http404
+        self.signer, self.with_pin = signer, pins.has_pin(signer.person)
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Everything in the language that the player reads."""
+        with translation.override(_language(request, self.signer.language)):
+            self.view = match_view(self.hall, self.match)
+            return super().dispatch(request, *args, **kwargs)
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Back, once nothing is left to be signed."""
+        if self.view.waiting_sheet is None:
+            return redirect(self.get_success_url())
+        return super().get(request, *args, **kwargs)
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """With the sheet that the page shows."""
+        sheet = self.view.waiting_sheet
+        seen = {"game": self.view.game, "digest": sheet.digest if sheet is not None else ""}
+        return {**super().get_form_kwargs(), "initial": seen, "with_pin": self.with_pin}
+
+    def get_form(self, form_class: Any = None) -> TabletForm:
+        """With what is wrong with the PIN at its field."""
+        form: TabletForm = super().get_form(form_class)
+        if form.is_bound and form.is_valid():
+            _judge_pin(form, self.signer, self.hall)
+        return form
+
+    def carry_out(self, caller: Caller, form: TabletForm) -> None:
+        """The player's agreement, with the account as its witness."""
+        witnessing.agree_on_tablet(
+            caller,
+            event=self.event_id,
+            match=self.match,
+            game=form.cleaned_data["game"],
+            digest=form.cleaned_data["digest"],
+            seat=self.signer.seat,
+            by_pin=bool(form.cleaned_data.get("pin")),
+            drawing=form.cleaned_data["drawn"],
+        )
+
+    def get_success_url(self) -> str:
+        """Back to the page that is handed to the players."""
+        back = reverse("tablet", args=[self.event_id, self.match])
+        return f"{back}?language={translation.get_language()}"
+
+    def form_valid(self, form: TabletForm) -> HttpResponse:
+        """Say whose signature is there."""
+        self.done_words = gettext("Signed: %(name)s.") % {"name": self.signer.name}
+        return super().form_valid(form)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """What is signed, and by whom."""
+        return {
+            **super().get_context_data(**kwargs),
+            "match": self.view,
+            "sheet": self.view.waiting_sheet,
+            "signer": self.signer,
+            "with_pin": self.with_pin,
+            "only": tablet_event_of(self.request) is not None,
+            "back": self.get_success_url(),
+        }
 
 
-def _seat(request: HttpRequest, hall: Hall, match: str, signer: Signer) -> HttpResponse:
-    event_id, with_pin = hall.state.id, pins.has_pin(signer.person)
-    back = f"{reverse('tablet', args=[event_id, match])}?language={translation.get_language()}"
-    refusal: Refusal | None = None
-    view = match_view(hall, match)
-    sheet = view.waiting_sheet
-    if request.method == "POST":
-        form = TabletForm(request.POST, with_pin=with_pin)
-        if form.is_valid() and _pin_is_right(form, signer, hall):
-            try:
-                witnessing.agree_on_tablet(
-                    caller_of(request),
-                    event=event_id,
-                    match=match,
-                    game=form.cleaned_data["game"],
-                    digest=form.cleaned_data["digest"],
-                    seat=signer.seat,
-                    by_pin=bool(form.cleaned_data.get("pin")),
-                    drawing=form.cleaned_data["drawn"],
-                )
-            except Refused as stopped:
-                if stopped.refusal.kind != "rule":
-                    raise
-                refusal = stopped.refusal
-            else:
-                messages.success(request, gettext("Signed: %(name)s.") % {"name": signer.name})
-                return JsonResponse({"next": back}) if wants_json(request) else redirect(back)
-        if wants_json(request):
-            return _not_taken(form, refusal)
-    elif sheet is None:
-        return redirect(back)
-    else:
-        form = TabletForm(initial={"game": view.game, "digest": sheet.digest}, with_pin=with_pin)
-    context = {
-        **frame(request, event_id, "console"),
-        "match": view,
-        "sheet": sheet,
-        "signer": signer,
-        "form": form,
-        "with_pin": with_pin,
-        "only": tablet_event_of(request) is not None,
-        "back": back,
-        "refusal": refusal,
-        "refusal_text": refusal.text(language()) if refusal is not None else "",
-    }
-    status = 422 if form.is_bound else 200
-    return render(request, "judge/tablet_seat.html", context, status=status)
-
-
-def _not_taken(form: TabletForm, refusal: Refusal | None) -> JsonResponse:
-    """Why it was not taken, for the page that keeps what is drawn."""
-    if refusal is not None:
-        return JsonResponse(refusal_told(refusal), status=422)
-    said = " ".join(str(fault) for faults in form.errors.values() for fault in faults)
-    return JsonResponse({"error": "form", "message": said}, status=422)
-
-
-def _pin_is_right(form: TabletForm, signer: Signer, hall: Hall) -> bool:
-    """Judge the PIN, if one was typed; what is wrong with it stands at its field."""
+def _judge_pin(form: TabletForm, signer: Signer, hall: Hall) -> None:
+    """Say at the field what is wrong with the PIN, if one was typed."""
     typed = form.cleaned_data.get("pin")
     if not typed:
-        return True
-    now = timezone.now()
-    check = pins.check_pin(signer.person, typed, now=now)
+        return
+    check = pins.check_pin(signer.person, typed, now=timezone.now())
     if check.result == "right":
-        return True
+        return
     until = {"time": hall.clock(check.until)}
     if check.result == "wrong" and check.left:
         text = gettext("This PIN is wrong. Tries left: %(number)s.") % {"number": check.left}
@@ -189,7 +197,6 @@ def _pin_is_right(form: TabletForm, signer: Signer, hall: Hall) -> bool:
             % until
         )
     form.add_error("pin", text)
-    return False
 
 
 def _waits(view: MatchView) -> int:

@@ -112,8 +112,8 @@ class PhotoForm(forms.Form):
         widget=forms.ClearableFileInput(attrs={"accept": "image/*", "capture": "environment"}),
     )
 
-    def __init__(self, *data: Any, required: bool = True) -> None:
-        super().__init__(*data)
+    def __init__(self, *data: Any, required: bool = True, **options: Any) -> None:
+        super().__init__(*data, **options)
         self.fields["photo"].required = required
 
     def clean_photo(self) -> bytes | None:

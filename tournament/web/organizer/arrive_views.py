@@ -15,7 +15,7 @@ from tournament.events.own_registrations import Held, find_held
 from tournament.events.venue.venue import hall_day
 from tournament.people.access import actor_of, requires, requires_log_in
 from tournament.people.policy import Action, allowed
-from tournament.web.organizer.day_pages import born_by, day_head, day_page
+from tournament.web.organizer.day_pages import born_by
 from tournament.web.organizer.door_news import stands, tell
 from tournament.web.organizer.doors import door_of
 from tournament.web.organizer.people_lists import CAME, Listed, listed_person
@@ -23,6 +23,7 @@ from tournament.web.readable import refuses_itself
 from tournament.web.shared.acting import STATUS, caller_of, day_scope, wants_json
 from tournament.web.shared.components import Link
 from tournament.web.shared.navigation import day_scope_of
+from tournament.web.shared.staff_page import day_head, day_page
 from tournament.web.shared.words import language
 
 MAY_COME = COMES | {RegistrationStatus.NO_SHOW, RegistrationStatus.WAITLISTED}

@@ -24,11 +24,11 @@ from tournament.people.access import requires
 from tournament.people.models import Person
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
-from tournament.web.organizer.day_pages import day_page
 from tournament.web.organizer.forms import CancelDayForm, MoveDayForm
 from tournament.web.organizer.people_lists import LISTED, Listed, listed_people
 from tournament.web.shared.acting import STATUS, caller_of, day_scope, done, wants_json
 from tournament.web.shared.components import Link
+from tournament.web.shared.staff_page import day_page
 from tournament.web.shared.words import language
 
 

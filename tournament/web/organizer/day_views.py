@@ -20,24 +20,18 @@ from tournament.events.venue.where import whereabouts
 from tournament.people.access import acting, actor_of, requires, requires_log_in
 from tournament.people.policy import Action
 from tournament.play.log_findings import open_findings
-from tournament.web.games.live_views import live_delay_form
 from tournament.web.organizer import judges
-from tournament.web.organizer.day_pages import (
-    Rights,
-    day_head,
-    day_page,
-    day_tiles,
-    my_days,
-    stage_word,
-)
+from tournament.web.organizer.day_pages import day_tiles, my_days, stage_word
 from tournament.web.organizer.forms import AppointJudgeForm, NewJudgeForm
 from tournament.web.organizer.next_steps import next_step
 from tournament.web.organizer.people_lists import listed_people
-from tournament.web.organizer.venue_copies import copy_due
 from tournament.web.shared.acting import caller_of, day_scope, done, wants_json
 from tournament.web.shared.duty_lists import waiting_for
+from tournament.web.shared.live_delay import live_delay_form
 from tournament.web.shared.navigation import day_steps
 from tournament.web.shared.split_days import can_be_split
+from tournament.web.shared.staff_page import Rights, day_head, day_page
+from tournament.web.shared.venue_copies import copy_due
 from tournament.web.shared.words import CANCEL_REASON, ENDED_BY_RULE, SUSPEND_REASON, language
 
 """Statuses of days on which nothing is left to do."""

@@ -11,9 +11,9 @@ from django.views.decorators.http import require_http_methods
 from tournament.events.describe import Description, describe_day, description_of
 from tournament.people.access import requires
 from tournament.people.policy import Action
-from tournament.web.organizer.day_pages import day_page
 from tournament.web.organizer.describe_form import DescribeForm
 from tournament.web.shared.acting import caller_of, day_scope
+from tournament.web.shared.staff_page import day_page
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -21,12 +21,13 @@ from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal
-from tournament.web.organizer.day_pages import day_page, day_tiles
+from tournament.web.organizer.day_pages import day_tiles
 from tournament.web.organizer.door_news import tell
 from tournament.web.organizer.doors import Door, door_of
 from tournament.web.organizer.forms import DeskForm
 from tournament.web.organizer.people_lists import listed_people, listed_person
 from tournament.web.shared.acting import STATUS, caller_of, day_scope, wants_json
+from tournament.web.shared.staff_page import day_page
 from tournament.web.shared.words import language
 
 """Statuses of a day that people may still be entered for."""

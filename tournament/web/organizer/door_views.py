@@ -21,7 +21,7 @@ from tournament.events.wording import local_time
 from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
-from tournament.web.organizer.day_pages import born_by, day_page, waiting_hint
+from tournament.web.organizer.day_pages import born_by, waiting_hint
 from tournament.web.organizer.door_news import standings, tell, tell_places_given
 from tournament.web.organizer.doors import door_of
 from tournament.web.organizer.forms import ExtendForm
@@ -37,6 +37,7 @@ from tournament.web.organizer.people_lists import (
 )
 from tournament.web.shared.acting import STATUS, caller_of, day_scope, done, wants_json
 from tournament.web.shared.components import Link, Tile
+from tournament.web.shared.staff_page import day_page
 from tournament.web.shared.words import language
 
 USUAL_EXTENSION = 10

@@ -20,12 +20,13 @@ from tournament.people.access import acting, requires
 from tournament.people.policy import Action, Actor, Scope, allowed
 from tournament.people.public_names import names_for
 from tournament.regulations.refusals import Refusal
-from tournament.web.organizer.day_pages import Rights, day_page
-from tournament.web.organizer.forms import DrawTextForm, WithdrawDrawForm
+from tournament.web.organizer.forms import WithdrawDrawForm
 from tournament.web.organizer.people_lists import Listed, listed_people
 from tournament.web.organizer.possible_duplicates import FreezeForm, possible_duplicates_on
 from tournament.web.shared.acting import STATUS, caller_of, day_scope, done, wants_json
 from tournament.web.shared.components import Step
+from tournament.web.shared.draw_text_form import DrawTextForm
+from tournament.web.shared.staff_page import Rights, day_page
 from tournament.web.shared.words import language
 
 

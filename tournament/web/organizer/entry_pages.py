@@ -8,10 +8,10 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournament.regulations.refusals import Refusal
-from tournament.web.organizer.day_pages import day_page
 from tournament.web.organizer.people_lists import Listed
 from tournament.web.shared.acting import STATUS
 from tournament.web.shared.components import Link
+from tournament.web.shared.staff_page import day_page
 from tournament.web.shared.words import language
 
 

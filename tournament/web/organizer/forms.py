@@ -9,14 +9,12 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tournament.events.registration import Application
-from tournament.events.roster.cells import text_faults
 from tournament.people.models import User
 from tournament.people.persons import PersonData
 from tournament.web.shared.day_forms import WhenForm
-from tournament.web.shared.person_forms import PersonForm, checked_name, checked_text, refuse
+from tournament.web.shared.person_forms import PersonForm, checked_name, checked_text
 from tournament.web.shared.words import ASKED_BY, CANCEL_REASON
 
-LONGEST_DRAW_TEXT = 500
 LONGEST_REASON = 2000
 LONGEST_ACCOUNT_NAME = 80
 
@@ -189,22 +187,6 @@ class ExtendForm(forms.Form):
         initial=10,
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
     )
-
-
-class DrawTextForm(forms.Form):
-    """The words that were called out in the hall (CH-DE-10, step 2)."""
-
-    text = forms.CharField(
-        label=_("What was called out"),
-        help_text=_("Exactly as spoken, such as 17 4 23. It is published with the draw."),
-        widget=forms.TextInput(attrs={"autocomplete": "off", "maxlength": LONGEST_DRAW_TEXT}),
-    )
-
-    def clean_text(self) -> str:
-        """The text as typed: it goes into the draw letter by letter."""
-        text: str = self.cleaned_data["text"]
-        refuse(text_faults(text, LONGEST_DRAW_TEXT))
-        return text
 
 
 class WithdrawDrawForm(forms.Form):

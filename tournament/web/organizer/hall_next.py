@@ -11,9 +11,9 @@ from tournament.events.selectors import day_of, place_of
 from tournament.events.venue.where import whereabouts
 from tournament.people.device_sessions import open_sessions
 from tournament.people.policy import Action
-from tournament.web.organizer.day_pages import Rights
 from tournament.web.organizer.next_steps import NextStep, next_step
-from tournament.web.organizer.venue_copies import copy_due
+from tournament.web.shared.staff_page import Rights
+from tournament.web.shared.venue_copies import copy_due
 
 
 def hall_steps(event_id: str, rights: Rights, now: datetime) -> list[NextStep]:

@@ -31,11 +31,11 @@ from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal
-from tournament.web.organizer.day_pages import day_page
 from tournament.web.organizer.import_forms import ColumnsForm, UploadForm
 from tournament.web.shared import uploads
 from tournament.web.shared.acting import caller_of, day_scope
 from tournament.web.shared.components import Kind, Link
+from tournament.web.shared.staff_page import day_page
 from tournament.web.shared.status_words import status_kind, status_word
 from tournament.web.shared.words import language
 

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tournament.people.models import User
-from tournament.web.judge.forms import ReasonForm
+from tournament.web.shared.reason_form import ReasonForm
 
 REPLACEMENT_CATEGORIES = ("judge_ill", "judge_conflict", "left", "other")
 

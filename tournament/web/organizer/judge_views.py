@@ -12,12 +12,12 @@ from tournament.events.execution import Refused
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
-from tournament.web.organizer.day_pages import day_page
 from tournament.web.organizer.judge_forms import RelationForm, ReplaceJudgeForm
 from tournament.web.organizer.judge_lists import JudgesOfDay, judges_of_day
 from tournament.web.organizer.judges import candidates
 from tournament.web.shared.acting import STATUS, caller_of, day_scope, wants_json
 from tournament.web.shared.components import Link
+from tournament.web.shared.staff_page import day_page
 from tournament.web.shared.words import language
 
 

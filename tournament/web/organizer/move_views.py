@@ -10,18 +10,18 @@ from django.views.decorators.http import require_http_methods
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.events.changes import move_registration
 from tournament.events.execution import Refused
-from tournament.events.selectors import place_of, title_of
+from tournament.events.selectors import place_of, title_in
 from tournament.events.states import championship_state
 from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
-from tournament.web.organizer.day_pages import day_head
 from tournament.web.organizer.door_news import standings, stands, tell_places_given
 from tournament.web.organizer.entry_pages import entry_page
 from tournament.web.organizer.forms import MovePlayerForm
 from tournament.web.organizer.people_lists import WITH_PLACE, listed_person
 from tournament.web.shared.acting import caller_of, day_scope, wants_json
 from tournament.web.shared.open_days import open_days
+from tournament.web.shared.staff_page import day_head
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -69,7 +69,7 @@ def _label(state: ChampionshipState, day: Day) -> str:
         room = gettext("%(count)s places are free") % {"count": free}
     else:
         room = gettext("no place free, %(count)s on the waiting list") % {"count": waiting}
-    return f"{title_of(state.stages[day.stage], day.date)}, {day.start}: {room}"
+    return f"{title_in(state, day.id)}, {day.start}: {room}"
 
 
 def _page(

@@ -27,8 +27,7 @@ from tournament.web.organizer.door_news import standings, tell, tell_places_give
 from tournament.web.organizer.entry_pages import entry_page
 from tournament.web.organizer.forms import MendForm
 from tournament.web.organizer.people_lists import listed_person
-from tournament.web.organizer.roster_views import protected_scope
-from tournament.web.shared.acting import caller_of, day_scope, wants_json
+from tournament.web.shared.acting import caller_of, day_scope, protected_scope, wants_json
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

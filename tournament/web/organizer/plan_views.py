@@ -19,9 +19,9 @@ from tournament.events.states import championship_state, event_state
 from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.play import planning
-from tournament.web.organizer.day_pages import day_page
 from tournament.web.shared.acting import day_scope
 from tournament.web.shared.components import Tile
+from tournament.web.shared.staff_page import day_page
 from tournament.web.shared.timetable import (
     between,
     clock,

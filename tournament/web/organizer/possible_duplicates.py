@@ -12,7 +12,7 @@ from tournament.championship.event_state import EventState
 from tournament.championship.registration.persons.queries import Pair, possible_duplicates
 from tournament.championship.statuses import RegistrationStatus
 from tournament.events.likenesses import alike_on
-from tournament.events.selectors import place_of, title_of
+from tournament.events.selectors import place_of, title_in
 from tournament.events.states import championship_state
 from tournament.web.organizer.people_lists import Listed
 
@@ -44,7 +44,7 @@ def possible_duplicates_on(
         where = (
             gettext("this list, No. %(number)s") % {"number": registration.number}
             if day.id == event_id
-            else title_of(state.stages[day.stage], day.date)
+            else title_in(state, day.id)
         )
         found.append(PossibleDuplicate((here, other), people[here].title, where))
     return found

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.web.publisher.forms import MOST_TABLES
+from tournament.play.planning import MOST_TABLES
 from tournament.web.shared.day_forms import WhenForm
 
 

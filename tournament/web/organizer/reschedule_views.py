@@ -19,10 +19,10 @@ from tournament.events.states import championship_state
 from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
-from tournament.web.organizer.day_pages import day_page
 from tournament.web.organizer.reschedule_form import RescheduleForm
 from tournament.web.shared.acting import STATUS, caller_of, day_scope, wants_json
 from tournament.web.shared.components import Link
+from tournament.web.shared.staff_page import day_page
 from tournament.web.shared.words import language
 
 

@@ -1,7 +1,5 @@
 """The list of a day's registrations and the page of one of them."""
 
-from typing import Any
-
 from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
@@ -26,16 +24,15 @@ from tournament.events import services
 from tournament.events.changes import answer_offer, reconfirm
 from tournament.events.judges import link_account
 from tournament.events.registration import record_representative_consent
-from tournament.events.selectors import place_of, title_of
+from tournament.events.selectors import place_of, title_in
 from tournament.events.states import championship_state, event_state
 from tournament.events.wording import local_time
 from tournament.people.access import acting, requires
 from tournament.people.grants import staff_of
 from tournament.people.models import Consent, Person, User
 from tournament.people.policy import Action, Scope, allowed
-from tournament.people.protected import PROTECTED_FIELDS, organizer_may_see, record_read
-from tournament.regulations.checks import local_date
-from tournament.web.organizer.day_pages import day_page, day_tiles
+from tournament.people.protected import PROTECTED_FIELDS, record_read
+from tournament.web.organizer.day_pages import day_tiles
 from tournament.web.organizer.door_news import standings, tell, tell_places_given
 from tournament.web.organizer.forms import ConsentForm, OwnAccountForm, WithdrawPlayerForm
 from tournament.web.organizer.people_lists import (
@@ -45,8 +42,9 @@ from tournament.web.organizer.people_lists import (
     listed_person,
     matching,
 )
-from tournament.web.shared.acting import caller_of, day_scope, done
+from tournament.web.shared.acting import caller_of, day_scope, done, protected_scope
 from tournament.web.shared.components import Link
+from tournament.web.shared.staff_page import day_page
 from tournament.web.shared.words import ASKED_BY
 
 GROUPS = (
@@ -66,21 +64,6 @@ GROUPS = (
         ),
     ),
 )
-
-
-def protected_scope(request: HttpRequest, event_id: str, **_: Any) -> Scope:
-    """The day's scope with the answer whether protected data are still open (CH-PD-2)."""
-    place = place_of(event_id)
-    state = championship_state(place.championship)
-    days = [state.days[key] for key in state.stages[str(place.stage)].days]
-    last = max(days, key=lambda day: day.date)
-    today = local_date(timezone.now(), last.zone)
-    return Scope(
-        championship=place.championship,
-        stage=place.stage,
-        event=event_id,
-        protected_open=organizer_may_see(last.date, today),
-    )
 
 
 @require_safe
@@ -277,5 +260,5 @@ def _moved_to(state: ChampionshipState, successor: str) -> Link | None:
         return None
     made = state.registrations[successor]
     day = state.days[made.event]
-    title = title_of(state.stages[day.stage], day.date)
+    title = title_in(state, day.id)
     return Link(title, reverse("roster_entry", args=[day.id, made.id]))

@@ -29,11 +29,11 @@ from tournament.events.wording import date_in_sentence, local_time
 from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
-from tournament.web.organizer.day_pages import day_page
 from tournament.web.organizer.people_lists import listed_people
 from tournament.web.organizer.short_day_forms import MergeForm, ShortDayForm
 from tournament.web.shared.acting import STATUS, caller_of, day_scope, done, wants_json
 from tournament.web.shared.components import Link
+from tournament.web.shared.staff_page import day_page
 from tournament.web.shared.words import CANCEL_REASON, SHORT_DAY_ORDER, language
 
 

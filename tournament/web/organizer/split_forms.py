@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.championship_state import Day
 from tournament.championship.commands import SplitDay
-from tournament.web.publisher.forms import MOST_TABLES
+from tournament.play.planning import MOST_TABLES
 from tournament.web.shared.day_forms import date_field
 
 
@@ -67,15 +67,3 @@ class SplitForm(forms.Form):
             )
             for number in range(1, self.more + 1)
         ]
-
-
-class PreferenceForm(forms.Form):
-    """On which day a player would like to play."""
-
-    preferred = forms.ChoiceField(label=_("Preferred day"), widget=forms.RadioSelect)
-
-    def __init__(self, *args: Any, days: Sequence[tuple[str, str]], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        field = self.fields["preferred"]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = list(days)

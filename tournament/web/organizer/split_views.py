@@ -17,13 +17,19 @@ from tournament.events.states import championship_state
 from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
-from tournament.web.organizer.day_pages import day_page
-from tournament.web.organizer.forms import DrawTextForm
 from tournament.web.organizer.people_lists import listed_people
-from tournament.web.organizer.split_forms import PreferenceForm, SplitForm
+from tournament.web.organizer.split_forms import SplitForm
 from tournament.web.shared.acting import STATUS, caller_of, day_scope, done, wants_json
 from tournament.web.shared.components import Link
-from tournament.web.shared.split_days import day_choices, parts_of, plan_of, planned_parts
+from tournament.web.shared.draw_text_form import DrawTextForm
+from tournament.web.shared.split_days import (
+    PreferenceForm,
+    day_choices,
+    parts_of,
+    plan_of,
+    planned_parts,
+)
+from tournament.web.shared.staff_page import day_page
 from tournament.web.shared.words import language
 
 

@@ -18,10 +18,10 @@ from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
 from tournament.web.organizer import helpers as staff
-from tournament.web.organizer.day_pages import day_page
 from tournament.web.organizer.desk_forms import AppointHelperForm, DeadlineForm
 from tournament.web.shared.acting import STATUS, caller_of, day_scope, done, posted, wants_json
 from tournament.web.shared.components import Link
+from tournament.web.shared.staff_page import day_page
 from tournament.web.shared.words import language
 
 

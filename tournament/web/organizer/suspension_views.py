@@ -22,12 +22,12 @@ from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.play import suspension
 from tournament.regulations.refusals import Refusal
-from tournament.web.organizer.day_pages import day_page
 from tournament.web.organizer.people_lists import listed_people
 from tournament.web.organizer.reason_forms import ReasonForm
 from tournament.web.organizer.suspension_forms import ContinuationForm, ContinueForm
 from tournament.web.shared.acting import STATUS, caller_of, day_scope, done, wants_json
 from tournament.web.shared.components import Link
+from tournament.web.shared.staff_page import day_page
 from tournament.web.shared.words import SUSPEND_REASON, language
 
 

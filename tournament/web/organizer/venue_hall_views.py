@@ -32,15 +32,7 @@ from tournament.people.device_sessions import log_in_by_invite, open_invite, ope
 from tournament.people.policy import Action, Scope
 from tournament.web.hall_clock import clock_notice
 from tournament.web.hall_start import continued_words
-from tournament.web.organizer.day_pages import Rights, day_page
 from tournament.web.organizer.hall_next import hall_steps
-from tournament.web.organizer.venue_copies import (
-    LastCopy,
-    copy_is_due,
-    last_copy,
-    note_copy,
-    rounds_over,
-)
 from tournament.web.organizer.venue_forms import ReceiptForm
 from tournament.web.organizer.venue_lines import lines_since
 from tournament.web.organizer.venue_model import day_link
@@ -48,6 +40,14 @@ from tournament.web.organizer.venue_views import as_file, file_stem
 from tournament.web.shared.acting import caller_of
 from tournament.web.shared.components import Link
 from tournament.web.shared.practice_phones import phones
+from tournament.web.shared.staff_page import Rights, day_page
+from tournament.web.shared.venue_copies import (
+    LastCopy,
+    copy_is_due,
+    last_copy,
+    note_copy,
+    rounds_over,
+)
 from tournament.web.shared.venue_words import fault_text
 from tournament.web.shared.ways_in import make_ways_in, ways_in_for
 from tournament.web.shared.words import language

@@ -17,9 +17,9 @@ from tournament.events.venue.rest import Outcome, Rest
 from tournament.ledger import store
 from tournament.ledger.core.entry import Entry, moment_of
 from tournament.people.models import Person, User
-from tournament.web.public.log_page import ACTOR
 from tournament.web.shared.ledger_words import sentence
 from tournament.web.shared.ledger_words.teller import Teller
+from tournament.web.shared.words import ACTOR
 
 MOST_MISSING = 30
 """Lines of what a receipt lacks; the rest is counted."""

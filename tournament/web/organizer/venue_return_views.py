@@ -19,7 +19,6 @@ from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
 from tournament.web.hall_clock import clock_in_the_hall
-from tournament.web.organizer.day_pages import day_page
 from tournament.web.organizer.venue_forms import AnswersForm, BundleForm, ReturnForm
 from tournament.web.organizer.venue_lines import lines_of_rest
 from tournament.web.organizer.venue_model import audit_sentences, day_link, matters, played_words
@@ -27,6 +26,7 @@ from tournament.web.organizer.venue_views import venue_page
 from tournament.web.shared import uploads
 from tournament.web.shared.acting import STATUS, caller_of, day_scope, posted
 from tournament.web.shared.components import Link
+from tournament.web.shared.staff_page import day_page
 from tournament.web.shared.venue_words import fault_text
 from tournament.web.shared.words import language
 

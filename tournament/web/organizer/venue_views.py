@@ -26,11 +26,9 @@ from tournament.ledger.core.fingerprints import six_words
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
-from tournament.web.organizer.day_pages import day_page
 from tournament.web.organizer.reason_forms import ReasonForm
 from tournament.web.organizer.venue_forms import ConfirmReEntryForm, PassphraseForm, ReturnForm
 from tournament.web.organizer.venue_model import (
-    custodies,
     day_link,
     entered_again,
     entered_from_laptop,
@@ -39,6 +37,8 @@ from tournament.web.organizer.venue_model import (
 from tournament.web.shared import uploads
 from tournament.web.shared.acting import STATUS, caller_of, day_scope, done, wants_json
 from tournament.web.shared.components import Link
+from tournament.web.shared.custody import custodies
+from tournament.web.shared.staff_page import day_page
 from tournament.web.shared.venue_words import END_REASON
 from tournament.web.shared.words import language
 

@@ -8,9 +8,9 @@ from django.utils import timezone
 
 from tournament.championship.championship_state import ChampionshipState
 from tournament.events.own_registrations import championships_of
-from tournament.web.public.register import registration_page
 from tournament.web.shared.open_days import choices, open_days
 from tournament.web.shared.personal_access import Holder, personal
+from tournament.web.shared.registration_page import registration_page
 
 
 def championships_to_enter(holder: Holder, now: datetime) -> list[ChampionshipState]:

@@ -5,21 +5,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
-
 from tournament.championship.sheets.keys.queries import held_by
 from tournament.championship.sheets.keys.state import SigningKey
 from tournament.championship.statuses import DayStatus, RegistrationStatus
 from tournament.events.own_registrations import Held
 from tournament.events.wording import local_time
 from tournament.people.signing_models import KeyRequest
+from tournament.web.shared.key_form import KEY_KIND
 
 Standing = Literal["enrolled", "waiting", "refused", "revoked"]
-KEY_KIND: dict[str, str | Promise] = {
-    "browser": _("key of this browser"),
-    "passkey": _("passkey"),
-}
 _SIGNS = frozenset(
     {DayStatus.OPEN, DayStatus.CHECK_IN, DayStatus.DRAWN, DayStatus.RUNNING, DayStatus.SUSPENDED}
 )

@@ -13,9 +13,9 @@ from tournament.events.own_registrations import Held
 from tournament.ledger.core.fingerprints import WORDS
 from tournament.play import keys
 from tournament.web.personal.key_model import OwnKey, can_sign, own_keys
-from tournament.web.personal.match_forms import KeyForm
 from tournament.web.personal.pictures import qr_picture
 from tournament.web.shared.acting import wants_json
+from tournament.web.shared.key_form import KeyForm
 from tournament.web.shared.personal_access import Holder, personal
 from tournament.web.shared.venue_notices import in_hall
 from tournament.web.shared.words import language

@@ -2,16 +2,13 @@
 
 from collections.abc import Mapping
 from typing import Any
-from urllib.parse import urlsplit
 
 from django import forms
-from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 
-from tournament.championship.sheets.keys.state import LEVEL_OF_KIND
 from tournament.ledger.core.person_keys import SIGNATURE_LIMIT
-from tournament.web.judge.forms import ResultForm
 from tournament.web.personal.match_model import OwnMatch
+from tournament.web.shared.result_form import ResultForm
 
 MATCH_LENGTH = 12
 _hex = RegexValidator(r"\A[0-9a-f]+\Z")
@@ -61,28 +58,3 @@ class SignatureForm(SheetForm):
 
     key = forms.CharField(min_length=32, max_length=32, validators=[_hex])
     signature = forms.CharField(max_length=SIGNATURE_LIMIT)
-
-
-class KeyForm(forms.Form):
-    """The public half of a key that the phone made; `host` is where the phone was asked to."""
-
-    public_key = forms.CharField(max_length=200)
-    kind = forms.ChoiceField(choices=[(kind, kind) for kind in LEVEL_OF_KIND])
-    origin = forms.CharField(max_length=200)
-    rp_id = forms.CharField(max_length=200, required=False)
-    credential = forms.CharField(max_length=400, required=False)
-
-    def __init__(self, data: Any, *, host: str) -> None:
-        super().__init__(data)
-        self._host = host
-
-    def clean_origin(self) -> str:
-        """Keys belong to the address at which they were made."""
-        origin = str(self.cleaned_data["origin"])
-        try:
-            parts = urlsplit(origin)
-        except ValueError as fault:
-            raise ValidationError("origin") from fault
-        if parts.netloc != self._host or origin != f"{parts.scheme}://{parts.netloc}":
-            raise ValidationError("origin")
-        return origin

@@ -109,8 +109,7 @@ class OwnDay:
 
     def called(self, registration: str) -> str:
         """What this reader calls a player: himself `you`, others by their public name."""
-        name = self.reading.names.get(registration, "–")
-        return gettext("you (%(name)s)") % {"name": name} if self.is_me(registration) else name
+        return self.reading.called(registration, self.registration)
 
     def is_me(self, registration: str) -> bool:
         """Whether a registration is the reader's own."""

@@ -9,10 +9,9 @@ from tournament.events.execution import Refused
 from tournament.events.own_registrations import Held
 from tournament.events.split import state_preference
 from tournament.regulations.refusals import Refusal
-from tournament.web.organizer.split_forms import PreferenceForm
 from tournament.web.shared.acting import STATUS
 from tournament.web.shared.personal_access import Holder, personal
-from tournament.web.shared.split_days import day_choices, parts_of
+from tournament.web.shared.split_days import PreferenceForm, day_choices, parts_of
 from tournament.web.shared.words import language
 
 

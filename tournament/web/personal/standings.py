@@ -12,10 +12,12 @@ from tournament.events.own_registrations import Held
 from tournament.events.wording import local_time
 from tournament.web.personal.match_model import own_day
 from tournament.web.personal.seats import final_seat
-from tournament.web.public.standings import place_text
 from tournament.web.shared.components import Kind
 from tournament.web.shared.status_words import status_kind
 from tournament.web.shared.venue_notices import is_in_hall
+from tournament.web.shared.words import place_text
+
+_BEFORE_THE_DAY = frozenset({"planned", "open"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from django.urls import path
 
-from tournament.web.games import log_replay_views, recorder_views
 from tournament.web.personal import (
     another_views,
     change_views,
@@ -49,28 +48,10 @@ urlpatterns = [
     path(_REGISTRATION + "key/revoke/", key_views.revoke, name="my_key_revoke"),
     path(_REGISTRATION + "logs/", log_views.logs, name="my_logs"),
     path(_REGISTRATION + "logs/<slug:log_id>/", log_views.log, name="my_log"),
-    path(_REGISTRATION + "logs/<slug:log_id>/game/", log_replay_views.my_game, name="my_game"),
-    path(
-        _REGISTRATION + "logs/<slug:log_id>/game/frames.json",
-        log_replay_views.my_game_frames,
-        name="my_game_frames",
-    ),
     path(_REGISTRATION + "match/", match_views.match, name="my_match"),
     path(_REGISTRATION + "match/result/", match_views.say, name="my_say"),
     path(_REGISTRATION + "match/sign/", match_views.sign, name="my_sign"),
     path(_REGISTRATION + "match/decline/", match_views.decline, name="my_sheet_decline"),
-    path(_REGISTRATION + "record/", recorder_views.my_record, name="my_record"),
-    path(_REGISTRATION + "record/start/", recorder_views.my_record_start, name="my_record_start"),
-    path(
-        _REGISTRATION + "record/<slug:recording>/state.json",
-        recorder_views.my_record_state,
-        name="my_record_state",
-    ),
-    path(
-        _REGISTRATION + "record/<slug:recording>/<slug:do>/",
-        recorder_views.my_record_do,
-        name="my_record_do",
-    ),
     path(_REGISTRATION + "receipt.json", receipt_views.receipt, name="my_receipt"),
     path(_REGISTRATION + "withdraw/", change_views.withdraw, name="my_withdraw"),
     path(_REGISTRATION + "move/", change_views.move, name="my_move"),

@@ -17,11 +17,11 @@ from tournament.events.states import event_ledger
 from tournament.ledger.core.checkpoints import CheckpointError
 from tournament.ledger.core.receipts import RECEIPT_LIMIT
 from tournament.web.public.check_model import Verdict, checked, keep, sort_of, verdict
-from tournament.web.public.day import head_of
-from tournament.web.public.limits import Limit, address_of
 from tournament.web.shared.caching import day_tag, public_page
 from tournament.web.shared.checkpoint_codes import note_of
+from tournament.web.shared.day_head import head_of
 from tournament.web.shared.day_reading import DayReading, read_day
+from tournament.web.shared.limits import Limit, address_of
 from tournament.web.shared.personal_page import personal_page
 
 FILES = "files"

@@ -3,17 +3,14 @@
 Holds public names, numbers, seeds, matches, results and places, and nothing else about people.
 """
 
-import csv
 import json
-from collections.abc import Sequence
-from io import StringIO
 from typing import Any
 
 from tournament.brackets import Player
+from tournament.web.shared.csv_table import csv_table
 from tournament.web.shared.day_reading import DayReading
 
 FORMAT = "pixel-tactics-day/1"
-_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 MATCH_FIELDS = ("match", "bracket", "round", "status", "a", "b", "winner", "ended_by")
 PLAYER_FIELDS = ("number", "name", "seed", "place_first", "place_last")
 
@@ -91,19 +88,3 @@ def csv_text(reading: DayReading, table: str) -> str:
     if table == "matches":
         return csv_table(MATCH_FIELDS, data["matches"])
     return csv_table(PLAYER_FIELDS, data["players"])
-
-
-def csv_table(fields: Sequence[str], rows: Sequence[dict[str, Any]]) -> str:
-    """Rows under their fields, as Excel reads Russian."""
-    out = StringIO()
-    out.write("\ufeff")
-    writer = csv.writer(out, delimiter=";", lineterminator="\r\n")
-    writer.writerow(fields)
-    writer.writerows([_cell(row[field]) for field in fields] for row in rows)
-    return out.getvalue()
-
-
-def _cell(value: object) -> str:
-    """A cell that no spreadsheet takes for a formula."""
-    text = "" if value is None else str(value)
-    return f"'{text}" if text.startswith(_FORMULA_STARTS) else text

@@ -11,9 +11,9 @@ from django.utils.translation import gettext
 from tournament.brackets import call_order
 from tournament.brackets.match_status import MatchStatus
 from tournament.web.public.day import Step, clock_of, path_of
-from tournament.web.public.standings import place_text
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.matches import ShownMatch, shown_matches
+from tournament.web.shared.words import place_text
 
 MOST_FOUND = 8
 

@@ -16,7 +16,6 @@ from tournament.brackets import Place
 from tournament.championship.event_state import EventState
 from tournament.events.history import History, Moment
 from tournament.web.public.rounds import Round, rounds_of
-from tournament.web.public.standings import place_text
 from tournament.web.shared.bracket_marks import (
     DifferenceLine,
     Mark,
@@ -30,6 +29,7 @@ from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.ledger_words import sentence
 from tournament.web.shared.ledger_words.teller import Teller
 from tournament.web.shared.matches import Look, ShownMatch, shown_matches
+from tournament.web.shared.words import place_text
 
 
 @dataclass(frozen=True, slots=True)

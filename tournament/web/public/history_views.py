@@ -6,10 +6,10 @@ from django.urls import reverse
 
 from tournament.events.history import history_of
 from tournament.play.live_games import is_live
-from tournament.web.public.day import head_of
 from tournament.web.public.history import as_of, compared, moment_lines, moment_title
 from tournament.web.public.match_page import match_page
 from tournament.web.shared.caching import day_tag, public_page
+from tournament.web.shared.day_head import head_of
 from tournament.web.shared.day_reading import read_day
 
 MOST_DIGITS = 6

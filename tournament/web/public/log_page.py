@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from django.http import Http404
 from django.urls import reverse
-from django.utils.translation import pgettext, pgettext_lazy
+from django.utils.translation import pgettext
 
 from tournament.championship import facts
 from tournament.championship.championship_state import ChampionshipState
@@ -36,15 +36,9 @@ from tournament.web.public.history import decided_words
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.ledger_words import sentence
 from tournament.web.shared.ledger_words.teller import Teller
-from tournament.web.shared.words import ROLE
+from tournament.web.shared.words import ACTOR
 
 PAGE_LENGTH = 50
-ACTOR = {
-    **ROLE,
-    "player": pgettext_lazy("who acted", "player"),
-    "clock": pgettext_lazy("who acted", "the site by the clock"),
-    "spectator": pgettext_lazy("who acted", "the form on the site"),
-}
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ from django.shortcuts import render
 
 from tournament.events.checkpoints import NoSuchEntry, receipt_of
 from tournament.events.states import championship_ledger, event_ledger
-from tournament.web.public.day import head_of
 from tournament.web.public.log_page import (
     championship_title,
     log_of_championship,
@@ -13,6 +12,7 @@ from tournament.web.public.log_page import (
     public_championship,
 )
 from tournament.web.shared.caching import championship_tag, day_tag, public_page
+from tournament.web.shared.day_head import head_of
 from tournament.web.shared.day_reading import read_day
 
 MOST_DIGITS = 9

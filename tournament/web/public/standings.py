@@ -9,6 +9,7 @@ from tournament.brackets import Place, Progress
 from tournament.championship.qualification.queries import Finalist
 from tournament.championship.statuses import DayStatus
 from tournament.web.shared.day_reading import DayReading
+from tournament.web.shared.words import place_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,13 +24,6 @@ class PlaceRow:
     lost: int
     status: str
     to_final: str
-
-
-def place_text(place: Place | None) -> str:
-    """`3`, or `5–6` when it is shared; a dash when it is not known or not awarded (CH-DQ-1)."""
-    if place is None or not place.awarded:
-        return "–"
-    return str(place.first) if place.first == place.last else f"{place.first}–{place.last}"
 
 
 def place_rows(reading: DayReading) -> Sequence[PlaceRow]:

@@ -14,7 +14,6 @@ from tournament.web.public.closed_by import closed_by
 from tournament.web.public.day import (
     bracket_view,
     break_end,
-    head_of,
     judge_changes,
     result_of,
     seed_of_number,
@@ -37,6 +36,7 @@ from tournament.web.shared.checkpoint_links import check_address, day_picture, p
 from tournament.web.shared.consent_texts import texts_in_force
 from tournament.web.shared.contact import publisher_contact
 from tournament.web.shared.day_before import about_day, before_draw
+from tournament.web.shared.day_head import head_of
 from tournament.web.shared.day_reading import read_day
 from tournament.web.shared.lots import lot_views
 from tournament.web.shared.timetable import ends_about

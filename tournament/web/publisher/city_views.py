@@ -1,77 +1,103 @@
 """Cities that join, leave, or are closed because they never report, for the publisher."""
 
 from collections.abc import Callable
+from typing import Any, ClassVar
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods, require_POST
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST
 
 from tournament.championship.championship_state import Stage
 from tournament.events import stages as services
-from tournament.events.execution import Answer, Refused
+from tournament.events.execution import Answer, Caller
 from tournament.events.selectors import city_name, title_of
 from tournament.events.states import championship_state
 from tournament.people.access import requires
 from tournament.people.policy import Action
-from tournament.regulations.refusals import Refusal
 from tournament.web.publisher.life_forms import CityForm, EndStageForm, zones
-from tournament.web.publisher.page import of_championship, page, trail
-from tournament.web.shared.acting import STATUS, caller_of, done, posted, wants_json
+from tournament.web.publisher.page import ChampionshipView, of_championship
+from tournament.web.shared.acting import caller_of
 from tournament.web.shared.venue_notices import day_word, is_in_hall
-from tournament.web.shared.words import language
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.CREATE_STAGE, of_championship)
-def city_new(request: HttpRequest, championship_id: str) -> HttpResponse:
+class CityNew(ChampionshipView):
     """CH-CITY-1: a city that is not on the list joins."""
-    form = CityForm(posted(request))
-    refusal: Refusal | None = None
-    if request.method == "POST" and form.is_valid():
-        try:
-            code = services.add_city(
-                caller_of(request), championship=championship_id, **form.cleaned_data
-            )
-        except Refused as refused:
-            if wants_json(request):
-                raise
-            refusal = refused.refusal
-        else:
-            messages.success(request, gettext("The city takes part. Now plan its day."))
-            return redirect("publisher_city", championship_id, code)
-    title = gettext("Add a city")
-    context = page(
-        "publisher_home",
-        form=form,
-        zones=zones(),
-        refusal=refusal,
-        sentence=refusal.text(language()) if refusal is not None else "",
-        championship=championship_state(championship_id),
-        crumbs=trail(championship_id, title),
-    )
-    status = STATUS[refusal.kind] if refusal is not None else 422 if form.errors else 200
-    return render(request, "publisher/city_new.html", context, status=status)
+
+    action = Action.CREATE_STAGE
+    template_name = "publisher/city_new.html"
+    form_class = CityForm
+    title = _("Add a city")
+    done_words = _("The city takes part. Now plan its day.")
+
+    def carry_out(self, caller: Caller, form: CityForm) -> str:
+        """The code of the new city."""
+        return services.add_city(caller, championship=self.championship_id, **form.cleaned_data)
+
+    def get_success_url(self) -> str:
+        """The page of the city."""
+        code = [self.answer] if self.answer else []
+        name = "publisher_city" if code else "publisher_championship"
+        return reverse(name, args=[self.championship_id, *code])
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """With the zones of time."""
+        return {**super().get_context_data(**kwargs), "zones": zones()}
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.CREATE_STAGE, of_championship)
-def city_withdraw(request: HttpRequest, championship_id: str, city: str) -> HttpResponse:
+class CityEnd(ChampionshipView):
+    """The page of either end of a stage: what it does, and the form with its reason."""
+
+    action = Action.CREATE_STAGE
+    template_name = "publisher/city_end.html"
+    form_class = EndStageForm
+    back = ("publisher_city", "championship_id", "city")
+    what: ClassVar[str]
+    end: ClassVar[Callable[..., Answer]]
+
+    def prepare(self) -> None:
+        """The stage."""
+        super().prepare()
+        self.stage = _stage(self.championship_id, self.kwargs["city"])
+
+    def carry_out(self, caller: Caller, form: EndStageForm) -> Answer:
+        """End it for this reason."""
+        return type(self).end(caller, stage=self.stage.id, **form.cleaned_data)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The days that end with it."""
+        state, stage = self.state, self.stage
+        days = [state.days[key] for key in stage.days]
+        return {
+            **super().get_context_data(**kwargs),
+            "what": self.what,
+            "city": city_name(stage.city),
+            "days": [
+                (title_of(stage, day.date), day_word(state, day.id, day.status)) for day in days
+            ],
+            "away": any(is_in_hall(state, key) for key in stage.days),
+        }
+
+
+class CityWithdraw(CityEnd):
     """CH-CITY-2: before a match was played."""
-    told = gettext("The city is withdrawn. Its players are told.")
-    title = gettext("Withdraw the city")
-    return _ending(request, championship_id, city, services.withdraw_stage, title, told, "withdraw")
+
+    title = _("Withdraw the city")
+    done_words = _("The city is withdrawn. Its players are told.")
+    what = "withdraw"
+    end = staticmethod(services.withdraw_stage)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.CREATE_STAGE, of_championship)
-def city_close(request: HttpRequest, championship_id: str, city: str) -> HttpResponse:
+class CityClose(CityEnd):
     """CH-STAGE-1: a stage that never reports."""
-    told = gettext("The stage is closed by your ruling.")
-    title = gettext("Close the stage by a ruling")
-    return _ending(request, championship_id, city, services.close_stage, title, told, "close")
+
+    title = _("Close the stage by a ruling")
+    done_words = _("The stage is closed by your ruling.")
+    what = "close"
+    end = staticmethod(services.close_stage)
 
 
 @require_POST
@@ -79,9 +105,9 @@ def city_close(request: HttpRequest, championship_id: str, city: str) -> HttpRes
 def city_restore(request: HttpRequest, championship_id: str, city: str) -> HttpResponse:
     """A withdrawn city takes part after all."""
     stage = _stage(championship_id, city)
-    answer = services.restore_stage(caller_of(request), stage=stage.id)
+    services.restore_stage(caller_of(request), stage=stage.id)
     messages.success(request, gettext("The city takes part again. Now plan its day."))
-    return done(request, answer, reverse("publisher_city", args=[championship_id, city]))
+    return redirect("publisher_city", championship_id, city)
 
 
 def _stage(championship_id: str, city: str) -> Stage:
@@ -91,49 +117,3 @@ def _stage(championship_id: str, city: str) -> Stage:
     if found is None:
         raise Http404
     return found
-
-
-def _ending(
-    request: HttpRequest,
-    championship_id: str,
-    city: str,
-    service: Callable[..., Answer],
-    title: str,
-    told: str,
-    what: str,
-) -> HttpResponse:
-    """The page of either end: what it does, and the form with its reason."""
-    stage = _stage(championship_id, city)
-    form = EndStageForm(posted(request))
-    refusal: Refusal | None = None
-    if request.method == "POST" and form.is_valid():
-        try:
-            answer = service(caller_of(request), stage=stage.id, **form.cleaned_data)
-        except Refused as refused:
-            if wants_json(request):
-                raise
-            refusal = refused.refusal
-        else:
-            messages.success(request, told)
-            url = reverse("publisher_city", args=[championship_id, city])
-            return done(request, answer, url)
-    state = championship_state(championship_id)
-    name = city_name(city)
-    context = page(
-        "publisher_home",
-        championship=state,
-        what=what,
-        title=title,
-        city=name,
-        days=[
-            (title_of(stage, day.date), day_word(state, day.id, day.status))
-            for day in (state.days[key] for key in stage.days)
-        ],
-        form=form,
-        away=any(is_in_hall(state, key) for key in stage.days),
-        refusal=refusal,
-        sentence=refusal.text(language()) if refusal is not None else "",
-        crumbs=trail(championship_id, title, city),
-    )
-    status = STATUS[refusal.kind] if refusal is not None else 422 if form.errors else 200
-    return render(request, "publisher/city_end.html", context, status=status)

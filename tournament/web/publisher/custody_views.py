@@ -8,17 +8,12 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from tournament.championship.championship_state import ChampionshipState
-from tournament.events.selectors import title_of
+from tournament.events.selectors import title_in
 from tournament.events.states import championship_state
 from tournament.people.access import requires
 from tournament.people.policy import Action
-from tournament.web.organizer.venue_model import (
-    ShownCustody,
-    ShownFinding,
-    custodies,
-    shown_findings,
-)
 from tournament.web.publisher.page import of_championship, page, trail
+from tournament.web.shared.custody import ShownCustody, ShownFinding, custodies, shown_findings
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +48,6 @@ def _days(state: ChampionshipState) -> list[DayOfHall]:
     found = []
     for event in sorted(events, key=lambda key: state.days[key].date):
         day, last = state.days[event], custodies(event)[-1]
-        title = title_of(state.stages[day.stage], day.date)
+        title = title_in(state, day.id)
         found.append(DayOfHall(event, title, last, shown_findings(event) if last.ended else []))
     return found

@@ -5,28 +5,18 @@ from datetime import date
 from typing import Any
 
 from django import forms
-from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_http_methods
 
 from tournament.championship.championship_state import ChampionshipState
 from tournament.events import judges as services
-from tournament.events.execution import Refused
-from tournament.events.selectors import title_of
-from tournament.events.states import championship_state
+from tournament.events.execution import Caller
+from tournament.events.selectors import title_in
 from tournament.events.wording import long_date
-from tournament.people.access import requires
 from tournament.people.models import User
 from tournament.people.policy import Action
-from tournament.regulations.refusals import Refusal
-from tournament.web.publisher.page import of_championship, page, trail
-from tournament.web.shared.acting import STATUS, caller_of, wants_json
-from tournament.web.shared.duty_lists import DutyRuling, rulings_on_duty
-from tournament.web.shared.words import language
+from tournament.web.publisher.page import ChampionshipView
+from tournament.web.shared.duty_lists import rulings_on_duty
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,29 +52,35 @@ class DutyForm(forms.Form):
         accounts.queryset = User.objects.filter(is_active=True).order_by("display_name", "username")
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.NAME_DUTY_JUDGE, of_championship)
-def duty_judges(request: HttpRequest, championship_id: str) -> HttpResponse:
+class DutyJudges(ChampionshipView):
     """All dates with their duty judges, and the rulings that wait to be confirmed."""
-    dates = duty_dates(championship_state(championship_id))
-    if request.method != "POST":
-        return _page(request, championship_id, DutyForm(dates=dates))
-    form = DutyForm(request.POST, dates=dates)
-    if not form.is_valid():
-        return _page(request, championship_id, form)
-    try:
-        services.name_duty_judge(
-            caller_of(request),
-            championship=championship_id,
-            day=form.cleaned_data["day"],
-            user=form.cleaned_data["user"].public_id,
+
+    action = Action.NAME_DUTY_JUDGE
+    template_name = "publisher/duty_judges.html"
+    form_class = DutyForm
+    title = _("Duty judges")
+    back = ("duty_judges", "championship_id")
+    done_words = _("The duty judge is named.")
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """With the dates of play."""
+        return {**super().get_form_kwargs(), "dates": duty_dates(self.state)}
+
+    def carry_out(self, caller: Caller, form: DutyForm) -> object:
+        """Name somebody for a date."""
+        day, user = form.cleaned_data["day"], form.cleaned_data["user"].public_id
+        return services.name_duty_judge(
+            caller, championship=self.championship_id, day=day, user=user
         )
-    except Refused as stopped:
-        if wants_json(request):
-            raise
-        return _page(request, championship_id, form, stopped.refusal)
-    messages.success(request, gettext("The duty judge is named."))
-    return redirect("duty_judges", championship_id)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """With what waits for whom."""
+        found = rulings_on_duty(timezone.now(), championship=self.championship_id)
+        return {
+            **super().get_context_data(**kwargs),
+            "dates": duty_dates(self.state),
+            "waiting": [item for item in found if not item.confirmed_at],
+        }
 
 
 def duty_dates(state: ChampionshipState) -> list[DutyDate]:
@@ -99,9 +95,7 @@ def duty_dates(state: ChampionshipState) -> list[DutyDate]:
         DutyDate(
             value=moment.isoformat(),
             words=long_date(moment),
-            days=", ".join(
-                title_of(state.stages[day.stage], day.date) for day in days if day.date == moment
-            ),
+            days=", ".join(title_in(state, day.id) for day in days if day.date == moment),
             judge=names.get(state.duty_judges.get(moment, ""), ""),
             past=moment < today,
         )
@@ -111,25 +105,3 @@ def duty_dates(state: ChampionshipState) -> list[DutyDate]:
 
 def _dates(found: Any) -> list[date]:
     return sorted(set(found))
-
-
-def _page(
-    request: HttpRequest, championship_id: str, form: DutyForm, refusal: Refusal | None = None
-) -> HttpResponse:
-    state = championship_state(championship_id)
-    waiting: list[DutyRuling] = [
-        item
-        for item in rulings_on_duty(timezone.now(), championship=championship_id)
-        if not item.confirmed_at
-    ]
-    context = page(
-        "publisher_home",
-        crumbs=trail(championship_id, gettext("Duty judges")),
-        dates=duty_dates(state),
-        waiting=waiting,
-        form=form,
-        refusal=refusal,
-        sentence=refusal.text(language()) if refusal is not None else "",
-    )
-    status = STATUS[refusal.kind] if refusal is not None else 422 if form.errors else 200
-    return render(request, "publisher/duty_judges.html", context, status=status)

@@ -18,7 +18,7 @@ from tournament.championship.final.prizes.queries import (
 from tournament.championship.rulings.lots.state import Lot
 from tournament.championship.statuses import RegistrationStatus
 from tournament.events import finals, rehearsals
-from tournament.events.selectors import title_of
+from tournament.events.selectors import title_in
 from tournament.events.wording import short_date
 from tournament.people.models import RoleGrant
 from tournament.people.policy import Role, ScopeKind
@@ -73,7 +73,7 @@ def crumbs_of(state: ChampionshipState) -> list[Link]:
 
 def final_title(state: ChampionshipState, final: Day) -> str:
     """City and date of the final."""
-    return title_of(state.stages[final.stage], final.date)
+    return title_in(state, final.id)
 
 
 def tiles(state: ChampionshipState, final: Day) -> list[Tile]:

@@ -12,13 +12,13 @@ from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.statuses import DayStatus
 from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal
-from tournament.web.judge.forms import LONGEST_REASON
 from tournament.web.shared.day_forms import date_field
+from tournament.web.shared.draw_text_form import LONGEST_DRAW_TEXT
+from tournament.web.shared.reason_form import LONGEST_REASON
 from tournament.web.shared.seat_words import BAN_CATEGORY
 from tournament.web.shared.words import language
 
 END_OF_DAY = time(23, 59, 59)
-LONGEST_DRAW_TEXT = 500
 
 
 def default_deadline(state: ChampionshipState, zone: str, now: datetime) -> date:

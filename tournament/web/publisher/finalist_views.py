@@ -4,26 +4,25 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST, require_safe
 
 from tournament.championship.championship_state import ChampionshipState, Stage
 from tournament.championship.planning.stages.queries import qualifiers_confirmed
 from tournament.championship.qualification.queries import next_best, stage_qualification
 from tournament.championship.qualification.state import Invitation
-from tournament.championship.statuses import NOT_DRAWN, DayStatus
+from tournament.championship.statuses import DayStatus
 from tournament.events import finalists as service
-from tournament.events.execution import Refused
+from tournament.events.execution import Caller
 from tournament.events.selectors import title_of
 from tournament.events.states import championship_state
 from tournament.events.wording import city_name
 from tournament.people.access import requires
 from tournament.people.policy import Action
-from tournament.regulations.refusals import Refusal
-from tournament.web.public.export import csv_table
 from tournament.web.publisher.finalist_forms import (
     ConfirmForm,
     DeadlineForm,
@@ -33,10 +32,10 @@ from tournament.web.publisher.finalist_forms import (
 from tournament.web.publisher.finalist_lists import names_on, seat_line, stage_lines
 from tournament.web.publisher.finalist_totals import seat_tiles, shares
 from tournament.web.publisher.overview import championship_title
-from tournament.web.publisher.page import of_championship, page
-from tournament.web.shared.acting import STATUS, caller_of, done
+from tournament.web.publisher.page import ChampionshipView, of_championship, page
+from tournament.web.shared.acting import caller_of
 from tournament.web.shared.components import Link
-from tournament.web.shared.words import language
+from tournament.web.shared.csv_table import csv_table
 
 CSV_FIELDS = ("city", "day", "place", "name", "seat", "answer_by")
 
@@ -85,67 +84,126 @@ def finalists_csv(request: HttpRequest, championship_id: str) -> HttpResponse:
     return response
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.CONFIRM_QUALIFIERS, of_championship)
-def qualifiers(request: HttpRequest, championship_id: str, stage_id: str) -> HttpResponse:
+class SeatsView(ChampionshipView):
+    """A form about seats in the final."""
+
+    back = ("finalists", "championship_id")
+
+    def crumbs(self) -> list[Link]:
+        """The way to this page."""
+        return crumbs(self.state, str(self.title))
+
+
+class Qualifiers(SeatsView):
     """The computed qualifiers of a city, and the button that confirms and asks them."""
-    state, now = championship_state(championship_id), timezone.now()
-    stage = _stage(state, stage_id)
-    found = stage_qualification(state, stage_id)
-    posted = request.POST if request.method == "POST" else None
-    form = ConfirmForm(
-        posted,
-        ask_unplayed=bool(found.unplayed),
-        zone=stage.zone,
-        latest=latest_answer(state),
-        default=default_deadline(state, stage.zone, now),
-    )
-    refusal: Refusal | None = None
-    if posted is not None and form.is_valid():
-        try:
-            answer = service.confirm(
-                caller_of(request),
-                stage=stage_id,
-                met=request.POST.get("met", ""),
-                until=form.cleaned_data["until"],
-                unplayed=form.cleaned_data.get("unplayed", False),
-            )
-            messages.success(request, gettext("Confirmed. The qualifiers are asked to come."))
-            return done(request, answer, reverse("finalists", args=[championship_id]))
-        except Refused as refused:
-            refusal = refused.refusal
-    names = names_on(state)
-    context = page(
-        "publisher_home",
-        championship_id=championship_id,
-        stage=stage,
-        city=city_name(stage.city),
-        form=form,
-        met=found.digest,
-        confirmed=qualifiers_confirmed(state, stage),
-        found=found,
-        final=state.final,
-        rows=[
-            (names[item.registration], item.place, title_of(stage, state.days[item.event].date))
-            for item in found.qualifiers
-        ],
-        open_days=[
-            title_of(stage, day.date)
-            for day in state.live_days(stage_id)
-            if day.status != DayStatus.COMPLETED
-        ],
-        **told(refusal),
-        crumbs=crumbs(state, gettext("Qualifiers: %(city)s") % {"city": city_name(stage.city)}),
-    )
-    status = status_of(refusal, form)
-    return render(request, "publisher/qualifiers.html", context, status=status)
+
+    action = Action.CONFIRM_QUALIFIERS
+    template_name = "publisher/qualifiers.html"
+    form_class = ConfirmForm
+    done_words = _("Confirmed. The qualifiers are asked to come.")
+
+    def prepare(self) -> None:
+        """The city's stage and what is computed of it."""
+        super().prepare()
+        self.stage = _stage(self.state, self.kwargs["stage_id"])
+        self.found = stage_qualification(self.state, self.stage.id)
+        self.title = gettext("Qualifiers: %(city)s") % {"city": city_name(self.stage.city)}
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """With the usual deadline."""
+        zone = self.stage.zone
+        return {
+            **super().get_form_kwargs(),
+            **deadline(self.state, zone),
+            "ask_unplayed": bool(self.found.unplayed),
+        }
+
+    def carry_out(self, caller: Caller, form: ConfirmForm) -> object:
+        """Confirm what the page has shown."""
+        return service.confirm(
+            caller,
+            stage=self.stage.id,
+            met=self.request.POST.get("met", ""),
+            until=form.cleaned_data["until"],
+            unplayed=form.cleaned_data.get("unplayed", False),
+        )
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Who qualifies, and which days are open."""
+        state, stage, found = self.state, self.stage, self.found
+        names = names_on(state)
+        return {
+            **super().get_context_data(**kwargs),
+            "stage": stage,
+            "city": city_name(stage.city),
+            "met": found.digest,
+            "confirmed": qualifiers_confirmed(state, stage),
+            "found": found,
+            "final": state.final,
+            "rows": [
+                (names[item.registration], item.place, title_of(stage, state.days[item.event].date))
+                for item in found.qualifiers
+            ],
+            "open_days": [
+                title_of(stage, day.date)
+                for day in state.live_days(stage.id)
+                if day.status != DayStatus.COMPLETED
+            ],
+        }
 
 
-@require_safe
-@requires(Action.CONFIRM_QUALIFIERS, of_championship)
-def seat(request: HttpRequest, championship_id: str, registration: str) -> HttpResponse:
+class Seat(SeatsView):
     """One seat: what was said, and everything that the publisher can do about it."""
-    return _seat_page(request, championship_id, registration)
+
+    action = Action.CONFIRM_QUALIFIERS
+    http_method_names = ["get", "head"]
+    template_name = "publisher/seat.html"
+    form_class = DeadlineForm
+
+    def prepare(self) -> None:
+        """The seat; 404 if nobody was asked."""
+        super().prepare()
+        self.invitation = invitation_or_404(self.state, self.kwargs["registration"])
+        self.stage = self.state.stages[self.invitation.stage]
+        names = names_on(self.state)
+        self.line = seat_line(self.state, self.invitation, names, timezone.now())
+        self.title = self.line.name
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """With the usual deadline."""
+        return {**super().get_form_kwargs(), **deadline(self.state, self.stage.zone)}
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The seat, and what can be done."""
+        state, invitation = self.state, self.invitation
+        return {
+            **super().get_context_data(**kwargs),
+            "invitation": invitation,
+            "line": self.line,
+            "day_title": title_of(self.stage, state.days[invitation.event].date),
+            "can_change": state.final is not None
+            and state.final.status in {DayStatus.PLANNED, DayStatus.OPEN, DayStatus.CHECK_IN},
+            "somebody_next": next_best(state, invitation.event) is not None,
+        }
+
+
+class SeatAgain(Seat):
+    """Give somebody more time to answer."""
+
+    action = Action.SUBSTITUTE
+    http_method_names = ["post"]
+    done_words = _("The player is asked again.")
+
+    def carry_out(self, caller: Caller, form: DeadlineForm) -> object:
+        """Ask again."""
+        about = {"championship": self.championship_id, "registration": self.invitation.registration}
+        return service.ask_again(caller, **about, until=form.cleaned_data["until"])
+
+
+def deadline(state: ChampionshipState, zone: str) -> dict[str, Any]:
+    """What a form with a deadline starts from."""
+    default = default_deadline(state, zone, timezone.now())
+    return {"zone": zone, "latest": latest_answer(state), "default": default}
 
 
 @require_POST
@@ -153,7 +211,7 @@ def seat(request: HttpRequest, championship_id: str, registration: str) -> HttpR
 def seat_answer(request: HttpRequest, championship_id: str, registration: str) -> HttpResponse:
     """Write down what somebody has said on the telephone."""
     invitation_or_404(championship_state(championship_id), registration)
-    answer = service.answer(
+    service.answer(
         caller_of(request),
         championship=championship_id,
         registration=registration,
@@ -161,65 +219,7 @@ def seat_answer(request: HttpRequest, championship_id: str, registration: str) -
         said_by="publisher",
     )
     messages.success(request, gettext("The answer is recorded."))
-    return done(request, answer, reverse("finalists", args=[championship_id]))
-
-
-@require_POST
-@requires(Action.SUBSTITUTE, of_championship)
-def seat_again(request: HttpRequest, championship_id: str, registration: str) -> HttpResponse:
-    """Give somebody more time to answer."""
-    state = championship_state(championship_id)
-    invitation = invitation_or_404(state, registration)
-    zone = state.stages[invitation.stage].zone
-    form = DeadlineForm(request.POST, zone=zone, latest=latest_answer(state))
-    if not form.is_valid():
-        return _seat_page(request, championship_id, registration, form=form)
-    try:
-        answer = service.ask_again(
-            caller_of(request),
-            championship=championship_id,
-            registration=registration,
-            until=form.cleaned_data["until"],
-        )
-    except Refused as refused:
-        return _seat_page(
-            request, championship_id, registration, form=form, refusal=refused.refusal
-        )
-    messages.success(request, gettext("The player is asked again."))
-    return done(request, answer, reverse("finalists", args=[championship_id]))
-
-
-def _seat_page(
-    request: HttpRequest,
-    championship_id: str,
-    registration: str,
-    *,
-    form: DeadlineForm | None = None,
-    refusal: Refusal | None = None,
-) -> HttpResponse:
-    state, now = championship_state(championship_id), timezone.now()
-    invitation = invitation_or_404(state, registration)
-    stage = state.stages[invitation.stage]
-    line = seat_line(state, invitation, names_on(state), now)
-    context = page(
-        "publisher_home",
-        championship_id=championship_id,
-        invitation=invitation,
-        line=line,
-        day_title=title_of(stage, state.days[invitation.event].date),
-        form=form
-        or DeadlineForm(
-            zone=stage.zone,
-            latest=latest_answer(state),
-            default=default_deadline(state, stage.zone, now),
-        ),
-        can_change=state.final is not None and state.final.status in NOT_DRAWN,
-        somebody_next=next_best(state, invitation.event) is not None,
-        **told(refusal),
-        crumbs=crumbs(state, line.name),
-    )
-    status = status_of(refusal, form)
-    return render(request, "publisher/seat.html", context, status=status)
+    return redirect("finalists", championship_id)
 
 
 def crumbs(state: ChampionshipState, here: str = "") -> list[Link]:
@@ -239,19 +239,6 @@ def invitation_or_404(state: ChampionshipState, registration: str) -> Invitation
     if invitation is None:
         raise Http404
     return invitation
-
-
-def told(refusal: Refusal | None) -> dict[str, Any]:
-    """A refusal for the notice above a form."""
-    sentence = refusal.text(language()) if refusal is not None else ""
-    return {"refusal": refusal, "sentence": sentence}
-
-
-def status_of(refusal: Refusal | None, form: Any) -> int:
-    """What a page with a form answers that could not be carried out."""
-    if refusal is not None:
-        return STATUS[refusal.kind]
-    return 422 if form is not None and form.errors else 200
 
 
 def _stage(state: ChampionshipState, stage_id: str) -> Stage:

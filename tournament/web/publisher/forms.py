@@ -12,6 +12,7 @@ from tournament.events.models import Championship
 from tournament.events.selectors import profile
 from tournament.events.states import championship_state
 from tournament.people.models import User
+from tournament.play.planning import MOST_TABLES
 from tournament.regulations.checks import check_day_date
 from tournament.regulations.profile import Profile
 from tournament.web.publisher.overview import championship_title
@@ -20,7 +21,6 @@ from tournament.web.shared.words import language
 
 FIRST_DAY, FINAL_DATE = date(2016, 12, 1), date(2017, 2, 12)
 """Dates of 2016's championship (CH-DATE-1, CH-DATE-2), shown as an example."""
-MOST_TABLES = 64
 
 
 FIRST_PROFILE = "gaga-2016"

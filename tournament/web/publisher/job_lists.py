@@ -11,7 +11,7 @@ from django.utils.translation import gettext, pgettext
 
 from tournament.jobs.leases import due
 from tournament.jobs.models import AT_ONCE, Job, State
-from tournament.jobs.registry import most_tries_of, title_of
+from tournament.jobs.registry import kind_of, title_of
 from tournament.web.shared.components import Link
 from tournament.web.shared.words import JOB_FAULT, JOB_STATE
 
@@ -124,7 +124,7 @@ def _parts(job: Job) -> list[str]:
     if job.tries > 1 or (job.tries and job.state != State.DONE):
         parts.append(
             gettext("try %(count)s of %(most)s")
-            % {"count": job.tries, "most": most_tries_of(job.kind)}
+            % {"count": job.tries, "most": kind_of(job.kind).most_tries}
         )
     if job.last_error:
         parts.append(str(JOB_FAULT.get(job.last_error, job.last_error)))

@@ -10,13 +10,13 @@ from tournament.championship.championship_state import ChampionshipState
 from tournament.events.hosting import Wish
 from tournament.events.selectors import city_name
 from tournament.events.stages import city_code
+from tournament.play.planning import MOST_TABLES
 from tournament.regulations.checks import check_zone
 from tournament.web.shared.life_words import STAGE_END_REASON
 from tournament.web.shared.person_forms import checked_lines, checked_text
 from tournament.web.shared.words import CANCEL_REASON, language
 
 LONGEST_TEXT = 2000
-MOST_TABLES = 64
 
 
 def words_field(longest: int = LONGEST_TEXT, rows: int = 3, **options: Any) -> forms.CharField:

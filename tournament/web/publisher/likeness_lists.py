@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from tournament.championship.championship_state import ChampionshipState, Registration
 from tournament.events import likenesses
 from tournament.events.own_registrations import registrations_of
-from tournament.events.selectors import title_of
+from tournament.events.selectors import title_in
 from tournament.events.states import championship_state
 from tournament.people.models import Likeness, Person, User
 
@@ -149,6 +149,6 @@ def registration_title(state: ChampionshipState, registration: Registration) -> 
     """A registration as people speak of it: day and number, no name."""
     day = state.days[registration.event]
     return gettext("%(day)s, No. %(number)s") % {
-        "day": title_of(state.stages[day.stage], day.date),
+        "day": title_in(state, day.id),
         "number": registration.number,
     }

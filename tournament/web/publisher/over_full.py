@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.statuses import BEFORE_DOOR, HOLDS_PLACE
-from tournament.events.selectors import title_of
+from tournament.events.selectors import title_in
 from tournament.people.public_names import names_for
 
 
@@ -31,7 +31,7 @@ def over_full(state: ChampionshipState, maximum: int) -> list[OverFull]:
             names = names_for({item.person: item.number for item in beyond}, "staff")
             found.append(
                 OverFull(
-                    title_of(state.stages[day.stage], day.date),
+                    title_in(state, day.id),
                     [item.id for item in beyond],
                     [names[item.person] for item in beyond],
                 )

@@ -13,7 +13,7 @@ from tournament.championship.planning.stages.queries import championship_status,
 from tournament.championship.statuses import HOLDS_PLACE, UNDER_WAY, DayStatus, RegistrationStatus
 from tournament.events.likenesses import open_cases
 from tournament.events.models import Championship, GameDay
-from tournament.events.selectors import City, cities, city_of, day_status, title_of
+from tournament.events.selectors import City, cities, city_of, day_status, title_in
 from tournament.events.states import championship_state, event_state
 from tournament.people.models import RoleGrant
 from tournament.people.policy import Role, ScopeKind
@@ -175,7 +175,7 @@ def day_line(state: ChampionshipState, event: str) -> DayLine:
     counts = Counter(state.registrations[key].status for key in day.registrations)
     return DayLine(
         event,
-        title_of(state.stages[day.stage], day.date),
+        title_in(state, day.id),
         f"{day.date:%d.%m.%Y}, {day.start}",
         day_word(state, event, status),
         DAY_KIND.get(status, "neutral"),

@@ -1,6 +1,6 @@
 """What every page of the publisher shares: what the policy is asked about, and its tabs."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest
@@ -12,6 +12,8 @@ from tournament.events.selectors import city_name
 from tournament.events.states import championship_state
 from tournament.people.policy import Scope
 from tournament.web.publisher.overview import championship_title
+from tournament.web.shared.acting import STATUS
+from tournament.web.shared.command_view import CommandView
 from tournament.web.shared.components import Link
 from tournament.web.shared.words import ROLE
 
@@ -60,3 +62,31 @@ def posted_id(request: HttpRequest, name: str) -> str:
 def page(section: str, **context: Any) -> dict[str, Any]:
     """The context of a page; `section` names the page of the menu to which it belongs."""
     return {"section": section, "role": ROLE["publisher"], **context}
+
+
+class ChampionshipView(CommandView):
+    """A form of the publisher on a page about one championship; every refusal shows on it."""
+
+    scope = staticmethod(of_championship)
+    shown_here = frozenset(STATUS)
+    title: Any = ""
+    back: ClassVar[tuple[str, ...]] = ("publisher_championship", "championship_id")
+
+    def prepare(self) -> None:
+        """The championship as it is now."""
+        self.championship_id: str = self.kwargs["championship_id"]
+        self.state = championship_state(self.championship_id)
+
+    def crumbs(self) -> list[Link]:
+        """The way to this page."""
+        return trail(self.championship_id, str(self.title), self.kwargs.get("city", ""))
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """What every page of a championship shows."""
+        about = {
+            "championship": self.state,
+            "championship_id": self.championship_id,
+            "title": self.title,
+            "crumbs": self.crumbs(),
+        }
+        return page("publisher_home", **{**about, **super().get_context_data(**kwargs)})

@@ -1,16 +1,18 @@
 """Rulings of the publisher about seats in the final: offers, lots, other facts, bans."""
 
+from typing import Any
+
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods, require_POST
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST
 
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.qualification.queries import (
-    NextBest,
     can_be_asked,
     free_seats,
     next_best,
@@ -18,8 +20,8 @@ from tournament.championship.qualification.queries import (
 )
 from tournament.championship.statuses import RegistrationStatus
 from tournament.events import finalists as service
-from tournament.events.execution import Refused
-from tournament.events.selectors import title_of
+from tournament.events.execution import Caller, Refused
+from tournament.events.selectors import title_in
 from tournament.events.states import championship_state, event_state
 from tournament.events.wording import local_time
 from tournament.people.access import requires
@@ -31,91 +33,111 @@ from tournament.web.publisher.finalist_forms import (
     LotTextForm,
     OfferForm,
     SubstituteForm,
-    default_deadline,
-    latest_answer,
 )
 from tournament.web.publisher.finalist_lists import Names, names_on, seat_line
-from tournament.web.publisher.finalist_views import (
-    crumbs,
-    invitation_or_404,
-    status_of,
-    told,
-)
-from tournament.web.publisher.page import of_championship, page
-from tournament.web.shared.acting import caller_of, done
+from tournament.web.publisher.finalist_views import SeatsView, deadline, invitation_or_404
+from tournament.web.publisher.page import of_championship
+from tournament.web.shared.acting import caller_of
 from tournament.web.shared.words import RULING
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.SUBSTITUTE, of_championship)
-def seat_offer(request: HttpRequest, championship_id: str, event_id: str) -> HttpResponse:
+class SeatOffer(SeatsView):
     """Who is next for a day's seat, what has to be decided first, and the offer (CH-QUAL-4)."""
-    state = championship_state(championship_id)
-    day = _day(state, event_id)
-    best = next_best(state, event_id)
-    late = request.POST.get("instead_of") or request.GET.get("instead_of") or None
-    held = invitation_or_404(state, late) if late is not None else None
-    free = free_seats(state, event_id) + (held is not None)
-    posted = request.POST if request.method == "POST" else None
-    form = _offer_form(state, day, best, free, posted)
-    refusal: Refusal | None = None
-    if posted is not None and form.is_valid():
-        try:
-            answer = service.offer(
-                caller_of(request),
-                championship=championship_id,
-                day=event_id,
-                regional=form.cleaned_data["regional"],
-                until=form.cleaned_data["until"],
-                reason=form.cleaned_data["reason"],
-                category="no_answer" if late is not None else "seat_free",
-                instead_of=late,
-                play_off=form.cleaned_data.get("play_off", False),
-            )
-            messages.success(request, gettext("The seat is offered. The player is told."))
-            return done(request, answer, reverse("finalists", args=[championship_id]))
-        except Refused as refused:
-            refusal = refused.refusal
-    names = names_on(state)
-    lot = shared_place_lot(state, event_id, best.first) if best is not None else None
-    context = page(
-        "publisher_home",
-        championship_id=championship_id,
-        event_id=event_id,
-        day_title=title_of(state.stages[day.stage], day.date),
-        best=best,
-        group=[names[key] for key in best.registrations] if best is not None else [],
-        needs_lot=best is not None and len(best.registrations) > free,
-        lot=lot,
-        drawn=[names[key] for key in best.drawn] if best is not None else [],
-        lot_form=LotTextForm(),
-        free=free,
-        late=seat_line(state, held, names, timezone.now()) if held is not None else None,
-        instead_of=late or "",
-        form=form,
-        **told(refusal),
-        crumbs=crumbs(state, gettext("Offer a seat")),
-    )
-    status = status_of(refusal, form)
-    return render(request, "publisher/seat_offer.html", context, status=status)
+
+    action = Action.SUBSTITUTE
+    template_name = "publisher/seat_offer.html"
+    title = _("Offer a seat")
+    done_words = _("The seat is offered. The player is told.")
+
+    def prepare(self) -> None:
+        """The day, who is next, and whose seat it would be."""
+        super().prepare()
+        state, sent, asked = self.state, self.request.POST, self.request.GET
+        self.day = _day(state, self.kwargs["event_id"])
+        self.best = next_best(state, self.day.id)
+        self.late = sent.get("instead_of") or asked.get("instead_of") or None
+        self.held = invitation_or_404(state, self.late) if self.late is not None else None
+        self.free = free_seats(state, self.day.id) + (self.held is not None)
+        first = self.best.first if self.best is not None else None
+        self.lot = shared_place_lot(state, self.day.id, first) if first is not None else None
+
+    def offer_form(self, data: Any = None) -> OfferForm:
+        """Between whom the publisher chooses, once the lot has decided where it must."""
+        best = self.best
+        keys: tuple[str, ...] = ()
+        if best is not None:
+            decided = best.drawn[:1] if len(best.registrations) > self.free else ()
+            keys = decided or best.registrations
+        names = Names(self.state, list(keys))
+        return OfferForm(
+            data,
+            choices=[(key, names[key]) for key in keys],
+            undecided=best is not None and len(keys) > self.free,
+            **deadline(self.state, self.day.zone),
+        )
+
+    def get_form(self, form_class: Any = None) -> Any:
+        """The offer."""
+        return self.offer_form(self.request.POST if self.request.method == "POST" else None)
+
+    def carry_out(self, caller: Caller, form: Any) -> object:
+        """Offer the seat."""
+        return service.offer(
+            caller,
+            championship=self.championship_id,
+            day=self.day.id,
+            regional=form.cleaned_data["regional"],
+            until=form.cleaned_data["until"],
+            reason=form.cleaned_data["reason"],
+            category="no_answer" if self.late is not None else "seat_free",
+            instead_of=self.late,
+            play_off=form.cleaned_data.get("play_off", False),
+        )
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Who is next and by what."""
+        state, best, held, names = self.state, self.best, self.held, names_on(self.state)
+        return {
+            "form": self.offer_form(),
+            "lot_form": LotTextForm(),
+            **super().get_context_data(**kwargs),
+            "event_id": self.day.id,
+            "day_title": title_in(state, self.day.id),
+            "best": best,
+            "group": [names[key] for key in best.registrations] if best is not None else [],
+            "needs_lot": best is not None and len(best.registrations) > self.free,
+            "lot": self.lot,
+            "drawn": [names[key] for key in best.drawn] if best is not None else [],
+            "free": self.free,
+            "late": seat_line(state, held, names, timezone.now()) if held is not None else None,
+            "instead_of": self.late or "",
+        }
 
 
-def _offer_form(
-    state: ChampionshipState, day: Day, best: NextBest | None, free: int, posted: object
-) -> OfferForm:
-    keys: tuple[str, ...] = ()
-    if best is not None:
-        decided = best.drawn[:1] if len(best.registrations) > free else ()
-        keys = decided or best.registrations
-    names = Names(state, list(keys))
-    return OfferForm(
-        posted,
-        choices=[(key, names[key]) for key in keys],
-        undecided=best is not None and len(keys) > free,
-        zone=day.zone,
-        latest=latest_answer(state),
-        default=default_deadline(state, day.zone, timezone.now()),
-    )
+class SeatLotDraw(SeatOffer):
+    """Draw with the words that were called out."""
+
+    action = Action.DRAW_LOT
+    http_method_names = ["post"]
+    form_name = "lot_form"
+    done_words = _("The lot is drawn. Its order is below.")
+
+    def get_form(self, form_class: Any = None) -> LotTextForm:
+        """The words."""
+        return LotTextForm(self.request.POST)
+
+    def carry_out(self, caller: Caller, form: Any) -> object:
+        """Draw the lot, if one was opened."""
+        if self.lot is None:
+            raise Refused(Refusal("lot_unknown"))
+        championship, text = self.championship_id, form.cleaned_data["text"]
+        return service.draw_shared_place(
+            caller, championship=championship, lot=self.lot.id, text=text
+        )
+
+    def get_success_url(self) -> str:
+        """Back to the offer."""
+        return _offer_address(self.request, self.championship_id, self.day.id)
 
 
 @require_POST
@@ -131,82 +153,54 @@ def seat_lot(request: HttpRequest, championship_id: str, event_id: str) -> HttpR
         caller_of(request), championship=championship_id, day=event_id, best=best
     )
     messages.success(request, gettext("The lot is open. Now let people present call out words."))
-    return _back_to_offer(request, championship_id, event_id)
+    return redirect(_offer_address(request, championship_id, event_id))
 
 
-@require_POST
-@requires(Action.DRAW_LOT, of_championship)
-def seat_lot_draw(request: HttpRequest, championship_id: str, event_id: str) -> HttpResponse:
-    """Draw with the words that were called out."""
-    state = championship_state(championship_id)
-    _day(state, event_id)
-    best = next_best(state, event_id)
-    lot = shared_place_lot(state, event_id, best.first) if best is not None else None
-    if lot is None:
-        raise Refused(Refusal("lot_unknown"))
-    form = LotTextForm(request.POST)
-    text = form.cleaned_data["text"] if form.is_valid() else ""
-    service.draw_shared_place(
-        caller_of(request), championship=championship_id, lot=lot.id, text=text
-    )
-    messages.success(request, gettext("The lot is drawn. Its order is below."))
-    return _back_to_offer(request, championship_id, event_id)
-
-
-def _back_to_offer(request: HttpRequest, championship_id: str, event_id: str) -> HttpResponse:
+def _offer_address(request: HttpRequest, championship_id: str, event_id: str) -> str:
     late = request.POST.get("instead_of", "")
     query = f"?instead_of={late}" if late.isalnum() and late.isascii() else ""
     address = reverse("seat_offer", args=[championship_id, event_id])
-    return HttpResponseRedirect(address + query)
+    return address + query
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.SUBSTITUTE, of_championship)
-def seat_substitute(request: HttpRequest, championship_id: str, registration: str) -> HttpResponse:
+class SeatSubstitute(SeatsView):
     """Give a seat to another player of the day, on facts that a judge found (CH-OVERRIDE-2)."""
-    state = championship_state(championship_id)
-    invitation = invitation_or_404(state, registration)
-    day = state.days[invitation.event]
-    players = _others(state, day)
-    rulings = _rulings_since(state, day, invitation.registration)
-    posted = request.POST if request.method == "POST" else None
-    form = SubstituteForm(
-        posted,
-        players=players,
-        rulings=rulings,
-        zone=day.zone,
-        latest=latest_answer(state),
-        default=default_deadline(state, day.zone, timezone.now()),
-    )
-    refusal: Refusal | None = None
-    if posted is not None and form.is_valid():
-        try:
-            answer = service.substitute(
-                caller_of(request),
-                event=day.id,
-                instead_of=registration,
-                regional=form.cleaned_data["regional"],
-                on_ruling=form.cleaned_data["on_ruling"],
-                until=form.cleaned_data["until"],
-                reason=form.cleaned_data["reason"],
-            )
-            messages.success(request, gettext("The seat has gone to another player."))
-            return done(request, answer, reverse("finalists", args=[championship_id]))
-        except Refused as refused:
-            refusal = refused.refusal
-    line = seat_line(state, invitation, names_on(state), timezone.now())
-    context = page(
-        "publisher_home",
-        championship_id=championship_id,
-        line=line,
-        day_title=title_of(state.stages[day.stage], day.date),
-        form=form,
-        possible=bool(players and rulings),
-        **told(refusal),
-        crumbs=crumbs(state, gettext("Other facts")),
-    )
-    status = status_of(refusal, form)
-    return render(request, "publisher/seat_substitute.html", context, status=status)
+
+    action = Action.SUBSTITUTE
+    template_name = "publisher/seat_substitute.html"
+    form_class = SubstituteForm
+    title = _("Other facts")
+    done_words = _("The seat has gone to another player.")
+
+    def prepare(self) -> None:
+        """The seat, who can have it, and the rulings since it was given."""
+        super().prepare()
+        self.invitation = invitation_or_404(self.state, self.kwargs["registration"])
+        self.day = self.state.days[self.invitation.event]
+        self.players = _others(self.state, self.day)
+        self.rulings = _rulings_since(self.state, self.day, self.invitation.registration)
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """With the players and rulings to choose from."""
+        choices = {"players": self.players, "rulings": self.rulings}
+        return {**super().get_form_kwargs(), **deadline(self.state, self.day.zone), **choices}
+
+    def carry_out(self, caller: Caller, form: SubstituteForm) -> object:
+        """Give the seat to another player."""
+        names = ("regional", "on_ruling", "until", "reason")
+        said = {name: form.cleaned_data[name] for name in names}
+        seat = self.invitation.registration
+        return service.substitute(caller, event=self.day.id, instead_of=seat, **said)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Whose seat it is."""
+        state, names = self.state, names_on(self.state)
+        return {
+            **super().get_context_data(**kwargs),
+            "line": seat_line(state, self.invitation, names, timezone.now()),
+            "day_title": title_in(state, self.day.id),
+            "possible": bool(self.players and self.rulings),
+        }
 
 
 def _others(state: ChampionshipState, day: Day) -> list[tuple[str, str]]:
@@ -231,45 +225,40 @@ def _rulings_since(state: ChampionshipState, day: Day, registration: str) -> lis
     ]
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.BAN_PERSON, of_championship)
-def person_ban(request: HttpRequest, championship_id: str, registration: str) -> HttpResponse:
+class PersonBan(SeatsView):
     """Shut a player out of the rest of the championship (CH-DQ-1)."""
-    state = championship_state(championship_id)
-    held = state.registrations.get(registration)
-    if held is None:
-        raise Http404
-    form = BanForm(request.POST if request.method == "POST" else None)
-    refusal: Refusal | None = None
-    if request.method == "POST" and form.is_valid():
-        try:
-            answer = service.ban(
-                caller_of(request),
-                championship=championship_id,
-                person=held.person,
-                category=form.cleaned_data["category"],
-                reason=form.cleaned_data["reason"],
-            )
-            messages.success(request, gettext("The player is shut out of the championship."))
-            return done(request, answer, reverse("finalists", args=[championship_id]))
-        except Refused as refused:
-            refusal = refused.refusal
-    day = state.days[held.event]
-    context = page(
-        "publisher_home",
-        championship_id=championship_id,
-        name=names_for({held.person: held.number}, "staff")[held.person],
-        day_title=title_of(state.stages[day.stage], day.date),
-        banned=state.is_banned(held.person),
-        in_bracket=any(
-            item.status == RegistrationStatus.IN_BRACKET for item in state.active_of(held.person)
-        ),
-        form=form,
-        **told(refusal),
-        crumbs=crumbs(state, gettext("Shut somebody out")),
-    )
-    status = status_of(refusal, form)
-    return render(request, "publisher/person_ban.html", context, status=status)
+
+    action = Action.BAN_PERSON
+    template_name = "publisher/person_ban.html"
+    form_class = BanForm
+    title = _("Shut somebody out")
+    done_words = _("The player is shut out of the championship.")
+
+    def prepare(self) -> None:
+        """The player; 404 if there is no such registration."""
+        super().prepare()
+        if self.kwargs["registration"] not in self.state.registrations:
+            raise Http404
+        self.held = self.state.registrations[self.kwargs["registration"]]
+
+    def carry_out(self, caller: Caller, form: BanForm) -> object:
+        """Shut the player out."""
+        about = {"championship": self.championship_id, "person": self.held.person}
+        return service.ban(caller, **about, **form.cleaned_data)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Who it is, and what stands in the way."""
+        state, person = self.state, self.held.person
+        day = state.days[self.held.event]
+        return {
+            **super().get_context_data(**kwargs),
+            "name": names_for({person: self.held.number}, "staff")[person],
+            "day_title": title_in(state, day.id),
+            "banned": state.is_banned(person),
+            "in_bracket": any(
+                item.status == RegistrationStatus.IN_BRACKET for item in state.active_of(person)
+            ),
+        }
 
 
 def _day(state: ChampionshipState, event_id: str) -> Day:

@@ -1,69 +1,55 @@
 """Announcements and wishes to host, for the publisher."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.urls import reverse
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods, require_POST
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST
 
 from tournament.events import announcements as announcing
 from tournament.events import hosting as services
-from tournament.events.execution import Refused
+from tournament.events.execution import Caller
 from tournament.events.selectors import city_name
-from tournament.events.states import championship_state
 from tournament.people.access import requires
 from tournament.people.models import HostApplication
 from tournament.people.policy import Action
-from tournament.regulations.refusals import Refusal
 from tournament.web.publisher.life_forms import AnnouncementForm, WishForm
-from tournament.web.publisher.page import of_championship, page, trail
-from tournament.web.shared.acting import STATUS, caller_of, done, posted, wants_json
+from tournament.web.publisher.page import ChampionshipView, of_championship
+from tournament.web.shared.acting import caller_of
 from tournament.web.shared.status_words import status_word
-from tournament.web.shared.words import language
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.ANNOUNCE, of_championship)
-def announcements(request: HttpRequest, championship_id: str) -> HttpResponse:
+class Announcements(ChampionshipView):
     """What was announced, and a form for the next."""
-    state = championship_state(championship_id)
-    form = AnnouncementForm(posted(request), state=state)
-    refusal: Refusal | None = None
-    if request.method == "POST" and form.is_valid():
-        data = form.cleaned_data
-        try:
-            announcing.publish_announcement(
-                caller_of(request),
-                championship=championship_id,
-                stage=data["stage"] or None,
-                ru=data["ru"],
-                en=data["en"],
-                send=data["send"],
-            )
-        except Refused as refused:
-            if wants_json(request):
-                raise
-            refusal = refused.refusal
-        else:
-            messages.success(request, gettext("It is announced."))
-            return redirect("announcements", championship_id)
-    title = gettext("Announcements")
-    context = page(
-        "publisher_home",
-        championship=state,
-        told=[
-            (item, city_name(state.stages[item.stage].city) if item.stage else "")
-            for item in announcing.told(state)
-        ],
-        form=form,
-        refusal=refusal,
-        sentence=refusal.text(language()) if refusal is not None else "",
-        crumbs=trail(championship_id, title),
-    )
-    status = STATUS[refusal.kind] if refusal is not None else 422 if form.errors else 200
-    return render(request, "publisher/announcements.html", context, status=status)
+
+    action = Action.ANNOUNCE
+    template_name = "publisher/announcements.html"
+    form_class = AnnouncementForm
+    title = _("Announcements")
+    back = ("announcements", "championship_id")
+    done_words = _("It is announced.")
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """With the cities that can be told."""
+        return {**super().get_form_kwargs(), "state": self.state}
+
+    def carry_out(self, caller: Caller, form: AnnouncementForm) -> object:
+        """Announce it."""
+        said = {**form.cleaned_data, "stage": form.cleaned_data["stage"] or None}
+        return announcing.publish_announcement(caller, championship=self.championship_id, **said)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """With the announcements so far."""
+        stages = self.state.stages
+        told = [
+            (item, city_name(stages[item.stage].city) if item.stage else "")
+            for item in announcing.told(self.state)
+        ]
+        return {**super().get_context_data(**kwargs), "told": told}
 
 
 @require_POST
@@ -72,66 +58,51 @@ def announcement_withdraw(
     request: HttpRequest, championship_id: str, announcement: str
 ) -> HttpResponse:
     """Take an announcement back."""
-    answer = announcing.withdraw_announcement(
+    announcing.withdraw_announcement(
         caller_of(request), championship=championship_id, announcement=announcement
     )
     messages.success(request, gettext("The announcement is taken back."))
-    return done(request, answer, reverse("announcements", args=[championship_id]))
+    return redirect("announcements", championship_id)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.RECORD_APPLICATION, of_championship)
-def hosting(request: HttpRequest, championship_id: str) -> HttpResponse:
+class Hosting(ChampionshipView):
     """Wishes to host (CH-CONTACT-2), and a form for the next."""
-    form = WishForm(posted(request))
-    refusal: Refusal | None = None
-    if request.method == "POST" and form.is_valid():
-        try:
-            services.record_application(
-                caller_of(request),
-                championship=championship_id,
-                wish=form.wish,
-                consented=form.cleaned_data["consented"],
-            )
-        except Refused as refused:
-            if wants_json(request):
-                raise
-            refusal = refused.refusal
-        else:
-            messages.success(request, gettext("The application is noted."))
-            return redirect("hosting", championship_id)
-    state = championship_state(championship_id)
-    rows = HostApplication.objects.in_bulk(list(state.life.applications))
-    title = gettext("Wishes to host")
-    context = page(
-        "publisher_home",
-        championship=state,
-        wishes=[
-            (item, rows.get(item.id), status_word(item.status))
-            for item in sorted(state.life.applications.values(), key=lambda item: item.at)[::-1]
-        ],
-        form=form,
-        refusal=refusal,
-        sentence=refusal.text(language()) if refusal is not None else "",
-        now=timezone.now(),
-        crumbs=trail(championship_id, title),
-    )
-    status = STATUS[refusal.kind] if refusal is not None else 422 if form.errors else 200
-    return render(request, "publisher/hosting.html", context, status=status)
+
+    action = Action.RECORD_APPLICATION
+    template_name = "publisher/hosting.html"
+    form_class = WishForm
+    title = _("Wishes to host")
+    back = ("hosting", "championship_id")
+    done_words = _("The application is noted.")
+
+    def carry_out(self, caller: Caller, form: WishForm) -> object:
+        """Note it."""
+        consented = form.cleaned_data["consented"]
+        return services.record_application(
+            caller, championship=self.championship_id, wish=form.wish, consented=consented
+        )
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """With the wishes so far, the newest first."""
+        known = self.state.life.applications
+        rows = HostApplication.objects.in_bulk(list(known))
+        newest = sorted(known.values(), key=lambda item: item.at)[::-1]
+        wishes = [(item, rows.get(item.id), status_word(item.status)) for item in newest]
+        return {**super().get_context_data(**kwargs), "wishes": wishes, "now": timezone.now()}
 
 
 @require_POST
 @requires(Action.RECORD_APPLICATION, of_championship)
 def hosting_decide(request: HttpRequest, championship_id: str, application: str) -> HttpResponse:
     """Accept or decline; nothing is created by it."""
-    answer = services.decide_application(
+    services.decide_application(
         caller_of(request),
         championship=championship_id,
         application=application,
         accept=request.POST.get("accept") == "1",
     )
     messages.success(request, gettext("Your answer is noted. Tell it to the person yourself."))
-    return done(request, answer, reverse("hosting", args=[championship_id]))
+    return redirect("hosting", championship_id)
 
 
 @require_POST

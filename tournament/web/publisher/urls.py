@@ -15,14 +15,20 @@ ACCOUNT = "accounts/<slug:account_id>/"
 
 urlpatterns = [
     path("", championship_views.publisher_home, name="publisher_home"),
-    path("championships/new/", championship_views.championship_new, name="championship_new"),
+    path(
+        "championships/new/", championship_views.ChampionshipNew.as_view(), name="championship_new"
+    ),
     path(CHAMPIONSHIP, include("tournament.web.publisher.life_urls")),
     path(CHAMPIONSHIP, championship_views.championship, name="publisher_championship"),
-    path(CITY, championship_views.city, name="publisher_city"),
-    path(CITY + "plan/", championship_views.plan_day, name="plan_day"),
-    path(CITY + "organizers/", championship_views.appoint_organizer, name="appoint_organizer"),
+    path(CITY, championship_views.City.as_view(), name="publisher_city"),
+    path(CITY + "plan/", championship_views.PlanDay.as_view(), name="plan_day"),
+    path(
+        CITY + "organizers/",
+        championship_views.AppointOrganizer.as_view(),
+        name="appoint_organizer",
+    ),
     path(CHAMPIONSHIP + "custody/", custody_views.publisher_custody, name="publisher_custody"),
-    path(CHAMPIONSHIP + "duty/", duty_views.duty_judges, name="duty_judges"),
+    path(CHAMPIONSHIP + "duty/", duty_views.DutyJudges.as_view(), name="duty_judges"),
     path(CHAMPIONSHIP + "finalists/", include("tournament.web.publisher.finalist_urls")),
     path(CHAMPIONSHIP + "final/", include("tournament.web.publisher.final_urls")),
     path(CHAMPIONSHIP + "likenesses/", include("tournament.web.publisher.likeness_urls")),

@@ -24,10 +24,13 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from tournament.events.execution import Answer, Caller, Refused
-from tournament.events.selectors import place_of_stage, scope_of
+from tournament.events.selectors import place_of, place_of_stage, scope_of
+from tournament.events.states import championship_state
 from tournament.ledger.core.entry import COMMAND_ID
 from tournament.people.access import NotAllowed, acting, role_named
 from tournament.people.policy import Scope
+from tournament.people.protected import organizer_may_see
+from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal
 from tournament.web.shared.present import present_state
 from tournament.web.shared.words import language
@@ -142,3 +145,18 @@ class RefusalMiddleware:
             except Http404:
                 return refused(request, fault.refusal)
         return None
+
+
+def protected_scope(request: HttpRequest, event_id: str, **_: Any) -> Scope:
+    """The day's scope with the answer whether protected data are still open (CH-PD-2)."""
+    place = place_of(event_id)
+    state = championship_state(place.championship)
+    days = [state.days[key] for key in state.stages[str(place.stage)].days]
+    last = max(days, key=lambda day: day.date)
+    today = local_date(timezone.now(), last.zone)
+    return Scope(
+        championship=place.championship,
+        stage=place.stage,
+        event=event_id,
+        protected_open=organizer_may_see(last.date, today),
+    )

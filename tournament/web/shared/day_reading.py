@@ -10,6 +10,7 @@ from datetime import datetime
 from functools import cached_property
 
 from django.http import Http404
+from django.utils.translation import gettext
 
 from tournament.brackets import Place
 from tournament.championship.championship_state import ChampionshipState, Day, Stage
@@ -139,6 +140,11 @@ class DayReading:
         if self.status == DayStatus.COMPLETED:
             shown.update(self.finalists)
         return self._names_of(shown)
+
+    def called(self, registration: str, reader: str) -> str:
+        """What a player who reads calls another, or himself (`you`)."""
+        name = self.names.get(registration, "–")
+        return gettext("you (%(name)s)") % {"name": name} if registration == reader else name
 
     def _names_of(self, registrations: Iterable[str]) -> dict[str, str]:
         """Names in one query. One person may stand here under two numbers: each has its own."""

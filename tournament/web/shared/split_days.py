@@ -3,8 +3,11 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from django import forms
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.days.split.decide import taking_part
@@ -89,3 +92,15 @@ def day_choices(state: ChampionshipState, split: Split) -> list[tuple[str, str]]
         (state.days[event] for event in split.sizes), key=lambda day: day.date
     )
     return [(day.id, f"{date_in_sentence(day.date)}, {day.start}") for day in days]
+
+
+class PreferenceForm(forms.Form):
+    """On which day a player would like to play."""
+
+    preferred = forms.ChoiceField(label=_("Preferred day"), widget=forms.RadioSelect)
+
+    def __init__(self, *args: Any, days: Sequence[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["preferred"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = list(days)

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.http import Http404, HttpRequest
 from django.utils import timezone
 
 from tournament.brackets import Place
@@ -15,6 +16,7 @@ from tournament.championship.event_state import EventState
 from tournament.championship.play.places.queries import standing_places
 from tournament.events.states import championship_state, event_state
 from tournament.events.wording import clock
+from tournament.people.access import acting
 from tournament.people.policy import Actor
 from tournament.people.public_names import names_for
 
@@ -65,3 +67,11 @@ def hall_of(event_id: str, actor: Actor) -> Hall:
         {entrant.person: entrant.number for entrant in state.entrants.values()}, "staff"
     )
     return Hall(state, names, timezone.now(), actor.person_id)
+
+
+def hall_with(request: HttpRequest, event_id: str, match: str) -> Hall:
+    """The day, if its bracket has this match; else 404."""
+    hall = hall_of(event_id, acting(request).actor)
+    if not hall.state.order or match not in hall.state.structure:
+        raise Http404
+    return hall

@@ -3,7 +3,7 @@
 from django.utils.translation import get_language, gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from tournament.brackets import Structure
+from tournament.brackets import Place, Structure
 from tournament.regulations.wording import Language
 
 ASKED_BY = {
@@ -101,6 +101,12 @@ ROLE = {
     "organizer": _("organizer"),
     "publisher": _("publisher"),
 }
+ACTOR = {
+    **ROLE,
+    "player": pgettext_lazy("who acted", "player"),
+    "clock": pgettext_lazy("who acted", "the site by the clock"),
+    "spectator": pgettext_lazy("who acted", "the form on the site"),
+}
 
 
 def language() -> Language:
@@ -137,3 +143,10 @@ def round_word(match: str, structure: Structure) -> str:
         "number": number,
         "matches": 2**later,
     }
+
+
+def place_text(place: Place | None) -> str:
+    """`3`, or `5–6` when it is shared; a dash when it is not known or not awarded (CH-DQ-1)."""
+    if place is None or not place.awarded:
+        return "–"
+    return str(place.first) if place.first == place.last else f"{place.first}–{place.last}"

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tournament.championship.command import Command
+from tournament.championship.command import Command, RegistrationTouched
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,4 +11,4 @@ class NoteAgeSeen(Command):
     """CH-PD-1: his age was seen in a document."""
 
     action: ClassVar[str] = "check_in"
-    registration: str
+    registration: RegistrationTouched

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tournament.championship.command import Command, Touches
+from tournament.championship.command import Command, DayTouched, Touches
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,7 @@ class ReportCustody(Command):
 
     action: ClassVar[str] = "take_back_day"
     touches: ClassVar[Touches] = "championship"
-    event: str
+    event: DayTouched
     machine: str
     size: int
     root: str
@@ -45,7 +45,7 @@ class EnterRest(Command):
     """
 
     action: ClassVar[str] = "take_back_day"
-    event: str
+    event: DayTouched
     machine: str
     size: int
     root: str

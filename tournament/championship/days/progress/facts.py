@@ -39,23 +39,13 @@ class DayStarted:
     event: str
 
 
-@fact("day-result")
-@dataclass(frozen=True, slots=True)
-class DayResultFirst:
-    """The first version of `DayResult`, which says neither who left nor whether one played."""
-
-    event: str
-    size: int
-    root: str
-    places: tuple[dict[str, Any], ...]
-
-
-@fact("day-result", version=2)
+@fact("day-result", version=2, before={1: {"left": (), "unplayed": False}})
 @dataclass(frozen=True, slots=True)
 class DayResult:
     """The closed day: checkpoint of its ledger and its places, first to last.
 
-    `left`: who left while still in (CH-QUAL-4); `unplayed`: no match was played (CH-DE-12).
+    `left`: who left while still in (CH-QUAL-4); `unplayed`: no match was played (CH-DE-12). The
+    first version said neither.
     """
 
     event: str

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tournament.championship.command import BirthDates, Command, Reason, Touches
+from tournament.championship.command import BirthDates, Command, DayTouched, Reason, Touches
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +13,7 @@ class DecideShortDay(Command):
     action: ClassVar[str] = "decide_day"
     touches: ClassVar[Touches] = "championship"
     made_up: ClassVar[frozenset[str]] = frozenset({"ruling", "reason"})
-    event: str
+    event: DayTouched
     ruling: str
     order: str
     reason: Reason
@@ -29,8 +29,8 @@ class MergeDay(Command):
     action: ClassVar[str] = "cancel_day"
     touches: ClassVar[Touches] = "both"
     made_up: ClassVar[frozenset[str]] = frozenset({"birth_dates"})
-    event: str
-    into: str
+    event: DayTouched
+    into: DayTouched
     going: frozenset[str]
     birth_dates: BirthDates
 
@@ -41,4 +41,4 @@ class CancelShortDay(Command):
 
     action: ClassVar[str] = "keep_time"
     touches: ClassVar[Touches] = "both"
-    event: str
+    event: DayTouched

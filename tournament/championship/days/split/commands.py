@@ -4,7 +4,14 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
-from tournament.championship.command import BirthDates, Command, Touches
+from tournament.championship.command import (
+    BirthDates,
+    Command,
+    DayTouched,
+    RegistrationTouched,
+    StageOfDayTouched,
+    Touches,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +44,7 @@ class SplitStage(Command):
     touches: ClassVar[Touches] = "championship"
     made_up: ClassVar[frozenset[str]] = frozenset({"split", "events"})
     split: str
-    event: str
+    event: StageOfDayTouched
     size: int
     days: tuple[SplitDay, ...]
     events: tuple[str, ...]
@@ -49,8 +56,8 @@ class StatePreference(Command):
 
     action: ClassVar[str] = "state_preference"
     touches: ClassVar[Touches] = "championship"
-    event: str
-    registration: str
+    event: DayTouched
+    registration: RegistrationTouched
     preferred: str
 
 
@@ -61,7 +68,7 @@ class ClosePreferences(Command):
     action: ClassVar[str] = "plan_day"
     touches: ClassVar[Touches] = "championship"
     made_up: ClassVar[frozenset[str]] = frozenset({"lot", "secret_sha256"})
-    event: str
+    event: StageOfDayTouched
     lot: str
     secret_sha256: str
 
@@ -73,7 +80,7 @@ class DrawSplit(Command):
     action: ClassVar[str] = "plan_day"
     touches: ClassVar[Touches] = "championship"
     made_up: ClassVar[frozenset[str]] = frozenset({"secret"})
-    event: str
+    event: StageOfDayTouched
     text: str
     secret: bytes
 
@@ -85,7 +92,7 @@ class AssignSplit(Command):
     action: ClassVar[str] = "plan_day"
     touches: ClassVar[Touches] = "championship"
     made_up: ClassVar[frozenset[str]] = frozenset({"birth_dates"})
-    event: str
+    event: StageOfDayTouched
     birth_dates: BirthDates
 
 
@@ -96,7 +103,7 @@ class UndoSplit(Command):
     action: ClassVar[str] = "plan_day"
     touches: ClassVar[Touches] = "championship"
     made_up: ClassVar[frozenset[str]] = frozenset({"birth_dates"})
-    event: str
+    event: StageOfDayTouched
     birth_dates: BirthDates
 
 
@@ -107,8 +114,8 @@ class SwapRegistrations(Command):
     action: ClassVar[str] = "swap_registrations"
     touches: ClassVar[Touches] = "championship"
     made_up: ClassVar[frozenset[str]] = frozenset({"birth_dates"})
-    event: str
-    registration: str
-    other: str
+    event: DayTouched
+    registration: RegistrationTouched
+    other: RegistrationTouched
     consented: bool
     birth_dates: BirthDates

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar, Literal
 
-from tournament.championship.command import Command, Reason, Touches
+from tournament.championship.command import Command, DayTouched, Reason, Touches
 
 Resumption = Literal["continue", "replay"]
 """What becomes of a match in play: go on from the position, or play the game anew."""
@@ -18,7 +18,7 @@ class SuspendDay(Command):
     action: ClassVar[str] = "suspend_day"
     touches: ClassVar[Touches] = "both"
     made_up: ClassVar[frozenset[str]] = frozenset({"ruling", "reason"})
-    event: str
+    event: DayTouched
     ruling: str
     reason: Reason
 
@@ -36,7 +36,7 @@ class SetContinuation(Command):
 
     action: ClassVar[str] = "suspend_day"
     touches: ClassVar[Touches] = "both"
-    event: str
+    event: DayTouched
     date: date
     start: str
 
@@ -48,7 +48,7 @@ class ContinueDay(Command):
     action: ClassVar[str] = "suspend_day"
     touches: ClassVar[Touches] = "both"
     made_up: ClassVar[frozenset[str]] = frozenset({"ruling", "reason"})
-    event: str
+    event: DayTouched
     ruling: str
     matches: Mapping[str, Resumption]
     met: str
@@ -62,7 +62,7 @@ class VoidDay(Command):
     action: ClassVar[str] = "void_day"
     touches: ClassVar[Touches] = "both"
     made_up: ClassVar[frozenset[str]] = frozenset({"ruling", "reason"})
-    event: str
+    event: DayTouched
     ruling: str
     reason: Reason
     rule: Literal["CH-DAY-7", "CH-STAGE-1"] = "CH-DAY-7"
@@ -75,7 +75,7 @@ class EndUnfinished(Command):
     action: ClassVar[str] = "void_day"
     touches: ClassVar[Touches] = "both"
     made_up: ClassVar[frozenset[str]] = frozenset({"ruling", "reason"})
-    event: str
+    event: DayTouched
     ruling: str
     reason: Reason
     rule: Literal["CH-DAY-7", "CH-STAGE-1"] = "CH-DAY-7"

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar, Literal
 
-from tournament.championship.command import Command, Reason, Touches
+from tournament.championship.command import Command, DayTouched, Reason, Touches
 
 Receiver = Literal["player", "representative"]
 
@@ -16,7 +16,7 @@ class NotePlayOff(Command):
     action: ClassVar[str] = "award_prizes"
     touches: ClassVar[Touches] = "championship"
     made_up: ClassVar[frozenset[str]] = frozenset({"reason"})
-    event: str
+    event: DayTouched
     place: int
     order: tuple[str, ...]
     reason: Reason
@@ -28,7 +28,7 @@ class AwardPrizes(Command):
 
     action: ClassVar[str] = "award_prizes"
     touches: ClassVar[Touches] = "championship"
-    event: str
+    event: DayTouched
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class HandOverPrize(Command):
     action: ClassVar[str] = "award_prizes"
     touches: ClassVar[Touches] = "championship"
     made_up: ClassVar[frozenset[str]] = frozenset({"receiver_sha256", "birth_date"})
-    event: str
+    event: DayTouched
     place: int
     on: date
     receiver: Receiver

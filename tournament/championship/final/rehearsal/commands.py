@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, ClassVar, Literal
 
-from tournament.championship.command import Command, Touches
+from tournament.championship.command import Command, DayTouched, Touches
 from tournament.regulations.profile import Profile
 
 
@@ -24,7 +24,7 @@ class StartRehearsal(Command):
     profile: Profile
     date: date
     stage: str
-    event: str
+    event: DayTouched
     city: str
     zone: str
     start: str
@@ -39,4 +39,4 @@ class ThrowRehearsalAway(Command):
 
     action: ClassVar[str] = "rehearse_final"
     touches: ClassVar[Touches] = "championship"
-    event: str
+    event: DayTouched

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tournament.championship.command import Command, Reason
+from tournament.championship.command import Command, Reason, RegistrationTouched
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +13,7 @@ class RecordNote(Command):
     action: ClassVar[str] = "record_note"
     made_up: ClassVar[frozenset[str]] = frozenset({"note", "words"})
     note: str
-    registration: str
+    registration: RegistrationTouched
     kind: str
     match: str | None
     words: Reason

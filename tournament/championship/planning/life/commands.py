@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tournament.championship.command import Command, Reason, Touches
+from tournament.championship.command import Command, Reach, Reason, Touches
 from tournament.regulations.profile import Profile
 
 
@@ -21,6 +21,7 @@ class CancelChampionship(Command):
 
     action: ClassVar[str] = "manage_championship"
     touches: ClassVar[Touches] = "championship"
+    reach: ClassVar[Reach] = "all"
     made_up: ClassVar[frozenset[str]] = frozenset({"reason"})
     reason: Reason
 
@@ -31,6 +32,7 @@ class ArchiveChampionship(Command):
 
     action: ClassVar[str] = "manage_championship"
     touches: ClassVar[Touches] = "championship"
+    reach: ClassVar[Reach] = "all"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,7 @@ class ReopenRegionals(Command):
 
     action: ClassVar[str] = "confirm_qualifiers"
     touches: ClassVar[Touches] = "championship"
+    reach: ClassVar[Reach] = "final"
 
 
 @dataclass(frozen=True, slots=True)

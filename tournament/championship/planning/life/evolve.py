@@ -20,13 +20,8 @@ from tournament.regulations.profile import Profile
 State = ChampionshipState
 
 
-def _created(
-    state: State,
-    fact: facts.ChampionshipCreated | facts.ChampionshipCreatedAnnounced,
-    at: datetime,
-) -> State:
+def _created(state: State, fact: facts.ChampionshipCreated, at: datetime) -> State:
     profile = Profile.from_body(dict(fact.profile))
-    announced = isinstance(fact, facts.ChampionshipCreatedAnnounced)
     return replace(
         state,
         id=fact.championship,
@@ -34,7 +29,7 @@ def _created(
         first_day=date.fromisoformat(fact.first_day),
         final_date=date.fromisoformat(fact.final_date),
         demo=fact.demo,
-        life=Life(announced=announced, profiles=(ProfileVersion(profile, at, False),)),
+        life=Life(announced=fact.announced, profiles=(ProfileVersion(profile, at, False),)),
     )
 
 
@@ -97,7 +92,6 @@ def _wish_decided(state: State, fact: facts.HostingDecided, at: datetime) -> Sta
 
 EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
     facts.ChampionshipCreated: _created,
-    facts.ChampionshipCreatedAnnounced: _created,
     facts.ChampionshipAnnounced: _announced,
     facts.ChampionshipCancelled: _cancelled,
     facts.ChampionshipArchived: _archived,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
-from tournament.championship.command import Command, Reason, Touches
+from tournament.championship.command import Command, DayTouched, Reason, StageTouched, Touches
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +14,7 @@ class WithdrawStage(Command):
     action: ClassVar[str] = "create_stage"
     touches: ClassVar[Touches] = "championship"
     made_up: ClassVar[frozenset[str]] = frozenset({"reason"})
-    stage: str
+    stage: StageTouched
     reason: Reason
 
 
@@ -35,7 +35,7 @@ class CloseStage(Command):
     touches: ClassVar[Touches] = "championship"
     made_up: ClassVar[frozenset[str]] = frozenset({"ruling", "reason"})
     ruling: str
-    stage: str
+    stage: StageTouched
     reason: Reason
 
 
@@ -45,7 +45,7 @@ class SetDeadline(Command):
 
     action: ClassVar[str] = "plan_day"
     touches: ClassVar[Touches] = "championship"
-    event: str
+    event: DayTouched
     date: date | None
 
 
@@ -55,7 +55,7 @@ class CloseRegistration(Command):
 
     action: ClassVar[str] = "plan_day"
     touches: ClassVar[Touches] = "championship"
-    event: str
+    event: DayTouched
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,5 +64,5 @@ class ReopenRegistration(Command):
 
     action: ClassVar[str] = "plan_day"
     touches: ClassVar[Touches] = "championship"
-    event: str
+    event: DayTouched
     date: date | None

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tournament.championship.command import Command, Reason, Touches
+from tournament.championship.command import Command, DayTouched, Reason, Touches
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +14,6 @@ class BanPerson(Command):
     touches: ClassVar[Touches] = "both"
     made_up: ClassVar[frozenset[str]] = frozenset({"ruling", "reason"})
     ruling: str
-    event: str
+    event: DayTouched
     person: str
     reason: Reason

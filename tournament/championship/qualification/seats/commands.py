@@ -4,7 +4,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
 
-from tournament.championship.command import Command, Reason, Touches
+from tournament.championship.command import (
+    Command,
+    DayTouched,
+    Reach,
+    Reason,
+    RegistrationTouched,
+    Touches,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +26,9 @@ class OfferSeat(Command):
     touches: ClassVar[Touches] = "both"
     made_up: ClassVar[frozenset[str]] = frozenset({"ruling", "reason"})
     ruling: str
-    event: str
-    day: str
-    regional: str
+    event: DayTouched
+    day: DayTouched
+    regional: RegistrationTouched
     until: datetime
     reason: Reason
     instead_of: str | None = None
@@ -37,11 +44,12 @@ class SubstituteSeat(Command):
 
     action: ClassVar[str] = "substitute"
     touches: ClassVar[Touches] = "championship"
+    reach: ClassVar[Reach] = "final"
     made_up: ClassVar[frozenset[str]] = frozenset({"ruling", "reason"})
     ruling: str
-    event: str
+    event: DayTouched
     instead_of: str
-    regional: str
+    regional: RegistrationTouched
     on_ruling: str
     until: datetime
     reason: Reason

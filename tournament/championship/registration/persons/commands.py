@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
-from tournament.championship.command import Command, Touches
+from tournament.championship.command import Command, MergeTouched, RegistrationTouched, Touches
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,7 @@ class MergePersons(Command):
     touches: ClassVar[Touches] = "both"
     kept: str
     merged: str
-    ended: str | None
+    ended: RegistrationTouched | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class UndoMerge(Command):
     action: ClassVar[str] = "decide_likeness"
     touches: ClassVar[Touches] = "championship"
     made_up: ClassVar[frozenset[str]] = frozenset({"birth_date"})
-    merged: str
+    merged: MergeTouched
     birth_date: date | None
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tournament.championship.command import Command, Touches
+from tournament.championship.command import Command, DayTouched, RegistrationTouched, Touches
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,7 +12,7 @@ class FillPlace(Command):
 
     action: ClassVar[str] = "keep_time"
     touches: ClassVar[Touches] = "both"
-    event: str
+    event: DayTouched
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +21,8 @@ class AnswerOffer(Command):
 
     action: ClassVar[str] = "answer_offer"
     touches: ClassVar[Touches] = "championship"
-    event: str
-    registration: str
+    event: DayTouched
+    registration: RegistrationTouched
     accept: bool
 
 
@@ -32,5 +32,5 @@ class LapseOffer(Command):
 
     action: ClassVar[str] = "keep_time"
     touches: ClassVar[Touches] = "championship"
-    event: str
-    registration: str
+    event: DayTouched
+    registration: RegistrationTouched

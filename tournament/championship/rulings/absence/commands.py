@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from tournament.championship.command import Command, Reason
+from tournament.championship.command import Command, Reason, RegistrationTouched
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class TakeHeldSlot(Command):
     action: ClassVar[str] = "call_match"
     match: str
     side: str
-    registration: str
+    registration: RegistrationTouched
     lot: str | None = None
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tournament.championship.command import Command, Reason
+from tournament.championship.command import Command, Reason, RegistrationTouched
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +13,7 @@ class RuleWithdrawal(Command):
     action: ClassVar[str] = "record_withdrawal"
     made_up: ClassVar[frozenset[str]] = frozenset({"ruling", "reason"})
     ruling: str
-    registration: str
+    registration: RegistrationTouched
     met: str
     reason: Reason
 
@@ -37,6 +37,6 @@ class RuleDisqualification(Command):
     action: ClassVar[str] = "rule"
     made_up: ClassVar[frozenset[str]] = frozenset({"ruling", "reason"})
     ruling: str
-    registration: str
+    registration: RegistrationTouched
     met: str
     reason: Reason

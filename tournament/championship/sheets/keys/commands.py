@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from tournament.championship.command import Command, Touches
+from tournament.championship.command import Command, RegistrationTouched, Touches
 
 RevokedFor = Literal["lost", "replaced", "mistake"]
 
@@ -43,6 +43,6 @@ class RevokeOwnKey(Command):
 
     action: ClassVar[str] = "sign_sheet"
     touches: ClassVar[Touches] = "both"
-    registration: str
+    registration: RegistrationTouched
     key: str
     why: RevokedFor

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from tournament.championship.command import Command, Outcome
+from tournament.championship.command import Command, Outcome, RegistrationTouched
 
 Seat = Literal["A", "B"]
 
@@ -18,7 +18,7 @@ class SayResult(Command):
 
     action: ClassVar[str] = "sign_sheet"
     made_up: ClassVar[frozenset[str]] = frozenset({"nonce"})
-    registration: str
+    registration: RegistrationTouched
     match: str
     game: int
     revision: int
@@ -37,7 +37,7 @@ class SignSheet(Command):
 
     action: ClassVar[str] = "sign_sheet"
     made_up: ClassVar[frozenset[str]] = frozenset({"signature"})
-    registration: str
+    registration: RegistrationTouched
     match: str
     game: int
     digest: str
@@ -50,7 +50,7 @@ class DeclineSheet(Command):
     """A player says on his phone that he does not sign (CH-SHEET-2)."""
 
     action: ClassVar[str] = "sign_sheet"
-    registration: str
+    registration: RegistrationTouched
     match: str
     game: int
     digest: str

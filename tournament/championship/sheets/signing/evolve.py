@@ -1,7 +1,7 @@
 """What signatures under a sheet, disputes over it and photos of it do to the event's state."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -63,11 +63,6 @@ def _by_paper(state: State, fact: facts.SheetAttested, at: datetime) -> State:
     return _attested(state, fact.match, fact.game, *new)
 
 
-def _by_paper_unnamed(state: State, fact: facts.SheetAttestedUnnamed, at: datetime) -> State:
-    said = {item.name: getattr(fact, item.name) for item in fields(fact)}
-    return _by_paper(state, facts.SheetAttested(**said, witness=""), at)
-
-
 def _by_key(state: State, fact: facts.SheetSigned, at: datetime) -> State:
     new = Attestation(fact.seat, fact.level, at, key=fact.key)
     return _attested(state, fact.match, fact.game, new)
@@ -107,7 +102,6 @@ def _photographed(state: State, fact: facts.SheetPhotographed, at: datetime) -> 
 
 
 EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
-    facts.SheetAttestedUnnamed: _by_paper_unnamed,
     facts.SheetAttested: _by_paper,
     facts.SheetSigned: _by_key,
     facts.SheetAcknowledged: _by_tablet,

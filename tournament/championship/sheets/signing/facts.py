@@ -70,25 +70,13 @@ class SheetPhotographed:
     evidence: str
 
 
-@fact("sheet-attested")
-@dataclass(frozen=True, slots=True)
-class SheetAttestedUnnamed:
-    """The first version of `SheetAttested`, when the entry's actor alone said who witnessed it."""
-
-    match: str
-    game: int
-    digest: str
-    seats: tuple[str, ...]
-    level: str
-    evidence: str | None
-
-
-@fact("sheet-attested", version=2)
+@fact("sheet-attested", version=2, before={1: {"witness": ""}})
 @dataclass(frozen=True, slots=True)
 class SheetAttested:
     """Proof that the players of these seats agree with the sheet (CH-SHEET-1, CH-SHEET-6).
 
     Level A0: they signed the printed slip, and the account `witness` of the desk has seen it.
+    In the first version the entry's actor alone says who.
     """
 
     match: str

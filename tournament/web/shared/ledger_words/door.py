@@ -65,6 +65,8 @@ def _closed(fact: facts.CheckInClosed, tell: Teller) -> str:
 
 
 def _extended(fact: facts.CheckInExtended, tell: Teller) -> str:
+    if fact.in_full:
+        return gettext("Check-in goes on for %(minutes)s minutes.") % {"minutes": fact.minutes}
     if not fact.minutes:
         return gettext("Check-in is open again until the planned start.")
     return gettext("Check-in goes on for %(minutes)s minutes, counted from the planned start.") % {
@@ -72,18 +74,10 @@ def _extended(fact: facts.CheckInExtended, tell: Teller) -> str:
     }
 
 
-def _extended_first(fact: facts.CheckInExtendedFirst, tell: Teller) -> str:
-    return gettext("Check-in goes on for %(minutes)s minutes.") % {"minutes": fact.minutes}
-
-
-def _frozen_unasked(fact: Any, tell: Teller) -> str:
-    told = {"count": len(fact.registrations)}
-    return gettext("The list for the draw is frozen: %(count)s players.") % told
-
-
 def _frozen(fact: facts.ListFrozen, tell: Teller) -> str:
     """Without names: that two entries are alike is no proof of anything (CH-REG-4)."""
-    words = _frozen_unasked(fact, tell)
+    told = {"count": len(fact.registrations)}
+    words = gettext("The list for the draw is frozen: %(count)s players.") % told
     if not fact.passed_over:
         return words
     told = {"count": len(fact.passed_over)}
@@ -114,7 +108,6 @@ def _lot_drawn(fact: facts.LotDrawn, tell: Teller) -> str:
 
 
 WORDS: Words = {
-    facts.EventOpenedKeyless: _opened,
     facts.EventOpened: _opened,
     facts.CheckedIn: _checked_in,
     facts.ArrivedInLine: _arrived,
@@ -126,8 +119,6 @@ WORDS: Words = {
     facts.EventCancelled: _cancelled,
     facts.CheckInClosed: _closed,
     facts.CheckInExtended: _extended,
-    facts.CheckInExtendedFirst: _extended_first,
-    facts.ListFrozenUnasked: _frozen_unasked,
     facts.ListFrozen: _frozen,
     facts.Drawn: _drawn,
     facts.FinalDrawn: _drawn,

@@ -25,12 +25,10 @@ def _consented(fact: facts.RepresentativeConsented, tell: Teller) -> str:
     return gettext("A missing consent of a parent or guardian has arrived.")
 
 
-def _withdrawn_unsaid(fact: facts.RegistrationWithdrawnUnsaid, tell: Teller) -> str:
-    return gettext("%(player)s withdraws.") % _who(fact, tell)
-
-
 def _withdrawn(fact: facts.RegistrationWithdrawn, tell: Teller) -> str:
     """A parent who asks is told as the player: a minor is not made known by it."""
+    if not fact.asked_by:
+        return gettext("%(player)s withdraws.") % _who(fact, tell)
     asked_by = "player" if fact.asked_by == "representative" else fact.asked_by
     told = {**_who(fact, tell), "asked_by": ASKED_BY.get(asked_by, asked_by)}
     return gettext("%(player)s withdraws; asked by %(asked_by)s.") % told
@@ -200,7 +198,6 @@ def _rehearsal_over(fact: facts.RehearsalThrownAway, tell: Teller) -> str:
 WORDS: Words = {
     facts.Registered: _registered,
     facts.RepresentativeConsented: _consented,
-    facts.RegistrationWithdrawnUnsaid: _withdrawn_unsaid,
     facts.RegistrationWithdrawn: _withdrawn,
     facts.PersonMended: _mended,
     facts.RegistrationMoved: _moved,
@@ -213,7 +210,6 @@ WORDS: Words = {
     facts.PersonsKeptApart: _apart,
     facts.PersonErased: _erased,
     facts.PersonBanned: _banned,
-    facts.RoleGrantedUnsigned: _role_granted,
     facts.RoleGranted: _role_granted,
     facts.RoleRevoked: _role_revoked,
     facts.JudgeReplaced: _judge_replaced,

@@ -223,7 +223,6 @@ def _answered(fact: facts.HostingDecided, tell: Teller) -> str:
 
 
 WORDS: Words = {
-    facts.ChampionshipCreatedAnnounced: _created,
     facts.ChampionshipCreated: _created,
     facts.ChampionshipAnnounced: _announced,
     facts.ChampionshipCancelled: _cancelled,
@@ -240,7 +239,6 @@ WORDS: Words = {
     facts.RegistrationReopened: _reopened,
     facts.DeadlineSet: _deadline,
     facts.DayDescribed: _described,
-    facts.DayMovedAlone: _moved,
     facts.DayMoved: _moved,
     facts.DayCancelled: _day_cancelled,
     facts.DayRescheduled: _rescheduled,
@@ -257,7 +255,6 @@ WORDS: Words = {
     facts.BracketPublished: _published,
     facts.BracketWithdrawn: _withdrawn,
     facts.DayStarted: _started,
-    facts.DayResultFirst: _result,
     facts.DayResult: _result,
     facts.DaySuspended: _suspended,
     facts.ContinuationSet: _continuation,

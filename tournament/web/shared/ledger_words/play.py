@@ -126,9 +126,7 @@ WORDS: Words = {
     facts.MatchCalled: _called,
     facts.MatchUncalled: _uncalled,
     facts.PlayStarted: _play_started,
-    facts.SheetFilledAtDesk: _sheet_filled,
     facts.SheetFilled: _sheet_filled,
-    facts.SheetAttestedUnnamed: _sheet_attested,
     facts.SheetAttested: _sheet_attested,
     facts.SheetRefused: _sheet_refused,
     facts.MatchConceded: _conceded,
@@ -144,7 +142,6 @@ WORDS: Words = {
     facts.EventEndedUnfinished: _ended,
     facts.NoteRecorded: _note,
     facts.NoteWithdrawn: _note_withdrawn,
-    facts.RulingIssuedFirst: _ruling,
     facts.RulingIssued: _ruling,
     facts.RulingConfirmed: _confirmed,
 }

@@ -1,0 +1,33 @@
+"""Why a judge rules, as it is typed on every page with a ruling."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.regulations.refusals import Refusal
+from tournament.web.shared.ruling_words import CATEGORY
+from tournament.web.shared.words import language
+
+LONGEST_REASON = 2000
+
+
+class ReasonForm(forms.Form):
+    """Why the judge rules: a category that anyone may read, and his words (CH-PD-5)."""
+
+    category = forms.ChoiceField(label=_("Reason in short"))
+    reason = forms.CharField(
+        label=_("Reason in your words"),
+        help_text=_("Read by judges, organizers and the publisher alone. Required."),
+        widget=forms.Textarea,
+        max_length=LONGEST_REASON,
+    )
+
+    def __init__(self, data: Any = None, *, categories: Sequence[str]) -> None:
+        super().__init__(data)
+        choices = [(key, CATEGORY[key]) for key in categories]
+        self.fields["category"].choices = choices  # type: ignore[attr-defined]
+        # CH-JUDGE-1: no ruling without words.
+        missing = Refusal("reason_missing").text(language())
+        self.fields["reason"].error_messages["required"] = missing
