@@ -36,8 +36,8 @@ SWITCHES = (
         ),
         (
             "CH-SHEET-4",
-            'SheetState.CONFLICTING if contest else SheetState(f"signed_{seats[0]}")',
-            'SheetState(f"signed_{seats[0]}")',
+            "state = signed_one if contest is None else SheetState.CONFLICTING",
+            "state = signed_one",
         ),
         (
             "CH-SHEET-1",

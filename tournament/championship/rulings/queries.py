@@ -134,7 +134,7 @@ def table_again(event: EventState, ruling: Ruling) -> int | None:
         return None
     if event.plays[ruling.match].called_at is None:
         return None
-    if event.paused and MatchStatus(ruling.met["status"]) not in BEGUN:
+    if event.paused and ruling.met["status"] not in BEGUN:
         return None
     free = event.free_tables()
     own = event.plays[ruling.match].table
@@ -158,6 +158,6 @@ def resumed(
         return state
     if table is None:
         return touch(state, match, table=None, called_at=None, started_at=None)
-    if MatchStatus(ruling.met["status"]) in BEGUN:
+    if ruling.met["status"] in BEGUN:
         return touch(state, match, table=table)
     return touch(state, match, table=table, called_at=at, started_at=None, paused_for=timedelta())

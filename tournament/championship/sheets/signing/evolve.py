@@ -31,7 +31,8 @@ def signed(sheet: Sheet, *new: Attestation) -> Sheet:
     elif sheet.state == SheetState.REFUSED:
         state = SheetState.REFUSED
     else:
-        state = SheetState.CONFLICTING if contest else SheetState(f"signed_{seats[0]}")
+        signed_one = SheetState.SIGNED_A if seats[0] == "A" else SheetState.SIGNED_B
+        state = signed_one if contest is None else SheetState.CONFLICTING
     return replace(
         sheet,
         state=state,
