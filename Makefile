@@ -3,7 +3,6 @@
 PYTHON ?= python3.11
 VENV := .venv
 PY := $(VENV)/bin/python
-WORKERS ?= 2
 
 .PHONY: run venue test check bench compiled rules-off national soak lock fmt clean
 
@@ -17,6 +16,8 @@ run: $(VENV)/.installed
 venue: $(VENV)/.installed
 	$(PY) manage.py venue $(if $(TRY),--try="$(TRY)") $(foreach name,FILE COPY BUNDLE PEOPLE,$(if $($(name)),"$($(name))"))
 
+# All steps, to the end. SEED=… repeats the order and the chance of a run; ALL=1 leaves out no group
+# of pure tests, though nothing has changed since it was green here.
 test: $(VENV)/.installed-dev
 	$(PY) -m tests.run all
 

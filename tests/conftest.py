@@ -9,7 +9,7 @@ import pytest
 from django.core.cache import cache
 from django.utils import translation
 
-from tests.support.append_only import flush_lifts_triggers  # noqa: F401
+from tests.support.append_only import flush_takes_what_was_written  # noqa: F401
 from tests.support.nobody_logged import nobody_in_the_log  # noqa: F401
 from tournament.web.catalogues import compile_catalogues
 from tournament.web.shared import kept_pages
@@ -55,16 +55,16 @@ PAGES = Path(__file__).parent / "web"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what looks at whole pages; run the fast tests first, browsers and servers last."""
-    late = ("browser", "firefox", "webkit", "node", "postgres", "redis", "slow", "pages")
+    """Mark what looks at whole pages; heavy tests go first, light ones fill the rest."""
+    heavy = ("browser", "firefox", "webkit", "node", "postgres", "redis", "slow", "pages")
     for item in items:
         if PAGES in item.path.parents and item.path.parent != PAGES:
             item.add_marker("pages")
 
     def weight(item: pytest.Item) -> int:
-        return sum(item.get_closest_marker(name) is not None for name in late)
+        return sum(item.get_closest_marker(name) is not None for name in heavy)
 
-    items.sort(key=weight)
+    items.sort(key=weight, reverse=True)
 
 
 @pytest.fixture(scope="session")

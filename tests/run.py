@@ -5,19 +5,18 @@ A suite needs PostgreSQL, Redis, a browser or Node; without it the suite is left
 """
 
 import os
+import secrets
 import shutil
-import subprocess
 import sys
-import time
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from tests.support.examples import ALL
 from tests.support.present import FIREFOX, WEBKIT, firefox_present, webkit_present
+from tests.support.steps import ROOT, Step, end, keep_bytecode, run, side_by_side
+from tests.support.unchanged import files_of, hashes, keep, unchanged
 
-ROOT = Path(__file__).resolve().parent.parent
 NODE_FOLDERS = (ROOT / "tests" / "brackets" / "node", ROOT / "tests" / "scripts")
 POSTGRES_URL = os.environ.get("TEST_DATABASE_URL", "postgres://postgres@127.0.0.1:5432/postgres")
 WORKERS = os.environ.get("WORKERS", "2")
@@ -40,35 +39,13 @@ CHECKED = (
     "tests/web/public/test_states.py",
     "tests/web/test_catalogues.py",
     "tests/web/test_components.py",
+    "tests/runner",
     "tests/words",
 )
 """What `make check` asks: the pure packages, and some services and pages to see that they stand."""
-DATABASE_SUITES = (
-    "tests/jobs",
-    "tests/ledger",
-    "tests/events/test_erasure.py",
-    "tests/events/test_ledger_check.py",
-    "tests/events/test_repeats.py",
-    "tests/events/test_states.py",
-    "tests/events/test_registration_rush.py",
-    "tests/events/test_retention.py",
-    "tests/outbox/test_killed_workers.py",
-    "tests/outbox/test_sending.py",
-    "tests/people/test_devices.py",
-    "tests/people/test_evidence.py",
-    "tests/people/test_names_and_persons.py",
-    "tests/people/test_wiping.py",
-    "tests/play/test_log_verification.py",
-    "tests/play/test_signing.py",
-    "tests/web/personal/test_security.py",
-    "tests/web/publisher/test_messages.py",
-    "tests/web/test_bad_input.py",
-    "tests/web/test_permissions.py",
-)
-"""What locks, flushes, orders or is particular about input, and each address once; besides, every
-file whose tests need PostgreSQL or Redis. `make soak` asks the rest of PostgreSQL too."""
-NO_DATABASE = ("tests/ledger/audit", "tests/ledger/core", "tests/events/roster")
-"""Rooms inside those suites that ask no database anything."""
+BROWSERS = ("browser", "firefox", "webkit")
+ON_POSTGRESQL = ("mark.database", "mark.postgres", "mark.redis")
+"""How the tests that PostgreSQL is asked are marked."""
 SERVICE_SUITES = (
     "tests/people",
     "tests/events",
@@ -80,7 +57,7 @@ SERVICE_SUITES = (
     "tests/web/judge",
     "tests/web/publisher",
 )
-"""Services and pages over what `DATABASE_SUITES` hold."""
+"""Services and pages, of which a run asks PostgreSQL only what is marked `database`."""
 
 
 @dataclass(frozen=True)
@@ -124,37 +101,6 @@ SUITES = (
 )
 
 
-def run(title: str, *command: str, **environment: str) -> None:
-    """Run one step; its failure ends everything."""
-    started = time.monotonic()
-    print(f"\n== {title}", flush=True)
-    done = subprocess.run(command, cwd=ROOT, env={**os.environ, **environment}, check=False)
-    print(f"== {title}: {time.monotonic() - started:.0f} s", flush=True)
-    if done.returncode:
-        sys.exit(done.returncode)
-
-
-def python(title: str, *arguments: str, **environment: str) -> None:
-    """Run a module with this interpreter."""
-    run(title, sys.executable, "-m", *arguments, **environment)
-
-
-def side_by_side(steps: Mapping[str, Sequence[str]], at_once: int = 2) -> None:
-    """Run steps, some at the same time; what each says is told when it is done."""
-
-    def done(item: tuple[str, Sequence[str]]) -> bool:
-        title, command = item
-        started = time.monotonic()
-        said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-        took = time.monotonic() - started
-        print(f"\n== {title}\n{said.stdout}{said.stderr}== {title}: {took:.0f} s", flush=True)
-        return said.returncode == 0
-
-    with ThreadPoolExecutor(at_once) as pool:
-        if not all(list(pool.map(done, steps.items()))):
-            sys.exit(1)
-
-
 PYTHON = (sys.executable, "-m")
 LINT = {
     "style": (*PYTHON, "ruff", "check", "."),
@@ -178,18 +124,23 @@ LINT_SCRIPTS = {
     "pure parts of scripts": ("node", "--test", "tests/scripts/"),
 }  # fmt: skip
 """Types, style and unit tests of what runs in browsers; needs Node."""
-TESTS = ("pytest", "-q", "-n", WORKERS, "--dist", "worksteal", "--durations=30")
+SEED = os.environ.get("SEED") or str(secrets.randbelow(2**32))
+"""What the order of the tests and their chance come from; said aloud, to repeat a run with it."""
+RUN = (*PYTHON, "pytest", "-q", f"--randomly-seed={SEED}", f"--hypothesis-seed={SEED}")
+TESTS = (*RUN, "-n", WORKERS, "--dist", "worksteal", "--durations=30")
 """A run of the tests, in parallel."""
+WAITING = (*RUN, "-n", str(int(WORKERS) + 1), "--dist", "worksteal", "--durations=30")
+"""A run of tests that wait for a browser most of their time."""
 
 
-def pytest(title: str, *arguments: str, **environment: str) -> None:
-    """A run of the tests, in parallel."""
-    python(title, *TESTS, *arguments, **environment)
+def steps(commands: Mapping[str, Sequence[str]]) -> list[Step]:
+    """Steps of one command each."""
+    return [Step(title, [command]) for title, command in commands.items()]
 
 
-def one_by_one(title: str, *arguments: str, **environment: str) -> None:
-    """A run of the tests that others would disturb, with the machine to themselves."""
-    python(f"{title}, one by one", "pytest", "-q", *arguments, **environment)
+def python(title: str, *arguments: str) -> Step:
+    """A module that runs in this interpreter."""
+    return Step(title, [(*PYTHON, *arguments)])
 
 
 def missing_suites() -> list[Suite]:
@@ -230,10 +181,13 @@ SAMPLES = {
 
 def check() -> None:
     """Lint, and beside it fast tests: of all rules, and of some services and pages."""
-    missing = {suite.marker for suite in missing_suites()}
-    scripts = {} if "node" in missing else LINT_SCRIPTS
-    fast = {"fast tests": (*PYTHON, *TESTS, "-m", FAST, *CHECKED)}
-    side_by_side({**LINT, **scripts, **fast}, 9)
+    fast = Step("fast tests", [(*TESTS, "-m", FAST, *CHECKED)])
+    end(side_by_side([fast, *lint({suite.marker for suite in missing_suites()})], 9))
+
+
+def lint(missing: Collection[str]) -> list[Step]:
+    """Style, types, layers; of scripts too, if there is Node."""
+    return steps({**LINT, **({} if "node" in missing else LINT_SCRIPTS)})
 
 
 def containing(*snippets: str) -> list[str]:
@@ -243,34 +197,55 @@ def containing(*snippets: str) -> list[str]:
     return [path.relative_to(ROOT).as_posix() for path in found]
 
 
+def on_postgresql(missing: Collection[str]) -> tuple[Step, Step]:
+    """What a database may answer differently, and what needs the server to itself."""
+    others = " or ".join(sorted({*missing, *BROWSERS, "laptop", "node", "soak"}))
+    shared = f"(database or postgres or redis) and not ({others} or alone)"
+    where = {"DATABASE_URL": POSTGRES_URL}
+    together = (*TESTS, "-m", shared, *containing(*ON_POSTGRESQL))
+    alone = (*RUN, "-m", f"alone and not ({others})", *containing("mark.alone"))
+    return (
+        Step("tests on PostgreSQL", [together], where),
+        Step("tests on PostgreSQL, one by one", [alone], where),
+    )
+
+
 def everything() -> None:
-    """All that can run here: lint, SQLite, PostgreSQL, browser, Node, benchmarks in small."""
+    """All that can run here: SQLite, browsers, PostgreSQL, lint, Node, benchmarks in small."""
     missing = {suite.marker for suite in missing_suites()}
-    side_by_side({**LINT, **({} if "node" in missing else LINT_SCRIPTS)})
+    now = hashes(missing)
+    same = unchanged(now)
+    for group in same:
+        print(f"UNCHANGED since it was green here, not run again (ALL=1 does): {group}")
     # Redis stands beside PostgreSQL, where there is one.
-    elsewhere = missing | {"postgres"} | (set() if "postgres" in missing else {"redis"})
-    left_out = " or ".join(sorted(elsewhere))
-    pytest("tests on SQLite", "-m", f"not ({left_out} or soak)")
+    elsewhere = missing | {"postgres", "soak"} | (set() if "postgres" in missing else {"redis"})
+    left_out, browsers = " or ".join(sorted(elsewhere)), " or ".join(BROWSERS)
+    ignored = [f"--ignore={path}" for path in files_of(same)]
+    in_browsers = [
+        f"({browsers}) and not ({left_out})",
+        *containing(*map("mark.{}".format, BROWSERS)),
+    ]
+    tests = [
+        Step("tests in browsers", [(*WAITING, "-m", *in_browsers)]),
+        Step("tests on SQLite", [(*TESTS, "-m", f"not ({browsers} or {left_out})", *ignored)]),
+    ]
+    at_the_end = lint(missing)
     if "postgres" not in missing:
-        others = " or ".join(
-            sorted(missing | {"browser", "firefox", "laptop", "node", "soak", "webkit"})
-        )
-        where = {"DATABASE_URL": POSTGRES_URL}
-        title, marks = "tests on PostgreSQL", f"not ({others} or alone)"
-        suites = sorted({*DATABASE_SUITES, *containing("mark.postgres", "mark.redis")})
-        suites += [f"--ignore={room}" for room in NO_DATABASE]
-        pytest(title, "-m", marks, *suites, **where)
-        one_by_one(title, "-m", f"alone and not ({others})", *containing("mark.alone"), **where)
-    side_by_side(SAMPLES)
+        together, alone = on_postgresql(missing)
+        tests.append(together)
+        at_the_end.insert(0, alone)
+    # The longest first, so that the short ones fill what is left.
+    done = side_by_side([*tests, *steps(SAMPLES)], 2) + side_by_side(at_the_end, 2)
+    keep(now, done[:2])
     for suite in SUITES:
         if suite.marker in missing:
             print(f"LEFT OUT: the tests marked {suite.marker}: this needs {suite.needs}")
+    end(done)
 
 
 def bench() -> None:
     """Numbers, as ratios in one run."""
-    for name in BENCHMARKS:
-        python(name, f"tests.bench.{name}")
+    end([run(python(name, f"tests.bench.{name}")) for name in BENCHMARKS])
 
 
 def soak() -> None:
@@ -278,25 +253,35 @@ def soak() -> None:
 
     That is every nasty value, and the services and pages on PostgreSQL.
     """
-    pytest("more of the same", "-m", "soak")
-    pytest("all examples", *containing("examples("), **ALL)
+    told = [
+        Step("more of the same", [(*TESTS, "-m", "soak")]),
+        Step("all examples", [(*TESTS, *containing("examples("))], ALL),
+    ]
     if _postgres():
-        where = {"DATABASE_URL": POSTGRES_URL}
         marks = "not (browser or node or alone)"
-        pytest("services and pages on PostgreSQL", "-m", marks, *SERVICE_SUITES, **where)
-    python("soak", "tests.soak")
+        told.append(
+            Step(
+                "services and pages on PostgreSQL",
+                [(*TESTS, "-m", marks, *SERVICE_SUITES)],
+                {"DATABASE_URL": POSTGRES_URL},
+            )
+        )
+    end([run(step) for step in (*told, python("soak", "tests.soak"))])
 
 
 def national() -> None:
     """A whole national championship, played from registration to prizes and checked."""
-    python("national championship", "tests.national")
+    end([run(python("national championship", "tests.national"))])
 
 
 def rules_off() -> None:
     """Every refusal and every rule that computes switched off in turn; its tests have to fail."""
-    python("refusals switched off", "tests.rules_off")
-    python("rules of the championship switched off", "tests.regulations.rules_off")
-    python("rules of the game switched off", "tests.rules_engine.rules_off")
+    controls = {
+        "refusals switched off": "tests.rules_off",
+        "rules of the championship switched off": "tests.regulations.rules_off",
+        "rules of the game switched off": "tests.rules_engine.rules_off",
+    }
+    end([run(python(title, module)) for title, module in controls.items()])
 
 
 def lock() -> None:
@@ -306,12 +291,19 @@ def lock() -> None:
         "--generate-hashes", "--no-emit-index-url", "--no-emit-find-links", "--no-annotate",
         "--no-header", "pyproject.toml",
     )  # fmt: skip
-    run("lock of the site", *compile_lock, "-o", "requirements.txt")
-    run("lock of the tests", *compile_lock, "--extra", "tests", "-c", "requirements.txt",
-        "-o", "tests/requirements.txt")  # fmt: skip
     of_compiler = [part for part in compile_lock if part != "pyproject.toml"]
-    run("lock of the compiler", *of_compiler, "--group", "compiler", "-c", "tests/requirements.txt",
-        "-o", "rules_engine/compiler.txt")  # fmt: skip
+    locks = {
+        "lock of the site": (*compile_lock, "-o", "requirements.txt"),
+        "lock of the tests": (
+            *compile_lock, "--extra", "tests", "-c", "requirements.txt",
+            "-o", "tests/requirements.txt",
+        ),
+        "lock of the compiler": (
+            *of_compiler, "--group", "compiler", "-c", "tests/requirements.txt",
+            "-o", "rules_engine/compiler.txt",
+        ),
+    }  # fmt: skip
+    end([run(step) for step in steps(locks)])
 
 
 COMMANDS: dict[str, Callable[[], None]] = {
@@ -329,6 +321,8 @@ def main(arguments: Sequence[str]) -> None:
     """Run the command that is named."""
     if len(arguments) != 1 or arguments[0] not in COMMANDS:
         sys.exit(f"usage: python -m tests.run {'|'.join(COMMANDS)}")
+    keep_bytecode()
+    print(f"SEED={SEED} repeats the order and the chance of these tests.", flush=True)
     COMMANDS[arguments[0]]()
 
 

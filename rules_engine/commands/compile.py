@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from rules_engine.commands.common import parser
@@ -44,7 +45,7 @@ def build(folder: Path = Path(FOLDER), level: str = "3") -> Path:
     and was made from the same sources at that level stays.
     """
     digest = digest_of_sources()
-    made_from = f"{digest} {level} {sys.version}"
+    made_from = f"{digest} {level} {sys.version} {_compiler()}"
     stamp = folder / "made-from"
     if stamp.is_file() and stamp.read_text("utf-8") == made_from:
         return folder
@@ -56,12 +57,12 @@ def build(folder: Path = Path(FOLDER), level: str = "3") -> Path:
         )
         # The project's own settings speak of Django, which the engine does not know.
         command = [sys.executable, "-m", "mypyc", "--config-file", os.devnull, "--strict"]
-        environment = {**os.environ, "MYPYC_OPT_LEVEL": level, "RULES_ENGINE": "plain"}
+        how = {"MYPYC_OPT_LEVEL": level, "MYPYC_DEBUG_LEVEL": "0", "RULES_ENGINE": "plain"}
         subprocess.run(
             [*command, *hot_modules()],
             cwd=place,
             check=True,
-            env=environment,
+            env={**os.environ, **how},
             stdout=subprocess.DEVNULL,
         )
         made = place / "made"
@@ -70,6 +71,14 @@ def build(folder: Path = Path(FOLDER), level: str = "3") -> Path:
         shutil.rmtree(folder, ignore_errors=True)
         made.rename(folder)
     return folder
+
+
+def _compiler() -> str:
+    """The version of mypyc, which comes with mypy; nothing if there is none."""
+    try:
+        return version("mypy")
+    except PackageNotFoundError:
+        return ""
 
 
 def _keep(place: Path, made: Path, digest: str) -> None:

@@ -17,6 +17,7 @@ from tests.brackets.play import (
     random_decision,
 )
 from tests.support.examples import examples
+from tests.support.tables import every_row
 from tournament.brackets import Progress, Structure, double_elimination, single_elimination
 
 STRUCTURES = st.one_of(
@@ -36,8 +37,8 @@ def compare_through(structure: Structure, random: Random, trouble: float) -> Non
     assert_everyone_placed(progress)
 
 
-@pytest.mark.parametrize("entrants", range(2, 65))
-@pytest.mark.parametrize("make", [double_elimination, single_elimination])
+@every_row("entrants", range(2, 65))
+@every_row("make", [double_elimination, single_elimination])
 def test_both_models_have_the_same_matches(make, entrants):
     structure = make(entrants)
     naive = naive_for(structure)

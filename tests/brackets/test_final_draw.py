@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.brackets.play import play_out
+from tests.support.tables import every_row
 from tournament.brackets import (
     FINAL_RECIPE,
     FinalDraw,
@@ -162,7 +163,7 @@ def test_every_player_may_get_a_bye_and_every_first_opponent(entrants: int) -> N
     assert max(first.values()) < 6 * rounds / entrants
 
 
-@pytest.mark.parametrize("entrants", range(2, 65))
+@every_row("entrants", range(2, 65))
 @pytest.mark.rule("CH-FINAL-4")
 def test_any_number_can_be_drawn_and_played(entrants: int) -> None:
     cities = {f"r{number:02}": f"city{number // 2:02}" for number in range(entrants)}

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from tests.support.tables import every_row
 from tournament.brackets import WinnerOf, double_elimination, layout_of, single_elimination
 from tournament.brackets.layout import BOX_ROWS
 
 SIZES = [*range(2, 65), 100, 128, 200]
 
 
-@pytest.mark.parametrize("make", [double_elimination, single_elimination])
-@pytest.mark.parametrize("entrants", SIZES)
+@every_row("make", [double_elimination, single_elimination])
+@every_row("entrants", SIZES)
 def test_every_picture_is_sound(make, entrants):
     structure = make(entrants)
     picture = layout_of(structure)
@@ -37,7 +38,7 @@ def test_every_picture_is_sound(make, entrants):
     assert drawn == sources
 
 
-@pytest.mark.parametrize("entrants", SIZES)
+@every_row("entrants", SIZES)
 def test_brackets_stand_below_each_other_and_side_a_above_side_b(entrants):
     picture = layout_of(double_elimination(entrants))
     rows = {name: [b.row for b in picture.boxes if b.bracket == name] for name in ("winners",)}

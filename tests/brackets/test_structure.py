@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from tests.brackets.play import play_out, players
+from tests.support.tables import every_row
 from tournament.brackets import (
     LoserOf,
     Progress,
@@ -37,7 +38,7 @@ REMATCHES = [
 
 
 @pytest.mark.rule("CH-DE-6")
-@pytest.mark.parametrize("entrants", range(2, 65))
+@every_row("entrants", range(2, 65))
 def test_match_counts_of_every_size(entrants):
     assert len(double_elimination(entrants).matches) == 2 * entrants - 1
     assert len(double_elimination(entrants, grand_final_reset=False).matches) == 2 * entrants - 2
@@ -46,8 +47,8 @@ def test_match_counts_of_every_size(entrants):
     assert len(single_elimination(entrants, third_place=False).matches) == entrants - 1
 
 
-@pytest.mark.parametrize("make", [double_elimination, single_elimination])
-@pytest.mark.parametrize("entrants", [*range(2, 65), 100, 255, 256, 257, 1000])
+@every_row("make", [double_elimination, single_elimination])
+@every_row("entrants", [*range(2, 65), 100, 255, 256, 257, 1000])
 def test_every_seed_and_every_result_is_used_once_and_in_order(make, entrants):
     structure = make(entrants)
     assert len({match.id for match in structure.matches}) == len(structure.matches)
@@ -78,7 +79,7 @@ def test_seed_positions(size):
 
 
 @pytest.mark.rule("CH-DE-3")
-@pytest.mark.parametrize("entrants", range(2, 65))
+@every_row("entrants", range(2, 65))
 def test_byes_go_to_the_top_seeds(entrants):
     structure = double_elimination(entrants)
     playing = set()
@@ -268,7 +269,7 @@ def earliest_seen(structure: Structure, random: Random) -> int | None:
 
 
 @pytest.mark.rule("CH-DE-8")
-@pytest.mark.parametrize("entrants", range(2, 65))
+@every_row("entrants", range(2, 65))
 def test_nobody_meets_again_before_the_round_of_the_table(entrants):
     structure = double_elimination(entrants)
     limit = earliest_rematch_round(structure.size)
@@ -290,7 +291,7 @@ def test_straight_drops_would_break_the_table(monkeypatch):
 
 
 @pytest.mark.rule("CH-DE-1")
-@pytest.mark.parametrize("entrants", range(2, 65))
+@every_row("entrants", range(2, 65))
 def test_out_after_the_second_loss_and_never_before(entrants):
     progress = play_out(Progress(double_elimination(entrants)), Random(entrants))
     lost = dict.fromkeys(range(1, entrants + 1), 0)

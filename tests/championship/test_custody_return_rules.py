@@ -12,8 +12,7 @@ from tournament.championship import commands as c
 from tournament.championship import facts
 from tournament.championship.championship_state import Grant
 from tournament.championship.codec import fact_from
-from tournament.championship.custody import queries as custody
-from tournament.championship.custody.queries import findings, matters, said_by_hall
+from tournament.championship.custody.queries import said_by_hall
 from tournament.championship.custody.returning.decide import (
     check_answers,
     check_carried,
@@ -22,6 +21,7 @@ from tournament.championship.custody.returning.decide import (
     check_sound,
     check_told,
 )
+from tournament.championship.custody.returning.queries import Matter, findings, matters
 from tournament.championship.fold import evolve
 from tournament.championship.sheets.keys.state import SigningKey
 from tournament.regulations.refusals import Refusal
@@ -234,7 +234,7 @@ def test_what_the_hall_may_say_is_what_its_commands_make() -> None:
 # --- matters -----------------------------------------------------------------------------------
 
 
-def open_matters(fold: Fold, event: str = "e1") -> list[custody.Matter]:
+def open_matters(fold: Fold, event: str = "e1") -> list[Matter]:
     """What has become a matter since custody was taken."""
     since = next(number for number, item in enumerate(fold.entries) if item.type == "custody-taken")
     said = [

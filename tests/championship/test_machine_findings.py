@@ -5,8 +5,7 @@ import pytest
 from tests.support.finals import drawn_final
 from tests.support.fold import REASON, SECRET, SECRET_SHA256, Fold
 from tournament.championship import commands as c
-from tournament.championship.rulings.absence.decide import HELD_SLOT
-from tournament.championship.rulings.superseding.decide import met_of_ruling
+from tournament.championship.rulings.queries import HELD_SLOT, met_of_ruling
 from tournament.regulations.refusals import Refusal
 
 

@@ -8,7 +8,7 @@ import pytest
 from tests.support.fold import BOTH, DAY, GROWN_UP, REASON, SECRET, SECRET_SHA256, Fold
 from tournament.championship import commands as c
 from tournament.championship.notices import notices
-from tournament.championship.registration.persons.decide import (
+from tournament.championship.registration.persons.queries import (
     can_be_merged,
     restoration,
     ways_to_merge,

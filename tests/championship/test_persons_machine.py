@@ -15,7 +15,7 @@ from tests.support.fold import DAY, GROWN_UP, REASON, SECRET, SECRET_SHA256, Fol
 from tournament.championship import commands as c
 from tournament.championship.championship_state import ChampionshipState, Registration
 from tournament.championship.fold import empty_state, evolve
-from tournament.championship.registration.persons.decide import ways_to_merge
+from tournament.championship.registration.persons.queries import ways_to_merge
 from tournament.championship.statuses import ACTIVE, BEFORE_DRAW
 from tournament.regulations.refusals import Refusal
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.support.fold import REASON, Fold, code
 from tournament.championship import commands as c
-from tournament.championship.days.suspension.decide import suspended_state
+from tournament.championship.days.queries import suspended_state
 from tournament.regulations.refusals import Refusal
 
 NEXT = date(2016, 12, 17)

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from tests.support.examples import examples
 from tests.support.fold import REASON, Fold
 from tournament.championship import commands as c
-from tournament.championship.rulings.queries import used_by
-from tournament.championship.rulings.superseding.decide import met_of_ruling
+from tournament.championship.rulings.queries import met_of_ruling, used_by
 from tournament.regulations.refusals import Refusal
 
 TYPES = ("walkover", "double_loss", "withdrawal", "disqualification")

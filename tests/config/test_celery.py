@@ -64,8 +64,16 @@ def start_clock(site: Installation, folder: Path) -> Process:
 
 
 def enqueue(site: Installation, kind: str, *keys: str, seconds: float = 0) -> None:
+    """By somebody who waits until all is sent, however busy the machine is."""
     payloads = {key: {"trace": key, "seconds": seconds} for key in keys}
-    site.ask(f"from tournament.jobs.queue import enqueue_many\nenqueue_many({kind!r}, {payloads})")
+    site.ask(
+        f"""
+from tournament.jobs import queue, sending
+sending.PATIENCE = sending.SENDING = 60
+sending._IMPATIENT.update(socket_timeout=60, socket_connect_timeout=60)
+queue.enqueue_many({kind!r}, {payloads})
+"""
+    )
 
 
 def waiting(broker: Broker) -> dict[str, int]:

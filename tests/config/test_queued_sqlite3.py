@@ -15,6 +15,7 @@ import pytest_django
 from django.db import transaction
 from django.db.utils import ConnectionHandler, IntegrityError, OperationalError
 
+from tournament.config.queued_sqlite3 import base
 from tournament.config.queued_sqlite3.base import DatabaseWrapper
 from tournament.config.queued_sqlite3.queue import Queue
 
@@ -146,20 +147,35 @@ def test_the_turn_ends_after_a_fault_and_after_a_lost_connection(
 
 
 def test_whoever_waits_too_long_is_told_and_the_next_one_writes(
-    databases: ConnectionHandler,
+    databases: ConnectionHandler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = databases["default"].settings_dict["NAME"]
     stranger = sqlite3.connect(path, isolation_level=None)
     stranger.execute("BEGIN IMMEDIATE")
     connection = databases["default"]
-    start = time.monotonic()
+    # Between two questions half a second goes by; the patience is two.
+    clock = Clock()
+    monkeypatch.setattr(base, "time", clock)
     with pytest.raises(OperationalError, match="locked"):
         in_turn(connection, lambda: insert(connection))
-    assert 2 <= time.monotonic() - start < 4
+    assert clock.now == 2.5
     stranger.execute("COMMIT")
     stranger.close()
     in_turn(connection, lambda: insert(connection))
     assert count(connection) == 1
+
+
+class Clock:
+    """Time that goes on only while somebody sleeps, and then by half a second."""
+
+    now = 0.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        assert seconds == base.ASK_AGAIN
+        self.now += 0.5
 
 
 OTHER_PROCESS = """

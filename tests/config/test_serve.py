@@ -5,14 +5,13 @@ import shutil
 import signal
 import socket
 import sqlite3
-import subprocess
-import sys
 import urllib.request
 from pathlib import Path
 
 import pytest
 
 from tests.support.migrated import migrated_file
+from tests.support.preloaded import run
 from tests.support.server import environment, free_port, serving
 from tournament.ledger.core.keys import InstallationKey
 
@@ -34,7 +33,7 @@ def test_it_starts_empty_asks_for_a_publisher_and_stops_cleanly(
     project: Path, tmp_path: Path, stop: signal.Signals
 ) -> None:
     port = free_port()
-    with serving(project, tmp_path, port) as process:
+    with serving(project, tmp_path, port, anew=True) as process:
         process.send_signal(stop)
         output, _ = process.communicate(timeout=30)
         assert process.returncode == 0, output
@@ -93,15 +92,7 @@ def test_an_update_backs_the_database_up_before_it_migrates(project: Path, tmp_p
 
 
 def start_refused(project: Path, tmp_path: Path, port: int, **changes: str) -> str:
-    done = subprocess.run(
-        [sys.executable, "manage.py", "serve"],
-        cwd=project,
-        env=environment(tmp_path, port, **changes),
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
+    done = run("manage.py", "serve", env=environment(tmp_path, port, **changes))
     assert done.returncode != 0
     return done.stderr
 

@@ -13,6 +13,7 @@ import pytest
 from django.utils import timezone
 
 from tests.support.hall import PASSPHRASE, Visitor, day_of_today, hall, handover_file
+from tests.support.preloaded import run
 from tests.support.server import environment, free_port
 from tournament.config import hall_log
 from tournament.config.day_lock import AlreadyRuns, hold
@@ -258,18 +259,8 @@ def test_a_day_that_runs_here_takes_no_files_of_another_laptop(
 
 def refused(project: Path, folder: Path, *arguments: str, **changes: str) -> str:
     """What a start says that does not come about."""
-    done = subprocess.run(
-        [sys.executable, "manage.py", "venue", *arguments],
-        cwd=project,
-        env=environment(
-            folder, free_port(), **{"HOST": "127.0.0.1", "LANG": "ru_RU.UTF-8", **changes}
-        ),
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
+    told = {"HOST": "127.0.0.1", "LANG": "ru_RU.UTF-8", **changes}
+    done = run("manage.py", "venue", *arguments, env=environment(folder, free_port(), **told))
     assert done.returncode != 0
     assert "Traceback" not in done.stderr
     return done.stderr

@@ -22,6 +22,8 @@ from tournament.people.links import actor_by, make_link
 from tournament.people.persons import data_of
 from tournament.people.public_names import raise_public_names_version
 
+pytestmark = pytest.mark.database
+
 Change = Callable[[], object]
 
 

@@ -78,6 +78,7 @@ def status_of(day: Scenario, key: str) -> str:
 @pytest.mark.rule("CH-PD-4")
 @pytest.mark.alone
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.database
 def test_nothing_of_her_is_left_in_the_database_but_the_opaque_id() -> None:
     day = Scenario().plan()
     day.register(11)
@@ -237,6 +238,7 @@ def test_words_of_rulings_that_name_her_go_and_the_rulings_stay() -> None:
 
 @pytest.mark.rule("CH-PD-4")
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.database
 def test_files_that_wait_go_with_her(settings: object, tmp_path: Path) -> None:
     settings.EMAIL_FILE_PATH = str(tmp_path)  # type: ignore[attr-defined]
     day = Scenario().plan()
@@ -254,6 +256,7 @@ def test_files_that_wait_go_with_her(settings: object, tmp_path: Path) -> None:
 
 @pytest.mark.rule("CH-PD-4")
 @pytest.mark.django_db
+@pytest.mark.database
 def test_what_is_stored_of_a_command_can_not_be_guessed_after_erasing() -> None:
     """Whoever holds the keys can make the hash of a name and a date, but not the person's salt."""
     day = Scenario().plan()
@@ -281,6 +284,7 @@ def test_what_is_stored_of_a_command_can_not_be_guessed_after_erasing() -> None:
 
 @pytest.mark.rule("CH-PD-4")
 @pytest.mark.django_db
+@pytest.mark.database
 def test_what_is_stored_of_a_correction_can_not_be_guessed_after_erasing() -> None:
     day = Scenario().plan()
     entered = enter(day)
@@ -300,6 +304,7 @@ def test_what_is_stored_of_a_correction_can_not_be_guessed_after_erasing() -> No
 
 
 @pytest.mark.django_db
+@pytest.mark.database
 def test_a_command_recorded_before_salts_is_still_recognised() -> None:
     day = Scenario().plan()
     caller = day.by(day.organizer)

@@ -7,11 +7,13 @@ import pytest
 from tests.support.rulings import rule
 from tests.support.scenario import Scenario
 from tournament.championship import commands
+from tournament.championship.event_state import EventState
 from tournament.championship.rulings.override.queries import Finding, outlook, seen
 from tournament.events import history, services
 from tournament.events.states import event_ledger, event_state, folded
 from tournament.play import services as play
-from tournament.web.shared.matches import Look, ShownMatch, shown_matches
+from tournament.web.shared.day_reading import read_day
+from tournament.web.shared.matches import ShownMatch, shown_matches
 
 pytestmark = pytest.mark.django_db
 
@@ -23,12 +25,11 @@ def head(day: Scenario) -> int:
 def shown(day: Scenario) -> tuple[dict[str, ShownMatch], object]:
     """Everything that the page of the bracket shows, and the certain places."""
     state = event_state(day.event)
-    return look(state), state.progress.places()
+    return look(day, state), state.progress.places()
 
 
-def look(state: object) -> dict[str, ShownMatch]:
-    names = {key: key for key in state.order}  # type: ignore[attr-defined]
-    return shown_matches(Look(state, names))  # type: ignore[arg-type]
+def look(day: Scenario, state: EventState) -> dict[str, ShownMatch]:
+    return shown_matches(read_day(day.event).at(state))
 
 
 def correct(day: Scenario, match: str) -> None:
@@ -73,7 +74,7 @@ def test_every_moment_is_shown_later_as_it_was_then(seed: int) -> None:
     for seq, (matches, places) in then.items():
         state = history.state_as_of(day.event, seq)
         assert state is not None
-        assert look(state) == matches
+        assert look(day, state) == matches
         assert state.progress.places() == places
     assert history.state_as_of(day.event, head(day) + 1) is None
     assert history.state_as_of(day.event, 1) is None

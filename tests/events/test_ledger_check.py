@@ -14,7 +14,7 @@ from tournament.jobs.models import Job, State
 from tournament.ledger.models import Ledger
 from tournament.ledger.triggers import lifted
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 NIGHT = datetime(2016, 12, 11, 1, 0, tzinfo=UTC)
 

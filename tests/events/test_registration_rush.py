@@ -54,6 +54,7 @@ def assert_answered(rush: Outcome, people: int) -> None:
 @pytest.mark.rule("CH-DAY-3")
 @pytest.mark.rule("CH-REG-5")
 @pytest.mark.rule("CH-WAIT-1")
+@pytest.mark.database
 def test_many_press_register_in_the_same_second(
     project: Path, tmp_path: Path, transactional_db: None, people: int
 ) -> None:

@@ -17,7 +17,7 @@ from tournament.people.models import Person
 from tournament.people.persons import link_account
 from tournament.play import services as play
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def test_a_championship_and_a_stage_are_made_once() -> None:

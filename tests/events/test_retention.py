@@ -184,6 +184,7 @@ def test_the_run_takes_what_was_rehearsed_and_nothing_else(day: Scenario) -> Non
 
 
 @pytest.mark.rule("CH-PD-4")
+@pytest.mark.database
 def test_whoever_withdraws_meanwhile_does_not_keep_his_name(day: Scenario) -> None:
     shown = enter(day, SHOWN, public=True)
     night(NIGHT - timedelta(days=7))
@@ -268,6 +269,7 @@ def day_keys(day: Scenario) -> list[str]:
 
 
 @pytest.mark.rule("CH-PD-4")
+@pytest.mark.database
 def test_a_run_that_was_cut_off_is_finished_with_the_same_count(
     day: Scenario, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -353,6 +355,7 @@ def evidence_of(day: Scenario) -> None:
 
 
 @pytest.mark.rule("CH-PD-5")
+@pytest.mark.database
 def test_pictures_of_signatures_and_pins_go_with_the_rest(day: Scenario) -> None:
     evidence_of(day)
     night(NIGHT - timedelta(days=7))

@@ -11,6 +11,8 @@ from tournament.events import states
 from tournament.events.states import Folded, championship_ledger, folded
 from tournament.ledger import store
 
+pytestmark = pytest.mark.database
+
 
 def folded_anew(ledger_id: str) -> Folded:
     """The state made from all entries, with nothing remembered."""

@@ -24,10 +24,10 @@ from redis import Redis
 from redis.exceptions import ConnectionError as NoRedis
 
 from tests.support.migrated import migrated_database, migrated_file
+from tests.support.preloaded import PROJECT, Program, kept, run
 
 IMPATIENT = {"TEST_LEASE": "4", "TEST_SWEEP": "1"}
 """What workers are told who are to be killed; see `tests.jobs.effects`."""
-PROJECT = Path(__file__).resolve().parent.parent.parent
 Process = subprocess.Popen[bytes]
 
 
@@ -52,7 +52,7 @@ class Installation:
         """On a database that is migrated, such as `fresh_database`."""
         self.database_url = database_url
         self.environment = {
-            "PATH": os.environ["PATH"],
+            **kept(),
             "BUILD": "test",
             "DATA_DIR": str(folder),
             "DATABASE_URL": database_url,
@@ -61,9 +61,9 @@ class Installation:
         }
         self.processes: list[Process] = []
 
-    def start(self, *arguments: str) -> Process:
-        """Start a Python program in a process group of its own."""
-        process = subprocess.Popen(
+    def start(self, *arguments: str, anew: bool = False) -> Process:
+        """A Python program in a process group of its own, forked if it need not start `anew`."""
+        process = (subprocess.Popen if anew else Program)(
             [sys.executable, *arguments],
             cwd=PROJECT,
             env=self.environment,
@@ -83,15 +83,7 @@ class Installation:
             code,
             "print(json.dumps(answer))",
         ]
-        done = subprocess.run(
-            [sys.executable, "-c", "\n".join(lines)],
-            cwd=PROJECT,
-            env=self.environment,
-            capture_output=True,
-            text=True,
-            timeout=patience,
-            check=False,
-        )
+        done = run("-c", "\n".join(lines), env=self.environment, timeout=patience)
         assert done.returncode == 0, done.stderr
         return json.loads(done.stdout)
 

@@ -17,7 +17,7 @@ from tournament.jobs.payloads import Payload
 from tournament.jobs.queue import enqueue, enqueue_many
 from tournament.jobs.registry import MOST_TRIES, GiveUp, batch_job, job
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 Done = Sequence[tuple[Payload, str]]
 
@@ -205,8 +205,13 @@ def test_finishing_is_for_all_or_for_none(clock: Clock) -> None:
 def test_a_task_works_its_job_with_others_of_its_kind(clock: Clock) -> None:
     copies(at_once=3)
     queue(5)
-    assert worker.work(Job.objects.get(key="4").pk, clock, "tester") == ""
+    last = Job.objects.get(key="4").pk
+    assert worker.work("copy", last, clock, "tester") == ""
     assert effects() == ["4", "0", "1"]
+    # Somebody has done its job with others, which may leave some without a task.
+    for _ in range(2):
+        assert worker.work("copy", last, clock, "tester") == ""
+        assert effects() == ["4", "0", "1", "2", "3"]
 
 
 def test_a_batch_that_is_put_back_is_sent_again(
@@ -221,7 +226,7 @@ def test_a_batch_that_is_put_back_is_sent_again(
 
     copies(slow)
     queue(3)
-    worker.work(Job.objects.get(key="0").pk, clock, "tester")
+    worker.work("copy", Job.objects.get(key="0").pk, clock, "tester")
     left = Job.objects.filter(state=State.QUEUED).order_by("pk")
     assert sent == [[(row.pk, "copy") for row in left]]
     assert len(sent[0]) == 2

@@ -26,7 +26,7 @@ from tests.jobs.installation import (
     wait_for,
 )
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.database]
 
 JOBS, LONG_ONES, KILLS, WORKERS = 300, 30, 6, 3
 IN_TIME = 30.0

@@ -20,7 +20,7 @@ from tournament.jobs.queue import (
 )
 from tournament.jobs.registry import GiveUp, job
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def test_a_second_call_changes_nothing(clock: Clock) -> None:

@@ -19,6 +19,8 @@ from tournament.jobs.payloads import Payload
 from tournament.jobs.queue import cancel, enqueue, enqueue_many
 from tournament.jobs.registry import batch_job, job
 
+pytestmark = pytest.mark.database
+
 WORKERS = 6
 
 

@@ -17,7 +17,7 @@ from tournament.jobs.payloads import Payload
 from tournament.jobs.queue import enqueue
 from tournament.jobs.registry import MOST_TRIES, GiveUp, Progress, job, long_job
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 SECRET = "Иванов Иван"
 

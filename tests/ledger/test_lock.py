@@ -1,7 +1,7 @@
 """The lock on a ledger's head puts writers in a queue; without it the constraints still hold."""
 
-import threading
 from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 
 import pytest
 from django.db import connection, transaction
@@ -13,6 +13,7 @@ from tournament.ledger import store
 from tournament.ledger.models import Ledger
 
 pytestmark = [
+    pytest.mark.database,
     pytest.mark.postgres,
     pytest.mark.django_db(transaction=True),
     pytest.mark.skipif(
@@ -23,15 +24,13 @@ pytestmark = [
 WRITERS = 4
 
 
-def append_at_once(ledger_id: str, *, together: threading.Barrier | None = None) -> list[str]:
-    """Let writers append in parallel; `together` holds each until all have read the head."""
+def append_at_once(ledger_id: str) -> list[str]:
+    """Let writers append in parallel."""
 
     def write(number: int) -> str:
         try:
             with transaction.atomic():
                 ledger = store.lock(ledger_id)
-                if together is not None:
-                    together.wait(timeout=30)
                 store.append(
                     ledger,
                     type="checked-in",
@@ -60,8 +59,8 @@ def test_writers_queue_for_the_lock(ledger_id: str) -> None:
 def test_without_the_lock_one_writer_wins_and_the_constraints_refuse_the_others(
     ledger_id: str,
 ) -> None:
-    with unlocked():
-        outcome = append_at_once(ledger_id, together=threading.Barrier(WRITERS))
+    with unlocked(Barrier(WRITERS)):
+        outcome = append_at_once(ledger_id)
     assert outcome == ["appended"] + ["refused"] * (WRITERS - 1)
     assert Ledger.objects.get(pk=ledger_id).size == 1
     assert store.verify(ledger_id) == []

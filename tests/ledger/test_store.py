@@ -18,7 +18,7 @@ from tournament.ledger.core.entry import EntryError, SealedEntry
 from tournament.ledger.core.keys import InstallationKey
 from tournament.ledger.core.merkle import leaf_hash, root
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 State = Callable[..., list[SealedEntry]]
 

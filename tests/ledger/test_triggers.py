@@ -15,7 +15,7 @@ from django.db.utils import IntegrityError
 from tournament.ledger import store, triggers
 from tournament.ledger.models import Entry, Ledger
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 ATTEMPTS = (
     triggers._POSTGRESQL_ATTEMPTS

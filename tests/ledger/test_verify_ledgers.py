@@ -13,6 +13,8 @@ from tests.ledger.test_keys_named import CHAMPIONSHIP, MACHINE, keep, sealed, ta
 from tournament.ledger import store, triggers
 from tournament.ledger.models import Entry
 
+pytestmark = pytest.mark.database
+
 
 def test_sound_ledgers_are_listed_with_their_roots(
     ledger_id: str, state_facts: Callable[..., list[Any]]

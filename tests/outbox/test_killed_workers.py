@@ -12,7 +12,7 @@ import pytest
 from tests.jobs.installation import IMPATIENT, Installation, fresh_database, wait_for
 from tests.support.smtp_server import smtp_server
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.database]
 
 PLAYERS, KILLS, WORKERS = 40, 5, 3
 REGISTER = f"""

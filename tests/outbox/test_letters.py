@@ -8,6 +8,7 @@ import pytest
 from django.utils import translation
 
 from tests.support.calendar_reading import read_calendar
+from tests.support.tables import every_row
 from tournament.events.letter_kinds import KINDS
 from tournament.events.letter_samples import (
     STATUSES,
@@ -91,7 +92,7 @@ def test_each_is_written_for_the_statuses_in_which_it_is_true(kind: str) -> None
             assert (letter.calendar is not None) is ((kind, status) in WITH_CALENDAR)
 
 
-@pytest.mark.parametrize(("kind", "language"), KIND_AND_LANGUAGE)
+@every_row(("kind", "language"), KIND_AND_LANGUAGE)
 def test_it_reads_well_in_one_language(kind: str, language: str) -> None:
     with translation.override(language):
         letters = sample_letters(kind)

@@ -126,6 +126,7 @@ def test_it_is_written_in_the_readers_language(scene: Scenario, mails: Mails) ->
     assert text_of(mail).startswith("Hello, Алёна С.!\n")
 
 
+@pytest.mark.database
 def test_asking_twice_is_one_message(scene: Scenario, mails: Mails) -> None:
     held = enter(scene)
     person = person_of(scene, held)
@@ -136,6 +137,7 @@ def test_asking_twice_is_one_message(scene: Scenario, mails: Mails) -> None:
     assert Job.objects.filter(kind="send_message").count() == 2
 
 
+@pytest.mark.database
 def test_what_is_rolled_back_is_not_told(scene: Scenario) -> None:
     def entered_in_vain() -> None:
         with transaction.atomic():
@@ -150,6 +152,7 @@ def test_what_is_rolled_back_is_not_told(scene: Scenario) -> None:
 
 @pytest.mark.rule("CH-PD-2")
 @pytest.mark.parametrize("text", ["alyona@mail.example", "Алёна", "Alyona S", "1995 05 05"])
+@pytest.mark.database
 def test_a_message_is_about_ids_and_codes_only(db: None, text: str) -> None:
     with pytest.raises(ValueError) as refused:
         send("registered", "p" * 32, {"registration": text}, key="k")
@@ -402,6 +405,7 @@ def test_below_fourteen_the_representative_is_written_to(
 HOSTILE = "Илья\r\nBcc: everybody@mail.example\r\n\r\n<script>\u202eкод" + "я" * 300
 
 
+@pytest.mark.database
 def test_a_hostile_name_stays_on_its_line(scene: Scenario, mails: Mails) -> None:
     held = enter(scene)
     Person.objects.update(display_name=HOSTILE[:80], full_name=HOSTILE[:200])
@@ -429,6 +433,7 @@ def test_nobody_advertises_to_strangers_by_a_name(
     assert "prize" not in text
 
 
+@pytest.mark.database
 def test_a_message_that_failed_can_be_sent_again(
     scene: Scenario, mails: Mails, settings: Any
 ) -> None:
@@ -461,6 +466,7 @@ def deliver_the_one(now: datetime) -> None:
     sending.deliver(Message.objects.get(), now)
 
 
+@pytest.mark.database
 def test_a_worker_that_dies_after_the_file_is_written_leaves_one_copy(
     scene: Scenario, mails: Mails, mail_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -481,6 +487,7 @@ def test_a_worker_that_dies_after_the_file_is_written_leaves_one_copy(
     assert link_of(token) is not None
 
 
+@pytest.mark.database
 def test_a_worker_that_dies_while_writing_leaves_no_half_mail(
     scene: Scenario, mails: Mails, mail_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

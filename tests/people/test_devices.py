@@ -78,6 +78,7 @@ def test_the_phone_has_no_other_role_of_its_judge(
     assert browser(judge).get(DEVICES).status_code == 200
 
 
+@pytest.mark.database
 def test_looking_at_the_link_uses_nothing_and_using_it_works_once(
     desk: Client, judge: User
 ) -> None:
@@ -115,6 +116,7 @@ def test_the_link_ends_after_ten_minutes(desk: Client, judge: User) -> None:
     assert send(browser(), address).status_code == 410
 
 
+@pytest.mark.database
 def test_a_new_link_replaces_the_unused_one(desk: Client, judge: User) -> None:
     first, second = invite(desk, judge), invite(desk, judge)
     assert browser().get(first).status_code == 410
@@ -122,6 +124,7 @@ def test_a_new_link_replaces_the_unused_one(desk: Client, judge: User) -> None:
 
 
 @pytest.mark.parametrize("token", ["x", "%00", "a" * 500, "а", "..."])
+@pytest.mark.database
 def test_a_wrong_link_is_no_fault(db: None, token: str) -> None:
     assert browser().get(f"/d/{token}/").status_code in (404, 410)
 

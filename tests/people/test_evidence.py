@@ -223,6 +223,7 @@ def keep(*persons: Person, championship: str = "c") -> Evidence:
 
 @pytest.mark.django_db
 @pytest.mark.rule("CH-PD-5")
+@pytest.mark.database
 def test_the_hash_is_salted_and_tells_nothing_twice() -> None:
     first, second = keep(person("Иванов Пётр")), keep(person("Петров Иван"))
     assert first.sha256 == hashlib.sha256(bytes(first.salt) + b"pixels").hexdigest()
@@ -233,6 +234,7 @@ def test_the_hash_is_salted_and_tells_nothing_twice() -> None:
 @pytest.mark.django_db
 @pytest.mark.rule("CH-PD-5")
 @pytest.mark.parametrize("who", [0, 1])
+@pytest.mark.database
 def test_it_goes_with_either_player_and_with_nobody_else(who: int) -> None:
     players = [person("Иванов Пётр"), person("Петров Иван")]
     stranger = person("Сидоров Илья")
@@ -244,6 +246,7 @@ def test_it_goes_with_either_player_and_with_nobody_else(who: int) -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.database
 def test_those_who_are_erased_already_do_not_stand_in_its_way() -> None:
     erased, other = person("Иванов Пётр"), person("Петров Иван")
     key = erased.pk
@@ -263,6 +266,7 @@ def test_those_who_are_erased_already_do_not_stand_in_its_way() -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.database
 def test_a_championship_forgets_its_own_only() -> None:
     keep(person("Иванов Пётр"))
     other = keep(person("Петров Иван"), championship="c2")

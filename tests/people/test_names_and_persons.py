@@ -17,6 +17,8 @@ from tournament.people.policy import EVERY_CHAMPIONSHIP, Actor, Grant, Role, Sco
 from tournament.people.protected import organizer_may_see, record_read
 from tournament.people.public_names import names_for, public_name, public_names_version
 
+pytestmark = pytest.mark.database
+
 NOW = datetime(2016, 5, 14, 7, 0, tzinfo=UTC)
 BORN = date(2000, 2, 29)
 ANNA = persons.PersonData(full_name="Анна Королёва", display_name="Анна К.", birth_date=BORN)

@@ -49,6 +49,7 @@ def test_the_same_pin_of_two_people_is_stored_differently(person: Person) -> Non
     assert len(set(TabletPin.objects.values_list("hashed", flat=True))) == 2
 
 
+@pytest.mark.database
 def test_after_five_wrong_ones_even_the_right_one_rests(person: Person) -> None:
     pins.set_pin(person.pk, "2580", now=NOW)
     answers = [pins.check_pin(person.pk, f"000{number}", now=NOW) for number in range(5)]
@@ -59,6 +60,7 @@ def test_after_five_wrong_ones_even_the_right_one_rests(person: Person) -> None:
     assert pins.check_pin(person.pk, "0000", now=NOW + pins.LOCK).left == 4
 
 
+@pytest.mark.database
 def test_a_right_one_takes_the_counted_tries_back(person: Person) -> None:
     pins.set_pin(person.pk, "2580", now=NOW)
     for _ in range(3):

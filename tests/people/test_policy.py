@@ -5,6 +5,7 @@ from itertools import product
 
 import pytest
 
+from tests.support.tables import every_row
 from tournament.championship import commands
 from tournament.people.policy import (
     ANONYMOUS,
@@ -144,8 +145,8 @@ def test_every_action_is_in_both_tables() -> None:
 
 
 @pytest.mark.rule("CH-ROLE-1")
-@pytest.mark.parametrize("action", STAFF_ACTIONS)
-@pytest.mark.parametrize(("role", "kind", "scope_id"), HOLDINGS)
+@every_row("action", STAFF_ACTIONS)
+@every_row(("role", "kind", "scope_id"), HOLDINGS)
 def test_own_scope(action: Action, role: Role, kind: ScopeKind, scope_id: str) -> None:
     asks = holder(role, kind, scope_id)
     letter = cell(action, role)
@@ -160,8 +161,8 @@ def test_own_scope(action: Action, role: Role, kind: ScopeKind, scope_id: str) -
 
 
 @pytest.mark.rule("CH-ROLE-1")
-@pytest.mark.parametrize("action", STAFF_ACTIONS)
-@pytest.mark.parametrize(("role", "kind", "scope_id"), HOLDINGS)
+@every_row("action", STAFF_ACTIONS)
+@every_row(("role", "kind", "scope_id"), HOLDINGS)
 def test_other_scope(action: Action, role: Role, kind: ScopeKind, scope_id: str) -> None:
     asks = holder(role, kind, scope_id)
     everywhere = scope_id == EVERY_CHAMPIONSHIP
@@ -171,7 +172,7 @@ def test_other_scope(action: Action, role: Role, kind: ScopeKind, scope_id: str)
 
 
 @pytest.mark.rule("CH-ROLE-1")
-@pytest.mark.parametrize("action", STAFF_ACTIONS)
+@every_row("action", STAFF_ACTIONS)
 def test_nobody_without_a_grant(action: Action) -> None:
     for asks, scope in product((ANONYMOUS, actor()), (HERE, FINAL, ELSEWHERE, NOWHERE)):
         assert allowed(asks, action, scope) is None
@@ -222,7 +223,7 @@ def test_anyone_may_register_online() -> None:
 
 
 @pytest.mark.rule("CH-ROLE-1")
-@pytest.mark.parametrize("action", STAFF_ACTIONS)
+@every_row("action", STAFF_ACTIONS)
 def test_a_personal_link_speaks_for_its_persons_only(action: Action) -> None:
     holds = Actor(None, "link", persons=frozenset({"child", "self"}))
     expected = Role.PLAYER if "L" in TABLE[action].split() else None
@@ -232,7 +233,7 @@ def test_a_personal_link_speaks_for_its_persons_only(action: Action) -> None:
 
 
 @pytest.mark.rule("CH-WAIT-1")
-@pytest.mark.parametrize("action", STAFF_ACTIONS)
+@every_row("action", STAFF_ACTIONS)
 def test_the_clock_keeps_time_and_does_nothing_else(action: Action) -> None:
     expected = Role.CLOCK if TABLE[action] == "C" else None
     assert allowed(THE_CLOCK, action, HERE) is expected
@@ -282,7 +283,7 @@ def test_with_two_roles_he_acts_in_one_named_role() -> None:
 
 
 @pytest.mark.rule("CH-ROLE-1")
-@pytest.mark.parametrize("action", STAFF_ACTIONS)
+@every_row("action", STAFF_ACTIONS)
 def test_a_phone_acts_as_judge_in_its_event_only(action: Action) -> None:
     grants = (
         Grant(Role.ORGANIZER, ScopeKind.STAGE, "s"),
@@ -309,8 +310,8 @@ def test_a_helper_s_phone_does_the_desk_s_work_in_its_event_only() -> None:
 
 
 @pytest.mark.rule("CH-SHEET-6")
-@pytest.mark.parametrize("action", STAFF_ACTIONS)
-@pytest.mark.parametrize(("role", "kind", "scope_id"), HOLDINGS)
+@every_row("action", STAFF_ACTIONS)
+@every_row(("role", "kind", "scope_id"), HOLDINGS)
 def test_a_tablet_in_players_hands_witnesses_signatures_of_its_event_alone(
     action: Action, role: Role, kind: ScopeKind, scope_id: str
 ) -> None:

@@ -126,6 +126,7 @@ def test_nothing_that_was_typed_is_left_anywhere(day: Scenario, client: Any) -> 
 
 @pytest.mark.rule("CH-PD-4")
 @pytest.mark.django_db
+@pytest.mark.database
 def test_a_verdict_that_was_under_way_brings_nothing_back(day: Scenario) -> None:
     taken(day)
     keys = list(SubmittedLog.objects.values_list("pk", flat=True))

@@ -71,12 +71,14 @@ def test_a_broken_rule_is_named_with_place_and_position() -> None:
 
 
 @pytest.mark.parametrize("name", ["malformed-word", "undecidable-stops", "legal-match-of-three"])
+@pytest.mark.database
 def test_every_kind_of_verdict_is_stored(name: str) -> None:
     verdict = judge(sample(name))
     assert verdict.word == name.split("-")[0]
     assert len(verdict.summary or []) == (3 if name == "legal-match-of-three" else 0)
 
 
+@pytest.mark.database
 def test_json_is_judged_as_the_text_that_it_stands_for() -> None:
     text = sample("illegal-second-attack").decode()
     verdict = judge(to_json(read_log(text)).encode(), form="json")
@@ -111,6 +113,7 @@ def test_what_is_gone_gets_no_verdict_and_no_failure() -> None:
     assert set(Job.objects.values_list("state", "last_error")) == {(State.DONE, "")}
 
 
+@pytest.mark.database
 def test_many_logs_are_judged_once_each_however_often_it_is_asked(
     django_assert_max_num_queries: Any,
 ) -> None:
@@ -128,6 +131,7 @@ def test_many_logs_are_judged_once_each_however_often_it_is_asked(
     assert len(verdicts_of(SubmittedLog.objects.all())) == 60
 
 
+@pytest.mark.database
 def test_two_engines_judge_a_log_once_each_and_the_newest_counts(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -145,6 +149,7 @@ def test_two_engines_judge_a_log_once_each_and_the_newest_counts(
     assert log.verdicts.count() == 2
 
 
+@pytest.mark.database
 def test_the_place_in_line_is_told_until_the_verdict_is_there() -> None:
     submit_logs(4, different=1)
     logs = list(SubmittedLog.objects.order_by("match"))
@@ -160,6 +165,7 @@ def test_the_pages_of_the_day_hear_of_a_verdict() -> None:
     assert DayVersion.objects.get(pk="day").number == 5
 
 
+@pytest.mark.database
 def test_one_log_that_the_engine_fails_at_does_not_stop_the_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -178,6 +184,7 @@ def test_one_log_that_the_engine_fails_at_does_not_stop_the_others(
     assert failed.last_error == "RuntimeError"
 
 
+@pytest.mark.database
 def test_a_verdict_holds_what_every_database_can_store() -> None:
     """PostgreSQL takes no NUL, not even in JSON; words of a log come into verdicts."""
     lines = sample("legal-short").decode().split("\n")

@@ -129,6 +129,7 @@ def test_two_phones_make_a_result(table: Site, kinds: tuple[type[Any], type[Any]
 
 
 @pytest.mark.rule("CH-SHEET-1")
+@pytest.mark.database
 def test_what_is_sent_again_is_answered_with_the_first_entry(table: Site) -> None:
     device = with_key(table, "A")
     first = say(table, "A")
@@ -147,6 +148,7 @@ def test_what_is_sent_again_is_answered_with_the_first_entry(table: Site) -> Non
     assert size_of(table) == before + 1
 
 
+@pytest.mark.database
 def test_a_dispute_is_noted_once_and_ends_by_agreement(table: Site) -> None:
     say(table, "A", "A")
     before = size_of(table)
@@ -161,6 +163,7 @@ def test_a_dispute_is_noted_once_and_ends_by_agreement(table: Site) -> None:
     assert_rebuilds()
 
 
+@pytest.mark.database
 def test_declining_twice_is_one_refusal(table: Site) -> None:
     say(table, "A")
     about = {"event": table.event, "registration": seat(table, "B"), "match": MATCH, "game": 1}
@@ -275,6 +278,7 @@ def test_requests_of_others_and_broken_ones_are_not_taken(table: Site) -> None:
     assert refused(keys.refuse_key, caller, event=table.event, request=pending) == "not_allowed"
 
 
+@pytest.mark.database
 def test_only_the_newest_requests_of_somebody_wait(table: Site) -> None:
     person = Person.objects.get(pk=table.championship.registrations[seat(table, "A")].person)
     for number in range(6):
@@ -290,6 +294,7 @@ def test_only_the_newest_requests_of_somebody_wait(table: Site) -> None:
 
 
 @pytest.mark.rule("CH-PD-6")
+@pytest.mark.database
 def test_a_log_is_kept_without_names_and_the_sheet_names_it(table: Site) -> None:
     services.enter_result(
         table.scenario.by(table.scenario.organizer),
@@ -319,6 +324,7 @@ def test_a_log_is_kept_without_names_and_the_sheet_names_it(table: Site) -> None
         ("x" * (game_logs.LONGEST_LOG + 1), "gamelog_too_long"),
     ],
 )
+@pytest.mark.database
 def test_what_is_no_log_is_not_taken(table: Site, text: str, code: str) -> None:
     caller = table.scenario.by(table.scenario.organizer)
     about = {"event": table.event, "match": MATCH, "game": 1, "revision": 0, "outcome": "A"}
@@ -328,6 +334,7 @@ def test_what_is_no_log_is_not_taken(table: Site, text: str, code: str) -> None:
     assert GameLog.objects.count() == 0
 
 
+@pytest.mark.database
 def test_a_photo_is_kept_once(table: Site) -> None:
     say(table, "A")
     about = {"event": table.event, "match": MATCH, "game": 1, "digest": sheet_of(table).digest}
@@ -341,6 +348,7 @@ def test_a_photo_is_kept_once(table: Site) -> None:
     assert sheet_of(table).photos == ("ab" * 32,)
 
 
+@pytest.mark.database
 def test_a_tablet_answers_a_second_press_with_the_first(table: Site) -> None:
     say(table, "A")
     about = {"event": table.event, "match": MATCH, "game": 1, "digest": sheet_of(table).digest}
@@ -412,6 +420,7 @@ def test_the_staff_signs_what_the_ledger_says_and_nothing_else(table: Site) -> N
 
 
 @pytest.mark.slow
+@pytest.mark.database
 def test_a_whole_day_at_every_level_through_the_services() -> None:
     day = signed_site(12, 3)
     assert day.state.status == "completed"

@@ -22,7 +22,7 @@ from tournament.ledger.core.envelope import RESULT_SHEET_PAYLOAD_TYPE
 from tournament.ledger.models import Entry
 from tournament.play import services, signing
 
-pytestmark = [pytest.mark.slow, pytest.mark.rule("CH-SHEET-1")]
+pytestmark = [pytest.mark.database, pytest.mark.slow, pytest.mark.rule("CH-SHEET-1")]
 MATCH = "W1.2"
 DROPPED = (OperationalError, InterfaceError)
 

@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from tests.support.scenario import Scenario, actor_for
-from tournament.championship.days.suspension.decide import suspended_state
+from tournament.championship.days.queries import suspended_state
 from tournament.events import days
 from tournament.events.execution import Caller, Refused
 from tournament.events.letter_samples import sample_occasion

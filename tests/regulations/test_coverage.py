@@ -21,6 +21,7 @@ from tests.regulations.test_rules import LAST, POINTS
 from tests.support.rules_off import JUDGING, guarded_codes, refused_in
 from tests.support.switch import Switch
 from tests.support.switching import Ground, fault, source_of
+from tests.support.tables import every_row
 from tournament.regulations.refusals import CODES
 from tournament.regulations.rules import RULES
 
@@ -85,7 +86,7 @@ TABLE: dict[str, Claim] = {
     "CH-REG-5": enforced("championship/registration/decide.py"),
     "CH-REG-6": enforced("championship/registration/decide.py"),
     "CH-REG-7": enforced("championship/registration/decide.py"),
-    "CH-REG-8": enforced("championship/custody/queries.py"),
+    "CH-REG-8": enforced("championship/custody/returning/queries.py"),
     "CH-PD-1": enforced("people/models.py"),
     "CH-PD-2": enforced("people/policy.py"),
     "CH-PD-3": enforced("people/public_names.py"),
@@ -198,7 +199,7 @@ TABLE: dict[str, Claim] = {
     ),
     "CH-AMB-25": fact(f"{DATA}::test_nobody_is_asked_where_he_is_from"),
     "CH-AMB-27": enforced("championship/planning/stages/queries.py"),
-    "CH-AMB-28": enforced("championship/days/short_day/decide.py"),
+    "CH-AMB-28": enforced("championship/days/short_day/queries.py"),
     "CH-AMB-29": enforced("fixtures/cities.json"),
     "CH-AMB-30": shown(
         "play/planning.py",
@@ -289,7 +290,7 @@ def test_every_refusal_belongs_to_a_rule_of_the_table() -> None:
     assert rules <= TABLE.keys() | {rule for rule in RULES if rule.startswith("PT-")}
 
 
-@pytest.mark.parametrize("rule", TABLE)
+@every_row("rule", TABLE)
 def test_what_the_table_claims(rule: str) -> None:
     claim = TABLE[rule]
     if claim.status == "enforced":

@@ -3,8 +3,7 @@
 import re
 import string
 
-import pytest
-
+from tests.support.tables import every_row
 from tournament.regulations.refusals import CODES, Refusal
 
 RULE = re.compile(r"(CH|PT)-[A-Z]+-\d+")
@@ -15,7 +14,7 @@ def parameters(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
-@pytest.mark.parametrize("code", CODES)
+@every_row("code", CODES)
 def test_every_refusal_speaks_both_languages(code: str) -> None:
     entry = CODES[code]
     assert RULE.fullmatch(entry.rule)

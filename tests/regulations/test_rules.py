@@ -4,9 +4,8 @@ import re
 from importlib import import_module
 from pkgutil import iter_modules
 
-import pytest
-
 from rules_engine.pixel_tactics.rule_texts import SENTENCES
+from tests.support.tables import every_row
 from tournament.regulations import rule_texts
 from tournament.regulations.refusals import CODES
 from tournament.regulations.rules import RULES
@@ -48,7 +47,7 @@ def test_each_rule_is_told_in_one_place():
     assert sorted(told) == sorted(RULES), "no id in two modules, no module left out"
 
 
-@pytest.mark.parametrize("rule", RULES)
+@every_row("rule", RULES)
 def test_a_rule_speaks_both_languages_in_short(rule: str):
     text = RULES[rule]
     assert re.search("[а-яё]", text.ru)

@@ -1,8 +1,12 @@
 """What the control of switches takes for a test that noticed."""
 
+import os
+from pathlib import Path
+
 import pytest
 
-from tests.support.switching import saw
+from tests.rules_engine.rules_off import GROUND
+from tests.support.switching import asked, saw
 
 BY_ASSERTION = "FAILED tests/a.py::test_it - AssertionError: Refusal(code='x')"
 BY_COMPARISON = "FAILED tests/a.py::test_it[1-2] - assert 3 == 4"
@@ -28,3 +32,21 @@ def test_a_test_that_stumbled_has_not(line: str) -> None:
 
 def test_one_that_saw_it_is_enough() -> None:
     assert saw(f"{STUMBLED}\n{BY_COMPARISON}\n")
+
+
+@pytest.mark.slow
+def test_a_source_that_changes_within_a_second_is_read_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The trap: kept bytecode is known by the second and the size of its source."""
+    monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
+    monkeypatch.setenv("PYTHONPYCACHEPREFIX", str(tmp_path / "kept"))
+    copy = tmp_path / "copy"
+    copy.mkdir()
+    (copy / "test_it.py").write_text("from rule import ON\n\ndef test_it():\n    assert ON\n")
+    ended = []
+    for value in ("1", "0"):
+        (copy / "rule.py").write_text(f"ON = {value}\n")
+        os.utime(copy / "rule.py", (1, 1))
+        ended.append(asked(GROUND, copy, ["test_it.py"]).returncode)
+    assert ended == [pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED]

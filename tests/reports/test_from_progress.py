@@ -8,6 +8,7 @@ from reports.bracket_sheet import BracketSheet, Source
 from reports.from_progress import bracket_sheet, place_rows, place_text
 from tests.reports.reading import pages_of, sizes_of
 from tests.reports.samples import HEAD, name_of
+from tests.support.tables import every_row
 from tournament.brackets import (
     DoubleLoss,
     Left,
@@ -42,8 +43,8 @@ def drawn(sheet: BracketSheet, match_id: str):
     return next(match for match in sheet.matches if match.id == match_id)
 
 
-@pytest.mark.parametrize("entrants", range(2, 65))
-@pytest.mark.parametrize("kind", [double_elimination, single_elimination])
+@every_row("entrants", range(2, 65))
+@every_row("kind", [double_elimination, single_elimination])
 def test_every_size_up_to_64_can_be_printed(kind, entrants):
     sheet = sheet_of(Progress(kind(entrants)))
     pages = lay_out(sheet.matches, sheet.lines)

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from rules_engine.commands.compile import build
 from rules_engine.compiled import MANIFEST
-from tests.bench.bench_engine import QUICK_BUILD, ROOT
+from tests.bench import bench_engine
+from tests.run import ROOT
 
 pytestmark = pytest.mark.slow
 
@@ -29,7 +29,7 @@ def python(*arguments: str, engine: str, cwd: Path = ROOT) -> str:
 @pytest.fixture(scope="module")
 def quick_build() -> Path:
     """A build of the present sources, made quickly."""
-    return build(QUICK_BUILD, "0")
+    return bench_engine.quick_build()
 
 
 def test_both_builds_say_the_same_of_every_log(quick_build: Path) -> None:

@@ -10,10 +10,11 @@ from rules_engine.pixel_tactics.card_texts import LEADER_NAMES, NAMES
 from rules_engine.pixel_tactics.rule_texts import SENTENCES
 from rules_engine.pixel_tactics.ruling_cards import RULING_CARDS
 from rules_engine.pixel_tactics.ruling_texts import RULINGS
+from tests.support.tables import every_row
 
 
-@pytest.mark.parametrize("language", ["ru", "en"])
-@pytest.mark.parametrize("card", cards())
+@every_row("language", ["ru", "en"])
+@every_row("card", cards())
 def test_every_card_is_told_whole(card: str, language: str) -> None:
     facts = card_facts(card, language)
     assert [slot["code"] for slot in facts["slots"]] == [

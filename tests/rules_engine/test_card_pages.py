@@ -9,12 +9,13 @@ from rules_engine.pixel_tactics import card_pages
 from rules_engine.pixel_tactics.card_numbers import NUMBERS
 from rules_engine.pixel_tactics.card_pages import card_list, card_named, card_page, unknown_card
 from rules_engine.pixel_tactics.card_texts import ABILITIES, LEADER_NAMES, NAMES, UNIT_TITLES
+from tests.support.tables import every_row
 
 LANGUAGES = ("ru", "en")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("row", NUMBERS, ids=lambda row: row[0])
+@every_row("language", LANGUAGES)
+@every_row("row", NUMBERS)
 def test_a_page_shows_the_whole_card_in_80_columns(
     row: tuple[str, int, int, int, int], language: str
 ) -> None:

@@ -32,6 +32,7 @@ from rules_engine.pixel_tactics.log import (
 )
 from rules_engine.pixel_tactics.recorder import LogWriter
 from tests.rules_engine.recorded import Script, random_log, random_match, setup
+from tests.support.tables import every_row
 
 MODES = ("full", "observed")
 
@@ -277,7 +278,7 @@ HASH = "0" * 64
 
 @pytest.mark.rule("PT-LOG-3")
 @pytest.mark.rule("PT-LOG-19")
-@pytest.mark.parametrize(
+@every_row(
     ("event", "column", "expected"),
     [
         ("2 A draw", 1, "event_number"),

@@ -21,6 +21,7 @@ from tests.rules_engine.play import POLICIES, playing, random_rules
 from tests.rules_engine.recorded import random_log
 from tests.rules_engine.scenes import act, scene
 from tests.run import ROOT
+from tests.support.tables import every_row
 
 RAW = re.compile(r"[_?!#=*@<>{}]|\b[AB]:[a-zVFR0-9]")
 LATIN = re.compile(r"[A-Za-z]{2}|\b[^AB\W\d_А-Яа-яЁё]")
@@ -44,8 +45,8 @@ def lines_of(text: str) -> list[str]:
     return [line for line in text.split("\n") if line.partition(" ")[0].isdecimal()]
 
 
-@pytest.mark.parametrize("language", ["ru", "en"])
-@pytest.mark.parametrize("path", FIXTURES, ids=lambda path: path.stem)
+@every_row("language", ["ru", "en"])
+@every_row("path", FIXTURES)
 def test_lines_of_the_logs_kept_have_sentences(path: Path, language: str) -> None:
     for line in lines_of(path.read_text("utf-8")):
         try:

@@ -1,28 +1,60 @@
-"""Lets transactional tests flush a database whose ledger refuses to be emptied.
+"""Empties the database after a transactional test, though its ledger refuses to be emptied.
 
-Django empties every table after a transactional test (DELETE on SQLite, TRUNCATE on PostgreSQL);
-the ledger's triggers refuse both, so they are lifted around that flush and nowhere else. Import
-the fixture into `tests/conftest.py`; it then works for every test.
+Django would empty every table, have each application fill its own again, and need the ledger's
+triggers dropped and made anew for that. Here one transaction deletes from the tables that hold
+rows: on PostgreSQL while no trigger is asked (for that the role must be a superuser), on SQLite
+with the ledger's triggers lifted if it has entries. What is there before the first test stays.
+Import the fixture into `tests/conftest.py`; it then works for every test.
 """
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 
+if TYPE_CHECKING:
+    from django.db.backends.base.base import BaseDatabaseWrapper
+    from django.test import TransactionTestCase
+
 
 @pytest.fixture(autouse=True, scope="session")
-def flush_lifts_triggers() -> Iterator[None]:
-    from django.db.backends.base.operations import BaseDatabaseOperations
+def flush_takes_what_was_written() -> Iterator[None]:
+    from django.db import connections
+    from django.test import TransactionTestCase
 
-    from tournament.ledger.triggers import lifted
-
-    flush = BaseDatabaseOperations.execute_sql_flush
-
-    def lifted_flush(self: Any, sql_list: Sequence[str]) -> None:
-        with lifted(self.connection):
-            flush(self, sql_list)
+    def teardown(case: "TransactionTestCase") -> None:
+        for name in case._databases_names(include_mirrors=False):  # type: ignore[attr-defined]
+            _empty(connections[name])
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(BaseDatabaseOperations, "execute_sql_flush", lifted_flush)
+        patch.setattr(TransactionTestCase, "_fixture_teardown", teardown)
         yield
+
+
+def _empty(connection: "BaseDatabaseWrapper") -> None:
+    from django.db import transaction
+
+    from tests.support.remembered import OF_THE_INSTALLATION
+    from tournament.ledger.triggers import lifted
+
+    introspection = connection.introspection
+    tables = set(introspection.django_table_names(only_existing=True)) - OF_THE_INSTALLATION
+    which = " UNION ALL ".join(
+        f"SELECT '{table}' WHERE EXISTS (SELECT 1 FROM \"{table}\")" for table in sorted(tables)
+    )
+    with transaction.atomic(using=connection.alias), connection.cursor() as cursor:
+        cursor.execute(which)
+        filled = [table for (table,) in cursor.fetchall()]
+
+        def delete() -> None:
+            for table in filled:
+                cursor.execute(f'DELETE FROM "{table}"')
+
+        if connection.vendor == "postgresql":
+            cursor.execute("SET LOCAL session_replication_role = replica")
+            delete()
+        elif {"ledger_entry", "ledger_ledger"} & set(filled):
+            with lifted(connection):
+                delete()
+        else:
+            delete()

@@ -9,6 +9,7 @@ import re
 from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from html.parser import HTMLParser
 from urllib.parse import urldefrag, urlencode, urljoin, urlsplit
 
@@ -91,6 +92,7 @@ class Seen(HTMLParser):
             del self._open[len(names) - 1 - names[::-1].index(tag) :]
 
 
+@cache
 def name_of(address: str) -> str:
     """The name of the page at an address of this site, empty if there is none."""
     try:
@@ -104,7 +106,8 @@ class Walk:
     """Goes from page to page, the nearest first; of ways alike only some.
 
     `left_alone`: pages that are not opened, buttons that are not pressed. `of_others`: pages that
-    are opened, but somebody else goes on from there. `alike`: to how many pages of a name one goes
+    are the same for everybody, so that they are opened once (`opened`, by whichever walk), and
+    somebody else goes on from there. `alike`: to how many pages of a name one goes
     from pages of another, if not to two. `reached`: clicks to each page by its name.
     `pressed`: buttons by their address and value. `faults`: what was offered and is not there.
     `without_tabs`: pages from which no tabs lead on.
@@ -114,6 +117,7 @@ class Walk:
     left_alone: frozenset[str]
     of_others: frozenset[str] = frozenset()
     alike: Mapping[str, int] = field(default_factory=dict)
+    opened: set[str] = field(default_factory=set)
     reached: dict[str, int] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
     without_tabs: set[str] = field(default_factory=set)
@@ -130,9 +134,10 @@ class Walk:
             html, address = self._look(address, clicks, source)
             if not html:
                 continue
-            seen, here = Seen(html), name_of(address)
+            here = name_of(address)
             if here in self.of_others:
                 continue
+            seen = Seen(html)
             if '<nav class="tabs"' not in html:
                 self.without_tabs.add(here)
             for link, part in self._links(seen, address):
@@ -148,8 +153,11 @@ class Walk:
 
     def _look(self, address: str, clicks: int, source: str) -> tuple[str, str]:
         """A page and where it is after redirects; nothing for what is no page."""
-        answer = self.client.get(address, follow=True)
         self.reached.setdefault(name_of(address), clicks)
+        if name_of(address) in self.of_others and address in self.opened:
+            return "", address
+        self.opened.add(address)
+        answer = self.client.get(address, follow=True)
         if answer.redirect_chain:
             address = urljoin(address, answer.redirect_chain[-1][0])
             self.reached.setdefault(name_of(address), clicks)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 
+from tests.support.remembered import remembered
 from tests.support.scenario import GAME_DAY, Scenario
 from tournament.events import finals, rehearsals, selectors, services
 from tournament.events.execution import Place
@@ -28,6 +29,11 @@ class FinalScene:
 def planned_final(cities: int = 2) -> FinalScene:
     """A final with a judge and an organizer of its own."""
     scene = Scenario().plan()
+    return FinalScene(scene, _final_of(scene, cities))
+
+
+@remembered
+def _final_of(scene: Scenario, cities: int) -> str:
     codes = [code for code in selectors.cities() if code != "kazan"]
     for code in codes[: cities - 1]:
         services.add_stage(
@@ -52,16 +58,19 @@ def planned_final(cities: int = 2) -> FinalScene:
             scope_kind="event",
             place=Place(place.championship, place.stage, event),
         )
-    return FinalScene(scene, event)
+    return event
 
 
 def rehearsed(cities: int = 2) -> FinalScene:
     """The same with a rehearsal on the day of the scenario."""
     found = planned_final(cities)
-    found.rehearsal = rehearsals.start_rehearsal(
-        found.day.by(found.day.publisher), championship=found.day.championship
-    )
+    found.rehearsal = _rehearsal_of(found.day)
     return found
+
+
+@remembered
+def _rehearsal_of(scene: Scenario) -> str:
+    return rehearsals.start_rehearsal(scene.by(scene.publisher), championship=scene.championship)
 
 
 def drawn_rehearsal(cities: int = 2) -> FinalScene:
@@ -98,10 +107,15 @@ def win(scene: Scenario, match: str, outcome: str = "A") -> None:
 def closed_rehearsal(cities: int = 2) -> FinalScene:
     """A rehearsal that was played to its end and closed."""
     found = drawn_rehearsal(cities)
-    while ready := event_state(found.rehearsal).progress.ready():
-        win(found.day, ready[0])
-    play.complete_day(found.day.by(found.day.organizer), event=found.rehearsal)
+    _played_out(found.day)
     return found
+
+
+@remembered
+def _played_out(scene: Scenario) -> None:
+    while ready := event_state(scene.event).progress.ready():
+        win(scene, ready[0])
+    play.complete_day(scene.by(scene.organizer), event=scene.event)
 
 
 DAY: date = GAME_DAY

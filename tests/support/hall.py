@@ -5,7 +5,7 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from http.cookiejar import CookieJar
 from pathlib import Path
 from urllib.error import HTTPError
@@ -13,10 +13,16 @@ from urllib.parse import urlencode, urlsplit
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 from zoneinfo import ZoneInfo
 
+from tests.support.halls import services_of
 from tests.support.scenario import Scenario
 from tests.support.server import serving
+from tournament.events import services
+from tournament.events.execution import Caller
 from tournament.events.selectors import cities
+from tournament.events.states import event_state
 from tournament.events.venue.handover import hand_over
+from tournament.people.models import User
+from tournament.play import services as play
 
 PASSPHRASE = "лодка фонарь июль заря"
 
@@ -30,6 +36,33 @@ def day_of_today(players: int, city: str = "kazan") -> Scenario:
     day.plan(city=city, day=today, first_day=today, final_date=final)
     day.register(players)
     return day
+
+
+def _now(day: Scenario, user: User) -> Caller:
+    day.now = datetime.now(UTC) - timedelta(seconds=1)
+    return day.by(user)
+
+
+def let_in(day: Scenario) -> None:
+    """Everybody comes whom nobody has let in by pressing; the door stays open."""
+    for entrant in event_state(day.event).entrants.values():
+        if entrant.status == "confirmed":
+            who = entrant.registration
+            services.check_in(_now(day, day.organizer), event=day.event, registration=who)
+
+
+def play_to_the_grand_final(day: Scenario) -> None:
+    """The matches that nobody plays by pressing, with no rest between them."""
+    while ready := [m for m in event_state(day.event).progress.ready() if not m.startswith("GF")]:
+        at = {"event": day.event, "match": ready[0]}
+        play.call_match(_now(day, day.organizer), **at, rest_waived=True)
+        game = event_state(day.event).plays[ready[0]].open_game
+        which = {"game": game.number, "revision": game.revision}
+        play.enter_result(_now(day, day.organizer), **at, **which, outcome="A")
+        sheet = event_state(day.event).plays[ready[0]].open_game.sheet
+        assert sheet is not None
+        digest = sheet.digest
+        play.attest_paper(_now(day, day.organizer), **at, game=game.number, digest=digest)
 
 
 def handover_file(day: Scenario, folder: Path) -> Path:
@@ -56,6 +89,13 @@ class Laptop:
     def ways_in(self, name: str) -> list[str]:
         """Links of this kind in the window: `hall/in` for organizers, `d` for phones."""
         return re.findall(rf"{re.escape(self.base)}\S*/{name}/[\w-]+/", self.said)
+
+    def have(self, day: Scenario, what: str) -> None:
+        """Have the laptop's services do what nobody presses: `let_in`, or play to the final."""
+        with services_of(self.window.parent / "venue" / day.event) as services:
+            staff = [day.organizer.public_id, day.judge.public_id]
+            services.do("sit_down", event=day.event, staff=staff)
+            services.do(what)
 
 
 @contextmanager

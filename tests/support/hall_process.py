@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from itertools import count
 from typing import Any
 from unittest.mock import patch
@@ -21,6 +21,7 @@ import django
 
 django.setup()
 
+from tests.support.hall import let_in, play_to_the_grand_final  # noqa: E402
 from tests.support.scenario import Scenario, actor_for  # noqa: E402
 from tournament.championship.registration.persons.queries import possible_duplicates  # noqa: E402
 from tournament.events import likenesses, on_site, registration, services  # noqa: E402
@@ -83,6 +84,18 @@ class Laptop:
         event = venue.install(handover, passphrase, now=moment, last=last)
         self.table = Table(event, staff, moment)
         return event
+
+    def sit_down(self, event: str, staff: list[str]) -> None:
+        """Go on with the day that is kept here, beside its site."""
+        self.table = Table(event, staff, datetime.now(UTC))
+
+    def let_in(self) -> None:
+        """Everybody else comes."""
+        let_in(self.day)
+
+    def play_to_the_grand_final(self) -> None:
+        """Play the matches before it."""
+        play_to_the_grand_final(self.day)
 
     def torn_install(self, **said: Any) -> int:
         """The machine stops in the last step; how many ledgers and people stand there then."""

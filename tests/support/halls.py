@@ -2,7 +2,6 @@
 
 import base64
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -12,7 +11,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from tests.support.migrated import PROJECT, migrated_file
+from tests.support.migrated import migrated_file
+from tests.support.preloaded import PROJECT, Program, kept
 
 PASSPHRASE = "коробка зонт река лампа"
 
@@ -22,9 +22,8 @@ class Said(Exception):
 
 
 def _environment(folder: Path) -> dict[str, str]:
-    kept = {key: value for key, value in os.environ.items() if key in {"PATH", "HOME", "LANG"}}
     settings = {"DATA_DIR": str(folder), "DEMO": "0", "DJANGO_SETTINGS_MODULE": "tests.settings"}
-    return {**kept, **settings, "PYTHONPATH": str(PROJECT)}
+    return {**kept(), **settings, "PYTHONPATH": str(PROJECT)}
 
 
 class Laptop:
@@ -63,7 +62,14 @@ def laptop(folder: Path) -> Iterator[Laptop]:
     """A laptop that nobody has used, in this new folder."""
     folder.mkdir()
     shutil.copy(migrated_file(), folder)
-    process = subprocess.Popen(
+    with services_of(folder) as found:
+        yield found
+
+
+@contextmanager
+def services_of(folder: Path) -> Iterator[Laptop]:
+    """The services of a laptop with this data folder; its site may run meanwhile."""
+    process = Program(
         [sys.executable, "-m", "tests.support.hall_process"],
         cwd=PROJECT,
         env=_environment(folder),

@@ -1,21 +1,51 @@
 """Looks at one page after another in one tab: its status, its width, its faults, accessibility.
 
 A tab of its own for every page would cost three times as much: each begins with a new process that
-has to learn the checker anew.
+has to learn the checker anew. What has been judged is not judged again: a page none of whose
+templates is new is asked what depends on its data, and contrast where its colours are new.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from django.template import Template
+from django.test.signals import template_rendered
 from playwright.sync_api import BrowserContext
 
-from tests.support.axe import axe_again, axe_violations
+from tests.support.axe import axe_but_colours, axe_colours, axe_of_data, axe_sizes
+
+
+@dataclass
+class Judged:
+    """What lookers have seen: templates as a whole, and colours on their grounds."""
+
+    templates: set[str] = field(default_factory=set)
+    colours: set[str] = field(default_factory=set)
+
+
+@contextmanager
+def _rendered() -> Iterator[set[str]]:
+    """The templates that the site of this process renders meanwhile; none for a kept page."""
+    names: set[str] = set()
+
+    def note(template: Template, **_: Any) -> None:
+        names.add(str(template.name))
+
+    template_rendered.connect(note, weak=False)
+    try:
+        yield names
+    finally:
+        template_rendered.disconnect(note)
 
 
 class Looker:
-    """A tab that complains of what it sees."""
+    """A tab that complains of what it sees; several may share what was judged."""
 
-    def __init__(self, context: BrowserContext) -> None:
+    def __init__(self, context: BrowserContext, judged: Judged | None = None) -> None:
         self.tab = context.new_page()
+        self._judged = judged or Judged()
         self._faults: list[str] = []
         self.tab.on("pageerror", lambda fault: self._faults.append(str(fault)))
         self.tab.on("console", self._note)
@@ -23,10 +53,15 @@ class Looker:
     def look(self, address: str) -> tuple[int, list[str]]:
         """The status of a page, and what is wrong with it."""
         self._faults.clear()
-        answer = self.tab.goto(address)
+        with _rendered() as templates:
+            answer = self.tab.goto(address)
         assert answer is not None
         self._measure()
-        return answer.status, [*self._faults, *axe_violations(self.tab)]
+        known = templates and templates <= self._judged.templates
+        found = axe_of_data(self.tab) if known else axe_but_colours(self.tab)
+        self._judged.templates |= templates
+        found += axe_colours(self.tab, self._judged.colours)
+        return answer.status, [*self._faults, *found]
 
     def look_again(self, width: int, scheme: Literal["light", "dark"]) -> list[str]:
         """What is wrong with the same page on another screen; then everything is as it was.
@@ -39,10 +74,10 @@ class Looker:
         self.tab.set_viewport_size({**before, "width": width})
         self.tab.emulate_media(color_scheme=scheme)
         self._measure()
-        found = [*self._faults, *axe_again(self.tab)]
+        found = [*axe_sizes(self.tab), *axe_colours(self.tab, self._judged.colours)]
         self.tab.set_viewport_size(before)
         self.tab.emulate_media(color_scheme="null")
-        return found
+        return [*self._faults, *found]
 
     def _measure(self) -> None:
         if not self.tab.evaluate("document.documentElement.scrollWidth <= window.innerWidth"):

@@ -4,12 +4,9 @@ Each is made by `manage.py migrate` with the settings of the tests, once per pro
 """
 
 import atexit
-import os
 import secrets
 import shutil
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 from functools import cache
 from pathlib import Path
@@ -17,7 +14,7 @@ from tempfile import mkdtemp
 
 import psycopg
 
-PROJECT = Path(__file__).resolve().parents[2]
+from tests.support.preloaded import kept, run
 
 
 @cache
@@ -55,17 +52,7 @@ def _drop(server: str, name: str) -> None:
 
 def _migrate(folder: Path, **changes: str) -> None:
     """Bring the database of an installation up to the code."""
-    kept = {key: value for key, value in os.environ.items() if key in {"PATH", "HOME", "LANG"}}
-    subprocess.run(
-        [sys.executable, "manage.py", "migrate", "-v0", "--run-syncdb"],
-        cwd=PROJECT,
-        env={
-            **kept,
-            "DATA_DIR": str(folder),
-            "DEMO": "0",
-            "DJANGO_SETTINGS_MODULE": "tests.settings",
-            **changes,
-        },
-        check=True,
-        capture_output=True,
-    )
+    settings = {"DATA_DIR": str(folder), "DEMO": "0", "DJANGO_SETTINGS_MODULE": "tests.settings"}
+    line = ("manage.py", "migrate", "-v0", "--run-syncdb")
+    done = run(*line, env={**kept(), **settings, **changes})
+    assert done.returncode == 0, done.stderr

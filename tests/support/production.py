@@ -19,9 +19,9 @@ from typing import IO, Any
 import psycopg
 
 from tests.jobs.installation import Broker
+from tests.support.preloaded import PROJECT, run
 from tests.support.server import free_port
 
-PROJECT = Path(__file__).resolve().parents[2]
 HOST = "championship.example"
 CELERY = ("-m", "celery", "-q", "-A", "tournament.config.celery")
 PLAYERS = 32
@@ -161,14 +161,7 @@ class Site:
             self.cluster.stop()
 
     def _program(self, what: str) -> Any:
-        done = subprocess.run(
-            [sys.executable, "-m", "tests.support.production", what],
-            cwd=PROJECT,
-            env=self.environment,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        done = run("-m", "tests.support.production", what, env=self.environment, timeout=600)
         assert done.returncode == 0, done.stderr
         return json.loads(done.stdout)
 

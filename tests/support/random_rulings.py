@@ -9,11 +9,15 @@ from random import Random
 
 from tests.support.fold import REASON, SECRET, SECRET_SHA256, Fold
 from tournament.championship import commands as c
-from tournament.championship.days.suspension.decide import suspended_state
-from tournament.championship.rulings.absence.decide import HELD_SLOT, held_for, lot_of_slot
-from tournament.championship.rulings.leaving.decide import met_of_leaver
+from tournament.championship.days.queries import suspended_state
 from tournament.championship.rulings.override.queries import newest_game, ruling_behind
-from tournament.championship.rulings.superseding.decide import met_of_ruling
+from tournament.championship.rulings.queries import (
+    HELD_SLOT,
+    held_for,
+    lot_of_slot,
+    met_of_leaver,
+    met_of_ruling,
+)
 from tournament.regulations.refusals import Refusal
 
 SLIP = c.Reason("wrong_side", "0" * 64)

@@ -7,7 +7,8 @@ scenario that began in an empty database, and between whose steps nobody else ha
 remembered; everything else is simply carried out.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cache, wraps
@@ -16,6 +17,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from django.apps import apps
 from django.conf import UserSettingsHolder, settings
+from django.core.cache import cache as shared_cache
 from django.db import connection, transaction
 from django.db.models.signals import post_save
 
@@ -24,6 +26,7 @@ from tournament.events.venue import handed_over
 from tournament.ledger.models import Ledger
 from tournament.people.models import Person
 from tournament.web.games import statistics_views
+from tournament.web.shared import kept_pages
 
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
@@ -81,7 +84,7 @@ def remembered(
             vars(owner)["course"] = course
         begins = course.moment is None and course.sign is None
         known = begins or (course.moment is not None and course.sign == _sign())
-        key = (step.__name__, args, tuple(kwargs.items()), _situation(owner)) if known else None
+        key = (step, args, tuple(kwargs.items()), _situation(owner)) if known else None
         if course.within or not known or not _hashable(key):
             if not course.within:
                 course.moment, course.sign = None, "unknown"
@@ -109,6 +112,30 @@ def remembered(
 
 
 _ITSELF = object()
+
+
+@contextmanager
+def undone() -> Iterator[None]:
+    """One row of a table in the world of the whole table: nothing stays of what it does.
+
+    That holds for the database, for what this process keeps of it, and for what counts senders.
+    """
+    folded = dict(states._cache)
+    try:
+        with transaction.atomic():
+            yield
+            transaction.set_rollback(True)
+    finally:
+        states._cache.clear()
+        states._cache.update(folded)
+        _forget_pasts()
+        shared_cache.clear()
+        kept_pages.PAGES.clear()
+
+
+def _forget_pasts() -> None:
+    for kept in OF_ONE_PAST:
+        kept.cache_clear()
 
 
 def _hashable(key: object) -> bool:
@@ -229,7 +256,6 @@ def _put_back(moment: Moment) -> None:
             )
     for ledger, known in moment.folded.items():
         states.remember(ledger, known)
-    for kept in OF_ONE_PAST:
-        kept.cache_clear()
+    _forget_pasts()
     for person in moment.people:
         post_save.send(Person, instance=person, created=True, raw=False)

@@ -8,7 +8,6 @@ needs the server's own settings is done by this module as a program: `plan`, and
 import asyncio
 import json
 import re
-import subprocess
 import sys
 import time
 from collections import Counter
@@ -22,6 +21,7 @@ from typing import Any
 from urllib.parse import urlencode, urlsplit, urlunsplit
 from uuid import uuid4
 
+from tests.support.preloaded import run
 from tests.support.server import environment, free_port, serving
 
 TIME_TRAP = 3.5
@@ -70,14 +70,14 @@ def hold_rush(
     folder.mkdir(parents=True, exist_ok=True)
     port = free_port()
     with serving(project, folder, port, output=folder / "server.log", **settings):
-        event = _run(project, folder, port, settings, "plan")
+        event = _run(folder, port, settings, "plan")
         forms = asyncio.run(_forms(port, f"/days/{event}/register/", people))
         time.sleep(TIME_TRAP)
         start = time.perf_counter()
         pressed = forms + forms[len(forms) - impatient :]
         answers, pages = asyncio.run(_press(port, f"/days/{event}/register/", pressed))
         seconds = time.perf_counter() - start
-        counted = json.loads(_run(project, folder, port, settings, "count", event))
+        counted = json.loads(_run(folder, port, settings, "count", event))
     return Outcome(answers, pages, seconds, counted)
 
 
@@ -96,18 +96,11 @@ def database_of_its_own(server_url: str) -> Iterator[str]:
             server.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(name))
 
 
-def _run(project: Path, folder: Path, port: int, settings: dict[str, str], *what: str) -> str:
+def _run(folder: Path, port: int, settings: dict[str, str], *what: str) -> str:
     """Run this module as a program under the server's settings; what it prints."""
-    told = {**environment(folder, port, **settings), "PYTHONPATH": str(project)}
+    told = environment(folder, port, **settings)
     told["DJANGO_SETTINGS_MODULE"] = "tournament.config.settings"
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.support.rush", *what],
-        cwd=project,
-        env=told,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = run("-m", "tests.support.rush", *what, env=told)
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()
 

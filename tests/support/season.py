@@ -15,7 +15,7 @@ from tests.support.rulings import rule
 from tests.support.scenario import actor_for
 from tournament.championship import commands
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.days.suspension.decide import suspended_state
+from tournament.championship.days.queries import suspended_state
 from tournament.championship.event_state import EventState
 from tournament.championship.qualification.queries import free_seats, next_best, stage_qualification
 from tournament.championship.rulings.override.queries import seen

@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.support.preloaded import PROJECT, Program, kept
+
 
 def free_port() -> int:
     """A port that nobody listens at."""
@@ -22,8 +24,7 @@ def free_port() -> int:
 
 def environment(folder: Path, port: int, **changes: str) -> dict[str, str]:
     """What a server in this data folder is told; nothing of the present settings."""
-    kept = {key: value for key, value in os.environ.items() if key in {"PATH", "HOME", "LANG"}}
-    return {**kept, "DATA_DIR": str(folder), "PORT": str(port), "DEMO": "0", **changes}
+    return {**kept(), "DATA_DIR": str(folder), "PORT": str(port), "DEMO": "0", **changes}
 
 
 @contextmanager
@@ -35,14 +36,17 @@ def serving(
     output: Path | None = None,
     command: Sequence[str] = ("serve",),
     ready: Callable[[], object] | None = None,
+    anew: bool = False,
     **changes: str,
 ) -> Iterator[subprocess.Popen[str]]:
     """A server that is ready; what it says goes to a pipe, or to a file.
 
-    `ready` waits for it where plain HTTP is not how it is reached.
+    `ready` waits for it where plain HTTP is not how it is reached. Another copy of the project, or
+    what has to begin as its owner begins it (`anew`), is started instead of forked.
     """
     said = subprocess.PIPE if output is None else output.open("w", encoding="utf-8")
-    process = subprocess.Popen(
+    program = subprocess.Popen if anew or project != PROJECT else Program
+    process = program(
         [sys.executable, "manage.py", *command],
         cwd=project,
         env=environment(folder, port, **changes),

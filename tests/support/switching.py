@@ -36,9 +36,16 @@ NOTICED = ""
 FAILED = re.compile(r"^FAILED .+? - (.*)$", re.MULTILINE)
 BROKEN = re.compile(r"(?!AssertionError)(\w+\.)*\w+(Error|Exception)\b|hypothesis\.errors\.")
 """What a copy says that has not lost a rule but does not work at all, or was too slow."""
-SURROUNDINGS = {"COLUMNS": "1000", "CI": "1", "RULES_ENGINE": "plain", **ALL}
+SURROUNDINGS = {
+    "COLUMNS": "1000",
+    "CI": "1",
+    "RULES_ENGINE": "plain",
+    "PYTHONDONTWRITEBYTECODE": "1",
+    **ALL,
+}
 """A wide line, or the summary leaves out why a test failed. With CI Hypothesis tries the same
-examples each time and minds no clock, however busy the machine is."""
+examples each time and minds no clock, however busy the machine is. Of a copy no bytecode is kept:
+it would be known by second and size, and a switch changes a source within a second."""
 
 
 @dataclass(frozen=True)

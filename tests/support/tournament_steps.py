@@ -12,7 +12,7 @@ from tests.support.signed_days import enrolment
 from tests.support.stages import FINAL
 from tests.support.two_championships import FIRST, TwoChampionships
 from tournament.championship import commands as c
-from tournament.championship.days.suspension.decide import suspended_state
+from tournament.championship.days.queries import suspended_state
 from tournament.championship.event_state import EventState, Game
 from tournament.championship.final.prizes.queries import FINAL_PLACE, lot_subject, prizes_of_final
 from tournament.championship.qualification.queries import (
@@ -21,11 +21,14 @@ from tournament.championship.qualification.queries import (
     stage_qualification,
 )
 from tournament.championship.qualification.state import final_registration_id
-from tournament.championship.rulings.absence.decide import HELD_SLOT, lot_of_slot
-from tournament.championship.rulings.leaving.decide import met_of_leaver
 from tournament.championship.rulings.override.queries import seen
-from tournament.championship.rulings.queries import ruling_of
-from tournament.championship.rulings.superseding.decide import met_of_ruling
+from tournament.championship.rulings.queries import (
+    HELD_SLOT,
+    lot_of_slot,
+    met_of_leaver,
+    met_of_ruling,
+    ruling_of,
+)
 from tournament.ledger.core.canonical import canonical_bytes
 from tournament.ledger.core.envelope import RESULT_SHEET_PAYLOAD_TYPE
 from tournament.regulations.refusals import Refusal

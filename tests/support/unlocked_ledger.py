@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Barrier
 
 import pytest
 
@@ -10,8 +11,14 @@ from tournament.ledger.models import Ledger
 
 
 @contextmanager
-def unlocked() -> Iterator[None]:
-    """Let `store.lock` read a ledger's head without locking it, for all threads."""
+def unlocked(together: Barrier) -> Iterator[None]:
+    """Let `store.lock` read a head without locking it; no thread goes on before all have read."""
+
+    def read_head(ledger_id: str) -> Ledger:
+        head = Ledger.objects.get(pk=ledger_id)
+        together.wait(timeout=60)
+        return head
+
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(store, "_read_head", lambda ledger_id: Ledger.objects.get(pk=ledger_id))
+        patch.setattr(store, "_read_head", read_head)
         yield

@@ -12,7 +12,7 @@ from tests.support.people_to_hide import AT_THE_DESK, GROWN_UP
 from tests.support.rebuilt import assert_rebuilds
 from tests.support.rulings import rule
 from tests.support.scenario import Scenario
-from tests.web.test_permissions import TABLE, address
+from tests.web.test_permissions import TABLE, address, worth_asking
 from tournament.championship import commands
 from tournament.events import erasure, registration, retention, services
 from tournament.events.states import championship_state, event_state
@@ -60,19 +60,21 @@ SHOWING = ("day", "roster")
 
 
 def everything(day: Scenario, names: Iterable[str] = tuple(TABLE)) -> str:
-    """Every page and export that answers GET, or those of these names, as everybody sees it."""
-    clients = [Client()]
-    for user in (day.publisher, day.organizer, day.judge):
-        clients.append(Client())
-        clients[-1].force_login(user)
-    entries = [address("roster_entry", day)]
-    state = championship_state(day.championship)
-    for key in state.days[day.event].registrations:
-        entries.append(reverse("roster_entry", args=[day.event, key]))
-    paths = [address(name, day) for name in names if TABLE[name].get != "-"] + entries
+    """Every page and export that answers GET, or those of these names, as its readers see it."""
+    clients = {"": Client(), "P": Client(), "O": Client(), "J": Client()}
+    for letter, user in (("P", day.publisher), ("O", day.organizer), ("J", day.judge)):
+        clients[letter].force_login(user)
+    registered = championship_state(day.championship).days[day.event].registrations
+    asked = [(name, address(name, day)) for name in names]
+    asked += [
+        ("roster_entry", reverse("roster_entry", args=[day.event, key])) for key in registered
+    ]
     texts = []
-    for path in paths:
-        for client in clients:
+    for name, path in asked:
+        row = TABLE[name]
+        for letter, client in clients.items():
+            if not (worth_asking(row, letter) if letter else row.get == "A"):
+                continue
             answer = client.get(path)
             assert answer.status_code < 500, path
             content = b"".join(answer) if answer.streaming else answer.content

@@ -2,6 +2,7 @@
 
 Each page is loaded on a phone in Russian, and looked at as wide as a laptop's and dark: every
 second one as it stands, the others loaded again in English. `make soak` has the two reversed.
+Every template is judged as a whole on the first page that shows it (`Looker`).
 """
 
 from typing import Any
@@ -13,7 +14,7 @@ from django.utils import timezone
 from playwright.sync_api import Browser
 
 from tests.support.chromium import chromium
-from tests.support.looking import Looker
+from tests.support.looking import Judged, Looker
 from tournament.people.models import User
 from tournament.showroom.demo import build_demo
 from tournament.showroom.pages import ACCOUNTS, PAGES, ShownPage
@@ -21,6 +22,7 @@ from tournament.showroom.pages import ACCOUNTS, PAGES, ShownPage
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 PHONE, LAPTOP = 390, 1280
+HALF = len(PAGES) // 2
 
 
 def session_of(username: str) -> str:
@@ -29,7 +31,7 @@ def session_of(username: str) -> str:
     return client.cookies[settings.SESSION_COOKIE_NAME].value
 
 
-def tab(browser: Browser, base: str, width: int, **cookies: str) -> Looker:
+def tab(browser: Browser, base: str, width: int, judged: Judged, **cookies: str) -> Looker:
     """A tab of this width that reads a language, and is logged in where a session is given."""
     context = browser.new_context(
         viewport={"width": width, "height": 900},
@@ -38,11 +40,11 @@ def tab(browser: Browser, base: str, width: int, **cookies: str) -> Looker:
     context.add_cookies(
         [{"name": key, "value": value, "url": base} for key, value in cookies.items()]
     )
-    return Looker(context)
+    return Looker(context, judged)
 
 
 @pytest.mark.parametrize("turned", [0, pytest.param(1, marks=pytest.mark.soak)])
-@pytest.mark.parametrize("pages", [PAGES[::2], PAGES[1::2]], ids=["odd", "even"])
+@pytest.mark.parametrize("pages", [PAGES[:HALF], PAGES[HALF:]], ids=["first", "second"])
 def test_every_page(
     transactional_db: None, live_server: Any, settings: Any, pages: list[ShownPage], turned: int
 ) -> None:
@@ -51,11 +53,12 @@ def test_every_page(
     sessions = {role: {"sessionid": session_of(name)} for role, name in ACCOUNTS.items()}
     addresses = [(page, live_server.url + page.address()) for page in pages]
     wrong: list[str] = []
+    judged = Judged()
     with chromium() as browser:
         for role in dict.fromkeys(page.role for page in pages):
             session = sessions.get(role or "", {})
-            russian = tab(browser, live_server.url, PHONE, language="ru", **session)
-            english = tab(browser, live_server.url, LAPTOP, language="en", **session)
+            russian = tab(browser, live_server.url, PHONE, judged, language="ru", **session)
+            english = tab(browser, live_server.url, LAPTOP, judged, language="en", **session)
             for number, (page, address) in enumerate(addresses, turned):
                 if page.role != role:
                     continue

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.db import connection
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
@@ -571,29 +572,52 @@ def is_let_in(answer: Any) -> bool:
     return not (answer.status_code == 302 and "/account/login/" in target)
 
 
+def may(allowed: str, letter: str) -> bool:
+    """Whether the table lets in an account with the role of this letter."""
+    return allowed in {"A", "U", "W"} or letter in allowed.split()
+
+
+def worth_asking(row: Row, letter: str) -> bool:
+    """Whether the page may show something to this role, here or on a day of another age."""
+    return row.get == "" or may(row.get, letter)
+
+
+def lets_in(allowed: str, role: str) -> bool:
+    """Whether the table lets in somebody of `ROLES`."""
+    if role == "stranger" or (role.endswith("phone") and allowed == "W"):
+        return allowed == "A"
+    return may(allowed, ROLES[role])
+
+
+def roles_asked(allowed: str, turn: int) -> list[str]:
+    """Everybody; on PostgreSQL, which adds nothing to who may do what, one of each kind."""
+    if connection.vendor == "sqlite":
+        return list(ROLES)
+    turned = [*ROLES][turn % len(ROLES) :] + [*ROLES][: turn % len(ROLES)]
+    kinds = [[role for role in turned if lets_in(allowed, role) is side] for side in (True, False)]
+    return [kind[0] for kind in kinds if kind]
+
+
 @pytest.mark.rule("CH-ROLE-1")
 @pytest.mark.parametrize("role", ROLES)
+@pytest.mark.database
 def test_the_table_holds(role: str, day: Scenario, other: Scenario) -> None:
     client = client_for(role, day, other)
     client.raise_request_exception = True
     wrong = []
-    for name, row in TABLE.items():
-        path = address(name, day)
+    for number, (name, row) in enumerate(TABLE.items()):
+        path = ""
         for method, allowed in (("get", row.get), ("post", row.post)):
+            if role not in roles_asked(allowed, number):
+                continue
+            path = path or address(name, day)
             body = {"data": "{}", "content_type": "application/json"} if "api_" in name else {}
             answer = getattr(client, method)(path, **body if method == "post" else {})
             assert answer.status_code < 500, (name, method)
             if allowed == "-":
                 expected = answer.status_code in {401, 403, 405}
-            elif allowed == "A":
-                expected = is_let_in(answer)
-            elif allowed == "U":
-                expected = is_let_in(answer) is (role != "stranger")
-            elif allowed == "W":
-                outside = role == "stranger" or role.endswith("phone")
-                expected = is_let_in(answer) is not outside
             else:
-                expected = is_let_in(answer) is (ROLES[role] in allowed.split())
+                expected = is_let_in(answer) is lets_in(allowed, role)
             if not expected:
                 wrong.append(f"{method} {name}: {answer.status_code}")
             if role in {"publisher", "organizer", "judge"} and name in {"account_end"}:

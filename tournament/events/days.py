@@ -12,7 +12,7 @@ from django.db import transaction
 
 from tournament.championship import commands
 from tournament.championship.championship_state import Registration
-from tournament.championship.days.decide import to_carry
+from tournament.championship.days.queries import to_carry
 from tournament.events.execution import Answer, Caller, execute
 from tournament.events.selectors import place_of
 from tournament.events.services import attach_reason, lock_championship, write_reason

@@ -24,7 +24,7 @@ from tournament.championship.commands import (
     OpenCheckIn,
     ReturnCustody,
 )
-from tournament.championship.custody.decide import lost_machine
+from tournament.championship.custody.queries import lost_machine
 from tournament.championship.event_state import EventState
 from tournament.championship.fold import decide
 from tournament.championship.judges.queries import duty_judge_of

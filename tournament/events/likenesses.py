@@ -12,8 +12,7 @@ from django.http import Http404
 
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.registration.persons.decide import Restoration, restoration
-from tournament.championship.registration.persons.queries import Pair
+from tournament.championship.registration.persons.queries import Pair, Restoration, restoration
 from tournament.events.execution import Answer, Caller, Place, execute
 from tournament.events.selectors import place_of
 from tournament.events.states import (

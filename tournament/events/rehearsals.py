@@ -6,7 +6,7 @@ stands in no list of the public, and every page of it says what it is.
 
 from tournament.championship import commands
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.final.decide import expected
+from tournament.championship.final.queries import expected
 from tournament.events.execution import Answer, Caller, Place, Refused, execute
 from tournament.events.models import Championship
 from tournament.events.selectors import place_of

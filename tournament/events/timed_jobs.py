@@ -5,7 +5,7 @@ from datetime import date, datetime, timedelta
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship import commands
-from tournament.championship.days.short_day.decide import short_day_ends, waits_for_publisher
+from tournament.championship.days.short_day.queries import short_day_ends, waits_for_publisher
 from tournament.championship.statuses import COMES, RegistrationStatus
 from tournament.events.execution import Caller, execute
 from tournament.events.follow_up import awaits_players

@@ -110,6 +110,11 @@ class Kind:
     queue: Queue = Queue.DEFAULT
     seconds: int = SHORT
 
+    @property
+    def together(self) -> int:
+        """How many jobs one task works at most."""
+        return self.work.at_once if isinstance(self.work, Batch) else 1
+
 
 _UNKNOWN = Kind("unknown_kind", "", lambda *_: iter(()))
 """Carries the jobs of kinds that no room knows any more; each fails with that as its fault."""

@@ -1,12 +1,16 @@
 """Sends jobs to Celery, each as a task of its kind with its id, to the queue of its urgency.
 
+Jobs that are worked in batches are sent in batches, each with the id of its first: it is claimed
+with the others, which needs no tasks that would find nothing to do.
+
 Without a broker nothing is sent: the embedded worker looks by itself. A task that was not sent, or
 that the broker lost, is no fault: the sweep sends whatever is due again.
 """
 
 import logging
 import time
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from functools import partial
 from threading import Thread
 
@@ -15,7 +19,7 @@ from django.db import connection, transaction
 from django.db.models import QuerySet
 
 from tournament.jobs.models import Job
-from tournament.jobs.registry import Queue, kind_of
+from tournament.jobs.registry import Kind, Queue, kind_of
 
 logger = logging.getLogger("tournament.jobs")
 
@@ -63,12 +67,12 @@ def is_empty(queue: Queue) -> bool:
 
     from tournament.config.celery import app
 
-    try:
-        with app.connection_for_read(transport_options=_IMPATIENT) as broker:
+    with app.connection_for_read(transport_options=_IMPATIENT) as broker:
+        try:
             return not broker.default_channel.queue_declare(queue=queue).message_count
-    except KombuError as fault:
-        _away(type(fault).__name__)
-        return False
+        except (KombuError, *broker.connection_errors) as fault:
+            _away(type(fault).__name__)
+            return False
 
 
 def _send(jobs: Sequence[tuple[int, str]], until: float) -> None:
@@ -80,13 +84,22 @@ def _send(jobs: Sequence[tuple[int, str]], until: float) -> None:
     broker = app.connection_for_write(transport_options=_IMPATIENT)
     try:
         with producers[broker].acquire(block=True, timeout=PATIENCE) as producer:
-            for job, kind in dict.fromkeys(jobs):
+            for job, kind in _firsts(jobs):
                 if time.monotonic() > until:
                     return
-                known = kind_of(kind)
-                app.send_task(known.name, [job], queue=known.queue, producer=producer, retry=False)
+                app.send_task(kind.name, [job], queue=kind.queue, producer=producer, retry=False)
     except KombuError as fault:
         _away(type(fault).__name__)
+
+
+def _firsts(jobs: Sequence[tuple[int, str]]) -> Iterator[tuple[int, Kind]]:
+    """The jobs that need tasks of their own."""
+    seen = Counter[str]()
+    for job, name in dict.fromkeys(jobs):
+        kind = kind_of(name)
+        if seen[name] % kind.together == 0:
+            yield job, kind
+        seen[name] += 1
 
 
 def _away(fault: str) -> None:

@@ -1,6 +1,6 @@
 """Celery's tasks: one for each kind of job, under its name, and the sweep."""
 
-from celery import shared_task
+from celery import Task, shared_task
 from django.db import Error
 from django.utils import timezone
 
@@ -15,10 +15,10 @@ class JobFailed(Exception):
     """Tells Celery of a failure that is on the job's row already; the sweep sends its next try."""
 
 
-def work(job: int) -> None:
+def work(task: Task, job: int) -> None:
     """Work a job unless somebody else does; the database going away is logged without its words."""
     try:
-        fault = worker.work(job, timezone.now, worker_name())
+        fault = worker.work(task.name, job, timezone.now, worker_name())
     except Error as broken:
         fault = incidents.report(broken, "the worker")
     if fault:
@@ -37,6 +37,7 @@ def sweep() -> None:
 for _kind in registry.kinds():
     shared_task(
         name=_kind.name,
+        bind=True,
         throws=(JobFailed,),
         soft_time_limit=_kind.seconds,
         time_limit=_kind.seconds + TO_FINISH,

@@ -50,13 +50,18 @@ def run_due(
     return begun
 
 
-def work(job: int, now_fn: Clock, worker_id: str) -> str:
-    """Work one job that is due, if nobody else has; the code of the fault that it ended with."""
+def work(kind: str, job: int, now_fn: Clock, worker_id: str) -> str:
+    """Work a job that is due, unless somebody else does; the code of the fault that it ended with.
+
+    Of a kind that is worked in batches the next are worked then: they may have no task.
+    """
     claim = leases.claim_one(job, now_fn(), worker_id)
+    if claim is None and registry.batch_of(kind):
+        claim = leases.claim(now_fn(), worker_id, kind)
     if claim is None:
         return ""
     _begin(claim, sys.maxsize, now_fn, lambda: False)
-    return Job.objects.filter(pk=job).values_list("last_error", flat=True).first() or ""
+    return Job.objects.filter(pk=claim.pk).values_list("last_error", flat=True).first() or ""
 
 
 def sweep(now: datetime) -> None:

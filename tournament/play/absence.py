@@ -1,7 +1,7 @@
 """What the desk does with a slot that is held for one of two absent players (CH-NOSHOW-2)."""
 
 from tournament.championship import commands
-from tournament.championship.rulings.absence.decide import HELD_SLOT, held_for
+from tournament.championship.rulings.queries import HELD_SLOT, held_for
 from tournament.events.execution import Answer, Caller, execute
 from tournament.events.lots import open_lot
 from tournament.events.selectors import place_of

@@ -18,13 +18,7 @@ from tournament.events.states import event_state, this_machine
 from tournament.events.venue import hall_file
 from tournament.events.venue.brought import exported
 from tournament.events.venue.faults import VenueFault
-from tournament.events.venue.venue import (
-    continued,
-    hall_day,
-    install,
-    is_installed,
-    purge_if_due,
-)
+from tournament.events.venue.venue import continued, hall_day, install, is_installed, purge_if_due
 from tournament.events.venue.where import whereabouts
 from tournament.events.wording import local_time
 from tournament.web.hall_clock import clock_lines, expect_clock_to_spare_people

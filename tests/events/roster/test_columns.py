@@ -3,11 +3,12 @@
 import pytest
 
 from tests.events.roster.reading import HEADINGS, codes
+from tests.support.tables import every_row
 from tournament.events.roster.columns import ColumnMapping, column_letters, recognise
 from tournament.events.roster.vocabulary import FIELDS, meaning
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("heading", "field"),
     [
         ("ФИО", "full_name"),

@@ -9,6 +9,7 @@ from babel.messages.pofile import read_po
 from django.utils import translation
 
 import tournament.events.roster as package
+from tests.support.tables import every_row
 from tournament.events.roster.messages import FIELD_LABELS, MESSAGES, describe
 from tournament.events.roster.problems import CODES, FILE_CODES, RULES, FileProblem, Problem
 from tournament.events.roster.vocabulary import FIELDS
@@ -26,7 +27,7 @@ def _sample(code: str) -> Problem | FileProblem:
     return Problem(3, "Имя", code, params)
 
 
-@pytest.mark.parametrize("code", sorted(CODES))
+@every_row("code", sorted(CODES))
 def test_every_code_has_a_sentence_with_its_parameters(code: str) -> None:
     with translation.override("en"):
         sentence = describe(_sample(code))

@@ -6,6 +6,7 @@ import pytest
 
 from tests.events.roster.reading import GOOD, HEADINGS, codes, read, read_cells, row_with
 from tests.support.rosters import CellValue
+from tests.support.tables import every_row
 from tournament.events.roster.dates import read_birth_date
 from tournament.people.names import normalised_name
 
@@ -48,7 +49,7 @@ def test_russian_months(words: str, month: int) -> None:
     assert value.month == month
 
 
-@pytest.mark.parametrize(
+@every_row(
     ("cell", "code"),
     [
         ("", "missing"),

@@ -88,6 +88,7 @@ def ledgers(day: Scenario) -> list[str]:
 
 
 @pytest.mark.rule("CH-VENUE-1", "CH-VENUE-3", "CH-VENUE-4")
+@pytest.mark.database
 def test_a_day_is_played_in_the_hall_and_comes_back(day: Scenario, hall: Laptop) -> None:
     known = list(championship_state(day.championship).days[day.event].registrations)
     given_out = [arrival_code(known[0]), code_of_before(known[1])]
@@ -442,6 +443,7 @@ def test_bad_files_are_refused_by_name(day: Scenario, hall: Laptop, tmp_path: Pa
 
 
 @pytest.mark.rule("CH-PD-3", "CH-PD-4")
+@pytest.mark.database
 def test_what_people_said_here_meanwhile_is_not_undone(day: Scenario, hall: Laptop) -> None:
     state = championship_state(day.championship)
     shy, gone, mended, *_ = (

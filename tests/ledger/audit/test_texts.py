@@ -4,10 +4,9 @@ import re
 from pathlib import Path
 from string import Formatter
 
-import pytest
-
 from tests.ledger.audit.scenes import EVENT, day_bundle
 from tests.support.bundles import Draft
+from tests.support.tables import every_row
 from tournament.ledger.audit import Check, Finding, audit
 from tournament.ledger.audit import bundle as bundles
 from tournament.ledger.audit import report as reports
@@ -79,7 +78,7 @@ def fields_of(text: str) -> set[str]:
 ALL = {**{f"fail {code}": pair for code, pair in FAILURES.items()}, **REMARKS, **WITHHELD}
 
 
-@pytest.mark.parametrize("code", [*ALL, *UNREADABLE])
+@every_row("code", [*ALL, *UNREADABLE])
 def test_both_languages_say_the_same_things(code: str) -> None:
     russian, english = {**ALL, **UNREADABLE}[code]
     assert re.search("[а-я]", russian)

@@ -40,7 +40,7 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/registration/decide.py",
+        f"{CHAMPIONSHIP}/registration/queries.py",
         (
             "CH-REG-5",
             "state.rules.day_maximum and not state.has_line(event)",

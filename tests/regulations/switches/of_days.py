@@ -13,7 +13,7 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/days/short_day/decide.py",
+        f"{CHAMPIONSHIP}/days/short_day/queries.py",
         (
             "CH-DAY-1 CH-AMB-28",
             'if event.rules.min_counts == "registered":',
@@ -147,7 +147,7 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/event_evolve.py",
+        f"{CHAMPIONSHIP}/check_in/evolve.py",
         (
             "CH-CHECKIN-3",
             "status = (entrant.before if checked_in else None) or entrant.status",

@@ -5,7 +5,7 @@ from tests.support.switch import in_file
 CHAMPIONSHIP = "tournament/championship"
 SWITCHES = (
     *in_file(
-        f"{CHAMPIONSHIP}/event_evolve.py",
+        f"{CHAMPIONSHIP}/play/evolve.py",
         (
             "CH-MATCH-3",
             "return touch(state, fact.match, table=None, called_at=None, started_at=None)",

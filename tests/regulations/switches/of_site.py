@@ -135,7 +135,7 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        "tournament/web/judge/forms.py",
+        "tournament/web/shared/reason_form.py",
         (
             "CH-JUDGE-1",
             'self.fields["reason"].error_messages["required"] = missing',

@@ -5,12 +5,15 @@ from tests.support.switch import in_file
 CHAMPIONSHIP = "tournament/championship"
 SWITCHES = (
     *in_file(
-        f"{CHAMPIONSHIP}/custody/queries.py",
+        f"{CHAMPIONSHIP}/custody/returning/queries.py",
         (
             "CH-REG-8",
             "near = {key for key in alike.get(own, ()) if not state.found_apart(own, key)}",
             "near = set[str]()",
         ),
+    ),
+    *in_file(
+        f"{CHAMPIONSHIP}/custody/queries.py",
         (
             "CH-VENUE-1",
             "return held is not None and held.machine != machine",

@@ -15,6 +15,7 @@ from rules_engine.pixel_tactics.codes import CARD_IDS, LEADER
 from rules_engine.pixel_tactics.needs import met
 from rules_engine.pixel_tactics.steps import STEPS
 from tests.rules_engine.scenes import scene
+from tests.support.tables import every_row
 
 HERE = Path(__file__).parent
 CARDS = CARD_IDS[1:]
@@ -39,7 +40,7 @@ def test_every_card_has_five_abilities_in_data_and_words(card: str) -> None:
     assert [entry[0] for entry in ABILITIES[card][3]] == ["order"]
 
 
-@pytest.mark.parametrize(("card", "slot"), list(product(CARDS, SLOTS)))
+@every_row(("card", "slot"), list(product(CARDS, SLOTS)))
 def test_data_and_words_name_the_same_kinds(card: str, slot: str) -> None:
     words = [entry[0] for entry in ABILITIES[card][SLOTS.index(slot)]]
     russian, english = card_texts.ABILITIES[card][slot]

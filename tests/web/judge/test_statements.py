@@ -20,7 +20,7 @@ from tournament.ledger.core.envelope import STATEMENT_PAYLOAD_TYPE
 from tournament.play import keys
 from tournament.play import services as play
 from tournament.web.judge.ruling_details import decision_of
-from tournament.web.shared.staff_day import Hall
+from tournament.web.shared.staff_day import StaffDay
 
 BY_ACCOUNT = "Подтвердить учётной записью"
 LAPTOP = BrowserKey("the judge's laptop")
@@ -83,8 +83,9 @@ def test_every_ruling_of_random_days_is_told_in_a_sentence(seed: int) -> None:
     fold = Fold(stage_minimum=2).drawn(9)
     play_rulings(fold, seed)
     state = fold.event
-    names = {item.person: f"Name{item.number}" for item in state.entrants.values()}
-    hall = Hall(state, names, datetime.now(tz=UTC), None)
+    names = {key: f"Name{item.number}" for key, item in state.entrants.items()}
+    hall = StaffDay(fold.championship, fold.championship.days[state.id], datetime.now(tz=UTC), None)
+    vars(hall).update(event=state, names=names)
     assert state.rulings
     for ruling in state.rulings:
         sentence = decision_of(hall, ruling)

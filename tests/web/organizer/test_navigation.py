@@ -4,6 +4,7 @@ from tests.support.scenario import Scenario, actor_for
 from tournament.events import services
 from tournament.people.policy import ANONYMOUS
 from tournament.web.shared.navigation import day_steps, day_tabs
+from tournament.web.shared.offers import Rights
 
 
 def states(scenario: Scenario) -> str:
@@ -29,11 +30,13 @@ def test_steps_after_the_door(scenario: Scenario) -> None:
 
 
 def test_nobody_without_a_role_has_tabs(scenario: Scenario) -> None:
-    assert day_tabs(scenario.event, ANONYMOUS, "staff_day") == []
-    assert not any(step.url for step in day_steps(scenario.event, ANONYMOUS))
+    assert day_tabs(Rights(ANONYMOUS, scenario.event), "staff_day") == []
+    assert not any(
+        step.url for step in day_steps(scenario.event, Rights(ANONYMOUS, scenario.event))
+    )
 
 
 def test_one_tab_is_the_present_page(scenario: Scenario) -> None:
-    tabs = day_tabs(scenario.event, actor_for(scenario.organizer), "door")
+    tabs = day_tabs(Rights(actor_for(scenario.organizer), scenario.event), "door")
     assert [tab.url.split("/")[-2] for tab in tabs if tab.current] == ["door"]
     assert len(tabs) == 13

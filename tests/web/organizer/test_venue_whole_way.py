@@ -23,7 +23,7 @@ from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
 from tests.support.server import free_port
 from tests.web.organizer.reading import entries, text_of
-from tests.web.test_whole_day import PHONE, Desk, play_one
+from tests.web.test_whole_day import PHONE, Desk, play
 from tournament.config.whole_requests import LISTENING
 from tournament.events.states import championship_state, event_state
 from tournament.events.venue.brought import exported
@@ -120,8 +120,8 @@ class HallDesk(Desk):
         return waiting.value.path().read_bytes()
 
 
-def play_the_day(desk: HallDesk) -> None:
-    """Door with a newcomer, draw, every match, closing."""
+def play_the_day(desk: HallDesk, laptop: Laptop, day: Scenario) -> None:
+    """Door with a newcomer, draw, matches, closing; what repeats itself by services."""
     page = desk.open("door/")
     desk.press("/door/open/")
     page = desk.open("desk/")
@@ -131,21 +131,20 @@ def play_the_day(desk: HallDesk) -> None:
     page.check("[name=consent_public]")
     page.locator("main form:has([name=full_name]) button[type=submit]").first.click()
     page.wait_for_load_state()
-    page = desk.open("door/")
-    while desk.has("/check-in/"):
-        desk.press("/check-in/")
+    desk.open("door/")
+    desk.press("/check-in/")
+    laptop.have(day, "let_in")
+    desk.open("door/")
+    assert not desk.has("/check-in/")
     desk.press("/door/close/")
     page = desk.open("draw/")
     desk.press("/draw/freeze/")
     page.fill("input[name=text], textarea[name=text]", "семнадцать, 4, 23")
     page.locator("main form:has([name=text]) button").first.click()
     page.wait_for_load_state()
-    desk.open("console/")
-    for _ in range(200):
-        if not play_one(desk):
-            break
-        if "/console/" not in page.url:
-            desk.open("console/")
+    play(desk, 3)
+    laptop.have(day, "play_to_the_grand_final")
+    play(desk, 2)
     desk.close_the_day()
 
 
@@ -179,7 +178,7 @@ def test_nothing_is_typed_twice(
     folder = tmp_path / "laptop"
     with hall(project, folder, free_port(), str(held)) as laptop:
         desk = HallDesk(browser, laptop, day)
-        play_the_day(desk)
+        play_the_day(desk, laptop, day)
         desk.page.goto(f"{laptop.base}/staff/hall/")
         assert "Пора сделать копию" in desk.page.inner_text("main")
         desk.break_off_the_copy()

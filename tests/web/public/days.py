@@ -7,6 +7,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
+from tests.support.remembered import remembered
 from tests.support.scenario import Scenario
 from tournament.events import registration, services
 from tournament.events.states import championship_state, event_state
@@ -30,6 +31,7 @@ def text(event: str, page: str = "day", query: str = "", language: str = "en") -
     return answer.content.decode()
 
 
+@remembered
 def with_hidden_player(day: Scenario, players: int) -> Scenario:
     """Registered people, the first of whom did not allow his name to be shown."""
     application = day.application(1, public=False)
@@ -52,8 +54,8 @@ def with_hidden_player(day: Scenario, players: int) -> Scenario:
     return day
 
 
-def planned() -> Scenario:
-    day = Scenario().plan()
+@remembered
+def planned_anew(day: Scenario) -> Scenario:
     services.cancel_day(day.by(day.organizer), event=day.event, category="other", reason="нет зала")
     day.event = services.plan_day(
         day.by(day.publisher), stage=day.stage, day=date(2016, 12, 17), start="12:00", tables=4
@@ -61,12 +63,20 @@ def planned() -> Scenario:
     return day
 
 
+def planned() -> Scenario:
+    return planned_anew(Scenario().plan())
+
+
 def opened() -> Scenario:
     return with_hidden_player(Scenario().plan(), 12)
 
 
 def checking_in() -> Scenario:
-    day = opened()
+    return let_one_in(opened())
+
+
+@remembered
+def let_one_in(day: Scenario) -> Scenario:
     services.open_check_in(day.by(day.organizer), event=day.event)
     first = next(iter(event_state(day.event).entrants))
     services.check_in(day.by(day.organizer), event=day.event, registration=first)
@@ -76,6 +86,11 @@ def checking_in() -> Scenario:
 def frozen() -> Scenario:
     day = opened()
     day.check_in_all()
+    return freeze(day)
+
+
+@remembered
+def freeze(day: Scenario) -> Scenario:
     services.freeze_list(day.by(day.organizer), event=day.event)
     return day
 
@@ -90,6 +105,11 @@ def drawn() -> Scenario:
 def running() -> Scenario:
     day = drawn()
     day.play_on(3)
+    return call_next(day)
+
+
+@remembered
+def call_next(day: Scenario) -> Scenario:
     play.call_match(
         day.by(day.organizer), event=day.event, match=event_state(day.event).progress.ready()[0]
     )
@@ -99,6 +119,11 @@ def running() -> Scenario:
 def completed() -> Scenario:
     day = drawn()
     day.play_on()
+    return complete(day)
+
+
+@remembered
+def complete(day: Scenario) -> Scenario:
     play.complete_day(day.by(day.organizer), event=day.event)
     return day
 
@@ -111,6 +136,7 @@ def drawn_and_cancelled() -> Scenario:
     return cancel(drawn())
 
 
+@remembered
 def cancel(day: Scenario) -> Scenario:
     services.cancel_day(
         day.by(day.organizer), event=day.event, category="hall_lost", reason="Прорвало трубу."

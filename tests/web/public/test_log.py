@@ -12,6 +12,7 @@ from django.utils import translation
 
 from tests.support.scenario import Scenario
 from tests.support.signed_site import signed_site
+from tests.support.tables import every_row
 from tests.web.public.days import HIDDEN_NAME, checking_in, completed, opened, running
 from tournament.championship import championship_evolve, event_evolve, facts
 from tournament.championship.codec import _TYPES
@@ -67,7 +68,7 @@ def _kind(annotation: Any) -> str:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("cls", ALL_FACTS, ids=lambda cls: f"{cls.TYPE}-{cls.VERSION}")
+@every_row("cls", ALL_FACTS)
 def test_every_fact_has_a_sentence_in_both_languages(cls: type[Any]) -> None:
     tell = Teller(championship_state("nobody"))
     said = {}

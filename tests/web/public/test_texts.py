@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.support.scenario import Scenario
+from tests.support.tables import every_row
 from tests.web.public.days import planned
 from tournament.regulations.refusals import CODES
 from tournament.regulations.rules import RULES
@@ -42,7 +43,7 @@ def test_every_refusal_has_a_rule_with_words() -> None:
     assert {code.rule for code in CODES.values()} <= set(RULES)
 
 
-@pytest.mark.parametrize("rule", RULES)
+@every_row("rule", RULES)
 def test_a_rule_is_one_short_sentence_in_each_language(rule: str) -> None:
     text = RULES[rule]
     for sentence in (text.ru, text.en):

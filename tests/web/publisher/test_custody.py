@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from tests.support.scenario import Scenario
 from tests.web.organizer.reading import text_of
-from tournament.championship.custody.queries import Finding
+from tournament.championship.custody.returning.queries import Finding
 from tournament.events.states import championship_state
 from tournament.events.venue.handover import hand_over
 from tournament.events.venue.lost import end_custody

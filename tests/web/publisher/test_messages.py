@@ -67,6 +67,7 @@ def test_it_shows_what_became_of_each_but_nobody(
             assert not secret or secret not in html
 
 
+@pytest.mark.database
 def test_left_out_ones_say_why_and_lists_are_by_state(
     scene: Scenario, browser: Browser, settings: Any
 ) -> None:
@@ -113,6 +114,7 @@ def test_messages_of_a_day_that_is_moved_show_its_new_date(
     assert "Казань, 21.12.2016" in page(browser(scene.publisher), reverse("messages"))
 
 
+@pytest.mark.database
 def test_a_long_list_has_pages_and_a_fixed_number_of_queries(
     scene: Scenario, browser: Browser, django_assert_max_num_queries: Any
 ) -> None:
@@ -166,6 +168,7 @@ def test_there_is_no_calendar_where_there_is_none(
 
 
 @pytest.mark.parametrize("nasty", ["\x00", "a\x00b", "١", "<b>"])
+@pytest.mark.database
 def test_what_names_no_message_is_refused_by_every_database(
     scene: Scenario, browser: Browser, nasty: str
 ) -> None:

@@ -1,16 +1,20 @@
 """Decisions at the door and of the draw: check-in, frozen list, draw and its withdrawal."""
 
 import hashlib
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from tournament.brackets import list_digest, seed_value, shuffle
 from tournament.championship import commands, facts
-from tournament.championship.championship_state import ChampionshipState, Registration
-from tournament.championship.check_in.queries import minutes_left, opens_freely
+from tournament.championship.check_in.queries import (
+    keys_taken_over,
+    minutes_left,
+    opens_freely,
+    taken_over,
+)
 from tournament.championship.days.short_day.decide import head_count, short_day
 from tournament.championship.event_state import Entrant
 from tournament.championship.final.decide import (
-    expected,
     final_drawn,
     final_head_count,
     plays_and_runs,
@@ -21,9 +25,7 @@ from tournament.championship.judges.queries import plays
 from tournament.championship.planning.life.decide import check_qualifiers_fixed
 from tournament.championship.registration.persons.queries import possible_duplicates
 from tournament.championship.rulings.decide import issue
-from tournament.championship.sheets.keys.queries import PERSON, USER, registered_for, staff_of
 from tournament.championship.statuses import (
-    BEFORE_DRAW,
     EXPECTED,
     PRESENT,
     DayStatus,
@@ -102,38 +104,6 @@ def open_check_in(world: World, command: commands.OpenCheckIn) -> Decision:
             keys=keys_taken_over(state, day.id),
         ),
     }
-
-
-def keys_taken_over(state: ChampionshipState, event: str) -> tuple[dict[str, Any], ...]:
-    """The valid keys of those registered and of the staff, each with the time of its entry."""
-    holders = {PERSON: registered_for(state, event), USER: staff_of(state, event)}
-    return tuple(
-        {
-            "key": key.key,
-            "public_key": key.public_key,
-            "kind": key.kind,
-            "holder_kind": key.holder_kind,
-            "holder": key.holder,
-            "origin": key.origin,
-            "rp_id": key.rp_id,
-            "credential": key.credential,
-            "at": utc_text(key.enrolled_at),
-        }
-        for key in state.keys.values()
-        if key.valid and key.holder in holders[key.holder_kind]
-    )
-
-
-def taken_over(state: ChampionshipState, event: str) -> list[Registration]:
-    """Who may come to the door: to the final whoever has qualified, to a day the line as well."""
-    if state.is_final(event):
-        return expected(state, event)
-    listed = [
-        item
-        for item in state.of_day(event)
-        if item.status in BEFORE_DRAW - {RegistrationStatus.WAITLISTED}
-    ]
-    return [*listed, *state.line(event)]
 
 
 def check_in(world: World, command: commands.CheckIn) -> Decision:
@@ -355,3 +325,15 @@ def _gone(world: World) -> list[str]:
         if key not in returning
         and item.status not in {RegistrationStatus.WITHDRAWN, RegistrationStatus.RELEASED}
     )
+
+
+DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+    commands.OpenCheckIn: open_check_in,
+    commands.CheckIn: check_in,
+    commands.UndoCheckIn: undo_check_in,
+    commands.CloseCheckIn: close_check_in,
+    commands.ExtendCheckIn: extend_check_in,
+    commands.FreezeList: freeze_list,
+    commands.MakeDraw: make_draw,
+    commands.WithdrawDraw: withdraw_draw,
+}

@@ -5,8 +5,14 @@ start on and only as used: what was left when the door closed again is free for 
 """
 
 from datetime import datetime, timedelta
+from typing import Any
 
+from tournament.championship.championship_state import ChampionshipState, Registration
 from tournament.championship.event_state import EventState
+from tournament.championship.final.queries import expected
+from tournament.championship.sheets.keys.queries import PERSON, USER, registered_for, staff_of
+from tournament.championship.statuses import BEFORE_DRAW, RegistrationStatus
+from tournament.ledger.core.entry import utc_text
 
 
 def extended_end(event: EventState, start: datetime, minutes: int, now: datetime) -> datetime:
@@ -38,3 +44,35 @@ def minutes_left(event: EventState) -> int:
 def opens_freely(event: EventState, start: datetime, now: datetime) -> bool:
     """Whether the closed door may be opened until the start without using a minute."""
     return event.check_in_closed and now < start
+
+
+def keys_taken_over(state: ChampionshipState, event: str) -> tuple[dict[str, Any], ...]:
+    """The valid keys of those registered and of the staff, each with the time of its entry."""
+    holders = {PERSON: registered_for(state, event), USER: staff_of(state, event)}
+    return tuple(
+        {
+            "key": key.key,
+            "public_key": key.public_key,
+            "kind": key.kind,
+            "holder_kind": key.holder_kind,
+            "holder": key.holder,
+            "origin": key.origin,
+            "rp_id": key.rp_id,
+            "credential": key.credential,
+            "at": utc_text(key.enrolled_at),
+        }
+        for key in state.keys.values()
+        if key.valid and key.holder in holders[key.holder_kind]
+    )
+
+
+def taken_over(state: ChampionshipState, event: str) -> list[Registration]:
+    """Who may come to the door: to the final whoever has qualified, to a day the line as well."""
+    if state.is_final(event):
+        return expected(state, event)
+    listed = [
+        item
+        for item in state.of_day(event)
+        if item.status in BEFORE_DRAW - {RegistrationStatus.WAITLISTED}
+    ]
+    return [*listed, *state.line(event)]

@@ -6,18 +6,22 @@ from typing import Any, Final
 
 from tournament.championship import commands, facts
 from tournament.championship.commands import Command
-from tournament.championship.custody.queries import days_touched, out_of_reach, own_custody
+from tournament.championship.custody.queries import (
+    HAND_OVER,
+    days_touched,
+    lost_machine,
+    out_of_reach,
+    own_custody,
+)
 from tournament.championship.custody.state import Custody
 from tournament.championship.event_state import EventState
 from tournament.championship.planning.life.decide import check_qualifiers_fixed
-from tournament.championship.statuses import BEFORE_DOOR, BEFORE_DRAW, NOT_CLOSED, DayStatus
+from tournament.championship.statuses import BEFORE_DRAW, DayStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
 SHORTEST_PASSPHRASE: Final = 12
 """Characters of the passphrase that locks a handover file."""
-HAND_OVER: Final = BEFORE_DOOR | NOT_CLOSED
-"""Statuses of a day that the hall can take; `planned` for the final alone."""
 IN_HEADQUARTERS: Final[frozenset[type[Command]]] = frozenset(
     {
         commands.TakeCustody,
@@ -252,13 +256,6 @@ def begin_re_entry(world: World, command: commands.BeginReEntry) -> Decision:
     if world.event.re_entering or not lost_machine(world):
         return Refusal("re_entry_none")
     return {"event": facts.ReEntryBegan()}
-
-
-def lost_machine(world: World) -> bool:
-    """Whether the last machine that had this open day was lost."""
-    event = world.event
-    taken = [item for item in world.championship.custodies if item.event == event.id]
-    return bool(taken) and taken[-1].ended == "lost"
 
 
 def confirm_re_entry(world: World, command: commands.ConfirmReEntry) -> Decision:

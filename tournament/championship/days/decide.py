@@ -7,6 +7,7 @@ from typing import Any
 
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState, Day, Registration
+from tournament.championship.days.queries import to_carry
 from tournament.championship.planning.life.decide import check_announced
 from tournament.championship.planning.stages.decide import check_stage_goes_on
 from tournament.championship.statuses import (
@@ -230,26 +231,6 @@ def not_set_again(state: ChampionshipState, event: str) -> Refusal | None:
         or check_stage_goes_on(state.stages[old.stage])
         or only_by_split(state, old.stage, state.days_planned(old.stage))
     )
-
-
-def to_carry(state: ChampionshipState, event: str) -> tuple[Registration, ...]:
-    """Whom a day that was not played has set free and who has gone nowhere since, in order.
-
-    First those who had a place, then the line in its order.
-    """
-    free = [
-        item
-        for item in state.of_day(event)
-        if item.status == RegistrationStatus.RELEASED
-        and item.before in BEFORE_DRAW
-        and not item.successor
-        and item.person not in state.erased
-        and not state.active_of(item.person)
-        and state.used_by(item.person) is None
-    ]
-    held = [item for item in free if item.before not in IN_LINE]
-    line = [item for item in free if item.before in IN_LINE]
-    return (*held, *sorted(line, key=lambda item: item.line))
 
 
 def is_too_young(state: ChampionshipState, birth: date | None, day: date) -> bool:

@@ -6,7 +6,13 @@ from datetime import date, datetime
 from typing import Any
 
 from tournament.championship import facts
-from tournament.championship.championship_changes import carried, freed
+from tournament.championship.championship_changes import (
+    carried,
+    freed,
+    unsplit,
+    with_same_line,
+    with_status,
+)
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.statuses import DayStatus, RegistrationStatus
 
@@ -77,7 +83,44 @@ def _merged(state: State, fact: facts.DayMerged, at: datetime) -> State:
     return freed(carried(state, fact.placed, RegistrationStatus.MOVED), fact.event)
 
 
+def _day_planned(state: State, fact: facts.DayPlanned, at: datetime) -> State:
+    stage = state.stages[fact.stage]
+    day = Day(
+        fact.event, fact.stage, date.fromisoformat(fact.date), fact.start, stage.zone, fact.tables
+    )
+    return new_day(unsplit(state, stage.id), day)
+
+
+def _described(state: State, fact: facts.DayDescribed, at: datetime) -> State:
+    day = replace(
+        state.days[fact.event], description=fact.description, description_sha256=fact.sha256
+    )
+    return replace(state, days={**state.days, day.id: day})
+
+
+def _day_moved(state: State, fact: facts.DayMoved, at: datetime) -> State:
+    """Whoever had an offer stands in line where he stood; whoever comes to wait, at its end."""
+    old, new = state.days[fact.event], date.fromisoformat(fact.date)
+    moved_from = old.date if new != old.date else old.moved_from
+    day = replace(old, date=new, start=fact.start, moved_from=moved_from)
+    if not fact.deadline_stays:
+        deadline = date.fromisoformat(fact.deadline) if fact.deadline is not None else None
+        day = replace(day, deadline=deadline)
+    state = replace(state, days={**state.days, day.id: day})
+    offers = {
+        key
+        for key in fact.statuses
+        if state.registrations[key].status == RegistrationStatus.OFFERED
+    }
+    state = with_same_line(state, {key: fact.statuses[key] for key in sorted(offers)})
+    others = {key: status for key, status in fact.statuses.items() if key not in offers}
+    return with_status(state, others)
+
+
 EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
+    facts.DayPlanned: _day_planned,
+    facts.DayDescribed: _described,
+    facts.DayMoved: _day_moved,
     facts.DayCancelled: _cancelled,
     facts.DayRescheduled: _rescheduled,
     facts.DayShort: _short,

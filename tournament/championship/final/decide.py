@@ -6,14 +6,13 @@ from typing import Any
 
 from tournament.brackets import FEWEST_ENTRANTS, draw_final
 from tournament.championship import commands, facts
-from tournament.championship.championship_state import ChampionshipState, Registration
+from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.final.queries import expected
 from tournament.championship.judges.queries import identities
-from tournament.championship.statuses import NOT_PLAYED, DayStatus, RegistrationStatus
+from tournament.championship.statuses import NOT_PLAYED, DayStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
-EXPECTED_IN_FINAL = frozenset({RegistrationStatus.CONFIRMED, RegistrationStatus.INVITED})
-"""Qualified: whoever said that he comes, and whoever has not answered yet (CH-FINAL-5)."""
 RUNS_THE_FINAL = frozenset({"publisher", "organizer"})
 
 
@@ -65,11 +64,6 @@ def only_qualified(state: ChampionshipState, event: str) -> Refusal | None:
     if state.is_final(event):
         return Refusal("not_qualified")
     return None
-
-
-def expected(state: ChampionshipState, event: str) -> list[Registration]:
-    """Who is expected at the door of the final, in the order of their numbers."""
-    return [item for item in state.of_day(event) if item.status in EXPECTED_IN_FINAL]
 
 
 def runs_and_plays(world: World) -> Refusal | None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from tournament.championship import facts
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.final.decide import expected
+from tournament.championship.final.queries import expected
 from tournament.championship.notice import Notice
 
 State = ChampionshipState

@@ -1,5 +1,8 @@
 """Decisions on the plan of a championship: its cities, registration, appointments."""
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from tournament.championship import commands, facts
 from tournament.championship.final.decide import only_qualified
 from tournament.championship.planning.life.decide import check_announced
@@ -80,3 +83,12 @@ def revoke_role(world: World, command: commands.RevokeRole) -> Decision:
     if grant is None or grant.revoked or grant.role != command.role:
         return Refusal("grant_ended")
     return {"championship": facts.RoleRevoked(command.grant)}
+
+
+DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+    commands.CreateChampionship: create_championship,
+    commands.AddStage: add_stage,
+    commands.OpenRegistration: open_registration,
+    commands.GrantRole: grant_role,
+    commands.RevokeRole: revoke_role,
+}

@@ -1,12 +1,13 @@
 """Decisions at the tables: calls, tables, breaks, closing of the day."""
 
-from collections.abc import Mapping
-from datetime import datetime, timedelta
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from tournament.brackets.match_status import MatchStatus
 from tournament.championship import commands, facts
 from tournament.championship.days.progress.queries import day_result
 from tournament.championship.event_state import EventState
+from tournament.championship.play.queries import resting
 from tournament.championship.statuses import AT_PLAY, NOT_PLAYED, DayStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
@@ -53,14 +54,6 @@ def _may_be_called(world: World, command: commands.CallMatch) -> Refusal | None:
     if not command.rest_waived and resting(event, command.match, world.now):
         return Refusal("rest_needed", {"minutes": event.rules.rest_minutes})
     return None
-
-
-def resting(event: EventState, match: str, now: datetime) -> Mapping[str, datetime]:
-    """CH-DE-9: which players of a match still rest from their last one, and until when."""
-    rest = timedelta(minutes=event.rules.rest_minutes)
-    players = [player for player in event.players(match) if player in event.last_ended]
-    ends = {player: event.last_ended[player] + rest for player in players if player is not None}
-    return {player: end for player, end in ends.items() if now < end}
 
 
 def _table_for(event: EventState, wish: int | None) -> int | Refusal:
@@ -158,3 +151,14 @@ def complete_day(world: World, command: commands.CompleteDay) -> Decision:
         "championship": day_result(event, world.event_checkpoint, places),
         "event": facts.DayCompleted(places),
     }
+
+
+DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+    commands.CallMatch: call_match,
+    commands.UncallMatch: uncall_match,
+    commands.StartPlay: start_play,
+    commands.PauseDay: pause_day,
+    commands.ResumeDay: resume_day,
+    commands.SetTable: set_table,
+    commands.CompleteDay: complete_day,
+}

@@ -7,10 +7,11 @@ from the very same start (CH-SHEET-2).
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from typing import Any
 
 from rules_engine.pixel_tactics.card_numbers import NUMBERS
-from tournament.championship.event_state import Game, Play, Sheet
+from tournament.championship.event_state import EventState, Game, Play, Sheet
 from tournament.championship.statuses import SheetState
 
 CARDS = len(NUMBERS)
@@ -133,3 +134,11 @@ def _statement(game: Game) -> Mapping[str, Any]:
 def _trophies(games: list[Game], seat: str) -> int:
     """Rival's leaders that a player holds; after a drawn game each keeps one (PT-DRAWN-2)."""
     return sum(game.outcome in {seat, "draw"} for game in games)
+
+
+def resting(event: EventState, match: str, now: datetime) -> Mapping[str, datetime]:
+    """CH-DE-9: which players of a match still rest from their last one, and until when."""
+    rest = timedelta(minutes=event.rules.rest_minutes)
+    players = [player for player in event.players(match) if player in event.last_ended]
+    ends = {player: event.last_ended[player] + rest for player in players if player is not None}
+    return {player: end for player, end in ends.items() if now < end}

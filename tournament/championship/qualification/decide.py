@@ -7,14 +7,15 @@ from typing import Any
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.planning.stages.queries import qualifiers_confirmed
-from tournament.championship.qualification.queries import free_seats, stage_qualification
+from tournament.championship.qualification.queries import (
+    free_seats,
+    stage_qualification,
+)
 from tournament.championship.qualification.state import final_registration_id
 from tournament.championship.statuses import HOLDS_SEAT, NOT_DRAWN, DayStatus, InvitationStatus
 from tournament.championship.world import Decision, World
 from tournament.ledger.core.entry import utc_text
 from tournament.regulations.refusals import Refusal
-
-"""Statuses of the final in which seats can still change hands (CH-QUAL-4)."""
 
 
 def seats_are_fixed(world: World) -> Refusal | None:

@@ -200,3 +200,6 @@ def open_seats(state: ChampionshipState, stage: str) -> int:
     if not qualifiers_confirmed(state, state.stages[stage]):
         return stage_qualification(state, stage).open_seats
     return sum(free_seats(state, day.id) for day in state.live_days(stage))
+
+
+"""Statuses of the final in which seats can still change hands (CH-QUAL-4)."""

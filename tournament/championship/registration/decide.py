@@ -1,13 +1,15 @@
 """Decisions on registrations: to get a place, to leave it, to move, to mend."""
 
+from collections.abc import Callable, Mapping
 from datetime import datetime
+from typing import Any
 
 from tournament.championship import commands, facts
-from tournament.championship.championship_state import ChampionshipState, Day, Registration
+from tournament.championship.championship_state import Day, Registration
 from tournament.championship.check_in.decide import door_shut
-from tournament.championship.event_state import EventState
 from tournament.championship.final.decide import only_qualified
 from tournament.championship.planning.stages.queries import registration_ends, registration_open
+from tournament.championship.registration.queries import place_before, place_now
 from tournament.championship.statuses import BEFORE_DOOR, BEFORE_DRAW, DayStatus, RegistrationStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import (
@@ -104,24 +106,6 @@ def online_ended(day: Day, now: datetime) -> Refusal | None:
     if ends is not None and not registration_open(day, now):
         return Refusal("deadline_passed", {"date": ends.strftime("%d.%m.%Y")})
     return None
-
-
-def place_now(state: ChampionshipState, door: EventState, event: str) -> RegistrationStatus:
-    """CH-DAY-3: what whoever comes now gets: a place while there is room, then the waiting list.
-
-    Nobody who comes later overtakes those who wait (CH-REG-5, CH-WAIT-1).
-    """
-    if door.id:
-        overtakes = door.check_in_closed or door.waiting
-        free = door.place_free and not overtakes
-        return RegistrationStatus.CONFIRMED if free else RegistrationStatus.WAITLISTED
-    return place_before(state, event)
-
-
-def place_before(state: ChampionshipState, event: str) -> RegistrationStatus:
-    """What whoever comes now gets in a day whose check-in has not opened."""
-    free = state.places_held(event) < state.rules.day_maximum and not state.has_line(event)
-    return RegistrationStatus.CONFIRMED if free else RegistrationStatus.WAITLISTED
 
 
 def _known(world: World, event: str, key: str) -> Registration | Refusal:
@@ -247,3 +231,13 @@ def reconfirm(world: World, command: commands.Reconfirm) -> Decision:
     if registration.status != RegistrationStatus.RECONFIRM_NEEDED or world.event.id:
         return Refusal("registration_state")
     return {"championship": facts.RegistrationReconfirmed(registration.id)}
+
+
+DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+    commands.Register: register,
+    commands.RecordRepresentativeConsent: record_consent,
+    commands.WithdrawRegistration: withdraw,
+    commands.MoveRegistration: move,
+    commands.MendPerson: mend,
+    commands.Reconfirm: reconfirm,
+}

@@ -27,3 +27,21 @@ def line_of(state: ChampionshipState, event: EventState, day: str) -> list[str]:
             if item.status == RegistrationStatus.WAITLISTED
         ]
     return [item.id for item in state.line(day)]
+
+
+def place_now(state: ChampionshipState, door: EventState, event: str) -> RegistrationStatus:
+    """CH-DAY-3: what whoever comes now gets: a place while there is room, then the waiting list.
+
+    Nobody who comes later overtakes those who wait (CH-REG-5, CH-WAIT-1).
+    """
+    if door.id:
+        overtakes = door.check_in_closed or door.waiting
+        free = door.place_free and not overtakes
+        return RegistrationStatus.CONFIRMED if free else RegistrationStatus.WAITLISTED
+    return place_before(state, event)
+
+
+def place_before(state: ChampionshipState, event: str) -> RegistrationStatus:
+    """What whoever comes now gets in a day whose check-in has not opened."""
+    free = state.places_held(event) < state.rules.day_maximum and not state.has_line(event)
+    return RegistrationStatus.CONFIRMED if free else RegistrationStatus.WAITLISTED

@@ -124,11 +124,6 @@ def issued(
     return {"event": fact}
 
 
-def met_state(event: EventState, match: str) -> dict[str, Any]:
-    """The state that a ruling on a match meets (spec 5.9)."""
-    return {"status": event.match_status(match), "version": event.version_of(match)}
-
-
 def stale(event: EventState, match: str, met: str) -> bool:
     """Whether the match has changed since the judge looked at it."""
     return met != str(event.version_of(match))

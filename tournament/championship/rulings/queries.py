@@ -1,16 +1,27 @@
-"""Taking a ruling back: what the bracket was without it, and whether anything has used it.
+"""What rulings meet, and taking one back: the bracket without it, whether anything has used it.
 
-Pure. Used where a judge takes back a walkover (CH-NOSHOW-3) or a withdrawal (CH-WD-1), and where
-he mends a clerical error (CH-JUDGE-1).
+The latter where a judge takes back a walkover (CH-NOSHOW-3) or a withdrawal (CH-WD-1), and where
+they mend a clerical error (CH-JUDGE-1).
 """
 
 from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import Any
 
-from tournament.brackets import Decision, DoubleLoss, IllegalDecision, Left, Progress, Won, replay
+from tournament.brackets import (
+    Decision,
+    DoubleLoss,
+    Held,
+    IllegalDecision,
+    Left,
+    Progress,
+    Won,
+    replay,
+)
 from tournament.brackets.match_status import BEGUN, OPEN, WITHOUT_PLAY, MatchStatus
 from tournament.championship.event_changes import entrant_status, finish_if_over, in_step, touch
-from tournament.championship.event_state import EventState, Ruling
+from tournament.championship.event_state import SIDES, EventState, Ruling
+from tournament.championship.rulings.lots.state import Lot
 from tournament.championship.statuses import DayStatus, RegistrationStatus
 
 UNDONE_BY_ITSELF = OPEN | WITHOUT_PLAY
@@ -161,3 +172,49 @@ def resumed(
     if ruling.met["status"] in BEGUN:
         return touch(state, match, table=table)
     return touch(state, match, table=table, called_at=at, started_at=None, paused_for=timedelta())
+
+
+def met_state(event: EventState, match: str) -> dict[str, Any]:
+    """The state that a ruling on a match meets (spec 5.9)."""
+    return {"status": event.match_status(match), "version": event.version_of(match)}
+
+
+HELD_SLOT = "held_slot"
+"""Purpose of the lot between two who both came for a held slot."""
+
+
+def held_for(event: EventState, match: str, side: str) -> tuple[str, ...]:
+    """The registrations that a losers' slot waits for; empty if it is not held."""
+    if side not in SIDES.values() or not event.order or match not in event.structure:
+        return ()
+    slot = event.progress.slot(match, SIDES[side.upper()])
+    return tuple(event.order[seed - 1] for seed in slot.seeds) if isinstance(slot, Held) else ()
+
+
+def lot_of_slot(event: EventState, match: str, side: str) -> Lot | None:
+    """The lot that was opened about a held slot between those for whom it is held now.
+
+    One by which it was given before a later ruling had it held again decides nothing any more.
+    """
+    asked = (HELD_SLOT, f"{match}:{side}", frozenset(held_for(event, match, side)))
+    lots = (lot for lot in event.lots.values() if not lot.used)
+    return next((lot for lot in lots if _about(lot) == asked), None)
+
+
+def _about(lot: Lot) -> tuple[str, str, frozenset[str]]:
+    return lot.purpose, lot.subject, frozenset(lot.candidates)
+
+
+def met_of_leaver(event: EventState, registration: str) -> str:
+    """What a judge looks at when a withdrawal is to be taken back: how many rulings there are."""
+    return f"{event.standing_of(registration)}/{len(event.rulings)}"
+
+
+MENDABLE = frozenset({"walkover", "double_loss", "withdrawal", "disqualification", "tie_break"})
+"""Types of rulings that can be mended; corrections and redraws have ways of their own."""
+
+
+def met_of_ruling(event: EventState, old: Ruling) -> str:
+    """What a judge looks at when he mends a ruling: its match and what has been ruled since."""
+    version = event.version_of(old.match) if old.match is not None else 0
+    return f"{version}/{len(event.rulings)}"

@@ -9,7 +9,7 @@ from datetime import datetime
 from django.db import transaction
 
 from tournament.championship import commands, facts
-from tournament.championship.custody.returning.decide import first_difference
+from tournament.championship.custody.returning.queries import first_difference
 from tournament.championship.statuses import NOT_CLOSED
 from tournament.events.clocks import set_clocks
 from tournament.events.execution import Answer, Caller, Place, Refused, execute

@@ -14,16 +14,16 @@ from typing import cast
 from django.db import IntegrityError, transaction
 
 from tournament.championship import commands, facts
-from tournament.championship.custody.queries import Finding as Finding
-from tournament.championship.custody.queries import findings as found_in
 from tournament.championship.custody.returning.decide import (
     check_answers,
     check_continues,
     check_rest,
     check_sender,
     check_sound,
-    first_difference,
 )
+from tournament.championship.custody.returning.queries import Finding as Finding
+from tournament.championship.custody.returning.queries import findings as found_in
+from tournament.championship.custody.returning.queries import first_difference
 from tournament.championship.event_state import EventState
 from tournament.championship.fold import State, evolve
 from tournament.championship.statuses import OVER

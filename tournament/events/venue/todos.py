@@ -5,7 +5,7 @@ from datetime import datetime
 
 from tournament.championship import commands
 from tournament.championship.codec import fact_from
-from tournament.championship.custody.queries import Matter, matters
+from tournament.championship.custody.returning.queries import Matter, matters
 from tournament.events.execution import Answer, Caller, execute
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_ledger, championship_state

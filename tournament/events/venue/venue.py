@@ -19,7 +19,7 @@ from django.db import transaction
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.codec import name_of
-from tournament.championship.custody.returning.decide import first_difference
+from tournament.championship.custody.returning.queries import first_difference
 from tournament.config.hall_files import Kind, look
 from tournament.events.bundles import event_bundle, one_moment
 from tournament.events.clocks import set_clocks

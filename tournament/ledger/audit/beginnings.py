@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.check_in.decide import keys_taken_over, taken_over
+from tournament.championship.check_in.queries import keys_taken_over, taken_over
 from tournament.ledger.audit.report import Book
 from tournament.ledger.core.canonical import canonical_bytes
 

@@ -6,8 +6,7 @@ from typing import Any, Final
 
 from tournament.championship import facts
 from tournament.championship.event_state import EventState
-from tournament.championship.sheets.keys.decide import well_formed
-from tournament.championship.sheets.keys.queries import PERSON, USER
+from tournament.championship.sheets.keys.queries import PERSON, USER, well_formed
 from tournament.championship.sheets.keys.state import SigningKey
 from tournament.championship.sheets.statements.queries import (
     CLOSING,

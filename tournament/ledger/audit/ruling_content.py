@@ -8,11 +8,16 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from tournament.brackets.match_status import MatchStatus
-from tournament.championship.days.suspension.decide import suspended_state
+from tournament.championship.days.queries import suspended_state
 from tournament.championship.event_state import EventState, Play
-from tournament.championship.rulings.decide import met_state
 from tournament.championship.rulings.override.queries import Finding, Outlook, outlook
-from tournament.championship.rulings.queries import ended_by, ruling_of, table_again, undone
+from tournament.championship.rulings.queries import (
+    ended_by,
+    met_state,
+    ruling_of,
+    table_again,
+    undone,
+)
 from tournament.ledger.audit.sheet_content import are_two_numbers, is_sha256
 from tournament.ledger.core.canonical import canonical_bytes
 from tournament.ledger.core.entry import moment_of

@@ -23,7 +23,7 @@ from tournament.web.games.viewer_page import Viewer, game_title, viewer_of
 from tournament.web.games.viewer_views import steps_answer
 from tournament.web.shared.acting import day_scope
 from tournament.web.shared.personal_access import Holder, personal
-from tournament.web.shared.staff_day import Hall, hall_of
+from tournament.web.shared.staff_day import StaffDay, staff_day_of
 from tournament.web.shared.staff_page import frame
 from tournament.web.shared.words import language
 
@@ -77,11 +77,11 @@ def my_game_frames(
 
 def _staff_replay(request: HttpRequest, event_id: str, log_id: str) -> Replay:
     actor = acting(request).actor
-    hall = hall_of(event_id, actor)
+    hall = staff_day_of(event_id, actor)
     shown = _found(event_id, log_id)
-    persons = {hall.person} if hall.person is not None else set()
+    persons = {hall.reader} if hall.reader is not None else set()
     by, own = shown.by, actor.public_id
-    if not may_read_log(hall.state, shown.match, by, persons, own, staff=True):
+    if not may_read_log(hall.event, shown.match, by, persons, own, staff=True):
         shown = replace(shown, viewer=SPECTATOR)
     return _followed(shown, _staff_names(hall, shown.match))
 
@@ -113,7 +113,7 @@ def _followed(shown: ShownLog, names: tuple[str, str]) -> Replay:
     return replay
 
 
-def _staff_names(hall: Hall, match: str) -> tuple[str, str]:
+def _staff_names(hall: StaffDay, match: str) -> tuple[str, str]:
     return (
         hall.name_of_seat(match, "A") or gettext("Player A"),
         hall.name_of_seat(match, "B") or gettext("Player B"),

@@ -28,7 +28,7 @@ from tournament.web.games.step_forms import table_words
 from tournament.web.shared.acting import caller_of, day_scope
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.personal_access import Holder, personal
-from tournament.web.shared.staff_day import hall_of
+from tournament.web.shared.staff_day import staff_day_of
 from tournament.web.shared.staff_page import frame
 from tournament.web.shared.words import language
 
@@ -130,8 +130,8 @@ def my_record_do(
 
 
 def _staff_desk(request: HttpRequest, event: str, match: str) -> Desk:
-    hall = hall_of(event, acting(request).actor)
-    if not hall.state.order or match not in hall.state.structure:
+    hall = staff_day_of(event, acting(request).actor)
+    if not hall.event.order or match not in hall.event.structure:
         raise Http404
     addresses: Mapping[str, Callable[..., str]] = {
         "page": lambda: reverse("record", args=[event, match]),

@@ -8,8 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.championship import commands
 from tournament.championship.event_state import Ruling
-from tournament.championship.rulings.leaving.decide import met_of_leaver
-from tournament.championship.rulings.queries import ruling_of
+from tournament.championship.rulings.queries import met_of_leaver, ruling_of
 from tournament.play.issuing import NO_REASON, NOT_ISSUED
 from tournament.web.judge.ruling_page import RulingView
 from tournament.web.judge.rulings import LeaverView
@@ -20,7 +19,7 @@ from tournament.web.shared.ruling_words import (
     WALKOVER_CATEGORIES,
     WITHDRAWAL_CATEGORIES,
 )
-from tournament.web.shared.staff_day import Hall
+from tournament.web.shared.staff_day import StaffDay
 
 
 class DoubleLoss(RulingView):
@@ -35,7 +34,7 @@ class DoubleLoss(RulingView):
     def prepare(self) -> None:
         """What becomes of both depends on the match."""
         super().prepare()
-        bracket = self.hall.state.structure.match(self.match).bracket
+        bracket = self.hall.event.structure.match(self.match).bracket
         self.both_left = self.request.GET.get("both") == "left"
         if self.both_left:
             self.categories, self.rule = WITHDRAWAL_CATEGORIES, "CH-DE-12"
@@ -65,7 +64,7 @@ class Disqualification(LeaverView):
     def prepare(self) -> None:
         """Who is out already changes nothing in the bracket."""
         super().prepare()
-        if self.hall.state.progress.exit_number(self.seed) is None:
+        if self.hall.event.progress.exit_number(self.seed) is None:
             self.explanation = _(
                 "The open match is won by the opponent, later ones are played without this "
                 "player. There is no place and no seat in the final for the player. Matches "
@@ -92,7 +91,7 @@ class Revocation(RulingView):
     def prepare(self) -> None:
         """The ruling that is taken back; 404 for one that can't be."""
         super().prepare()
-        state, self.old = self.hall.state, issued_ruling(self.hall, self.kwargs["ruling"])
+        state, self.old = self.hall.event, issued_ruling(self.hall, self.kwargs["ruling"])
         self.match, player = self.old.match or "", str(self.old.registration)
         if self.old.type == "walkover":
             self.met, self.rule = str(state.version_of(self.match)), "CH-NOSHOW-3"
@@ -118,9 +117,9 @@ class Revocation(RulingView):
         return kind(NOT_ISSUED, self.old.id, met, NO_REASON)
 
 
-def issued_ruling(hall: Hall, ruling: str) -> Ruling:
+def issued_ruling(hall: StaffDay, ruling: str) -> Ruling:
     """A ruling of the day; 404 if there is none."""
-    found = ruling_of(hall.state, ruling)
+    found = ruling_of(hall.event, ruling)
     if found is None:
         raise Http404
     return found

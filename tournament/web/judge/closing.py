@@ -9,7 +9,7 @@ from tournament.play.log_findings import open_findings
 from tournament.web.judge.key_model import account_names
 from tournament.web.judge.rulings_model import RulingView, rulings_of
 from tournament.web.shared.judge_calls import shown_calls
-from tournament.web.shared.staff_day import Hall
+from tournament.web.shared.staff_day import StaffDay
 from tournament.web.shared.words import ROLE
 
 
@@ -43,23 +43,23 @@ class LeftOpen:
         return bool(self.rulings or self.witnessed)
 
 
-def left_open(hall: Hall) -> LeftOpen:
+def left_open(hall: StaffDay) -> LeftOpen:
     """What is not signed, confirmed, looked at or answered on this day."""
     rulings = rulings_of(hall)
-    due = unwitnessed_by(hall.state)
+    due = unwitnessed_by(hall.event)
     names = account_names(due)
     return LeftOpen(
         rulings=[item for item in rulings if not item.signed],
         unconfirmed=[item for item in rulings if item.on_duty and not item.confirmed],
         witnessed=sorted((names.get(user, "–"), len(items)) for user, items in due.items()),
-        logs=len({item.log.pk for item in open_findings(hall.state.id)}),
-        calls=len(shown_calls(hall.state.id)),
+        logs=len({item.log.pk for item in open_findings(hall.event.id)}),
+        calls=len(shown_calls(hall.event.id)),
     )
 
 
-def closing_signers(hall: Hall) -> Sequence[SignerView]:
+def closing_signers(hall: StaffDay) -> Sequence[SignerView]:
     """Its judges and its organizers: those who have signed in order, then the others by name."""
-    state = hall.state
+    state = hall.event
     done = [item for item in state.statements if item.kind == CLOSING]
     missing = closers(championship_state(state.championship), state.id) - {x.user for x in done}
     names = account_names([*(item.user for item in done), *missing])

@@ -56,7 +56,7 @@ class Console(DayCommandView):
 
     def get_form_kwargs(self) -> dict[str, Any]:
         """With the clock of the hall."""
-        now = self.hall.now.astimezone(ZoneInfo(self.hall.state.zone))
+        now = self.hall.now.astimezone(ZoneInfo(self.hall.event.zone))
         return {**super().get_form_kwargs(), "now": now}
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
@@ -72,8 +72,8 @@ class Console(DayCommandView):
             "nobody_rules": nobody_rules(hall),
             "troubled": troubled_sheets(hall),
             "sheets_to_sign": sheets_to_sign(hall),
-            "ends_about": ends_about(live(hall.state), hall.state.zone),
-            "ends_too_late": ends_too_late(hall.state),
+            "ends_about": ends_about(live(hall.event), hall.event.zone),
+            "ends_too_late": ends_too_late(hall.event),
             "copy_due": _keeps_files(request) and copy_due(self.event_id),
             "little_room": little_room(),
             "log_findings": LogReader(hall, acting(request).actor).open(),

@@ -7,7 +7,7 @@ from tournament.brackets.match_status import AT_TABLE, ENDED, MatchStatus
 from tournament.championship.statuses import AT_PLAY, DayStatus
 from tournament.ledger.core.entry import moment_of
 from tournament.web.judge.view_models import MatchView, match_view
-from tournament.web.shared.staff_day import Hall
+from tournament.web.shared.staff_day import StaffDay
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +39,9 @@ class Console:
         return not self.paused and self.status in AT_PLAY
 
 
-def console_of(hall: Hall) -> Console:
+def console_of(hall: StaffDay) -> Console:
     """Read a day: at the tables the longest first, ready ones in the order of CH-DE-9."""
-    state = hall.state
+    state = hall.event
     matches = [match.id for match in state.structure.matches] if state.order else []
     views = {match: match_view(hall, match) for match in matches}
     running = sorted(

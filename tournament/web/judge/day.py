@@ -22,7 +22,7 @@ from tournament.web.judge.page import DayCommandView
 from tournament.web.judge.qualifiers import Qualified, qualified_of
 from tournament.web.judge.view_models import MatchView, match_view
 from tournament.web.shared.acting import day_scope
-from tournament.web.shared.staff_day import Hall, hall_of, places_by_seed
+from tournament.web.shared.staff_day import StaffDay, staff_day_of
 from tournament.web.shared.staff_page import frame
 
 
@@ -54,7 +54,7 @@ class Tables(DayCommandView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The tables with the matches on them."""
-        hall, state = self.hall, self.hall.state
+        hall, state = self.hall, self.hall.event
         at = {state.plays[match].table: match for match in state.active_matches()}
         return {
             **super().get_context_data(**kwargs),
@@ -87,8 +87,8 @@ class SetTable(Tables):
 @requires(Action.CLOSE_DAY, day_scope)
 def close_day(request: HttpRequest, event_id: str) -> HttpResponse:
     """What is missing, the places so far; afterwards the places and who goes to the final."""
-    hall = hall_of(event_id, acting(request).actor)
-    state = hall.state
+    hall = staff_day_of(event_id, acting(request).actor)
+    state = hall.event
     context = {
         **frame(request, event_id, "close_day"),
         "status": state.status,
@@ -115,7 +115,7 @@ class CompleteDay(DayCommandView):
     def prepare(self) -> None:
         """What the closing would pass over."""
         super().prepare()
-        self.left, self.asked = left_open(self.hall), self.hall.state.status == DayStatus.FINISHED
+        self.left, self.asked = left_open(self.hall), self.hall.event.status == DayStatus.FINISHED
 
     def get_form_kwargs(self) -> dict[str, Any]:
         """With a word to be said, if a signature is missing."""
@@ -138,11 +138,11 @@ class CompleteDay(DayCommandView):
         return {**context, "left": self.left, "places": _places(self.hall)}
 
 
-def _places(hall: Hall) -> list[PlaceView]:
-    places = places_by_seed(hall)
+def _places(hall: StaffDay) -> list[PlaceView]:
+    places = hall.places_by_seed
     order = sorted(places, key=lambda seed: (not places[seed].awarded, places[seed].first, seed))
     return [
-        PlaceView(place_text(places[seed]), hall.name(hall.state.order[seed - 1])) for seed in order
+        PlaceView(place_text(places[seed]), hall.name(hall.event.order[seed - 1])) for seed in order
     ]
 
 

@@ -26,7 +26,7 @@ from tournament.web.judge.sheet_views import sheet_view
 from tournament.web.judge.tablet_forms import PhotoForm
 from tournament.web.judge.view_models import match_view
 from tournament.web.shared.acting import protected_scope
-from tournament.web.shared.staff_day import hall_of
+from tournament.web.shared.staff_day import staff_day_of
 from tournament.web.shared.staff_page import frame
 
 
@@ -44,8 +44,8 @@ class Found:
 @requires(Action.SEE_EVIDENCE, protected_scope)
 def evidence_page(request: HttpRequest, event_id: str, sha256: str) -> HttpResponse:
     """What a hash in the ledger stands for, with the picture if it is still there."""
-    hall = hall_of(event_id, acting(request).actor)
-    found = _sheet_with(hall.state, sha256)
+    hall = staff_day_of(event_id, acting(request).actor)
+    found = _sheet_with(hall.event, sha256)
     kept = evidence.kept(event_id, [sha256]).get(sha256)
     context = {
         **frame(request, event_id, "console"),
@@ -86,7 +86,7 @@ class SheetPhoto(DayCommandView):
     def prepare(self) -> None:
         """The sheet; 404 if the match has no such."""
         super().prepare()
-        self.found = _sheet_named(self.hall.state, self.match, self.kwargs["digest"])
+        self.found = _sheet_named(self.hall.event, self.match, self.kwargs["digest"])
 
     def get_form_kwargs(self) -> dict[str, Any]:
         """With the photo."""

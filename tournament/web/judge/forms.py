@@ -13,6 +13,13 @@ from tournament.web.shared.reason_form import ReasonForm
 MOST_TABLES = 500
 
 
+class CallForm(forms.Form):
+    """The table to which a match is called, and that those who rest agree to play at once."""
+
+    table = forms.IntegerField(required=False, min_value=1, max_value=MOST_TABLES)
+    rest_waived = forms.BooleanField(required=False)
+
+
 class PauseForm(forms.Form):
     """A break, announced until a time of today or open."""
 

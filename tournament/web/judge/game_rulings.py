@@ -14,8 +14,7 @@ from tournament.championship.commands import Seat
 from tournament.championship.event_state import Game, Play
 from tournament.championship.play.queries import leaders_of, start_of
 from tournament.championship.rulings.lots.state import Lot
-from tournament.championship.rulings.time.decide import drawn_seat
-from tournament.championship.rulings.time.queries import PURPOSE, Proposal, propose
+from tournament.championship.rulings.time.queries import PURPOSE, Proposal, drawn_seat, propose
 from tournament.championship.statuses import SheetState
 from tournament.events.execution import Answer, Caller
 from tournament.people.access import acting, requires
@@ -23,12 +22,7 @@ from tournament.people.policy import Action
 from tournament.play import games
 from tournament.play.issuing import NO_REASON, NOT_ISSUED
 from tournament.regulations.refusals import Refusal
-from tournament.web.judge.game_forms import (
-    CountForm,
-    ExtensionForm,
-    SheetFactsForm,
-    TieBreakForm,
-)
+from tournament.web.judge.game_forms import CountForm, ExtensionForm, SheetFactsForm, TieBreakForm
 from tournament.web.judge.previews import Preview, preview
 from tournament.web.judge.ruling_page import RulingView
 from tournament.web.judge.view_models import match_view
@@ -41,7 +35,7 @@ from tournament.web.shared.ruling_words import (
     TIE_BREAK_BASIS,
     TIE_BREAK_CATEGORIES,
 )
-from tournament.web.shared.staff_day import Hall, hall_with
+from tournament.web.shared.staff_day import StaffDay, staff_day_with
 
 
 class GameView(RulingView):
@@ -50,7 +44,7 @@ class GameView(RulingView):
     def prepare(self) -> None:
         """The match, and its open game."""
         super().prepare()
-        self.play = self.hall.state.plays.get(self.match, Play(self.match))
+        self.play = self.hall.event.plays.get(self.match, Play(self.match))
         self.game = self.play.open_game
 
 
@@ -168,7 +162,7 @@ class SheetFacts(SheetView):
 
     def preview(self) -> Preview:
         """Only a decided match stands in the way of any facts."""
-        decided = self.hall.state.progress.decision(self.match) is not None
+        decided = self.hall.event.progress.decision(self.match) is not None
         return Preview(Refusal("match_decided", {"match": self.match}) if decided else None)
 
 
@@ -229,9 +223,9 @@ class TieBreak(RulingView):
         context = super().get_context_data(**kwargs)
         form, asked = context["form"], self.request.GET
         counts = CountForm(asked if "heroes_a" in asked else None, names=self.names)
-        lots = self.hall.state.lots.values()
+        lots = self.hall.event.lots.values()
         lot = next((item.id for item in lots if _about(item, self.hall, self.match)), "")
-        drawn = drawn_seat(self.hall.state, self.match, lot)
+        drawn = drawn_seat(self.hall.event, self.match, lot)
         proposal = _proposal(counts, form, drawn)
         if proposal is not None:
             form.initial |= {**asked.dict(), "winner": proposal.seat}
@@ -251,14 +245,14 @@ class TieBreak(RulingView):
 @requires(Action.DRAW, day_scope)
 def tie_break_lot(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
     """CH-MATCH-2: open the lot about a match in which everything counted is equal."""
-    hall_with(request, event_id, match)
+    staff_day_with(request, event_id, match)
     lot = games.open_tie_break_lot(caller_of(request), event=event_id, match=match)
     return redirect("day_lot", event_id, lot)
 
 
-def _about(lot: Lot, hall: Hall, match: str) -> bool:
+def _about(lot: Lot, hall: StaffDay, match: str) -> bool:
     """Whether it is about this match between those who play it now."""
-    asked = (PURPOSE, match, frozenset(hall.state.players(match)))
+    asked = (PURPOSE, match, frozenset(hall.event.players(match)))
     return (lot.purpose, lot.subject, frozenset(lot.candidates)) == asked
 
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from tournament.brackets.match_status import BEGUN, MatchStatus
 from tournament.championship.play.queries import NextGame
-from tournament.championship.rulings.time.decide import whole_minutes
+from tournament.championship.rulings.time.queries import whole_minutes
 from tournament.web.shared.leaders import leader_word
-from tournament.web.shared.staff_day import Hall
+from tournament.web.shared.staff_day import StaffDay
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class TimeView:
         return self.limited and not self.minutes_left
 
 
-def start_view(hall: Hall, match: str, start: NextGame) -> StartView:
+def start_view(hall: StaffDay, match: str, start: NextGame) -> StartView:
     """The start of a match's open game with the names that the staff reads."""
     names = [hall.name_of_seat(match, seat) for seat in "AB"]
     first = names["AB".index(start.first_player)] if start.first_player is not None else ""
@@ -73,10 +73,10 @@ def start_view(hall: Hall, match: str, start: NextGame) -> StartView:
     )
 
 
-def time_view(hall: Hall, match: str, status: MatchStatus) -> TimeView:
+def time_view(hall: StaffDay, match: str, status: MatchStatus) -> TimeView:
     """What is left of a match's time while it is played."""
     playing = status in BEGUN
-    left = hall.state.time_left(match, hall.now) if playing else None
+    left = hall.event.time_left(match, hall.now) if playing else None
     if left is None:
         return TimeView(limited=False, minutes_left=0)
     return TimeView(limited=True, minutes_left=whole_minutes(left))

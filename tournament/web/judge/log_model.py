@@ -19,7 +19,7 @@ from tournament.web.shared.game_log_lists import (
     findings_of_log,
     log_line,
 )
-from tournament.web.shared.staff_day import Hall
+from tournament.web.shared.staff_day import StaffDay
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,20 +40,20 @@ class LogsView:
 class LogReader:
     """A member of the staff in front of the logs of a day."""
 
-    hall: Hall
+    hall: StaffDay
     actor: Actor
 
     def may_read(self, log: SubmittedLog) -> bool:
         """Whether he may see what the log holds; of his own match not before its end."""
         persons = {person for person in (self.actor.person_id,) if person is not None}
         own = self.actor.public_id
-        return may_read_log(self.hall.state, log.match, log.by_id, persons, own, staff=True)
+        return may_read_log(self.hall.event, log.match, log.by_id, persons, own, staff=True)
 
     def address(self, log: SubmittedLog) -> str:
         """The page of a log; empty for one that he may not read."""
         if not self.may_read(log):
             return ""
-        return reverse("staff_log", args=[self.hall.state.id, log.pk])
+        return reverse("staff_log", args=[self.hall.event.id, log.pk])
 
     def names(self, match: str) -> Mapping[str, str]:
         """The players of a match by seat."""
@@ -77,7 +77,7 @@ class LogReader:
 
     def view(self, match: str | None = None) -> LogsView:
         """The logs of the day or of a match."""
-        event = self.hall.state.id
+        event = self.hall.event.id
         lines = {item.log.pk: self.line(item) for item in judged_logs(event, match)}
         found = findings(event, match) if lines else []
         return LogsView(
@@ -88,7 +88,7 @@ class LogReader:
 
     def open(self) -> list[FindingsOfLog]:
         """The logs of the day that a judge has still to deal with."""
-        return self.told(open_findings(self.hall.state.id))
+        return self.told(open_findings(self.hall.event.id))
 
     def _readable(self, found: Sequence[Finding]) -> list[Finding]:
         return [
@@ -98,9 +98,9 @@ class LogReader:
         ]
 
 
-def games_to_submit(hall: Hall, match: str) -> Games:
+def games_to_submit(hall: StaffDay, match: str) -> Games:
     """The games of a match for which a log may be handed in."""
-    play = hall.state.plays.get(match)
+    play = hall.event.plays.get(match)
     if play is None:
         return ()
     return [(match, number, replays_of(play, number)) for number in games_of(play)]

@@ -25,7 +25,7 @@ from tournament.web.shared.game_log_forms import (
 )
 from tournament.web.shared.game_log_words import game_word
 from tournament.web.shared.offers import offered
-from tournament.web.shared.staff_day import hall_of
+from tournament.web.shared.staff_day import staff_day_of
 from tournament.web.shared.staff_page import frame
 from tournament.web.shared.verdicts import shown_verdict
 from tournament.web.shared.words import language
@@ -38,7 +38,7 @@ def day_logs(request: HttpRequest, event_id: str) -> HttpResponse:
     actor = acting(request).actor
     context = {
         **frame(request, event_id, "console"),
-        "logs": LogReader(hall_of(event_id, actor), actor).view(),
+        "logs": LogReader(staff_day_of(event_id, actor), actor).view(),
     }
     return render(request, "judge/logs.html", context)
 
@@ -108,7 +108,7 @@ class LogSubmit(MatchLogs):
 def staff_log(request: HttpRequest, event_id: str, log_id: str) -> HttpResponse:
     """One log: its verdict with the place, the rule and the position before the event."""
     actor = acting(request).actor
-    hall = hall_of(event_id, actor)
+    hall = staff_day_of(event_id, actor)
     judged = next((item for item in judged_logs(event_id) if item.log.pk == log_id), None)
     if judged is None:
         raise Http404

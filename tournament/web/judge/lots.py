@@ -10,8 +10,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from tournament.championship.rulings.absence.decide import HELD_SLOT
 from tournament.championship.rulings.lots.state import Lot
+from tournament.championship.rulings.queries import HELD_SLOT
 from tournament.events import lots as services
 from tournament.events.execution import Answer, Caller
 from tournament.events.selectors import place_of
@@ -22,7 +22,7 @@ from tournament.web.shared.acting import day_scope
 from tournament.web.shared.components import Link
 from tournament.web.shared.draw_text_form import DrawTextForm
 from tournament.web.shared.lots import lot_view, lot_views
-from tournament.web.shared.staff_day import Hall, hall_of
+from tournament.web.shared.staff_day import StaffDay, staff_day_of
 from tournament.web.shared.staff_page import frame
 
 
@@ -30,10 +30,10 @@ from tournament.web.shared.staff_page import frame
 @requires(Action.VIEW_STAFF, day_scope)
 def day_lots(request: HttpRequest, event_id: str) -> HttpResponse:
     """Every lot of the day."""
-    hall = hall_of(event_id, acting(request).actor)
+    hall = staff_day_of(event_id, acting(request).actor)
     context = {
         **frame(request, event_id, "rulings"),
-        "lots": lot_views(hall.state.lots.values(), hall.name),
+        "lots": lot_views(hall.event.lots.values(), hall.name),
     }
     return render(request, "judge/lots.html", context)
 
@@ -51,9 +51,9 @@ class DayLot(DayCommandView):
     def prepare(self) -> None:
         """The lot; 404 if there is no such."""
         super().prepare()
-        if self.kwargs["lot"] not in self.hall.state.lots:
+        if self.kwargs["lot"] not in self.hall.event.lots:
             raise Http404
-        self.lot = self.hall.state.lots[self.kwargs["lot"]]
+        self.lot = self.hall.event.lots[self.kwargs["lot"]]
 
     def carry_out(self, caller: Caller, form: Form) -> Answer:
         """Draw with these words."""
@@ -69,17 +69,17 @@ class DayLot(DayCommandView):
         }
 
 
-def _where_used(hall: Hall, lot: Lot) -> Link | None:
+def _where_used(hall: StaffDay, lot: Lot) -> Link | None:
     """The page on which the drawn lot is used, as long as it waits for that."""
-    if not hall.state.order:
+    if not hall.event.order:
         return None
     match, _, side = lot.subject.partition(":")
-    event_id = hall.state.id
+    event_id = hall.event.id
     if lot.purpose == HELD_SLOT:
-        waits = any((m, s) == (match, side) for m, s, _ in hall.state.progress.held_slots())
+        waits = any((m, s) == (match, side) for m, s, _ in hall.event.progress.held_slots())
         url = reverse("held_slot", args=[event_id, match, side])
         return Link(gettext("Give the held slot"), url) if waits else None
-    if match in hall.state.structure:
+    if match in hall.event.structure:
         label = gettext("Match %(match)s") % {"match": match}
         return Link(label, reverse("match", args=[event_id, match]))
     return None

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
@@ -17,6 +17,7 @@ from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.play import services
 from tournament.play.log_findings import logs_for_sheet
+from tournament.web.judge.forms import CallForm
 from tournament.web.judge.log_model import LogReader
 from tournament.web.judge.page import DayCommandView, number_sent, way_back
 from tournament.web.judge.rulings_model import rulings_of
@@ -26,7 +27,7 @@ from tournament.web.shared.acting import caller_of, day_scope
 from tournament.web.shared.game_log_words import origin_word
 from tournament.web.shared.recorded_games import recorded_content, recording_lines
 from tournament.web.shared.result_form import ResultForm
-from tournament.web.shared.staff_day import Hall, hall_of
+from tournament.web.shared.staff_day import StaffDay, staff_day_of
 
 
 class MatchPage(DayCommandView):
@@ -43,7 +44,7 @@ class MatchPage(DayCommandView):
         super().prepare()
         self.view = match_view(self.hall, self.match)
         if self.request.method != "POST" and self.view.at_table:
-            game = self.hall.state.plays[self.match].open_game
+            game = self.hall.event.plays[self.match].open_game
             asked = self.request.GET.get("recorded", "")
             self.recorded = recorded_content(self.event_id, self.match, game, asked)
 
@@ -54,7 +55,7 @@ class MatchPage(DayCommandView):
             **super().get_form_kwargs(),
             "initial": {**self.recorded, **seen, "game": self.view.game},
             "names": self.names,
-            "start": next_game(self.hall.state.plays.get(self.match, Play(self.match))),
+            "start": next_game(self.hall.event.plays.get(self.match, Play(self.match))),
             "logs": _logs(self.hall, self.match),
         }
 
@@ -66,16 +67,19 @@ class MatchPage(DayCommandView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """Everything about the match."""
         request, hall, match = self.request, self.hall, self.match
-        context = super().get_context_data(**kwargs)
-        sent = request.method == "POST"
+        context = {"form": None, **super().get_context_data(**kwargs)}
+        free, call = hall.event.free_tables(), context.get("call_form")
         return {
             **context,
+            "table": call.cleaned_data.get("table") if call else next(iter(free), None),
             "match": self.view,
             "page": "match",
-            "free_tables": hall.state.free_tables(),
-            "paused": hall.state.paused,
-            "wins_needed": hall.state.wins_needed,
-            "form_open": sent or "other" in request.GET or bool(self.recorded),
+            "free_tables": free,
+            "paused": hall.event.paused,
+            "wins_needed": hall.event.wins_needed,
+            "form_open": bool(context["form"] and context["form"].is_bound)
+            or "other" in request.GET
+            or bool(self.recorded),
             "recorded": bool(self.recorded),
             "recordings": recording_lines(hall, match),
             "to_sign": to_sign(request, hall),
@@ -120,27 +124,42 @@ def _asked(view: MatchView, digest: str) -> str:
     return "accepted" if sheet.accepted else "old"
 
 
-def _logs(hall: Hall, match: str) -> list[tuple[str, str]]:
+def _logs(hall: StaffDay, match: str) -> list[tuple[str, str]]:
     """Logs of the open game that its sheet may name: id, and how each came."""
-    game = hall.state.plays.get(match, Play(match)).open_game
+    game = hall.event.plays.get(match, Play(match)).open_game
     return [
         (item.log.pk, f"{origin_word(item.log)}, {hall.clock(item.log.received_at)}")
-        for item in logs_for_sheet(hall.state.id, match, game.number)
+        for item in logs_for_sheet(hall.event.id, match, game.number)
     ]
 
 
-@require_POST
-@requires(Action.CALL_MATCH, day_scope)
-def call_match(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
+class CallMatch(MatchPage):
     """CH-DE-9: call to a table; the button says who rests, and that they agree to play at once."""
-    services.call_match(
-        caller_of(request),
-        event=event_id,
-        match=match,
-        table=number_sent(request, "table") if request.POST.get("table") else None,
-        rest_waived=request.POST.get("rest_waived") == "yes",
-    )
-    return redirect(way_back(request, event_id, match))
+
+    action = Action.CALL_MATCH
+    http_method_names = ["post"]
+    form_name = "call_form"
+
+    def prepare(self) -> None:
+        """The match; the rules say why one that is not in the bracket is not called."""
+        try:
+            super().prepare()
+        except Http404:
+            services.call_match(self.caller(), event=self.event_id, match=self.match)
+            raise
+
+    def get_form(self, form_class: Any = None) -> Any:
+        """The table, and whether those who rest agree."""
+        return CallForm(self.request.POST)
+
+    def carry_out(self, caller: Caller, form: CallForm) -> Answer:
+        """Call it."""
+        about: dict[str, Any] = {"event": self.event_id, "match": self.match}
+        return services.call_match(caller, **about, **form.cleaned_data)
+
+    def get_success_url(self) -> str:
+        """To the match on the page where it was called."""
+        return way_back(self.request, self.event_id, self.match)
 
 
 @require_POST
@@ -173,7 +192,7 @@ def attest_paper(request: HttpRequest, event_id: str, match: str) -> HttpRespons
         game=number_sent(request, "game"),
         digest=digest,
     )
-    view = match_view(hall_of(event_id, acting(request).actor), match)
+    view = match_view(staff_day_of(event_id, acting(request).actor), match)
     _tell_result(request, view)
     return redirect(way_back(request, event_id, match, gone=view.over))
 

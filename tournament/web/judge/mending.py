@@ -13,8 +13,7 @@ from tournament.brackets.match_status import MatchStatus
 from tournament.championship import commands
 from tournament.championship.event_state import EventState, Ruling
 from tournament.championship.rulings.override.queries import ruling_behind
-from tournament.championship.rulings.queries import stands, undone, used_by
-from tournament.championship.rulings.superseding.decide import MENDABLE, met_of_ruling
+from tournament.championship.rulings.queries import MENDABLE, met_of_ruling, stands, undone, used_by
 from tournament.championship.statuses import RegistrationStatus
 from tournament.people.access import acting
 from tournament.play.issuing import NO_REASON, NOT_ISSUED
@@ -23,7 +22,7 @@ from tournament.web.judge.previews import Preview, preview
 from tournament.web.judge.ruling_page import RulingView
 from tournament.web.judge.witness import WitnessForm
 from tournament.web.shared.ruling_words import MENDING_CATEGORIES
-from tournament.web.shared.staff_day import Hall
+from tournament.web.shared.staff_day import StaffDay
 from tournament.web.shared.staff_page import frame
 
 LEAVING = frozenset({"withdrawal", "disqualification"})
@@ -52,14 +51,14 @@ class Mending(RulingView):
         """The erroneous ruling, and everything that can be ruled instead."""
         super().prepare()
         self.old = issued_ruling(self.hall, self.kwargs["ruling"])
-        self.met, self.match = met_of_ruling(self.hall.state, self.old), self.old.match or ""
+        self.met, self.match = met_of_ruling(self.hall.event, self.old), self.old.match or ""
         self.choices = {item.code: item for item in options_for(self.hall, self.old)}
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """The list of what can be ruled instead, until one is chosen."""
         chosen = self.choices.get(request.GET.get("instead", ""))
         if chosen is None:
-            behind = ruling_behind(self.hall.state, self.match) if self.match else None
+            behind = ruling_behind(self.hall.event, self.match) if self.match else None
             context = {
                 **frame(request, self.event_id, "rulings"),
                 "options": self.choices.values(),
@@ -93,15 +92,15 @@ class Mending(RulingView):
         return found
 
 
-def options_for(hall: Hall, old: Ruling) -> Iterator[Option]:
+def options_for(hall: StaffDay, old: Ruling) -> Iterator[Option]:
     """Everything that can be ruled instead of it, judged as if it had never been."""
-    if old.type not in MENDABLE or not stands(hall.state, old):
+    if old.type not in MENDABLE or not stands(hall.event, old):
         return
-    if used_by(hall.state, old) is not None:
+    if used_by(hall.event, old) is not None:
         return
     nothing = gettext("nothing, there should have been no ruling")
     yield Option("annulled", nothing, commands.Replacement("annulled"))
-    before = replace(hall, state=undone(hall.state, old, hall.now))
+    before = hall.at(undone(hall.event, old, hall.now))
     same = commands.Replacement(
         old.type, old.match or "", old.registration or "", str(old.effect.get("winner", ""))
     )
@@ -111,8 +110,8 @@ def options_for(hall: Hall, old: Ruling) -> Iterator[Option]:
             yield option
 
 
-def _absent(hall: Hall, old: Ruling) -> Iterator[Option]:
-    for match in _called(hall.state, str(old.match)):
+def _absent(hall: StaffDay, old: Ruling) -> Iterator[Option]:
+    for match in _called(hall.event, str(old.match)):
         for seat in "AB":
             text = gettext("walkover in %(match)s, won by %(name)s") % {
                 "match": match,
@@ -131,7 +130,7 @@ def _called(state: EventState, first: str) -> list[str]:
     return sorted(called, key=lambda key: (key != first, key))
 
 
-def _leaving(hall: Hall, old: Ruling) -> Iterator[Option]:
+def _leaving(hall: StaffDay, old: Ruling) -> Iterator[Option]:
     texts = {
         "withdrawal": gettext("withdrawal of %(name)s"),
         "disqualification": gettext("disqualification of %(name)s"),
@@ -139,8 +138,8 @@ def _leaving(hall: Hall, old: Ruling) -> Iterator[Option]:
     own = str(old.registration)
     staying = [
         key
-        for key in hall.state.order
-        if hall.state.entrants[key].status == RegistrationStatus.IN_BRACKET and key != own
+        for key in hall.event.order
+        if hall.event.entrants[key].status == RegistrationStatus.IN_BRACKET and key != own
     ]
     for key in [own, *sorted(staying, key=lambda key: hall.name(key).casefold())]:
         for kind, text in texts.items():

@@ -11,7 +11,7 @@ from tournament.championship.judges.queries import (
 from tournament.championship.statuses import AT_PLAY
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state
-from tournament.web.shared.staff_day import Hall
+from tournament.web.shared.staff_day import StaffDay
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +26,10 @@ class NobodyRules:
     due: bool
 
 
-def nobody_rules(hall: Hall) -> NobodyRules | None:
+def nobody_rules(hall: StaffDay) -> NobodyRules | None:
     """Nothing while a judge is there, or once the day is over."""
-    event = hall.state.id
-    if hall.state.suspended or hall.state.status not in AT_PLAY:
+    event = hall.event.id
+    if hall.event.suspended or hall.event.status not in AT_PLAY:
         return None
     state = championship_state(place_of(event).championship)
     since = without_judge_since(state, event)

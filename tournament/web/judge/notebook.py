@@ -21,7 +21,7 @@ from tournament.web.judge.page import DayCommandView
 from tournament.web.shared.acting import caller_of, day_scope
 from tournament.web.shared.offers import offered
 from tournament.web.shared.reason_form import LONGEST_REASON
-from tournament.web.shared.staff_day import Hall, hall_of
+from tournament.web.shared.staff_day import StaffDay, staff_day_of
 
 
 class NoteForm(forms.Form):
@@ -68,7 +68,7 @@ class Notebook(DayCommandView):
         """The player; 404 for who is not registered for the day."""
         super().prepare()
         self.registration = self.kwargs["registration"]
-        if self.registration not in self.hall.state.entrants:
+        if self.registration not in self.hall.event.entrants:
             raise Http404
 
     def get_form_kwargs(self) -> dict[str, Any]:
@@ -85,7 +85,7 @@ class Notebook(DayCommandView):
         return {
             **super().get_context_data(**kwargs),
             "player": hall.name(registration),
-            "number": hall.state.entrants[registration].number,
+            "number": hall.event.entrants[registration].number,
             "registration": registration,
             "lines": lines,
             "totals": totals_of(lines),
@@ -115,22 +115,22 @@ def note_withdraw(request: HttpRequest, event_id: str, note: str) -> HttpRespons
     """A note of one's own was a mistake; it stays, marked as such."""
     notes.withdraw_note(caller_of(request), event=event_id, note=note)
     messages.success(request, gettext("The note is marked as a mistake."))
-    about = hall_of(event_id, acting(request).actor).state.notes[note].registration
+    about = staff_day_of(event_id, acting(request).actor).event.notes[note].registration
     return redirect("notebook", event_id, about)
 
 
-def _matches_of(hall: Hall, registration: str) -> list[str]:
+def _matches_of(hall: StaffDay, registration: str) -> list[str]:
     """The player's matches so far, the newest first."""
-    seed = hall.state.seed_of.get(registration)
+    seed = hall.event.seed_of.get(registration)
     if seed is None:
         return []
     return [
         match
-        for match in reversed(hall.state.progress.path(seed))
-        if registration in hall.state.players(match)
+        for match in reversed(hall.event.progress.path(seed))
+        if registration in hall.event.players(match)
     ]
 
 
-def _next_match(hall: Hall, registration: str) -> str:
-    seed = hall.state.seed_of.get(registration)
-    return (hall.state.progress.next_match(seed) or "") if seed is not None else ""
+def _next_match(hall: StaffDay, registration: str) -> str:
+    seed = hall.event.seed_of.get(registration)
+    return (hall.event.progress.next_match(seed) or "") if seed is not None else ""

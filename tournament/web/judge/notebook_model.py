@@ -21,7 +21,7 @@ from tournament.web.judge.rulings_model import reasons_of
 from tournament.web.shared.components import Kind
 from tournament.web.shared.navigation import day_scope_of
 from tournament.web.shared.ruling_words import category_word
-from tournament.web.shared.staff_day import Hall
+from tournament.web.shared.staff_day import StaffDay
 from tournament.web.shared.words import RULING
 
 
@@ -59,10 +59,10 @@ def totals_of(lines: Sequence[HistoryLine]) -> Totals:
     return Totals(len(standing) - cautions, cautions)
 
 
-def history_lines(hall: Hall, registration: str, actor: Actor) -> list[HistoryLine]:
+def history_lines(hall: StaffDay, registration: str, actor: Actor) -> list[HistoryLine]:
     """Everything that was noted about the person of a registration of this day."""
-    person = hall.state.entrants[registration].person
-    noted = history_of(hall.state.championship, person)
+    person = hall.event.entrants[registration].person
+    noted = history_of(hall.event.championship, person)
     judges = {
         user.public_id: str(user)
         for user in User.objects.filter(public_id__in={item.what.judge for item in noted})
@@ -85,7 +85,7 @@ def history_lines(hall: Hall, registration: str, actor: Actor) -> list[HistoryLi
 
 
 def _line(
-    hall: Hall,
+    hall: StaffDay,
     item: Noted,
     judges: Mapping[str, str],
     words: Mapping[str, str],
@@ -97,7 +97,7 @@ def _line(
         "id": what.id,
         "match": what.match or "",
         "day": title_of(item.stage, item.day),
-        "here": item.event == hall.state.id,
+        "here": item.event == hall.event.id,
         "judge": judges.get(what.judge, "–"),
         "at": date_and_clock(what.at, zone),
     }

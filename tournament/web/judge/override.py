@@ -17,8 +17,13 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.championship import commands
 from tournament.championship.commands import Found, Reason
-from tournament.championship.rulings.override.decide import CLERICAL
-from tournament.championship.rulings.override.queries import Finding, outlook, ruling_behind, seen
+from tournament.championship.rulings.override.queries import (
+    CLERICAL,
+    Finding,
+    outlook,
+    ruling_behind,
+    seen,
+)
 from tournament.people.access import acting
 from tournament.play.issuing import NO_REASON, NOT_ISSUED
 from tournament.regulations.refusals import Refusal
@@ -33,7 +38,7 @@ from tournament.web.judge.override_model import OverridePreview, override_previe
 from tournament.web.judge.previews import Preview, foreseen
 from tournament.web.judge.ruling_page import RulingView
 from tournament.web.judge.view_models import match_view
-from tournament.web.shared.staff_day import Hall
+from tournament.web.shared.staff_day import StaffDay
 from tournament.web.shared.staff_page import frame
 
 FOUND = re.compile(rf"(?P<outcome>A|B|draw|none){SEPARATOR}(?P<game>\d{{0,3}})")
@@ -69,7 +74,7 @@ class Correction(RulingView):
     def prepare(self) -> None:
         """The match, and what it can reach; 404 for a match without a result."""
         super().prepare()
-        state = self.hall.state
+        state = self.hall.event
         if state.progress.decision(self.match) is None:
             raise Http404
         self.met, self.misplaced = seen(state, self.match), ruling_behind(state, self.match)
@@ -130,16 +135,16 @@ class Correction(RulingView):
             corrected = self._foreseen("correct", witness)
         finding = Finding(self.match, self.asked.outcome, self.asked.game)
         if not isinstance(corrected, Refusal):
-            return override_preview(hall, outlook(hall.state, finding), None, corrected)
+            return override_preview(hall, outlook(hall.event, finding), None, corrected)
         if corrected.code not in CHOICE_LEFT:
             return corrected
         stands, replayed = self._foreseen("stand", witness), self._foreseen("replay", witness)
         if isinstance(stands, Refusal):
             return stands
         rewrite = None if isinstance(replayed, Refusal) else replayed
-        return override_preview(hall, outlook(hall.state, finding), stands, rewrite)
+        return override_preview(hall, outlook(hall.event, finding), stands, rewrite)
 
-    def _foreseen(self, choice: str, witness: str | None) -> Hall | Refusal:
+    def _foreseen(self, choice: str, witness: str | None) -> StaffDay | Refusal:
         command = self.command(self.met, witness, choice)
         return foreseen(command, acting(self.request), self.hall)
 
@@ -154,14 +159,14 @@ def _asked(data: QueryDict) -> _Asked | None:
     return _Asked(text, read["outcome"], game)  # type: ignore[arg-type]
 
 
-def _facts(request: HttpRequest, hall: Hall, match: str) -> HttpResponse:
+def _facts(request: HttpRequest, hall: StaffDay, match: str) -> HttpResponse:
     """The first step: what really happened."""
     chosen = "found" in request.GET or request.method == "POST"
     form = FindingForm(request.GET if chosen else None, choices=finding_choices(hall, match))
     context = {
-        **frame(request, hall.state.id, "console"),
+        **frame(request, hall.event.id, "console"),
         "match": match_view(hall, match),
         "form": form,
-        "back": reverse("match", args=[hall.state.id, match]),
+        "back": reverse("match", args=[hall.event.id, match]),
     }
     return render(request, "judge/finding.html", context, status=422 if chosen else 200)

@@ -7,31 +7,35 @@ from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.event_state import SIDES
-from tournament.championship.rulings.override.decide import CLERICAL
-from tournament.championship.rulings.override.queries import NOT_PLAYED, newest_game, ruling_behind
+from tournament.championship.rulings.override.queries import (
+    CLERICAL,
+    NOT_PLAYED,
+    newest_game,
+    ruling_behind,
+)
 from tournament.web.judge.forms import MetForm
 from tournament.web.judge.witness import WitnessForm
 from tournament.web.shared.ruling_words import CORRECTION_CATEGORIES
-from tournament.web.shared.staff_day import Hall
+from tournament.web.shared.staff_day import StaffDay
 
 SEPARATOR = "-"
 
 
-def finding_choices(hall: Hall, match: str) -> list[tuple[str, str]]:
+def finding_choices(hall: StaffDay, match: str) -> list[tuple[str, str]]:
     """Everything that can have happened instead of what is recorded, as `outcome-game`."""
-    play = hall.state.plays.get(match)
+    play = hall.event.plays.get(match)
     names = {seat: hall.name_of_seat(match, seat) for seat in SIDES}
     choices = []
-    if newest_game(hall.state, match) is None:
-        winner = hall.state.progress.winner(match)
+    if newest_game(hall.event, match) is None:
+        winner = hall.event.progress.winner(match)
         for seat, name in names.items():
-            registration = hall.state.player(match, seat)
-            if registration is not None and hall.state.seed_of[registration] != winner:
+            registration = hall.event.player(match, seat)
+            if registration is not None and hall.event.seed_of[registration] != winner:
                 choices.append((seat + SEPARATOR, gettext("%(name)s won") % {"name": name}))
     for game in play.games if play is not None and not choices else ():
         if game.outcome is None:
             continue
-        several = hall.state.wins_needed > 1 or len(play.games) > 1 if play is not None else False
+        several = hall.event.wins_needed > 1 or len(play.games) > 1 if play is not None else False
         found = {seat: gettext("%(name)s won") % {"name": name} for seat, name in names.items()}
         found["draw"] = pgettext("what really happened", "the game was drawn")
         for outcome, words in found.items():
@@ -76,8 +80,8 @@ class MisplacedForm(WitnessForm, FoundForm):
         super().__init__(data, event=event, categories=CLERICAL)
 
 
-def override_form(data: Any, hall: Hall, match: str) -> MetForm:
+def override_form(data: Any, hall: StaffDay, match: str) -> MetForm:
     """The form of a correction: of a result, or of the ruling that alone has made it."""
-    if ruling_behind(hall.state, match) is None:
+    if ruling_behind(hall.event, match) is None:
         return OverrideForm(data)
-    return MisplacedForm(data, event=hall.state.id)
+    return MisplacedForm(data, event=hall.event.id)

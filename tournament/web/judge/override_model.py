@@ -26,8 +26,8 @@ from tournament.web.shared.bracket_marks import (
     with_newcomers,
 )
 from tournament.web.shared.bracket_picture import Picture, picture
-from tournament.web.shared.matches import Look, ShownMatch, shown_matches
-from tournament.web.shared.staff_day import Hall
+from tournament.web.shared.matches import ShownMatch, shown_matches
+from tournament.web.shared.staff_day import StaffDay
 from tournament.web.shared.words import place_text
 
 QUALIFYING = 2
@@ -56,13 +56,13 @@ class PlaceLine:
 class ChoiceView:
     """One choice: the bracket as it would be, its marks, its list."""
 
-    day: Hall
+    day: StaffDay
     before: Mapping[str, ShownMatch]
     given: Mapping[str, Kind]
 
     @cached_property
     def _after(self) -> Mapping[str, ShownMatch]:
-        return with_newcomers(self.before, shown_matches(look_of(self.day)))
+        return with_newcomers(self.before, shown_matches(self.day))
 
     @cached_property
     def _marks(self) -> dict[str, Mark]:
@@ -71,7 +71,7 @@ class ChoiceView:
     @cached_property
     def picture(self) -> Picture:
         """The marked picture."""
-        return picture(self.day.state.structure, self._after, marks=self._marks)
+        return picture(self.day.event.structure, self._after, marks=self._marks)
 
     @cached_property
     def legend(self) -> Sequence[Mark]:
@@ -88,7 +88,7 @@ class ChoiceView:
 class OverridePreview:
     """Everything that the judge sees before he chooses."""
 
-    hall: Hall
+    hall: StaffDay
     found: Outlook
     before: Mapping[str, ShownMatch]
     """The bracket as it is."""
@@ -147,23 +147,18 @@ class OverridePreview:
     @cached_property
     def qualified_after(self) -> Sequence[str]:
         """Who is sure of them after the replay begins."""
-        return self._sure(self.rewrite.day.state) if self.rewrite is not None else []
+        return self._sure(self.rewrite.day.event) if self.rewrite is not None else []
 
     def _sure(self, event: EventState) -> list[str]:
         seeds = sure_of_the_first(event.progress, QUALIFYING)
         return [self.hall.name(event.order[seed - 1]) for seed in sorted(seeds)]
 
 
-def look_of(hall: Hall) -> Look:
-    """The bracket as the staff reads it."""
-    return Look(hall.state, {key: hall.name(key) for key in hall.state.order})
-
-
 def override_preview(
-    hall: Hall, found: Outlook, stand: Hall | None, rewrite: Hall | None
+    hall: StaffDay, found: Outlook, stand: StaffDay | None, rewrite: StaffDay | None
 ) -> OverridePreview:
     """The choices that the rules leave, each with the day as it would be."""
-    before = shown_matches(look_of(hall))
+    before = shown_matches(hall)
     fates: dict[str, Kind] = {
         **_all("uncalled", found.called),
         **_all("void", found.started),

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tournament.people.access import acting
 from tournament.web.shared.command_view import CommandView
-from tournament.web.shared.staff_day import Hall, hall_of, hall_with
+from tournament.web.shared.staff_day import StaffDay, staff_day_of, staff_day_with
 from tournament.web.shared.staff_page import frame
 
 MOST_DIGITS = 6
@@ -18,7 +18,7 @@ class DayCommandView(CommandView):
     """A form on a page of a day, or of one of its matches."""
 
     tab: ClassVar[str] = "console"
-    hall: Hall
+    hall: StaffDay
     match = ""
     names = ("", "")
     """The players of the match in the order of their seats."""
@@ -27,10 +27,10 @@ class DayCommandView(CommandView):
         """The day as it is now; 404 for a match that its bracket has not."""
         self.event_id: str = self.kwargs["event_id"]
         if "match" not in self.kwargs:
-            self.hall = hall_of(self.event_id, acting(self.request).actor)
+            self.hall = staff_day_of(self.event_id, acting(self.request).actor)
             return
         self.match = self.kwargs["match"]
-        self.hall = hall_with(self.request, self.event_id, self.match)
+        self.hall = staff_day_with(self.request, self.event_id, self.match)
         self.names = (
             self.hall.name_of_seat(self.match, "A"),
             self.hall.name_of_seat(self.match, "B"),

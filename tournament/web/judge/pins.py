@@ -25,7 +25,7 @@ class DeskPin(DayCommandView):
     def prepare(self) -> None:
         """Whose it is; 404 for who is not registered, or whose data are gone."""
         super().prepare()
-        entrant = self.hall.state.entrants.get(self.kwargs["registration"])
+        entrant = self.hall.event.entrants.get(self.kwargs["registration"])
         if entrant is None or not Person.objects.filter(pk=entrant.person).exists():
             raise Http404
         self.person, self.name = entrant.person, self.hall.name(self.kwargs["registration"])
@@ -37,7 +37,7 @@ class DeskPin(DayCommandView):
 
     def get_success_url(self) -> str:
         """To the tablet of the match that waits for it, or to the door."""
-        match, state = self.request.GET.get("match", ""), self.hall.state
+        match, state = self.request.GET.get("match", ""), self.hall.event
         if state.order and match and match in state.structure:
             return reverse("tablet", args=[self.event_id, match])
         return reverse("door", args=[self.event_id])

@@ -5,7 +5,7 @@ Asks the same two functions as the services: `decide` for the facts or the refus
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import cast
 
 from tournament.brackets.match_status import MatchStatus
@@ -19,7 +19,7 @@ from tournament.events.states import championship_ledger, event_ledger, folded, 
 from tournament.people.access import Acting
 from tournament.regulations.refusals import Refusal
 from tournament.web.judge.view_models import MatchView, match_view
-from tournament.web.shared.staff_day import Hall
+from tournament.web.shared.staff_day import StaffDay
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,21 +41,21 @@ class Preview:
     """The rule by which it would be issued."""
 
 
-def preview(command: Command, who: Acting, hall: Hall) -> Preview:
+def preview(command: Command, who: Acting, hall: StaffDay) -> Preview:
     """What issuing this ruling now would do."""
     after = foreseen(command, who, hall)
     if isinstance(after, Refusal):
         return Preview(after)
-    rulings = after.state.rulings[len(hall.state.rulings) :]
+    rulings = after.event.rulings[len(hall.event.rulings) :]
     if not rulings:
         return Preview(None, _changes(hall, after, None))
     return Preview(None, _changes(hall, after, rulings[0].match), rulings[0].rule)
 
 
-def foreseen(command: Command, who: Acting, hall: Hall) -> Hall | Refusal:
+def foreseen(command: Command, who: Acting, hall: StaffDay) -> StaffDay | Refusal:
     """The day as it would be after this ruling, or the refusal that it would meet."""
     championship = folded(championship_ledger(str(who.scope.championship)))
-    event = folded(event_ledger(hall.state.id))
+    event = folded(event_ledger(hall.event.id))
     state = cast(EventState, event.state)
     world = World(
         championship=cast(ChampionshipState, championship.state),
@@ -65,18 +65,18 @@ def foreseen(command: Command, who: Acting, hall: Hall) -> Hall | Refusal:
         championship_checkpoint=championship.checkpoint,
         event_checkpoint=event.checkpoint,
         machine=this_machine(),
-        about=hall.state.id,
+        about=hall.event.id,
     )
     decision = decide(world, command)
     if isinstance(decision, Refusal):
         return decision
-    return replace(hall, state=evolve_event(state, decision["event"], hall.now))
+    return hall.at(evolve_event(state, decision["event"], hall.now))
 
 
-def _changes(before: Hall, after: Hall, ruled: str | None) -> list[Change]:
+def _changes(before: StaffDay, after: StaffDay, ruled: str | None) -> list[Change]:
     """Other matches whose players or status differ, in the order of the bracket."""
     changes = []
-    for match in before.state.structure.matches:
+    for match in before.event.structure.matches:
         old, new = match_view(before, match.id), match_view(after, match.id)
         same = old.status == new.status and old.seats == new.seats
         if match.id != ruled and not same:

@@ -24,7 +24,7 @@ from tournament.people.public_names import names_for
 from tournament.web.shared.acting import day_scope
 from tournament.web.shared.checkpoint_links import check_address
 from tournament.web.shared.leaders import card_word
-from tournament.web.shared.staff_day import Hall, hall_of, hall_with, places_by_seed
+from tournament.web.shared.staff_day import StaffDay, staff_day_of, staff_day_with
 from tournament.web.shared.words import language, round_word
 
 TO_BE_PLAYED = frozenset({MatchStatus.READY, MatchStatus.CALLED, MatchStatus.IN_PLAY})
@@ -36,14 +36,14 @@ def print_slips(request: HttpRequest, event_id: str) -> HttpResponse:
     """Slips of all matches that are about to be played, or of `?match=`."""
     named = request.GET.get("match")
     if named is not None:
-        hall = hall_with(request, event_id, named)
-        matches = [named] if None not in hall.state.players(named) else []
+        hall = staff_day_with(request, event_id, named)
+        matches = [named] if None not in hall.event.players(named) else []
     else:
         hall = _drawn_hall(request, event_id)
         matches = [
             match.id
-            for match in hall.state.structure.matches
-            if hall.state.match_status(match.id) in TO_BE_PLAYED
+            for match in hall.event.structure.matches
+            if hall.event.match_status(match.id) in TO_BE_PLAYED
         ]
     if not matches:
         raise Http404
@@ -58,10 +58,10 @@ def print_bracket(request: HttpRequest, event_id: str) -> HttpResponse:
     """The bracket as it stands."""
     hall = _drawn_hall(request, event_id)
     sheet = bracket_sheet(
-        hall.state.progress,
+        hall.event.progress,
         _public_names_by_seed(hall),
         document_head(request, hall),
-        places_by_seed(hall),
+        hall.places_by_seed,
     )
     return pdf_response(bracket_pdf(sheet, language()), "bracket.pdf")
 
@@ -71,7 +71,7 @@ def print_bracket(request: HttpRequest, event_id: str) -> HttpResponse:
 def print_standings(request: HttpRequest, event_id: str) -> HttpResponse:
     """The places that can no longer change."""
     hall = _drawn_hall(request, event_id)
-    places = places_by_seed(hall)
+    places = hall.places_by_seed
     if not places:
         raise Http404
     rows = place_rows(places, _public_names_by_seed(hall))
@@ -79,23 +79,23 @@ def print_standings(request: HttpRequest, event_id: str) -> HttpResponse:
     return pdf_response(standings_pdf(sheet, language()), "standings.pdf")
 
 
-def _drawn_hall(request: HttpRequest, event_id: str) -> Hall:
-    hall = hall_of(event_id, acting(request).actor)
-    if not hall.state.order:
+def _drawn_hall(request: HttpRequest, event_id: str) -> StaffDay:
+    hall = staff_day_of(event_id, acting(request).actor)
+    if not hall.event.order:
         raise Http404
     return hall
 
 
-def _public_names_by_seed(hall: Hall) -> dict[int, str]:
+def _public_names_by_seed(hall: StaffDay) -> dict[int, str]:
     """What hangs on the wall shows the names that anyone may read (CH-PD-3)."""
-    entrants = hall.state.entrants
+    entrants = hall.event.entrants
     names = names_for({item.person: item.number for item in entrants.values()})
-    return {seed: names[entrants[key].person] for key, seed in hall.state.seed_of.items()}
+    return {seed: names[entrants[key].person] for key, seed in hall.event.seed_of.items()}
 
 
-def document_head(request: HttpRequest, hall: Hall) -> DocumentHead:
+def document_head(request: HttpRequest, hall: StaffDay) -> DocumentHead:
     """City, day and the checkpoint of the ledger that the document was made from."""
-    state = hall.state
+    state = hall.event
     ledger = event_ledger(state.id)
     checkpoint = folded(ledger).checkpoint
     stage = championship_state(state.championship).stages[state.stage]
@@ -108,8 +108,8 @@ def document_head(request: HttpRequest, hall: Hall) -> DocumentHead:
     )
 
 
-def _slip(request: HttpRequest, hall: Hall, head: DocumentHead, match: str) -> Slip:
-    state = hall.state
+def _slip(request: HttpRequest, hall: StaffDay, head: DocumentHead, match: str) -> Slip:
+    state = hall.event
     play = state.plays.get(match, Play(match))
     start = next_game(play)
     checkpoint = folded(event_ledger(state.id)).checkpoint

@@ -10,7 +10,7 @@ from tournament.championship.event_state import Ruling
 from tournament.championship.rulings.override.queries import NOT_PLAYED
 from tournament.web.judge.sheet_views import said_view
 from tournament.web.shared.ruling_words import TIE_BREAK_BASIS
-from tournament.web.shared.staff_day import Hall
+from tournament.web.shared.staff_day import StaffDay
 from tournament.web.shared.words import RULING, outcome_word
 
 SEATS = ("A", "B")
@@ -22,7 +22,7 @@ def detail_of(ruling: Ruling) -> str:
     return found(ruling.effect) if found is not None else ""
 
 
-def decision_of(hall: Hall, ruling: Ruling) -> str:
+def decision_of(hall: StaffDay, ruling: Ruling) -> str:
     """What a ruling decides, as a sentence with the names that the staff reads."""
     found = _DECISIONS.get(ruling.type)
     if found is not None:
@@ -31,7 +31,7 @@ def decision_of(hall: Hall, ruling: Ruling) -> str:
     return f"{words[:1].upper()}{words[1:]}."
 
 
-def name_in_seat(hall: Hall, ruling: Ruling, seat: str) -> str:
+def name_in_seat(hall: StaffDay, ruling: Ruling, seat: str) -> str:
     """Who sat there when it was ruled; older rulings know only who sits there now."""
     players = ruling.effect.get("players")
     if players is None:
@@ -39,7 +39,7 @@ def name_in_seat(hall: Hall, ruling: Ruling, seat: str) -> str:
     return hall.name(players["AB".index(seat)])
 
 
-def _walkover(hall: Hall, ruling: Ruling) -> str:
+def _walkover(hall: StaffDay, ruling: Ruling) -> str:
     winner = str(ruling.effect["winner"])
     return gettext("%(winner)s wins the match, because %(loser)s did not come.") % {
         "winner": name_in_seat(hall, ruling, winner),
@@ -47,11 +47,11 @@ def _walkover(hall: Hall, ruling: Ruling) -> str:
     }
 
 
-def _double_loss(hall: Hall, ruling: Ruling) -> str:
+def _double_loss(hall: StaffDay, ruling: Ruling) -> str:
     return gettext("Both players did not come: the match counts as lost for both.")
 
 
-def _about_player(hall: Hall, ruling: Ruling) -> str:
+def _about_player(hall: StaffDay, ruling: Ruling) -> str:
     words = {
         "withdrawal": gettext("%(name)s leaves the day; the open match goes to the opponent."),
         "withdrawal_revoked": gettext("The withdrawal of %(name)s is taken back."),
@@ -63,9 +63,9 @@ def _about_player(hall: Hall, ruling: Ruling) -> str:
     return words % name
 
 
-def _accepted(hall: Hall, ruling: Ruling) -> str:
+def _accepted(hall: StaffDay, ruling: Ruling) -> str:
     game = ruling.effect["game"]
-    play = hall.state.plays[str(ruling.match)]
+    play = hall.event.plays[str(ruling.match)]
     sheets = [sheet for item in play.games for sheet in item.sheets]
     sheet = next(item for item in sheets if item.digest == ruling.effect["digest"])
     return gettext("Game %(game)s counts without the missing signature: %(result)s.") % {
@@ -74,7 +74,7 @@ def _accepted(hall: Hall, ruling: Ruling) -> str:
     }
 
 
-def _corrected(hall: Hall, ruling: Ruling) -> str:
+def _corrected(hall: StaffDay, ruling: Ruling) -> str:
     effect = ruling.effect
     statement = effect.get("statement")
     if statement is not None:
@@ -94,30 +94,30 @@ def _corrected(hall: Hall, ruling: Ruling) -> str:
     return f"{said} {_BRACKET[ruling.type]}".strip()
 
 
-def _replayed(hall: Hall, ruling: Ruling) -> str:
+def _replayed(hall: StaffDay, ruling: Ruling) -> str:
     return gettext("Game %(game)s is void and played again.") % {"game": ruling.effect["game"]}
 
 
-def _more_time(hall: Hall, ruling: Ruling) -> str:
+def _more_time(hall: StaffDay, ruling: Ruling) -> str:
     return gettext("The match gets %(minutes)s more minutes.") % {
         "minutes": ruling.effect["minutes"]
     }
 
 
-def _tie_break(hall: Hall, ruling: Ruling) -> str:
+def _tie_break(hall: StaffDay, ruling: Ruling) -> str:
     return gettext("Time is up. %(name)s wins the match: %(basis)s.") % {
         "name": name_in_seat(hall, ruling, str(ruling.effect["winner"])),
         "basis": TIE_BREAK_BASIS[ruling.effect["basis"]],
     }
 
 
-def _won(hall: Hall, ruling: Ruling, outcome: str) -> str:
+def _won(hall: StaffDay, ruling: Ruling, outcome: str) -> str:
     if outcome not in SEATS:
         return outcome_word(outcome)
     return gettext("%(name)s won") % {"name": hall.name_of_seat(str(ruling.match), outcome)}
 
 
-def _result(hall: Hall, statement: Mapping[str, Any]) -> str:
+def _result(hall: StaffDay, statement: Mapping[str, Any]) -> str:
     seats = {item["seat"]: hall.name(item["id"]) for item in statement["players"]}
     return said_view(seats, statement).told
 
@@ -149,7 +149,7 @@ _BRACKET = {
     "override_stand": _("The bracket stays as it is."),
     "override_replay": _("Later matches that used the result are void and played again."),
 }
-_DECISIONS: Mapping[str, Callable[[Hall, Ruling], str]] = {
+_DECISIONS: Mapping[str, Callable[[StaffDay, Ruling], str]] = {
     "walkover": _walkover,
     "double_loss": _double_loss,
     "withdrawal": _about_player,

@@ -52,7 +52,7 @@ class RulingView(DayCommandView):
         """The version of the match, if it is about one."""
         super().prepare()
         if self.match:
-            self.met = str(self.hall.state.version_of(self.match))
+            self.met = str(self.hall.event.version_of(self.match))
 
     def command(self, met: str, **said: Any) -> Command:
         """The ruling, not yet issued; what the form has to say has an example for the preview."""

@@ -22,7 +22,7 @@ from tournament.web.judge.rulings_model import reasons_of, rulings_of
 from tournament.web.judge.to_sign import to_sign
 from tournament.web.shared.acting import day_scope
 from tournament.web.shared.ruling_words import WALKOVER_CATEGORIES, WITHDRAWAL_CATEGORIES
-from tournament.web.shared.staff_day import hall_of
+from tournament.web.shared.staff_day import staff_day_of
 from tournament.web.shared.staff_page import frame
 
 
@@ -30,7 +30,7 @@ from tournament.web.shared.staff_page import frame
 @requires(Action.READ_REASON, day_scope)
 def rulings(request: HttpRequest, event_id: str) -> HttpResponse:
     """Every ruling of the day with the words of its reason."""
-    hall = hall_of(event_id, acting(request).actor)
+    hall = staff_day_of(event_id, acting(request).actor)
     context = {
         **frame(request, event_id, "rulings"),
         "rulings": rulings_of(hall, reasons_of(event_id)),
@@ -68,7 +68,7 @@ class LeaverView(RulingView):
     def prepare(self) -> None:
         """The player that the address names; 404 for who was not drawn."""
         super().prepare()
-        state, self.registration = self.hall.state, self.kwargs["registration"]
+        state, self.registration = self.hall.event, self.kwargs["registration"]
         if self.registration not in state.seed_of:
             raise Http404
         self.seed = state.seed_of[self.registration]
@@ -104,7 +104,7 @@ class Withdrawal(LeaverView):
                 "Both finalists of this day go to the final, so leaving now is a concession: the "
                 "player keeps place 2 and the seat in the final."
             )
-        elif self.hall.state.progress.is_third_unplayed(self.seed):
+        elif self.hall.event.progress.is_third_unplayed(self.seed):
             self.rule = "CH-FINAL-9"
             self.explanation = _(
                 "The other one has left already, so the match about third place was not played. "

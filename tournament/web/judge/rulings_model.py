@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from tournament.championship.event_state import Ruling
 from tournament.championship.judges.queries import confirmation_overdue
 from tournament.championship.rulings.override.queries import ruling_behind
-from tournament.championship.rulings.queries import set_aside, stands, used_by
-from tournament.championship.rulings.superseding.decide import MENDABLE
+from tournament.championship.rulings.queries import MENDABLE, set_aside, stands, used_by
 from tournament.championship.sheets.statements.queries import RULING as RULING_STATEMENT
 from tournament.championship.statuses import DayStatus
 from tournament.events.states import event_ledger
@@ -16,7 +15,7 @@ from tournament.events.wording import date_and_clock
 from tournament.people.models import Reason, User
 from tournament.web.judge.ruling_details import detail_of, name_in_seat
 from tournament.web.shared.ruling_words import AFFECTED, category_word
-from tournament.web.shared.staff_day import Hall
+from tournament.web.shared.staff_day import StaffDay
 from tournament.web.shared.words import RULING
 
 REVOCABLE = frozenset({"walkover", "withdrawal"})
@@ -55,9 +54,9 @@ class RulingView:
     """Entered for the wrong seat or match, it is corrected like a result (CH-JUDGE-1)."""
 
 
-def rulings_of(hall: Hall, reasons: Mapping[str, str] | None = None) -> list[RulingView]:
+def rulings_of(hall: StaffDay, reasons: Mapping[str, str] | None = None) -> list[RulingView]:
     """All rulings of the day, newest first; `reasons` are words by their hash."""
-    rulings = hall.state.rulings
+    rulings = hall.event.rulings
     named = {item for ruling in rulings for item in (ruling.judge, ruling.witness) if item}
     judges = _judges(named) if named else {}
     return [_view(hall, ruling, judges, reasons or {}) for ruling in reversed(rulings)]
@@ -72,10 +71,10 @@ def reasons_of(event_id: str) -> dict[str, str]:
     return {hashlib.sha256(bytes(salt) + text.encode()).hexdigest(): text for salt, text in kept}
 
 
-def _can_be_taken_away(hall: Hall, ruling: Ruling) -> bool:
+def _can_be_taken_away(hall: StaffDay, ruling: Ruling) -> bool:
     """Whether it stands and nobody was called to a match on the strength of it."""
-    known = ruling.type in MENDABLE | REVOCABLE and stands(hall.state, ruling)
-    return known and used_by(hall.state, ruling) is None
+    known = ruling.type in MENDABLE | REVOCABLE and stands(hall.event, ruling)
+    return known and used_by(hall.event, ruling) is None
 
 
 def _judges(public_ids: set[str]) -> dict[str, str]:
@@ -84,15 +83,15 @@ def _judges(public_ids: set[str]) -> dict[str, str]:
 
 
 def _view(
-    hall: Hall, ruling: Ruling, judges: Mapping[str, str], reasons: Mapping[str, str]
+    hall: StaffDay, ruling: Ruling, judges: Mapping[str, str], reasons: Mapping[str, str]
 ) -> RulingView:
     player = hall.name(ruling.registration) if ruling.registration is not None else ""
     if ruling.type == "tie_break":
         player = name_in_seat(hall, ruling, ruling.effect["winner"])
     if ruling.type == "walkover":
         player = name_in_seat(hall, ruling, "B" if ruling.effect["winner"] == "A" else "A")
-    numbers = {item.id: number for number, item in enumerate(hall.state.rulings, start=1)}
-    open_to_change = hall.state.status != DayStatus.COMPLETED and _can_be_taken_away(hall, ruling)
+    numbers = {item.id: number for number, item in enumerate(hall.event.rulings, start=1)}
+    open_to_change = hall.event.status != DayStatus.COMPLETED and _can_be_taken_away(hall, ruling)
     return RulingView(
         id=ruling.id,
         type=str(RULING[ruling.type]),
@@ -106,9 +105,9 @@ def _view(
         category=category_word(ruling.category),
         reason=reasons.get(ruling.reason_sha256, ""),
         judge=judges.get(ruling.judge, "–"),
-        at=date_and_clock(ruling.at, hall.state.zone),
+        at=date_and_clock(ruling.at, hall.event.zone),
         number=numbers[ruling.id],
-        set_aside_by=numbers.get(set_aside(hall.state).get(ruling.id, ""), 0),
+        set_aside_by=numbers.get(set_aside(hall.event).get(ruling.id, ""), 0),
         supersedes=numbers.get(ruling.supersedes or "", 0),
         on_duty=ruling.on_duty,
         confirmed=ruling.confirmed_at is not None,
@@ -117,7 +116,7 @@ def _view(
         signed=next(
             (
                 item.level
-                for item in hall.state.statements
+                for item in hall.event.statements
                 if (item.kind, item.subject) == (RULING_STATEMENT, ruling.id)
             ),
             "",
@@ -126,5 +125,5 @@ def _view(
         can_be_mended=open_to_change and ruling.type in MENDABLE,
         can_be_corrected=not open_to_change
         and ruling.match is not None
-        and ruling_behind(hall.state, ruling.match) == ruling,
+        and ruling_behind(hall.event, ruling.match) == ruling,
     )

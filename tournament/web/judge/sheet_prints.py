@@ -13,7 +13,7 @@ from tournament.web.judge.prints import document_head, pdf_response
 from tournament.web.judge.sheet_views import SheetView
 from tournament.web.judge.view_models import MatchView, match_view
 from tournament.web.shared.acting import day_scope
-from tournament.web.shared.staff_day import Hall, hall_of
+from tournament.web.shared.staff_day import StaffDay, staff_day_of
 from tournament.web.shared.words import language
 
 
@@ -21,8 +21,8 @@ from tournament.web.shared.words import language
 @requires(Action.RECORD_ATTESTATION, day_scope)
 def print_sheets(request: HttpRequest, event_id: str) -> HttpResponse:
     """All sheets that wait for signatures, or the one of `?match=` (CH-SHEET-6, level A0)."""
-    hall = hall_of(event_id, acting(request).actor)
-    active = hall.state.active_matches() if hall.state.order else ()
+    hall = staff_day_of(event_id, acting(request).actor)
+    active = hall.event.active_matches() if hall.event.order else ()
     named = request.GET.get("match", "")
     views = [match_view(hall, match) for match in active if named in ("", match)]
     sheets = [
@@ -35,7 +35,7 @@ def print_sheets(request: HttpRequest, event_id: str) -> HttpResponse:
     return pdf_response(sheets_pdf(sheets, language()), "sheets.pdf")
 
 
-def _filled(request: HttpRequest, hall: Hall, view: MatchView, sheet: SheetView) -> FilledSheet:
+def _filled(request: HttpRequest, hall: StaffDay, view: MatchView, sheet: SheetView) -> FilledSheet:
     head = document_head(request, hall)
     first = gettext("Played first: %(name)s") % {"name": sheet.first_player}
     details = [
@@ -47,7 +47,7 @@ def _filled(request: HttpRequest, hall: Hall, view: MatchView, sheet: SheetView)
         ),
     ]
     winner = gettext("Winner: %(name)s") % {"name": sheet.result}
-    address = reverse("match", args=[hall.state.id, view.id])
+    address = reverse("match", args=[hall.event.id, view.id])
     return FilledSheet(
         championship=head.championship,
         city=head.city,

@@ -1,6 +1,6 @@
 """What one revision of a sheet looks like: its words, who has agreed with it and how.
 
-Values only, built from a `Hall`; also what a player says instead of an open sheet.
+Values only, built from a `StaffDay`; also what a player says instead of an open sheet.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,7 +16,7 @@ from tournament.ledger.core.entry import moment_of
 from tournament.web.shared.assurance import SignatureView, level_of, signatures_of
 from tournament.web.shared.leaders import leader_word
 from tournament.web.shared.ruling_words import END_REASON, FILLED_BY
-from tournament.web.shared.staff_day import Hall
+from tournament.web.shared.staff_day import StaffDay
 from tournament.web.shared.status_words import status_word
 from tournament.web.shared.words import outcome_word
 
@@ -99,7 +99,7 @@ def told(said: SaidView | SheetView) -> str:
     return ", ".join(part for part in (result, said.end, said.heroes) if part)
 
 
-def sheet_view(hall: Hall, sheet: Sheet, *, newest: bool) -> SheetView:
+def sheet_view(hall: StaffDay, sheet: Sheet, *, newest: bool) -> SheetView:
     """One revision in words; `newest`: whether it counts or waits, or was set aside last."""
     said = sheet.statement
     at = moment_of(said["at"])
@@ -128,7 +128,7 @@ def sheet_view(hall: Hall, sheet: Sheet, *, newest: bool) -> SheetView:
         photos=_pictures(sheet),
         refused=newest and sheet.state == SheetState.REFUSED,
         unsigned_minutes=open_for,
-        late=open_for >= hall.state.rules.signing_minutes,
+        late=open_for >= hall.event.rules.signing_minutes,
         pair=" – ".join(seats.values()) if sheet.state == SheetState.VOIDED else "",
     )
 
@@ -146,7 +146,7 @@ def said_view(seats: Mapping[str, str], said: Mapping[str, Any]) -> SaidView:
     )
 
 
-def _contest(hall: Hall, sheet: Sheet, seats: Mapping[str, str]) -> ContestView | None:
+def _contest(hall: StaffDay, sheet: Sheet, seats: Mapping[str, str]) -> ContestView | None:
     contest = sheet.contest
     if contest is None:
         return None

@@ -82,7 +82,7 @@ class SheetRefusal(SayView):
     def prepare(self) -> None:
         """The open sheet; 404 without one."""
         super().prepare()
-        play = self.hall.state.plays.get(self.match)
+        play = self.hall.event.plays.get(self.match)
         sheet = play.open_game.sheet if play is not None else None
         if play is None or (sheet is None and self.request.method != "POST"):
             raise Http404

@@ -11,13 +11,13 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournament.brackets import Unknown
-from tournament.championship.rulings.absence.decide import held_for, lot_of_slot
+from tournament.championship.rulings.queries import held_for, lot_of_slot
 from tournament.events.execution import Answer, Caller
 from tournament.people.access import acting
 from tournament.people.policy import Action, allowed
 from tournament.play import absence
 from tournament.web.judge.page import DayCommandView
-from tournament.web.shared.staff_day import Hall, hall_of
+from tournament.web.shared.staff_day import StaffDay, staff_day_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,16 +32,16 @@ class HeldSlot:
     can_be_left: bool
 
 
-def held_slots(hall: Hall) -> list[HeldSlot]:
+def held_slots(hall: StaffDay) -> list[HeldSlot]:
     """Every slot that waits for somebody now, in the order of the bracket."""
-    if not hall.state.order:
+    if not hall.event.order:
         return []
-    slots = hall.state.progress.held_slots()
+    slots = hall.event.progress.held_slots()
     return [_held_slot(hall, match, side) for match, side, _ in slots]
 
 
-def _held_slot(hall: Hall, match: str, side: str) -> HeldSlot:
-    state = hall.state
+def _held_slot(hall: StaffDay, match: str, side: str) -> HeldSlot:
+    state = hall.event
     lot = lot_of_slot(state, match, side)
     other = state.progress.slot(match, "b" if side == "a" else "a")
     return HeldSlot(
@@ -64,11 +64,11 @@ class HeldSlotView(DayCommandView):
     def prepare(self) -> None:
         """The day; whether it has this match is known by its slots."""
         self.event_id, self.match = self.kwargs["event_id"], self.kwargs["match"]
-        self.hall = hall_of(self.event_id, acting(self.request).actor)
+        self.hall = staff_day_of(self.event_id, acting(self.request).actor)
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Nothing to see once nobody is waited for."""
-        if not held_for(self.hall.state, self.match, self.kwargs["side"]):
+        if not held_for(self.hall.event, self.match, self.kwargs["side"]):
             raise Http404
         return super().get(request, *args, **kwargs)
 

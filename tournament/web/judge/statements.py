@@ -29,7 +29,7 @@ from tournament.play import signing
 from tournament.web.judge.ruling_details import decision_of
 from tournament.web.shared.acting import caller_of, day_scope, wants_json
 from tournament.web.shared.ruling_words import AFFECTED, category_word
-from tournament.web.shared.staff_day import Hall, hall_of
+from tournament.web.shared.staff_day import StaffDay, staff_day_of
 from tournament.web.shared.staff_page import frame
 from tournament.web.shared.words import RULING as RULING_WORDS
 
@@ -57,18 +57,18 @@ class DueView:
 @requires(Action.SIGN_STATEMENT, day_scope)
 def statements(request: HttpRequest, event_id: str) -> HttpResponse:
     """Everything that the reader still has to sign on this day, and what he has signed."""
-    hall = hall_of(event_id, acting(request).actor)
+    hall = staff_day_of(event_id, acting(request).actor)
     user = acting(request).actor.public_id
-    mine = [item for item in hall.state.statements if item.user == user]
+    mine = [item for item in hall.event.statements if item.user == user]
     valid = [
         key.key
-        for key in hall.state.keys.values()
+        for key in hall.event.keys.values()
         if key.valid and (key.holder_kind, key.holder) == (USER, user)
     ]
     context = {
         **frame(request, event_id, "rulings"),
         "due": [_due(hall, item) for item in signing.statements_to_sign(event_id, user)]
-        if hall.state.id
+        if hall.event.id
         else [],
         "done": [(_title(hall, item.kind, item.subject), item.level) for item in reversed(mine)],
         "holder": f"user:{user}",
@@ -112,7 +112,7 @@ def _statement_sent(text: str) -> Mapping[str, Any]:
     return statement
 
 
-def _due(hall: Hall, item: signing.ToSign) -> DueView:
+def _due(hall: StaffDay, item: signing.ToSign) -> DueView:
     return DueView(
         kind=item.due.kind,
         subject=item.due.subject,
@@ -125,13 +125,13 @@ def _due(hall: Hall, item: signing.ToSign) -> DueView:
     )
 
 
-def _numbered(hall: Hall, subject: str) -> tuple[int, Ruling]:
+def _numbered(hall: StaffDay, subject: str) -> tuple[int, Ruling]:
     """A ruling of the day with its number."""
-    numbered = enumerate(hall.state.rulings, start=1)
+    numbered = enumerate(hall.event.rulings, start=1)
     return next((number, item) for number, item in numbered if item.id == subject)
 
 
-def _title(hall: Hall, kind: str, subject: str) -> str:
+def _title(hall: StaffDay, kind: str, subject: str) -> str:
     if kind == CLOSING:
         return gettext("The closing of the day")
     if kind != RULING:
@@ -142,11 +142,11 @@ def _title(hall: Hall, kind: str, subject: str) -> str:
     return f"{title} · {ruling.match}" if ruling.match else title
 
 
-def _decision(hall: Hall, due: Due) -> str:
+def _decision(hall: StaffDay, due: Due) -> str:
     return decision_of(hall, _numbered(hall, due.subject)[1]) if due.kind == RULING else ""
 
 
-def _lines(hall: Hall, item: signing.ToSign) -> list[str]:
+def _lines(hall: StaffDay, item: signing.ToSign) -> list[str]:
     """What is signed, in plain words."""
     said = item.statement
     if item.due.kind == CLOSING:
@@ -180,11 +180,11 @@ def _details(item: signing.ToSign) -> list[str]:
     return [log]
 
 
-def _witnessed(hall: Hall, item: Mapping[str, Any]) -> str:
+def _witnessed(hall: StaffDay, item: Mapping[str, Any]) -> str:
     """One acknowledgement: whose it is stands on the sheet, since others may sit there now."""
     sheets = [
         sheet
-        for game in hall.state.plays[item["match"]].games
+        for game in hall.event.plays[item["match"]].games
         for sheet in game.sheets
         if sheet.digest == item["digest"]
     ]

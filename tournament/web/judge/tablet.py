@@ -28,7 +28,7 @@ from tournament.web.judge.sheet_views import SheetView
 from tournament.web.judge.tablet_forms import TabletForm
 from tournament.web.judge.view_models import MatchView, match_view
 from tournament.web.shared.acting import day_scope
-from tournament.web.shared.staff_day import Hall, hall_of, hall_with
+from tournament.web.shared.staff_day import StaffDay, staff_day_of, staff_day_with
 from tournament.web.shared.staff_page import frame
 from tournament.web.shared.words import language
 
@@ -51,10 +51,10 @@ class Signer:
 @requires(Action.RECORD_ATTESTATION, day_scope)
 def tablet_list(request: HttpRequest, event_id: str) -> HttpResponse:
     """Matches whose sheet still lacks a signature, those that wait longest first."""
-    hall = hall_of(event_id, acting(request).actor)
+    hall = staff_day_of(event_id, acting(request).actor)
     waiting = [
         view
-        for match in (hall.state.active_matches() if hall.state.order else ())
+        for match in (hall.event.active_matches() if hall.event.order else ())
         if (view := match_view(hall, match)).waiting_sheet is not None
     ]
     waiting.sort(key=lambda view: (-_waits(view), view.id))
@@ -72,7 +72,7 @@ def tablet_list(request: HttpRequest, event_id: str) -> HttpResponse:
 @requires(Action.RECORD_ATTESTATION, day_scope)
 def tablet_only(request: HttpRequest, event_id: str) -> HttpResponse:
     """From now on this device takes signatures alone, whoever holds it, until the log-out."""
-    hall_of(event_id, acting(request).actor)
+    staff_day_of(event_id, acting(request).actor)
     hand_over_tablet(request, event_id)
     return redirect("tablet_list", event_id)
 
@@ -81,7 +81,7 @@ def tablet_only(request: HttpRequest, event_id: str) -> HttpResponse:
 @requires(Action.RECORD_ATTESTATION, day_scope)
 def tablet(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
     """What the sheet says and who has to sign: the page that is handed to the players."""
-    hall = hall_with(request, event_id, match)
+    hall = staff_day_with(request, event_id, match)
     with translation.override(_language(request, language())):
         view = match_view(hall, match)
         signers = _signers(hall, match)
@@ -175,7 +175,7 @@ class TabletSeat(DayCommandView):
         }
 
 
-def _judge_pin(form: TabletForm, signer: Signer, hall: Hall) -> None:
+def _judge_pin(form: TabletForm, signer: Signer, hall: StaffDay) -> None:
     """Say at the field what is wrong with the PIN, if one was typed."""
     typed = form.cleaned_data.get("pin")
     if not typed:
@@ -211,12 +211,12 @@ def _language(request: HttpRequest, usual: str) -> str:
     return usual if usual in LANGUAGES else "ru"
 
 
-def _signers(hall: Hall, match: str) -> list[Signer]:
+def _signers(hall: StaffDay, match: str) -> list[Signer]:
     """The players of a match whose data are there; with the language each of them reads."""
     seated = [
-        (seat, registration, hall.state.entrants[registration].person)
+        (seat, registration, hall.event.entrants[registration].person)
         for seat in SEATS
-        if (registration := hall.state.player(match, seat)) is not None
+        if (registration := hall.event.player(match, seat)) is not None
     ]
     known = dict(
         Person.objects.filter(pk__in=[person for *_, person in seated]).values_list(

@@ -7,27 +7,27 @@ from tournament.championship.statuses import SheetState
 from tournament.events.states import championship_state
 from tournament.people.access import acting
 from tournament.web.judge.view_models import MatchView, match_view
-from tournament.web.shared.staff_day import Hall
+from tournament.web.shared.staff_day import StaffDay
 
 
-def to_sign(request: HttpRequest, hall: Hall) -> frozenset[str]:
+def to_sign(request: HttpRequest, hall: StaffDay) -> frozenset[str]:
     """Subjects of the statements that the reader has not signed yet."""
-    if not hall.state.id:
+    if not hall.event.id:
         return frozenset()
-    state = championship_state(hall.state.championship)
-    due = unsigned_for(state, hall.state, acting(request).actor.public_id)
+    state = championship_state(hall.event.championship)
+    due = unsigned_for(state, hall.event, acting(request).actor.public_id)
     return frozenset(item.subject for item in due)
 
 
-def troubled_sheets(hall: Hall) -> list[MatchView]:
+def troubled_sheets(hall: StaffDay) -> list[MatchView]:
     """Refused and disputed sheets, then those that lack a signature for too long (CH-SHEET-3).
 
     The judge is told; no timer decides.
     """
-    if not hall.state.order:
+    if not hall.event.order:
         return []
-    late = [item.match for item in hall.state.sheets_waiting(hall.now)]
-    sheets = {key: hall.state.plays[key].open_game.sheet for key in hall.state.active_matches()}
+    late = [item.match for item in hall.event.sheets_waiting(hall.now)]
+    sheets = {key: hall.event.plays[key].open_game.sheet for key in hall.event.active_matches()}
     stuck = [
         match
         for state in (SheetState.REFUSED, SheetState.CONFLICTING)
@@ -37,8 +37,8 @@ def troubled_sheets(hall: Hall) -> list[MatchView]:
     return [match_view(hall, match) for match in dict.fromkeys([*stuck, *late])]
 
 
-def sheets_to_sign(hall: Hall) -> int:
+def sheets_to_sign(hall: StaffDay) -> int:
     """How many sheets lack a signature."""
-    active = hall.state.active_matches() if hall.state.order else ()
-    sheets = (hall.state.plays[match].open_game.sheet for match in active)
+    active = hall.event.active_matches() if hall.event.order else ()
+    sheets = (hall.event.plays[match].open_game.sheet for match in active)
     return sum(sheet is not None for sheet in sheets)

@@ -1,6 +1,6 @@
 """What a match, its games and its sheets look like on the judge's pages.
 
-Values only, built from a `Hall`; templates and views read them and never the state.
+Values only, built from a `StaffDay`; templates and views read them and never the state.
 """
 
 from collections.abc import Sequence
@@ -9,18 +9,18 @@ from datetime import timedelta
 
 from django.utils.translation import gettext
 
-from tournament.brackets import Empty, Held, LoserOf, Player, WinnerOf
+from tournament.brackets import Empty, Held, Player
 from tournament.brackets.match_status import AT_TABLE, OPEN, MatchStatus
 from tournament.championship.event_state import SIDES, EventState, Game, Play
-from tournament.championship.play.decide import resting
-from tournament.championship.play.queries import next_game
+from tournament.championship.play.queries import next_game, resting
 from tournament.championship.rulings.override.queries import correctable, ruling_behind
 from tournament.championship.statuses import DayStatus
 from tournament.web.judge.game_views import StartView, TimeView, start_view, time_view
 from tournament.web.judge.sheet_views import SheetView, sheet_view
 from tournament.web.shared.components import Kind
+from tournament.web.shared.matches import who_comes
 from tournament.web.shared.ruling_words import END_KIND
-from tournament.web.shared.staff_day import Hall
+from tournament.web.shared.staff_day import StaffDay
 from tournament.web.shared.status_words import status_kind, status_word
 from tournament.web.shared.words import round_word
 
@@ -117,9 +117,9 @@ class MatchView:
         return self.status not in AT_TABLE | OPEN
 
 
-def match_view(hall: Hall, match: str) -> MatchView:
+def match_view(hall: StaffDay, match: str) -> MatchView:
     """One match as it stands now."""
-    state = hall.state
+    state = hall.event
     play = state.plays.get(match, Play(match))
     status = state.match_status(match)
     since = play.called_at if status in AT_TABLE else None
@@ -128,7 +128,7 @@ def match_view(hall: Hall, match: str) -> MatchView:
     games = tuple(_game_view(hall, game) for game in play.games)
     return MatchView(
         id=match,
-        round=round_word(match, hall.state.structure),
+        round=round_word(match, hall.event.structure),
         status=status,
         status_word=status_word(status),
         kind=status_kind(status),
@@ -153,16 +153,16 @@ def match_view(hall: Hall, match: str) -> MatchView:
         own=hall.own(match),
         can_be_corrected=status
         in {MatchStatus.DECIDED, MatchStatus.DOUBLE_LOSS, MatchStatus.CLOSED}
-        and correctable(hall.state, match),
-        by_ruling=ruling_behind(hall.state, match) is not None,
+        and correctable(hall.event, match),
+        by_ruling=ruling_behind(hall.event, match) is not None,
         may_still_leave=_may_still_leave(state, match),
         resting=_resting(hall, match) if status == MatchStatus.READY else (),
     )
 
 
-def _resting(hall: Hall, match: str) -> Sequence[Rest]:
+def _resting(hall: StaffDay, match: str) -> Sequence[Rest]:
     """Both may rest until different minutes; a begun minute is told as the next one."""
-    found = resting(hall.state, match, hall.now)
+    found = resting(hall.event, match, hall.now)
     return tuple(
         Rest(hall.name(player), hall.clock(until + timedelta(seconds=59)))
         for player, until in found.items()
@@ -180,26 +180,20 @@ def _may_still_leave(state: EventState, match: str) -> str:
     )
 
 
-def _seat_view(hall: Hall, match: str, letter: str) -> SeatView:
-    progress = hall.state.progress
+def _seat_view(hall: StaffDay, match: str, letter: str) -> SeatView:
+    progress = hall.event.progress
     slot = progress.slot(match, SIDES[letter])
     if isinstance(slot, Player):
-        registration = hall.state.order[slot.seed - 1]
+        registration = hall.event.order[slot.seed - 1]
         won = progress.winner(match) == slot.seed
         return SeatView(letter, hall.name(registration), "", slot.seed, registration, won)
-    spec = hall.state.structure.match(match)
-    source = spec.a if letter == "A" else spec.b
     if isinstance(slot, Empty):
         hint = gettext("no one")
     elif isinstance(slot, Held):
-        names = " / ".join(hall.name(hall.state.order[seed - 1]) for seed in slot.seeds)
+        names = " / ".join(hall.name(hall.event.order[seed - 1]) for seed in slot.seeds)
         hint = gettext("held: %(names)s") % {"names": names}
-    elif isinstance(source, WinnerOf):
-        hint = gettext("winner of %(match)s") % {"match": source.match}
-    elif isinstance(source, LoserOf):
-        hint = gettext("loser of %(match)s") % {"match": source.match}
     else:
-        hint = gettext("to be decided")
+        hint = who_comes(hall.event.structure.match(match), SIDES[letter])
     return SeatView(letter, "", hint, None, "", False)
 
 
@@ -210,7 +204,7 @@ def _waiting(games: Sequence[GameView], play: Play, status: MatchStatus) -> Shee
     return next(game.sheet for game in games if game.number == play.open_game.number)
 
 
-def _game_view(hall: Hall, game: Game) -> GameView:
+def _game_view(hall: StaffDay, game: Game) -> GameView:
     newest = game.sheets[-1] if game.sheets else None
     views = (sheet_view(hall, sheet, newest=sheet is newest) for sheet in reversed(game.sheets))
     return GameView(game.number, tuple(views), game.replay)

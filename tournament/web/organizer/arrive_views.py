@@ -23,7 +23,8 @@ from tournament.web.readable import refuses_itself
 from tournament.web.shared.acting import STATUS, caller_of, day_scope, wants_json
 from tournament.web.shared.components import Link
 from tournament.web.shared.navigation import day_scope_of
-from tournament.web.shared.staff_page import day_head, day_page
+from tournament.web.shared.staff_day import staff_day_of
+from tournament.web.shared.staff_page import day_page
 from tournament.web.shared.words import language
 
 MAY_COME = COMES | {RegistrationStatus.NO_SHOW, RegistrationStatus.WAITLISTED}
@@ -46,7 +47,7 @@ def arrive(request: HttpRequest, code: str) -> HttpResponseBase:
             "This code is for a day on which you do not check people in: %(day)s. Ask the player "
             "which day they have come for."
         )
-        return _no_arrival(request, 403, sentence % {"day": day_head(held.day.id).title})
+        return _no_arrival(request, 403, sentence % {"day": staff_day_of(held.day.id).title})
     return _arrival(request, event_id=held.day.id, held=held, code=code)
 
 
@@ -107,7 +108,7 @@ def _page(request: HttpRequest, held: Held, item: Listed) -> HttpResponse:
         comes=item.status in MAY_COME and not item.is_here,
         born_by=born_by(held.day.id),
         lost_place=item.status == RegistrationStatus.NO_SHOW and not held.event.place_free,
-        moved_to=day_head(successor.event).title if successor is not None else "",
+        moved_to=staff_day_of(successor.event).title if successor is not None else "",
     )
     return render(request, "organizer/arrive.html", context)
 
@@ -119,7 +120,7 @@ def _why_not(fault: CodeFault) -> str:
             "This code is for another day: %(day)s. This laptop only knows the codes of its own "
             "day. Ask the player which day they have come for. Players who have moved to this day "
             "are on the list: find them by name."
-        ) % {"day": day_head(fault.event).title}
+        ) % {"day": staff_day_of(fault.event).title}
     if fault.code == "no_codes":
         return gettext(
             "This laptop can’t check codes: the handover file of the day came without them. Ask "

@@ -4,32 +4,26 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.urls import reverse
+from django.http import HttpResponse
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods
+from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.check_in.queries import minutes_left
 from tournament.championship.statuses import BEFORE_DOOR, DayStatus, RegistrationStatus
 from tournament.events import services
-from tournament.events.execution import Caller, Refused
+from tournament.events.execution import Answer, Caller
 from tournament.events.foresight import foresee
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import event_state
 from tournament.outbox.recipients import is_reached
-from tournament.people.access import requires
 from tournament.people.models import Person
 from tournament.people.policy import Action
-from tournament.regulations.refusals import Refusal
+from tournament.web.organizer.day_pages import StaffDayView
 from tournament.web.organizer.forms import CancelDayForm, MoveDayForm
 from tournament.web.organizer.people_lists import LISTED, Listed, listed_people
-from tournament.web.shared.acting import STATUS, caller_of, day_scope, done, wants_json
-from tournament.web.shared.components import Link
-from tournament.web.shared.staff_page import day_page
-from tournament.web.shared.words import language
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,57 +40,89 @@ class Consequences:
     deadline: date | None
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.PLAN_DAY, day_scope)
-def day_move(request: HttpRequest, event_id: str) -> HttpResponse:
+class DayMove(StaffDayView):
     """CH-DAY-2: the new date, then what it would do, then the move."""
-    day = day_of(place_of(event_id))
-    if request.method != "POST":
-        form = MoveDayForm(initial={"date": day.date, "start": day.start})
-        return _move_page(request, event_id, form)
-    form = MoveDayForm(request.POST)
-    if not form.is_valid():
-        return _move_page(request, event_id, form, status=422)
-    caller = caller_of(request)
-    try:
-        if "move" not in request.POST:
-            return _move_page(request, event_id, form, _consequences(caller, event_id, form))
-        answer = services.move_day(caller, event=event_id, day=form.new_date, start=form.new_start)
-    except Refused as refused:
-        if wants_json(request):
-            raise
-        return _move_page(request, event_id, form, refusal=refused.refusal)
-    messages.success(
-        request, gettext("The day has its new date. Those who left an e-mail address are told.")
-    )
-    return done(request, answer, reverse("staff_day", args=[event_id]))
+
+    action = Action.PLAN_DAY
+    template_name = "organizer/day_move.html"
+    form_class = MoveDayForm
+    title = _("Set another date")
+    done_words = _("The day has its new date. Those who left an e-mail address are told.")
+    consequences: Consequences | None = None
+
+    def prepare(self) -> None:
+        """The day as it is planned."""
+        super().prepare()
+        self.day = day_of(place_of(self.event_id))
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """With the present date."""
+        planned = {"date": self.day.date, "start": self.day.start}
+        return {**super().get_form_kwargs(), "initial": planned}
+
+    def carry_out(self, caller: Caller, form: MoveDayForm) -> Answer | None:
+        """Move the day, or look at what that would do."""
+        if "move" in self.request.POST:
+            day, start = form.new_date, form.new_start
+            return services.move_day(caller, event=self.event_id, day=day, start=start)
+        self.consequences = _consequences(caller, self.event_id, form)
+        return None
+
+    def form_valid(self, form: MoveDayForm) -> HttpResponse:
+        """On to the day, or to the page with the consequences."""
+        if self.answer is None:
+            return self.render_to_response(self.get_context_data(form=form))
+        return super().form_valid(form)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """What a move does, once a date was asked about."""
+        return {
+            **super().get_context_data(**kwargs),
+            "consequences": self.consequences,
+            "may_move": self.day.status in BEFORE_DOOR,
+        }
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.CANCEL_DAY, day_scope)
-def day_cancel(request: HttpRequest, event_id: str) -> HttpResponse:
+class DayCancel(StaffDayView):
     """State machine 5.5: the day is given up before its first match, with a reason."""
-    if request.method != "POST":
-        return _cancel_page(request, event_id, CancelDayForm())
-    form = CancelDayForm(request.POST)
-    if not form.is_valid():
-        return _cancel_page(request, event_id, form, status=422)
-    to_call = _to_call(_concerned(event_id))
-    try:
-        answer = services.cancel_day(caller_of(request), event=event_id, **form.cleaned_data)
-    except Refused as refused:
-        if wants_json(request):
-            raise
-        return _cancel_page(request, event_id, form, refused.refusal)
-    messages.success(
-        request, gettext("The day is cancelled. Those who left an e-mail address are told.")
-    )
-    if to_call and not answer.repeated:
-        titles = "; ".join(item.title for item in to_call)
-        messages.warning(
-            request, gettext("No letter reaches these, call them: %(people)s") % {"people": titles}
-        )
-    return done(request, answer, reverse("staff_day", args=[event_id]))
+
+    action = Action.CANCEL_DAY
+    template_name = "organizer/day_cancel.html"
+    form_class = CancelDayForm
+    title = _("Cancel the day")
+    done_words = _("The day is cancelled. Those who left an e-mail address are told.")
+
+    def prepare(self) -> None:
+        """Whose registration ends with the day, and whom no letter reaches."""
+        super().prepare()
+        self.concerned = _concerned(self.event_id)
+        self.to_call = _to_call(self.concerned)
+
+    def carry_out(self, caller: Caller, form: CancelDayForm) -> Answer:
+        """Give the day up."""
+        return services.cancel_day(caller, event=self.event_id, **form.cleaned_data)
+
+    def form_valid(self, form: CancelDayForm) -> HttpResponse:
+        """Say whom to call."""
+        response = super().form_valid(form)
+        if self.to_call and not self.answer.repeated:
+            people = "; ".join(item.title for item in self.to_call)
+            said = gettext("No letter reaches these, call them: %(people)s")
+            messages.warning(self.request, said % {"people": people})
+        return response
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """With the people of the day."""
+        event, status = event_state(self.event_id), day_of(place_of(self.event_id)).status
+        at_door = event.status == DayStatus.CHECK_IN and not event.frozen_list
+        return {
+            **super().get_context_data(**kwargs),
+            "concerned": self.concerned,
+            "to_call": {item.id for item in self.to_call},
+            "may_cancel": status
+            in {DayStatus.PLANNED, DayStatus.OPEN, DayStatus.CHECK_IN, DayStatus.DRAWN},
+            "left": minutes_left(event) if at_door else 0,
+        }
 
 
 def _consequences(caller: Caller, event_id: str, form: MoveDayForm) -> Consequences:
@@ -131,56 +157,3 @@ def _to_call(people: Sequence[Listed]) -> list[Listed]:
     persons = Person.objects.filter(pk__in=[item.person for item in people])
     unreached = {person.pk for person in persons if not is_reached(person)}
     return [item for item in people if item.person in unreached]
-
-
-def _move_page(
-    request: HttpRequest,
-    event_id: str,
-    form: MoveDayForm,
-    consequences: Consequences | None = None,
-    refusal: Refusal | None = None,
-    status: int = 200,
-) -> HttpResponse:
-    context = day_page(
-        request,
-        event_id,
-        "staff_day",
-        Link(gettext("Set another date")),
-        form=form,
-        consequences=consequences,
-        refusal=refusal,
-        sentence=refusal.text(language()) if refusal else "",
-        may_move=day_of(place_of(event_id)).status in BEFORE_DOOR,
-    )
-    status = STATUS[refusal.kind] if refusal else status
-    return render(request, "organizer/day_move.html", context, status=status)
-
-
-def _cancel_page(
-    request: HttpRequest,
-    event_id: str,
-    form: CancelDayForm,
-    refusal: Refusal | None = None,
-    status: int = 200,
-) -> HttpResponse:
-    place = place_of(event_id)
-    event = event_state(event_id)
-    concerned = _concerned(event_id)
-    context = day_page(
-        request,
-        event_id,
-        "staff_day",
-        Link(gettext("Cancel the day")),
-        form=form,
-        refusal=refusal,
-        sentence=refusal.text(language()) if refusal else "",
-        concerned=concerned,
-        to_call={item.id for item in _to_call(concerned)},
-        may_cancel=day_of(place).status
-        in {DayStatus.PLANNED, DayStatus.OPEN, DayStatus.CHECK_IN, DayStatus.DRAWN},
-        left=minutes_left(event)
-        if event.status == DayStatus.CHECK_IN and not event.frozen_list
-        else 0,
-    )
-    status = STATUS[refusal.kind] if refusal else status
-    return render(request, "organizer/day_cancel.html", context, status=status)

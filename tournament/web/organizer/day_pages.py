@@ -1,6 +1,7 @@
 """What every page of one game day needs around its content."""
 
 from datetime import datetime
+from typing import Any, ClassVar
 
 from django.db.models import Q
 from django.utils.translation import gettext
@@ -13,8 +14,11 @@ from tournament.events.states import championship_state
 from tournament.people.policy import Action, Actor, allowed
 from tournament.regulations.checks import latest_birth_date
 from tournament.web.organizer.people_lists import CAME, WITH_PLACE, Listed
-from tournament.web.shared.components import Tile
+from tournament.web.shared.acting import STATUS
+from tournament.web.shared.command_view import CommandView
+from tournament.web.shared.components import Link, Tile
 from tournament.web.shared.navigation import day_scope_of
+from tournament.web.shared.staff_page import day_page
 from tournament.web.shared.status_words import status_word
 
 
@@ -85,3 +89,25 @@ def my_days(actor: Actor) -> list[str]:
         for event_id in days
         if allowed(actor, Action.VIEW_STAFF, day_scope_of(event_id)) is not None
     ]
+
+
+class StaffDayView(CommandView):
+    """A form on a page of the organizer about a day; every refusal shows on it."""
+
+    shown_here = frozenset(STATUS)
+    tab: ClassVar[str] = "staff_day"
+    title: Any = ""
+    back: ClassVar[tuple[str, ...]] = ("staff_day", "event_id")
+
+    def prepare(self) -> None:
+        """The day that the address names."""
+        self.event_id: str = self.kwargs["event_id"]
+
+    def crumbs(self) -> list[Link]:
+        """What stands between the day and this page."""
+        return [Link(str(self.title))] if self.title else []
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """What every page of the day shows."""
+        context = super().get_context_data(**kwargs)
+        return day_page(self.request, self.event_id, self.tab, *self.crumbs(), **context)

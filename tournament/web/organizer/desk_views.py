@@ -1,95 +1,82 @@
 """Entering people one by one, at the desk or before the day."""
 
 from functools import partial
+from typing import Any
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods
 
-from tournament.championship.registration.decide import place_now
-from tournament.championship.registration.queries import line_of
+from tournament.championship.registration.queries import line_of, place_now
 from tournament.championship.statuses import NOT_DRAWN, RegistrationStatus
-from tournament.events.execution import Refused
+from tournament.events.execution import Caller
 from tournament.events.on_site import enter_on_site
 from tournament.events.registration import register_person
 from tournament.events.selectors import cities, day_of, place_of
 from tournament.events.states import championship_state, event_state
-from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.regulations.checks import local_date
-from tournament.regulations.refusals import Refusal
-from tournament.web.organizer.day_pages import day_tiles
+from tournament.web.organizer.day_pages import StaffDayView, day_tiles
 from tournament.web.organizer.door_news import tell
-from tournament.web.organizer.doors import Door, door_of
+from tournament.web.organizer.doors import door_of
 from tournament.web.organizer.forms import DeskForm
 from tournament.web.organizer.people_lists import listed_people, listed_person
-from tournament.web.shared.acting import STATUS, caller_of, day_scope, wants_json
-from tournament.web.shared.staff_page import day_page
-from tournament.web.shared.words import language
 
 """Statuses of a day that people may still be entered for."""
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.ENTER_REGISTRATION, day_scope)
-def desk(request: HttpRequest, event_id: str) -> HttpResponse:
+class Desk(StaffDayView):
     """An empty form, the last result above it; refused entries keep what was typed."""
-    place = place_of(event_id)
-    day = day_of(place)
-    now = timezone.now()
-    today, door = local_date(now, day.zone), door_of(event_id, now)
-    if request.method != "POST":
-        city = championship_state(place.championship).stages[day.stage].city
-        known = cities().get(city)
-        initial = {"city": known.ru if known else ""}
-        form = DeskForm(today=today, at_door=door.lets_in, initial=initial)
-        return _page(request, event_id, form, door)
-    form = DeskForm(request.POST, today=today, at_door=door.lets_in)
-    if not form.is_valid():
-        return _page(request, event_id, form, door, status=422)
-    enter = register_person
-    if form.is_here:
-        enter = partial(enter_on_site, age_seen=form.cleaned_data["age_seen"])
-    try:
-        result = enter(caller_of(request), event=event_id, application=form.application())
-    except Refused as refused:
-        if wants_json(request):
-            raise
-        return _page(request, event_id, form, door, refused.refusal)
-    consent_at = reverse("roster_entry", args=[event_id, result.registration]) + "#consents"
-    tell(request, listed_person(event_id, result.registration), consent_at)
-    return redirect(reverse("desk", args=[event_id]))
 
+    action = Action.ENTER_REGISTRATION
+    template_name = "organizer/desk.html"
+    form_class = DeskForm
+    tab = "desk"
+    back = ("desk", "event_id")
 
-def _page(
-    request: HttpRequest,
-    event_id: str,
-    form: DeskForm,
-    door: Door,
-    refusal: Refusal | None = None,
-    status: int = 200,
-) -> HttpResponse:
-    people = listed_people(event_id)
-    context = day_page(
-        request,
-        event_id,
-        "desk",
-        form=form,
-        door=door,
-        can_enter=day_of(place_of(event_id)).status in NOT_DRAWN and not door.is_frozen,
-        refusal=refusal,
-        sentence=refusal.text(language()) if refusal else "",
-        outlook=_outlook(event_id),
-        tiles=day_tiles(event_id, people),
-        last=people[-1] if people else None,
-        open_minor=any(field.errors or field.value() for field in form.minor_fields),
-        open_namesake=refusal is not None and refusal.rule == "CH-REG-3",
-    )
-    status = STATUS[refusal.kind] if refusal else status
-    return render(request, "organizer/desk.html", context, status=status)
+    def prepare(self) -> None:
+        """The day and its door."""
+        super().prepare()
+        self.now, self.place = timezone.now(), place_of(self.event_id)
+        self.day, self.door = day_of(self.place), door_of(self.event_id, self.now)
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """With the city of the day, which most come from."""
+        stages = championship_state(self.place.championship).stages
+        known = cities().get(stages[self.day.stage].city)
+        return {
+            **super().get_form_kwargs(),
+            "today": local_date(self.now, self.day.zone),
+            "at_door": self.door.lets_in,
+            "initial": {"city": known.ru if known else ""},
+        }
+
+    def carry_out(self, caller: Caller, form: DeskForm) -> None:
+        """Enter the person, and say what came of it."""
+        enter = register_person
+        if form.is_here:
+            enter = partial(enter_on_site, age_seen=form.cleaned_data["age_seen"])
+        registration = enter(
+            caller, event=self.event_id, application=form.application()
+        ).registration
+        entry = reverse("roster_entry", args=[self.event_id, registration])
+        tell(self.request, listed_person(self.event_id, registration), f"{entry}#consents")
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Who was entered last, and what the next one gets."""
+        context = super().get_context_data(**kwargs)
+        people, refusal = listed_people(self.event_id), self.refusal
+        minor = context["form"].minor_fields
+        return {
+            **context,
+            "door": self.door,
+            "can_enter": self.day.status in NOT_DRAWN and not self.door.is_frozen,
+            "outlook": _outlook(self.event_id),
+            "tiles": day_tiles(self.event_id, people),
+            "last": people[-1] if people else None,
+            "open_minor": any(field.errors or field.value() for field in minor),
+            "open_namesake": refusal is not None and refusal.rule == "CH-REG-3",
+        }
 
 
 def _outlook(event_id: str) -> str:

@@ -1,27 +1,27 @@
 """The door: who is here, who is not, and how long check-in goes on (CH-CHECKIN-1…3)."""
 
+from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
 from tournament.championship.check_in.queries import minutes_left, opens_freely
 from tournament.championship.statuses import RegistrationStatus
 from tournament.events import services
 from tournament.events.arrival import code_in
-from tournament.events.execution import Refused
+from tournament.events.execution import Caller
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state, event_state
 from tournament.events.wording import local_time
 from tournament.people.access import requires
 from tournament.people.policy import Action
-from tournament.regulations.refusals import Refusal
-from tournament.web.organizer.day_pages import born_by, waiting_hint
+from tournament.web.organizer.day_pages import StaffDayView, born_by, waiting_hint
 from tournament.web.organizer.door_news import standings, tell, tell_places_given
 from tournament.web.organizer.doors import door_of
 from tournament.web.organizer.forms import ExtendForm
@@ -35,10 +35,8 @@ from tournament.web.organizer.people_lists import (
     listed_person,
     matching,
 )
-from tournament.web.shared.acting import STATUS, caller_of, day_scope, done, wants_json
+from tournament.web.shared.acting import caller_of, day_scope
 from tournament.web.shared.components import Link, Tile
-from tournament.web.shared.staff_page import day_page
-from tournament.web.shared.words import language
 
 USUAL_EXTENSION = 10
 """Minutes that the form proposes, where they are enough and not too many."""
@@ -51,23 +49,67 @@ SHOWN = {
 }
 
 
-@require_safe
-@requires(Action.CHECK_IN, day_scope)
-def door(request: HttpRequest, event_id: str) -> HttpResponse:
+class DoorPage(StaffDayView):
     """The list to tap through, with a search and the counters; a code typed there is read."""
-    code = code_in(request.GET.get("q", ""))
-    if code is not None:
-        return redirect("arrive", code)
-    return _page(request, event_id)
+
+    action = Action.CHECK_IN
+    http_method_names = ["get", "head"]
+    template_name = "organizer/door.html"
+    form_class = ExtendForm
+    tab = "door"
+    back = ("door", "event_id")
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """The page, or that of the player whose code was typed."""
+        code = code_in(request.GET.get("q", ""))
+        return redirect("arrive", code) if code is not None else super().get(request)
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """With as many minutes as are usual and left."""
+        event = event_state(self.event_id)
+        left = minutes_left(event) if event.id else 0
+        minutes = {"minutes": max(1, min(left, USUAL_EXTENSION))}
+        return {**super().get_form_kwargs(), "initial": minutes}
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Who is here and who is not."""
+        event_id, asked = self.event_id, self.request.GET
+        event, day = event_state(event_id), day_of(place_of(event_id))
+        state = championship_state(place_of(event_id).championship)
+        people, now = listed_people(event_id), timezone.now()
+        search, show = asked.get("q", ""), asked.get("show", "")
+        show = show if show in SHOWN else ""
+        statuses = [item.status for item in people]
+        listed = matching([item for item in people if item.status in SHOWN[show]], search)
+        fewest = event.present < state.fewest(event_id)
+        return {
+            **super().get_context_data(**kwargs),
+            "day_status": day.status,
+            "door": door_of(event_id, now),
+            "born_by": born_by(event_id),
+            "least_age": state.rules.minimum_age,
+            "search": search,
+            "show": show,
+            "people": _in_line(listed) if show == "waiting" else by_name(listed),
+            "expected": sum(status in DUE for status in statuses),
+            "may_print": any(status in LISTED for status in statuses),
+            "place_free": event.place_free if event.id else False,
+            "left": minutes_left(event) if event.id else 0,
+            "opens_freely": bool(event.id) and opens_freely(event, day.starts_at, now),
+            "start": day.start,
+            "too_few": bool(event.id) and not event.frozen_list and fewest,
+            "tabs_of_list": _tabs_of_list(event_id, search, show, statuses),
+            "tiles": _tiles(event_id, people),
+        }
 
 
 @require_POST
 @requires(Action.RUN_DOOR, day_scope)
 def door_open(request: HttpRequest, event_id: str) -> HttpResponse:
     """Open check-in; from then on the day has a ledger of its own."""
-    answer = services.open_check_in(caller_of(request), event=event_id)
+    services.open_check_in(caller_of(request), event=event_id)
     messages.success(request, gettext("Check-in is open."))
-    return done(request, answer, reverse("door", args=[event_id]))
+    return redirect("door", event_id)
 
 
 @require_POST
@@ -75,30 +117,24 @@ def door_open(request: HttpRequest, event_id: str) -> HttpResponse:
 def door_close(request: HttpRequest, event_id: str) -> HttpResponse:
     """Close check-in; the absent are no-shows, those who wait in the hall get their places."""
     before = standings(event_id)
-    answer = services.close_check_in(caller_of(request), event=event_id)
+    services.close_check_in(caller_of(request), event=event_id)
     messages.success(request, gettext("Check-in is closed."))
     tell_places_given(request, event_id, before)
-    return done(request, answer, reverse("door", args=[event_id]))
+    return redirect("door", event_id)
 
 
-@require_POST
-@requires(Action.RUN_DOOR, day_scope)
-def door_extend(request: HttpRequest, event_id: str) -> HttpResponse:
+class DoorExtend(DoorPage):
     """Go on, or open again, for some minutes."""
-    form = ExtendForm(request.POST)
-    if not form.is_valid():
-        return _page(request, event_id, form, status=422)
-    minutes = form.cleaned_data["minutes"]
-    try:
-        answer = services.extend_check_in(caller_of(request), event=event_id, minutes=minutes)
-    except Refused as refused:
-        if wants_json(request):
-            raise
-        return _page(request, event_id, form, refused.refusal)
-    until = event_state(event_id).extended_until
-    clock = local_time(until, day_of(place_of(event_id)).zone) if until is not None else ""
-    messages.success(request, gettext("Check-in is open until %(time)s.") % {"time": clock})
-    return done(request, answer, reverse("door", args=[event_id]))
+
+    action = Action.RUN_DOOR
+    http_method_names = ["post"]
+
+    def carry_out(self, caller: Caller, form: ExtendForm) -> None:
+        """Extend it, and say until when."""
+        services.extend_check_in(caller, event=self.event_id, **form.cleaned_data)
+        until, day = event_state(self.event_id).extended_until, day_of(place_of(self.event_id))
+        clock = local_time(until, day.zone) if until is not None else ""
+        self.done_words = gettext("Check-in is open until %(time)s.") % {"time": clock}
 
 
 @require_POST
@@ -106,7 +142,7 @@ def door_extend(request: HttpRequest, event_id: str) -> HttpResponse:
 def door_check_in(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
     """A player is here; whoever is on the waiting list is told what he got (CH-WAIT-1)."""
     item = listed_person(event_id, registration)
-    answer = services.check_in(
+    services.check_in(
         caller_of(request),
         event=event_id,
         registration=registration,
@@ -114,7 +150,7 @@ def door_check_in(request: HttpRequest, event_id: str, registration: str) -> Htt
     )
     if item.status == RegistrationStatus.WAITLISTED:
         tell(request, listed_person(event_id, registration))
-    return done(request, answer, _back(request, event_id, item))
+    return redirect(_back(request, event_id, item))
 
 
 @require_POST
@@ -122,8 +158,8 @@ def door_check_in(request: HttpRequest, event_id: str, registration: str) -> Htt
 def door_age(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
     """CH-PD-1: a player who is here has shown a document."""
     item = listed_person(event_id, registration)
-    answer = services.note_age_seen(caller_of(request), event=event_id, registration=registration)
-    return done(request, answer, _back(request, event_id, item))
+    services.note_age_seen(caller_of(request), event=event_id, registration=registration)
+    return redirect(_back(request, event_id, item))
 
 
 @require_POST
@@ -131,9 +167,9 @@ def door_age(request: HttpRequest, event_id: str, registration: str) -> HttpResp
 def door_undo(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
     """The tap was a mistake; a place that it had taken from the line goes to the next in it."""
     item, before = listed_person(event_id, registration), standings(event_id)
-    answer = services.undo_check_in(caller_of(request), event=event_id, registration=registration)
+    services.undo_check_in(caller_of(request), event=event_id, registration=registration)
     tell_places_given(request, event_id, before)
-    return done(request, answer, _back(request, event_id, item))
+    return redirect(_back(request, event_id, item))
 
 
 def _back(request: HttpRequest, event_id: str, item: Listed) -> str:
@@ -141,52 +177,6 @@ def _back(request: HttpRequest, event_id: str, item: Listed) -> str:
     kept = {name: request.POST[name] for name in ("q", "show") if request.POST.get(name)}
     query = f"?{urlencode(kept)}" if kept else ""
     return f"{reverse('door', args=[event_id])}{query}#r{item.number}"
-
-
-def _page(
-    request: HttpRequest,
-    event_id: str,
-    form: ExtendForm | None = None,
-    refusal: Refusal | None = None,
-    status: int = 200,
-) -> HttpResponse:
-    event, day = event_state(event_id), day_of(place_of(event_id))
-    people = listed_people(event_id)
-    search = request.GET.get("q", "")
-    show = request.GET.get("show", "")
-    show = show if show in SHOWN else ""
-    statuses = [item.status for item in people]
-    listed = matching([item for item in people if item.status in SHOWN[show]], search)
-    left, now = minutes_left(event) if event.id else 0, timezone.now()
-    minutes = max(1, min(left, USUAL_EXTENSION))
-    context = day_page(
-        request,
-        event_id,
-        "door",
-        day_status=day.status,
-        door=door_of(event_id, now),
-        born_by=born_by(event_id),
-        least_age=championship_state(place_of(event_id).championship).rules.minimum_age,
-        refusal=refusal,
-        sentence=refusal.text(language()) if refusal else "",
-        search=search,
-        show=show,
-        people=_in_line(listed) if show == "waiting" else by_name(listed),
-        expected=sum(status in DUE for status in statuses),
-        may_print=any(status in LISTED for status in statuses),
-        place_free=event.place_free if event.id else False,
-        left=left,
-        opens_freely=bool(event.id) and opens_freely(event, day.starts_at, now),
-        start=day.start,
-        too_few=bool(event.id)
-        and not event.frozen_list
-        and event.present < championship_state(place_of(event_id).championship).fewest(event_id),
-        form=form or ExtendForm(initial={"minutes": minutes}),
-        tabs_of_list=_tabs_of_list(event_id, search, show, statuses),
-        tiles=_tiles(event_id, people),
-    )
-    status = STATUS[refusal.kind] if refusal else status
-    return render(request, "organizer/door.html", context, status=status)
 
 
 def _in_line(people: list[Listed]) -> list[Listed]:

@@ -1,33 +1,30 @@
 """The draw, step by step as CH-DE-10 orders it, and its withdrawal (CH-DE-11)."""
 
 from dataclasses import dataclass
+from typing import Any
 
-from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods, require_POST
+from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.event_state import EventState
 from tournament.championship.statuses import DayStatus
 from tournament.events import services
-from tournament.events.execution import Refused
+from tournament.events.execution import Caller
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
 from tournament.events.venue.venue import hall_day
-from tournament.people.access import acting, requires
+from tournament.people.access import acting
 from tournament.people.policy import Action, Actor, Scope, allowed
 from tournament.people.public_names import names_for
-from tournament.regulations.refusals import Refusal
+from tournament.web.organizer.day_pages import StaffDayView
 from tournament.web.organizer.forms import WithdrawDrawForm
 from tournament.web.organizer.people_lists import Listed, listed_people
 from tournament.web.organizer.possible_duplicates import FreezeForm, possible_duplicates_on
-from tournament.web.shared.acting import STATUS, caller_of, day_scope, done, wants_json
 from tournament.web.shared.components import Step
 from tournament.web.shared.draw_text_form import DrawTextForm
-from tournament.web.shared.staff_page import Rights, day_page
-from tournament.web.shared.words import language
+from tournament.web.shared.offers import Rights
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,60 +37,81 @@ class Condition:
     url: str = ""
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.DRAW, day_scope)
-def draw(request: HttpRequest, event_id: str) -> HttpResponse:
+class Draw(StaffDayView):
     """Conditions, list, words, result; POST draws with the words called out."""
-    if request.method != "POST":
-        return _page(request, event_id)
-    form = DrawTextForm(request.POST)
-    if not form.is_valid():
-        return _page(request, event_id, form, status=422)
-    try:
-        answer = services.make_draw(
-            caller_of(request), event=event_id, text=form.cleaned_data["text"]
-        )
-    except Refused as refused:
-        if wants_json(request) or refused.refusal.kind != "rule":
-            raise
-        return _page(request, event_id, form, refused.refusal)
-    messages.success(request, gettext("The bracket is drawn and published."))
-    return done(request, answer, reverse("draw", args=[event_id]))
+
+    action = Action.DRAW
+    shown_here = frozenset({"rule"})
+    template_name = "organizer/draw.html"
+    form_class: Any = DrawTextForm
+    tab = "draw"
+    back = ("draw", "event_id")
+    done_words: Any = _("The bracket is drawn and published.")
+
+    def carry_out(self, caller: Caller, form: Any) -> object:
+        """Draw the bracket."""
+        return services.make_draw(caller, event=self.event_id, text=form.cleaned_data["text"])
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """How far the draw is, and the form of each step."""
+        event_id = self.event_id
+        event = event_state(event_id)
+        people: dict[str, Listed] = {item.id: item for item in listed_people(event_id)}
+        conditions = _conditions(event_id, event, acting(self.request).actor)
+        open_list = event.status == DayStatus.CHECK_IN and not event.frozen_list
+        duplicates = possible_duplicates_on(event_id, event, people) if open_list else []
+        return {
+            "form": DrawTextForm(),
+            "withdraw_form": WithdrawDrawForm(),
+            **super().get_context_data(**kwargs),
+            "freeze_form": FreezeForm(shown=duplicates),
+            "event": event,
+            "draw_steps": _draw_steps(event),
+            "conditions": conditions,
+            "all_met": all(item.met for item in conditions),
+            "has_judge": conditions[-1].met,
+            "frozen": _public_list(event, people),
+            "seeds": [people[key] for key in event.order],
+            "last": event.draws[-1] if event.draws and event.order else None,
+            "withdrawn": sum(item.withdrawn for item in event.draws),
+            "duplicates": duplicates,
+            "likenesses_url": _likenesses_url(self.request, event_id),
+            "withdraw_open": self.form_name == "withdraw_form",
+            "may_still_withdraw": bool(event.frozen_list)
+            and event.status in {DayStatus.CHECK_IN, DayStatus.DRAWN},
+        }
 
 
-@require_POST
-@requires(Action.DRAW, day_scope)
-def draw_freeze(request: HttpRequest, event_id: str) -> HttpResponse:
+class DrawFreeze(Draw):
     """Step 1: the list no longer changes; who may be on it twice is decided before."""
-    form = FreezeForm(request.POST, shown=[])
-    if not form.is_valid():
-        return _page(request, event_id, status=422)
-    try:
-        answer = services.freeze_list(
-            caller_of(request), event=event_id, passed_over=form.passed_over_now()
-        )
-    except Refused as refused:
-        if wants_json(request) or refused.refusal.code != "possible_duplicates":
-            raise
-        return _page(request, event_id, refusal=refused.refusal)
-    return done(request, answer, reverse("draw", args=[event_id]))
+
+    http_method_names = ["post"]
+    form_class = FreezeForm
+    form_name = "freeze_form"
+    done_words = ""
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """The page shows them again as they are by then."""
+        return {**super().get_form_kwargs(), "shown": []}
+
+    def carry_out(self, caller: Caller, form: Any) -> object:
+        """Freeze the list."""
+        passed_over = form.passed_over_now()
+        return services.freeze_list(caller, event=self.event_id, passed_over=passed_over)
 
 
-@require_POST
-@requires(Action.WITHDRAW_DRAW, day_scope)
-def draw_withdraw(request: HttpRequest, event_id: str) -> HttpResponse:
+class DrawWithdraw(Draw):
     """A judge withdraws the draw, or the frozen list, because the list was wrong."""
-    form = WithdrawDrawForm(request.POST)
-    if not form.is_valid():
-        return _page(request, event_id, withdraw_form=form, status=422)
-    answer = services.withdraw_draw(
-        caller_of(request),
-        event=event_id,
-        category=form.cleaned_data["category"],
-        reason=form.cleaned_data["reason"],
-    )
-    messages.success(request, gettext("The draw is withdrawn. Correct the list and draw again."))
-    return done(request, answer, reverse("draw", args=[event_id]))
+
+    action = Action.WITHDRAW_DRAW
+    http_method_names = ["post"]
+    form_class = WithdrawDrawForm
+    form_name = "withdraw_form"
+    done_words = _("The draw is withdrawn. Correct the list and draw again.")
+
+    def carry_out(self, caller: Caller, form: Any) -> object:
+        """Withdraw it for this reason."""
+        return services.withdraw_draw(caller, event=self.event_id, **form.cleaned_data)
 
 
 def _conditions(event_id: str, event: EventState, actor: Actor) -> list[Condition]:
@@ -163,48 +181,3 @@ def _likenesses_url(request: HttpRequest, event_id: str) -> str:
     place = place_of(event_id)
     may = allowed(acting(request).actor, Action.DECIDE_LIKENESS, Scope(place.championship))
     return reverse("likenesses", args=[place.championship]) if may and not hall_day() else ""
-
-
-def _page(
-    request: HttpRequest,
-    event_id: str,
-    form: DrawTextForm | None = None,
-    refusal: Refusal | None = None,
-    withdraw_form: WithdrawDrawForm | None = None,
-    status: int = 200,
-) -> HttpResponse:
-    event = event_state(event_id)
-    people: dict[str, Listed] = {item.id: item for item in listed_people(event_id)}
-    conditions = _conditions(event_id, event, acting(request).actor)
-    open_list = event.status == DayStatus.CHECK_IN and not event.frozen_list
-    duplicates = possible_duplicates_on(event_id, event, people) if open_list else []
-    context = day_page(
-        request,
-        event_id,
-        "draw",
-        event=event,
-        draw_steps=_draw_steps(event),
-        conditions=conditions,
-        all_met=all(item.met for item in conditions),
-        has_judge=conditions[-1].met,
-        frozen=_public_list(event, people),
-        seeds=[people[key] for key in event.order],
-        last=event.draws[-1] if event.draws and event.order else None,
-        withdrawn=sum(item.withdrawn for item in event.draws),
-        duplicates=duplicates,
-        likenesses_url=_likenesses_url(request, event_id),
-        freeze_form=FreezeForm(shown=duplicates),
-        form=form or DrawTextForm(),
-        withdraw_form=withdraw_form or WithdrawDrawForm(),
-        withdraw_open=withdraw_form is not None,
-        may_still_withdraw=bool(event.frozen_list)
-        and event.status in {DayStatus.CHECK_IN, DayStatus.DRAWN},
-        refusal=refusal,
-        sentence=refusal.text(language()) if refusal else "",
-    )
-    return render(
-        request,
-        "organizer/draw.html",
-        context,
-        status=STATUS[refusal.kind] if refusal else status,
-    )

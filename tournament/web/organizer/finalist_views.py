@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
+from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
@@ -12,7 +12,7 @@ from tournament.events.selectors import place_of
 from tournament.events.states import championship_state
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action, Role
-from tournament.web.shared.acting import caller_of, day_scope, done
+from tournament.web.shared.acting import caller_of, day_scope
 
 
 @require_POST
@@ -20,9 +20,9 @@ from tournament.web.shared.acting import caller_of, day_scope, done
 def propose_qualifiers(request: HttpRequest, event_id: str) -> HttpResponse:
     """Tell the publisher that the computed qualifiers are right (table 5.1)."""
     stage = str(place_of(event_id).stage)
-    answer = service.propose(caller_of(request), stage=stage, met=request.POST.get("met", ""))
+    service.propose(caller_of(request), stage=stage, met=request.POST.get("met", ""))
     messages.success(request, gettext("Proposed. The publisher confirms them and asks them."))
-    return done(request, answer, reverse("close_day", args=[event_id]))
+    return redirect("close_day", event_id)
 
 
 @require_POST
@@ -32,7 +32,7 @@ def record_seat_answer(request: HttpRequest, event_id: str, registration: str) -
     state = championship_state(place_of(event_id).championship)
     at_final = state.is_final(event_id)
     by_publisher = acting(request).role is Role.PUBLISHER
-    answer = service.answer(
+    service.answer(
         caller_of(request),
         championship=state.id,
         registration=registration if at_final else final_registration_id(registration),
@@ -41,7 +41,6 @@ def record_seat_answer(request: HttpRequest, event_id: str, registration: str) -
         at_final=at_final,
     )
     messages.success(request, gettext("The answer is recorded."))
-    back = reverse("close_day", args=[event_id])
     if at_final:
-        back = reverse("roster_entry", args=[event_id, registration])
-    return done(request, answer, back)
+        return redirect("roster_entry", event_id, registration)
+    return redirect("close_day", event_id)

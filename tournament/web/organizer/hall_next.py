@@ -12,7 +12,7 @@ from tournament.events.venue.where import whereabouts
 from tournament.people.device_sessions import open_sessions
 from tournament.people.policy import Action
 from tournament.web.organizer.next_steps import NextStep, next_step
-from tournament.web.shared.staff_page import Rights
+from tournament.web.shared.offers import Rights
 from tournament.web.shared.venue_copies import copy_due
 
 

@@ -1,58 +1,58 @@
 """Moving a player to another day at the desk, in any city, with his consent (CH-REG-7)."""
 
+from typing import Any
+
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods
+from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.events.changes import move_registration
-from tournament.events.execution import Refused
+from tournament.events.execution import Caller
 from tournament.events.selectors import place_of, title_in
 from tournament.events.states import championship_state
-from tournament.people.access import requires
 from tournament.people.policy import Action
-from tournament.regulations.refusals import Refusal
 from tournament.web.organizer.door_news import standings, stands, tell_places_given
-from tournament.web.organizer.entry_pages import entry_page
+from tournament.web.organizer.entry_pages import EntryView
 from tournament.web.organizer.forms import MovePlayerForm
 from tournament.web.organizer.people_lists import WITH_PLACE, listed_person
-from tournament.web.shared.acting import caller_of, day_scope, wants_json
 from tournament.web.shared.open_days import open_days
-from tournament.web.shared.staff_page import day_head
+from tournament.web.shared.staff_day import staff_day_of
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.MOVE_REGISTRATION, day_scope)
-def roster_move(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
+class RosterMove(EntryView):
     """The open days to choose from; the old registration ends only if the new one is made."""
-    days = _days(event_id)
-    if request.method != "POST":
-        return _page(request, event_id, registration, MovePlayerForm(days=days))
-    form = MovePlayerForm(request.POST, days=days)
-    if not form.is_valid():
-        return _page(request, event_id, registration, form, status=422)
-    to_event, before = form.cleaned_data["to_event"], standings(event_id)
-    try:
-        made = move_registration(
-            caller_of(request), event=event_id, registration=registration, channel="desk",
-            **form.cleaned_data,
-        )  # fmt: skip
-    except Refused as refused:
-        if wants_json(request):
-            raise
-        return _page(request, event_id, registration, form, refused.refusal)
-    item = listed_person(to_event, made)
-    level = messages.SUCCESS if item.status in WITH_PLACE else messages.WARNING
-    sentence = gettext("Moved to %(day)s. There: %(standing)s") % {
-        "day": day_head(to_event).title,
-        "standing": stands(item),
-    }
-    messages.add_message(request, level, sentence)
-    tell_places_given(request, event_id, before)
-    return redirect("roster_entry", event_id, registration)
+
+    action = Action.MOVE_REGISTRATION
+    template_name = "organizer/move.html"
+    form_class = MovePlayerForm
+    title = _("Move to another day")
+
+    def prepare(self) -> None:
+        """Where to."""
+        super().prepare()
+        self.days = _days(self.event_id)
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """With the days."""
+        return {**super().get_form_kwargs(), "days": self.days}
+
+    def carry_out(self, caller: Caller, form: MovePlayerForm) -> None:
+        """Move the player, and say where everybody stands now."""
+        about: dict[str, Any] = {"event": self.event_id, "registration": self.item.id}
+        to_event, before = form.cleaned_data["to_event"], standings(self.event_id)
+        made = move_registration(caller, **about, channel="desk", **form.cleaned_data)
+        item = listed_person(to_event, made)
+        level = messages.SUCCESS if item.status in WITH_PLACE else messages.WARNING
+        told = {"day": staff_day_of(to_event).title, "standing": stands(item)}
+        said = gettext("Moved to %(day)s. There: %(standing)s") % told
+        messages.add_message(self.request, level, said)
+        tell_places_given(self.request, self.event_id, before)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Whether there is any day."""
+        return {**super().get_context_data(**kwargs), "has_days": bool(self.days)}
 
 
 def _days(event_id: str) -> list[tuple[str, str]]:
@@ -70,24 +70,3 @@ def _label(state: ChampionshipState, day: Day) -> str:
     else:
         room = gettext("no place free, %(count)s on the waiting list") % {"count": waiting}
     return f"{title_in(state, day.id)}, {day.start}: {room}"
-
-
-def _page(
-    request: HttpRequest,
-    event_id: str,
-    registration: str,
-    form: MovePlayerForm,
-    refusal: Refusal | None = None,
-    status: int = 200,
-) -> HttpResponse:
-    return entry_page(
-        request,
-        event_id,
-        listed_person(event_id, registration),
-        "organizer/move.html",
-        gettext("Move to another day"),
-        refusal=refusal,
-        status=status,
-        form=form,
-        has_days=bool(_days(event_id)),
-    )

@@ -8,7 +8,8 @@ from django.utils.translation import gettext
 
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.check_in.queries import minutes_left
-from tournament.championship.days.short_day.decide import head_count, is_of_split_stage
+from tournament.championship.days.short_day.decide import head_count
+from tournament.championship.days.short_day.queries import is_of_split_stage
 from tournament.championship.event_state import EventState
 from tournament.championship.final.decide import final_head_count
 from tournament.championship.planning.life.decide import check_qualifiers_fixed

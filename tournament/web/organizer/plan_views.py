@@ -5,23 +5,17 @@ from datetime import UTC, time, timedelta
 from typing import Any
 
 from django import forms
-from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_POST, require_safe
 
 from tournament.championship.statuses import DayStatus
+from tournament.events.execution import Caller
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state, event_state
-from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.play import planning
-from tournament.web.shared.acting import day_scope
+from tournament.web.organizer.day_pages import StaffDayView
 from tournament.web.shared.components import Tile
-from tournament.web.shared.staff_page import day_page
 from tournament.web.shared.timetable import (
     between,
     clock,
@@ -67,81 +61,86 @@ class PlanForm(forms.Form):
         )
 
 
-@require_safe
-@requires(Action.VIEW_STAFF, day_scope)
-def day_plan(request: HttpRequest, event_id: str) -> HttpResponse:
+class DayPlan(StaffDayView):
     """The estimate with its pictures; `?players=&tables=` asks about other numbers."""
-    plan = planning.plan_of(event_id)
-    form = PlanForm(initial={"minutes": plan.minutes, "closes": plan.closes})
-    return _page(request, event_id, form)
+
+    action = Action.VIEW_STAFF
+    http_method_names = ["get", "head"]
+    template_name = "organizer/day_plan.html"
+    form_class = PlanForm
+    tab = "day_plan"
+    back = ("day_plan", "event_id")
+
+    def prepare(self) -> None:
+        """What the day is planned with."""
+        super().prepare()
+        self.plan = planning.plan_of(self.event_id)
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """With what is kept."""
+        kept = {"minutes": self.plan.minutes, "closes": self.plan.closes}
+        return {**super().get_form_kwargs(), "initial": kept}
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """How long it takes, and why."""
+        plan = self.plan
+        state = championship_state(place_of(self.event_id).championship)
+        day = day_of(place_of(self.event_id))
+        question = planning.question_of(self.event_id, plan)
+        live = planning.live(event_state(self.event_id))
+        numbers = {"players": question.players, "tables": question.tables}
+        asked = QuestionForm(self.request.GET or None, initial=numbers)
+        other = self.request.GET and asked.is_valid()
+        if other:
+            question = replace(question, **asked.cleaned_data)
+        closes = planning.closing_of(day, plan)
+        context: dict[str, Any] = {
+            "question_form": asked,
+            "question": question,
+            "other": other,
+            "is_final": state.is_final(self.event_id),
+            "long_final": planning.final_is_long(question),
+            "curve": curve_picture(planning.by_tables(question), question.tables),
+            "over": event_state(self.event_id).status
+            in {DayStatus.FINISHED, DayStatus.COMPLETED, DayStatus.CANCELLED},
+        }
+        if live is not None and not other:
+            begins, seen = live.begins, live.forecast
+            context |= {"live": live, "learned": live.games}
+        else:
+            begins, seen = day.starts_at.astimezone(UTC), planning.ask(question)
+        ends = begins + timedelta(seconds=seen.length.median)
+        context |= {
+            "tiles": [
+                Tile(
+                    gettext("ends about"),
+                    clock(ends, day.zone),
+                    gettext("on the next day") if is_next_day(ends, day.zone, begins) else "",
+                ),
+                Tile(
+                    gettext("left to play") if live is not None and not other else gettext("lasts"),
+                    duration(seen.length.median),
+                ),
+                Tile(gettext("matches"), seen.matches.median),
+                Tile(gettext("of the tables’ time is played"), f"{seen.busy_percent} %"),
+            ],
+            "between": between(seen.length, begins, day.zone),
+            "picture": round_picture(seen, begins, day.zone, closes),
+            "rows": round_rows(seen, begins, day.zone),
+            "closes": plan.closes,
+            "late": planning.too_late(ends, closes),
+            "late_perhaps": planning.too_late(begins + timedelta(seconds=seen.length.high), closes),
+        }
+        return {**super().get_context_data(**kwargs), **context}
 
 
-@require_POST
-@requires(Action.PLAN_DAY, day_scope)
-def day_plan_save(request: HttpRequest, event_id: str) -> HttpResponse:
+class DayPlanSave(DayPlan):
     """Keep minutes and closing hour."""
-    form = PlanForm(request.POST)
-    if not form.is_valid():
-        return _page(request, event_id, form, status=422)
-    planning.save_plan(event_id, form.plan())
-    messages.success(request, gettext("The plan is kept."))
-    return HttpResponseRedirect(reverse("day_plan", args=[event_id]))
 
+    action = Action.PLAN_DAY
+    http_method_names = ["post"]
+    done_words = _("The plan is kept.")
 
-def _page(request: HttpRequest, event_id: str, form: PlanForm, status: int = 200) -> HttpResponse:
-    plan = planning.plan_of(event_id)
-    state = championship_state(place_of(event_id).championship)
-    day = day_of(place_of(event_id))
-    question = planning.question_of(event_id, plan)
-    live = planning.live(event_state(event_id))
-    asked = QuestionForm(
-        request.GET or None, initial={"players": question.players, "tables": question.tables}
-    )
-    other = request.GET and asked.is_valid()
-    if other:
-        question = replace(question, **asked.cleaned_data)
-    closes = planning.closing_of(day, plan)
-    context: dict[str, Any] = {
-        "form": form,
-        "question_form": asked,
-        "question": question,
-        "other": other,
-        "is_final": state.is_final(event_id),
-        "long_final": planning.final_is_long(question),
-        "curve": curve_picture(planning.by_tables(question), question.tables),
-        "over": event_state(event_id).status
-        in {DayStatus.FINISHED, DayStatus.COMPLETED, DayStatus.CANCELLED},
-    }
-    if live is not None and not other:
-        begins, seen = live.begins, live.forecast
-        context |= {"live": live, "learned": live.games}
-    else:
-        begins, seen = day.starts_at.astimezone(UTC), planning.ask(question)
-    ends = begins + timedelta(seconds=seen.length.median)
-    context |= {
-        "tiles": [
-            Tile(
-                gettext("ends about"),
-                clock(ends, day.zone),
-                gettext("on the next day") if is_next_day(ends, day.zone, begins) else "",
-            ),
-            Tile(
-                gettext("left to play") if live is not None and not other else gettext("lasts"),
-                duration(seen.length.median),
-            ),
-            Tile(gettext("matches"), seen.matches.median),
-            Tile(gettext("of the tables’ time is played"), f"{seen.busy_percent} %"),
-        ],
-        "between": between(seen.length, begins, day.zone),
-        "picture": round_picture(seen, begins, day.zone, closes),
-        "rows": round_rows(seen, begins, day.zone),
-        "closes": plan.closes,
-        "late": planning.too_late(ends, closes),
-        "late_perhaps": planning.too_late(begins + timedelta(seconds=seen.length.high), closes),
-    }
-    return render(
-        request,
-        "organizer/day_plan.html",
-        day_page(request, event_id, "day_plan", **context),
-        status=status,
-    )
+    def carry_out(self, caller: Caller, form: PlanForm) -> None:
+        """Keep it."""
+        planning.save_plan(self.event_id, form.plan())

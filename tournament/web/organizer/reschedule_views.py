@@ -2,28 +2,22 @@
 
 from collections import Counter
 from dataclasses import dataclass
+from typing import Any
 
-from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods
+from django.http import HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 
-from tournament.championship.days.decide import to_carry
+from tournament.championship.days.queries import to_carry
 from tournament.championship.statuses import NOT_PLAYED, RegistrationStatus
 from tournament.events import days
-from tournament.events.execution import Caller, Refused
+from tournament.events.execution import Caller
 from tournament.events.foresight import foresee
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state
-from tournament.people.access import requires
 from tournament.people.policy import Action
-from tournament.regulations.refusals import Refusal
+from tournament.web.organizer.day_pages import StaffDayView
 from tournament.web.organizer.reschedule_form import RescheduleForm
-from tournament.web.shared.acting import STATUS, caller_of, day_scope, wants_json
-from tournament.web.shared.components import Link
-from tournament.web.shared.staff_page import day_page
-from tournament.web.shared.words import language
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,30 +30,52 @@ class Carried:
     too_young: int
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.PLAN_DAY, day_scope)
-def day_reschedule(request: HttpRequest, event_id: str) -> HttpResponse:
+class DayReschedule(StaffDayView):
     """The date of the new day, then whom it takes over, then the deed."""
-    if request.method != "POST":
-        day = day_of(place_of(event_id))
-        initial = {"date": day.date, "start": day.start, "tables": day.tables}
-        return _page(request, event_id, RescheduleForm(initial=initial))
-    form = RescheduleForm(request.POST)
-    if not form.is_valid():
-        return _page(request, event_id, form, status=422)
-    caller = caller_of(request)
-    try:
-        if "set" not in request.POST:
-            return _page(request, event_id, form, _carried(caller, event_id, form))
-        made = days.reschedule_day(caller, event=event_id, **form.values())
-    except Refused as refused:
-        if wants_json(request):
-            raise
-        return _page(request, event_id, form, refusal=refused.refusal)
-    messages.success(
-        request, gettext("The new day is open. Those who left an e-mail address are told.")
-    )
-    return redirect("staff_day", made)
+
+    action = Action.PLAN_DAY
+    template_name = "organizer/day_reschedule.html"
+    form_class = RescheduleForm
+    title = _("Another day instead")
+    done_words = _("The new day is open. Those who left an e-mail address are told.")
+    carried: Carried | None = None
+
+    def prepare(self) -> None:
+        """The day that was not played."""
+        super().prepare()
+        self.day = day_of(place_of(self.event_id))
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """With its date and tables."""
+        planned = {"date": self.day.date, "start": self.day.start, "tables": self.day.tables}
+        return {**super().get_form_kwargs(), "initial": planned}
+
+    def carry_out(self, caller: Caller, form: RescheduleForm) -> str:
+        """The id of the new day; empty while it is only looked at."""
+        if "set" in self.request.POST:
+            return days.reschedule_day(caller, event=self.event_id, **form.values())
+        self.carried = _carried(caller, self.event_id, form)
+        return ""
+
+    def form_valid(self, form: RescheduleForm) -> HttpResponse:
+        """On to the new day, or to the page with those whom it takes over."""
+        if not self.answer:
+            return self.render_to_response(self.get_context_data(form=form))
+        return super().form_valid(form)
+
+    def get_success_url(self) -> str:
+        """The new day, or this one while there is none."""
+        return reverse("staff_day", args=[self.answer or self.event_id])
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Whom the new day takes over."""
+        state = championship_state(place_of(self.event_id).championship)
+        return {
+            **super().get_context_data(**kwargs),
+            "carried": self.carried,
+            "everybody": len(to_carry(state, self.event_id)),
+            "may_set": self.day.status in NOT_PLAYED,
+        }
 
 
 def _carried(caller: Caller, event_id: str, form: RescheduleForm) -> Carried:
@@ -74,29 +90,3 @@ def _carried(caller: Caller, event_id: str, form: RescheduleForm) -> Carried:
         found[RegistrationStatus.AWAITING_CONSENT],
         everybody - found.total(),
     )
-
-
-def _page(
-    request: HttpRequest,
-    event_id: str,
-    form: RescheduleForm,
-    carried: Carried | None = None,
-    refusal: Refusal | None = None,
-    status: int = 200,
-) -> HttpResponse:
-    place = place_of(event_id)
-    state = championship_state(place.championship)
-    context = day_page(
-        request,
-        event_id,
-        "staff_day",
-        Link(gettext("Another day instead")),
-        form=form,
-        carried=carried,
-        everybody=len(to_carry(state, event_id)),
-        may_set=day_of(place).status in NOT_PLAYED,
-        refusal=refusal,
-        sentence=refusal.text(language()) if refusal else "",
-    )
-    status = STATUS[refusal.kind] if refusal else status
-    return render(request, "organizer/day_reschedule.html", context, status=status)

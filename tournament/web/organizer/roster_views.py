@@ -1,17 +1,21 @@
 """The list of a day's registrations and the page of one of them."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.core.exceptions import BadRequest
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.days.short_day.decide import is_of_split_stage
+from tournament.championship.days.short_day.queries import is_of_split_stage
 from tournament.championship.statuses import (
     BEFORE_DOOR,
     BEFORE_DRAW,
@@ -22,6 +26,7 @@ from tournament.championship.statuses import (
 )
 from tournament.events import services
 from tournament.events.changes import answer_offer, reconfirm
+from tournament.events.execution import Caller
 from tournament.events.judges import link_account
 from tournament.events.registration import record_representative_consent
 from tournament.events.selectors import place_of, title_in
@@ -34,15 +39,10 @@ from tournament.people.policy import Action, Scope, allowed
 from tournament.people.protected import PROTECTED_FIELDS, record_read
 from tournament.web.organizer.day_pages import day_tiles
 from tournament.web.organizer.door_news import standings, tell, tell_places_given
+from tournament.web.organizer.entry_pages import EntryView
 from tournament.web.organizer.forms import ConsentForm, OwnAccountForm, WithdrawPlayerForm
-from tournament.web.organizer.people_lists import (
-    WITH_PLACE,
-    Listed,
-    listed_people,
-    listed_person,
-    matching,
-)
-from tournament.web.shared.acting import caller_of, day_scope, done, protected_scope
+from tournament.web.organizer.people_lists import WITH_PLACE, listed_people, listed_person, matching
+from tournament.web.shared.acting import caller_of, day_scope, protected_scope
 from tournament.web.shared.components import Link
 from tournament.web.shared.staff_page import day_page
 from tournament.web.shared.words import ASKED_BY
@@ -88,38 +88,99 @@ def roster(request: HttpRequest, event_id: str) -> HttpResponse:
     return render(request, "organizer/roster.html", context)
 
 
-@require_safe
-@requires(Action.VIEW_STAFF, day_scope)
-def roster_entry(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
+class RosterEntry(EntryView):
     """One registration; protected fields only after asking for them."""
-    return _entry(request, event_id, registration)
+
+    action = Action.VIEW_STAFF
+    http_method_names = ["get", "head"]
+    template_name = "organizer/entry.html"
+    shown: Person | None = None
+    """The person whose protected fields are shown."""
+
+    def crumbs(self) -> list[Link]:
+        """This page itself stands below the roster."""
+        return [
+            Link(gettext("Roster"), reverse("roster", args=[self.event_id])),
+            Link(self.item.name),
+        ]
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Everything about the registration, and the forms about it."""
+        request, event_id, item = self.request, self.event_id, self.item
+        place = place_of(event_id)
+        state, event = championship_state(place.championship), event_state(event_id)
+        held, day = state.registrations[item.id], state.days[event_id]
+        open_to_change = held.status in BEFORE_DRAW and not event.frozen_list
+        invitation = state.invitations.get(item.id)
+        won = invitation is not None
+        known = Person.objects.filter(pk=item.person, birth_date__isnull=False)
+        consents = Consent.objects.filter(person=item.person, withdrawn_at=None)
+        account = {"account": User.objects.filter(person_id=item.person).first()}
+        swaps = is_of_split_stage(state, day.id) and day.status == DayStatus.OPEN
+        return {
+            "consent_form": ConsentForm(),
+            "withdraw_form": WithdrawPlayerForm(),
+            "account_form": OwnAccountForm(staff=self.staff(), initial=account),
+            **super().get_context_data(**kwargs),
+            "consents": consents.order_by("at", "pk"),
+            "shown": self.shown,
+            "protected_open": protected_scope(request, event_id).protected_open,
+            "is_known": known.exists(),
+            "offered_until": local_time(held.offered_until, day.zone) if held.offered_until else "",
+            "others_wait": bool(state.line(event_id)),
+            "asked_by": ASKED_BY.get(held.asked_by, ""),
+            "moved_to": _moved_to(state, held.successor),
+            "has_notebook": item.id in event.entrants,
+            "can_swap": item.status in COMES and swaps,
+            "can_move": open_to_change and not won and day.status in BEFORE_DOOR,
+            "invitation": invitation,
+            "can_answer_seat": won and _may_answer_seat(request),
+            "ban_url": _ban_url(request, place.championship, item.id),
+            "can_withdraw": open_to_change and not won and day.status in NOT_DRAWN,
+        }
+
+    def staff(self) -> "QuerySet[User]":
+        """The accounts that work on this day."""
+        return staff_of(self.event_id, str(place_of(self.event_id).stage))
 
 
-@require_POST
-@requires(Action.SEE_PROTECTED, protected_scope)
-def roster_protected(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
+class RosterProtected(RosterEntry):
     """The same page with birth date and contacts; the look is logged first (CH-PD-4)."""
-    item = listed_person(event_id, registration)
-    person = get_object_or_404(Person, pk=item.person)
-    who, now = acting(request), timezone.now()
-    record_read(who.actor, [person.pk], PROTECTED_FIELDS, why="roster", at=now, role=who.role)
-    return _entry(request, event_id, registration, shown=person)
+
+    action = Action.SEE_PROTECTED
+    scope = staticmethod(protected_scope)
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Look."""
+        self.shown = get_object_or_404(Person, pk=self.item.person)
+        who, now, shown = acting(request), timezone.now(), [self.shown.pk]
+        record_read(who.actor, shown, PROTECTED_FIELDS, why="roster", at=now, role=who.role)
+        return self.render_to_response(self.get_context_data())
 
 
-@require_POST
-@requires(Action.WITHDRAW_REGISTRATION, day_scope)
-def roster_withdraw(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
+class RosterWithdraw(RosterEntry):
     """The player does not come; before the draw. His place goes to the line (CH-WAIT-1)."""
-    item, before = listed_person(event_id, registration), standings(event_id)
-    form = WithdrawPlayerForm(request.POST)
-    if not form.is_valid():
-        return _entry(request, event_id, registration, withdraw_form=form)
-    answer = services.withdraw_registration(
-        caller_of(request), event=event_id, registration=registration, **form.cleaned_data
-    )
-    messages.success(request, gettext("%(person)s is withdrawn.") % {"person": item.title})
-    tell_places_given(request, event_id, before)
-    return done(request, answer, reverse("roster", args=[event_id]))
+
+    action = Action.WITHDRAW_REGISTRATION
+    http_method_names = ["post"]
+    form_class = WithdrawPlayerForm
+    form_name = "withdraw_form"
+
+    def carry_out(self, caller: Caller, form: WithdrawPlayerForm) -> None:
+        """Withdraw the player, and say who has the place."""
+        about, before = (
+            {"registration": self.item.id, **form.cleaned_data},
+            standings(self.event_id),
+        )
+        services.withdraw_registration(caller, event=self.event_id, **about)
+        said = gettext("%(person)s is withdrawn.") % {"person": self.item.title}
+        messages.success(self.request, said)
+        tell_places_given(self.request, self.event_id, before)
+
+    def get_success_url(self) -> str:
+        """The roster."""
+        return reverse("roster", args=[self.event_id])
 
 
 @require_POST
@@ -131,12 +192,12 @@ def roster_answer(request: HttpRequest, event_id: str, registration: str) -> Htt
     if said not in {"accept", "decline"}:
         raise BadRequest("answer")
     before = standings(event_id)
-    answer = answer_offer(
+    answer_offer(
         caller_of(request), event=event_id, registration=registration, accept=said == "accept"
     )
     tell(request, listed_person(event_id, registration))
     tell_places_given(request, event_id, before)
-    return done(request, answer, reverse("roster_entry", args=[event_id, registration]))
+    return redirect("roster_entry", event_id, registration)
 
 
 @require_POST
@@ -144,100 +205,66 @@ def roster_answer(request: HttpRequest, event_id: str, registration: str) -> Htt
 def roster_reconfirm(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
     """The player said that he comes on the new date (CH-DAY-2)."""
     listed_person(event_id, registration)
-    answer = reconfirm(caller_of(request), event=event_id, registration=registration)
+    reconfirm(caller_of(request), event=event_id, registration=registration)
     tell(request, listed_person(event_id, registration))
-    return done(request, answer, reverse("roster_entry", args=[event_id, registration]))
-
-
-@require_POST
-@requires(Action.RECORD_CONSENT, day_scope)
-def roster_consent(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
-    """A parent consents (CH-REG-6); without a name here the one given at entry stands."""
-    item = listed_person(event_id, registration)
-    given_by = Person.objects.filter(pk=item.person).values_list("representative_name", flat=True)
-    name = given_by.first() or ""
-    if "given_by" in request.POST or not name:
-        form = ConsentForm(request.POST)
-        if not form.is_valid():
-            return _entry(request, event_id, registration, consent_form=form)
-        name = form.cleaned_data["given_by"]
-    before = standings(event_id)
-    answer = record_representative_consent(
-        caller_of(request), event=event_id, registration=registration, given_by=name
-    )
-    messages.success(request, gettext("The consent is recorded."))
-    tell(request, listed_person(event_id, registration))
-    tell_places_given(request, event_id, before, but_not=registration)
-    url = request.POST.get("back", "")
-    if not url_has_allowed_host_and_scheme(url, allowed_hosts=None):
-        url = reverse("roster_entry", args=[event_id, registration])
-    return done(request, answer, url)
-
-
-@require_POST
-@requires(Action.APPOINT_JUDGE, day_scope)
-def roster_account(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
-    """Say which account of the day's staff this player has (CH-JUDGE-4)."""
-    item = listed_person(event_id, registration)
-    form = OwnAccountForm(request.POST, staff=staff_of(event_id, str(place_of(event_id).stage)))
-    if form.is_valid():
-        account = form.cleaned_data["account"]
-        link_account(caller_of(request), event=event_id, person=item.person, user=account)
-        messages.success(request, gettext("It is noted who this player is among the staff."))
-    else:
-        messages.error(request, gettext("This account does not work on this day any more."))
     return redirect("roster_entry", event_id, registration)
 
 
-def _entry(
-    request: HttpRequest,
-    event_id: str,
-    registration: str,
-    shown: Person | None = None,
-    consent_form: ConsentForm | None = None,
-    withdraw_form: WithdrawPlayerForm | None = None,
-) -> HttpResponse:
-    item: Listed = listed_person(event_id, registration)
-    place = place_of(event_id)
-    state = championship_state(place.championship)
-    held, day = state.registrations[registration], state.days[event_id]
-    open_to_change = held.status in BEFORE_DRAW and not event_state(event_id).frozen_list
-    invitation = state.invitations.get(registration)
-    won = invitation is not None
-    crumbs = (Link(gettext("Roster"), reverse("roster", args=[event_id])), Link(item.name))
-    consents = Consent.objects.filter(person=item.person, withdrawn_at=None).order_by("at", "pk")
-    staff = staff_of(event_id, str(place.stage))
-    context = day_page(
-        request,
-        event_id,
-        "roster",
-        *crumbs,
-        item=item,
-        consents=consents,
-        shown=shown,
-        consent_form=consent_form or ConsentForm(),
-        withdraw_form=withdraw_form or WithdrawPlayerForm(),
-        account_form=OwnAccountForm(
-            staff=staff, initial={"account": User.objects.filter(person_id=item.person).first()}
-        ),
-        protected_open=protected_scope(request, event_id).protected_open,
-        is_known=Person.objects.filter(pk=item.person, birth_date__isnull=False).exists(),
-        offered_until=local_time(held.offered_until, day.zone) if held.offered_until else "",
-        others_wait=bool(state.line(event_id)),
-        asked_by=ASKED_BY.get(held.asked_by, ""),
-        moved_to=_moved_to(state, held.successor),
-        has_notebook=registration in event_state(event_id).entrants,
-        can_swap=item.status in COMES
-        and is_of_split_stage(state, day.id)
-        and day.status == DayStatus.OPEN,
-        can_move=open_to_change and not won and day.status in BEFORE_DOOR,
-        invitation=invitation,
-        can_answer_seat=won and _may_answer_seat(request),
-        ban_url=_ban_url(request, place.championship, registration),
-        can_withdraw=open_to_change and not won and day.status in NOT_DRAWN,
-    )
-    status = 422 if consent_form or withdraw_form else 200
-    return render(request, "organizer/entry.html", context, status=status)
+class RosterConsent(RosterEntry):
+    """A parent consents (CH-REG-6); without a name here the one given at entry stands."""
+
+    action = Action.RECORD_CONSENT
+    http_method_names = ["post"]
+    form_class = ConsentForm
+    form_name = "consent_form"
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """With the name given at entry, where the page did not ask for it."""
+        person = Person.objects.filter(pk=self.item.person)
+        name = person.values_list("representative_name", flat=True).first()
+        asked = "given_by" in self.request.POST or not name
+        return {"data": self.request.POST if asked else {"given_by": name}}
+
+    def carry_out(self, caller: Caller, form: ConsentForm) -> None:
+        """Record the consent, and say what came of it."""
+        registration, before = self.item.id, standings(self.event_id)
+        name = form.cleaned_data["given_by"]
+        record_representative_consent(
+            caller, event=self.event_id, registration=registration, given_by=name
+        )
+        messages.success(self.request, gettext("The consent is recorded."))
+        tell(self.request, listed_person(self.event_id, registration))
+        tell_places_given(self.request, self.event_id, before, but_not=registration)
+
+    def get_success_url(self) -> str:
+        """Where the button was pressed."""
+        url = self.request.POST.get("back", "")
+        own = url_has_allowed_host_and_scheme(url, allowed_hosts=None)
+        return url if own else super().get_success_url()
+
+
+class RosterAccount(RosterEntry):
+    """Say which account of the day's staff this player has (CH-JUDGE-4)."""
+
+    action = Action.APPOINT_JUDGE
+    http_method_names = ["post"]
+    form_class = OwnAccountForm
+    form_name = "account_form"
+    done_words = _("It is noted who this player is among the staff.")
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """With the accounts of the day."""
+        return {**super().get_form_kwargs(), "staff": self.staff()}
+
+    def form_invalid(self, form: Any) -> HttpResponse:
+        """Only who works here can be chosen."""
+        messages.error(self.request, gettext("This account does not work on this day any more."))
+        return redirect(self.get_success_url())
+
+    def carry_out(self, caller: Caller, form: OwnAccountForm) -> object:
+        """Note it."""
+        about = {"event": self.event_id, "person": self.item.person}
+        return link_account(caller, **about, user=form.cleaned_data["account"])
 
 
 def _may_answer_seat(request: HttpRequest) -> bool:

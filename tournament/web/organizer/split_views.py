@@ -1,25 +1,28 @@
 """Dividing a stage into several days: plan, wishes, lot, assignment, and the way back."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, ClassVar
 
 from django.contrib import messages
+from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods, require_POST
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST
 
 from tournament.championship.statuses import DayStatus, RegistrationStatus, SplitPhase
 from tournament.events import split as services
-from tournament.events.execution import Answer, Refused
+from tournament.events.execution import Answer, Caller
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state
 from tournament.people.access import requires
 from tournament.people.policy import Action
-from tournament.regulations.refusals import Refusal
+from tournament.web.organizer.day_pages import StaffDayView
 from tournament.web.organizer.people_lists import listed_people
 from tournament.web.organizer.split_forms import SplitForm
-from tournament.web.shared.acting import STATUS, caller_of, day_scope, done, wants_json
+from tournament.web.shared.acting import caller_of, day_scope
 from tournament.web.shared.components import Link
 from tournament.web.shared.draw_text_form import DrawTextForm
 from tournament.web.shared.split_days import (
@@ -29,30 +32,73 @@ from tournament.web.shared.split_days import (
     plan_of,
     planned_parts,
 )
-from tournament.web.shared.staff_page import day_page
-from tournament.web.shared.words import language
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.PLAN_DAY, day_scope)
-def day_split(request: HttpRequest, event_id: str) -> HttpResponse:
+class SplitPage(StaffDayView):
+    """Dividing the stage: the plan, or how far the split is."""
+
+    action = Action.PLAN_DAY
+    template_name = "organizer/split.html"
+    title = _("Split into days")
+    back = ("day_split", "event_id")
+
+    def prepare(self) -> None:
+        """The day, its stage and its split."""
+        super().prepare()
+        place = place_of(self.event_id)
+        self.state, self.day = championship_state(place.championship), day_of(place)
+        self.found = services.split_of(self.event_id)
+
+    def plan_form(self, data: Any = None) -> SplitForm:
+        """The form for as many days as the address or the form itself asks for."""
+        asked = self.request.POST.get("days") or self.request.GET.get("days") or ""
+        days = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 3 else 0
+        return SplitForm(data, day=self.day, sizes=plan_of(self.state, self.day, days).sizes)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The split, its people and its lot."""
+        state, day, found = self.state, self.day, self.found
+        context = {
+            "form": None if found else self.plan_form(),
+            "draw_form": DrawTextForm(),
+            **super().get_context_data(**kwargs),
+        }
+        form = context["form"]
+        return {
+            **context,
+            "planned": planned_parts(form.sizes(), state.rules.day_maximum) if form else [],
+            "split": found,
+            "origin": found.event if found else self.event_id,
+            "parts": parts_of(state, found) if found else [],
+            "plan": plan_of(state, day),
+            "places": state.rules.day_maximum,
+            "fewest": state.rules.stage_minimum,
+            "most_days": state.rules.stage_days_maximum,
+            "more_allowed": day.stage in state.more_days,
+            "can_split": day.status == DayStatus.OPEN and not state.is_final(day.id),
+            "people": _people(self.event_id)
+            if found and found.phase == SplitPhase.PREFERENCES
+            else [],
+            "wishes": found.preferences if found else {},
+            "lot": state.lots.get(found.lot) if found else None,
+        }
+
+
+class DaySplit(SplitPage):
     """CH-SPLIT-1, CH-SPLIT-2: the days and their sizes; then how far the split is."""
-    if request.method != "POST":
-        return _page(request, event_id)
-    form = _form(request, event_id)
-    if not form.is_valid():
-        return _page(request, event_id, 422, form=form)
-    try:
-        answer = services.split_stage(
-            caller_of(request),
-            event=event_id,
-            size=form.cleaned_data["size"],
-            days=form.days(),
-        )
-    except Refused as refused:
-        return _refused(request, event_id, refused, form=form)
-    sentence = gettext("The stage is split. Players are told and may choose their day.")
-    return _told(request, event_id, answer, sentence)
+
+    done_words = _("The stage is split. Players are told and may choose their day.")
+
+    def get_form(self, form_class: Any = None) -> SplitForm | None:
+        """The plan; nothing to plan once the stage is split."""
+        if self.request.method == "POST":
+            return self.plan_form(self.request.POST)
+        return None if self.found else self.plan_form()
+
+    def carry_out(self, caller: Caller, form: SplitForm) -> Answer:
+        """Split the stage."""
+        size, days = form.cleaned_data["size"], form.days()
+        return services.split_stage(caller, event=self.event_id, size=size, days=days)
 
 
 @require_POST
@@ -60,143 +106,90 @@ def day_split(request: HttpRequest, event_id: str) -> HttpResponse:
 def split_allow(request: HttpRequest, event_id: str) -> HttpResponse:
     """CH-SPLIT-2: the publisher consents to more days than are needed."""
     place = place_of(event_id)
-    answer = services.allow_more_days(caller_of(request), stage=str(place.stage))
-    return _told(request, event_id, answer, gettext("More days are allowed for this stage."))
+    services.allow_more_days(caller_of(request), stage=str(place.stage))
+    messages.success(request, gettext("More days are allowed for this stage."))
+    return redirect("day_split", event_id)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.STATE_PREFERENCE, day_scope)
-def split_preference(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
+class SplitPreference(StaffDayView):
     """CH-SPLIT-3: the desk records on which day a player would like to play."""
-    found = services.split_of(event_id)
-    item = next((item for item in listed_people(event_id) if item.id == registration), None)
-    if found is None or item is None:
-        raise Http404
-    days = day_choices(championship_state(place_of(event_id).championship), found)
-    initial = {"preferred": found.preferences.get(registration)}
-    form = PreferenceForm(request.POST or None, days=days, initial=initial)
-    refusal: Refusal | None = None
-    if request.method == "POST" and form.is_valid():
-        try:
-            answer = services.state_preference(
-                caller_of(request), event=event_id, registration=registration, **form.cleaned_data
-            )
-            return _told(request, event_id, answer, gettext("The wish is noted."))
-        except Refused as refused:
-            if wants_json(request):
-                raise
-            refusal = refused.refusal
-    context = day_page(
-        request,
-        event_id,
-        "staff_day",
-        Link(gettext("Split into days"), reverse("day_split", args=[event_id])),
-        Link(item.name),
-        form=form,
-        item=item,
-        refusal=refusal,
-        sentence=refusal.text(language()) if refusal else "",
-    )
-    status = STATUS[refusal.kind] if refusal else 422 if form.errors else 200
-    return render(request, "organizer/split_preference.html", context, status=status)
+
+    action = Action.STATE_PREFERENCE
+    template_name = "organizer/split_preference.html"
+    form_class = PreferenceForm
+    back = ("day_split", "event_id")
+    done_words = _("The wish is noted.")
+
+    def prepare(self) -> None:
+        """The player of a stage that is split; else 404."""
+        super().prepare()
+        asked, found = self.kwargs["registration"], services.split_of(self.event_id)
+        item = next((item for item in listed_people(self.event_id) if item.id == asked), None)
+        if found is None or item is None:
+            raise Http404
+        self.found, self.item = found, item
+
+    def crumbs(self) -> list[Link]:
+        """Below the split."""
+        split = Link(gettext("Split into days"), reverse("day_split", args=[self.event_id]))
+        return [split, Link(self.item.name)]
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """With the days, and the one that was chosen before."""
+        state = championship_state(place_of(self.event_id).championship)
+        initial = {"preferred": self.found.preferences.get(self.item.id)}
+        days = day_choices(state, self.found)
+        return {**super().get_form_kwargs(), "days": days, "initial": initial}
+
+    def carry_out(self, caller: Caller, form: PreferenceForm) -> Answer:
+        """Note the wish."""
+        about = {"event": self.event_id, "registration": self.item.id}
+        return services.state_preference(caller, **about, **form.cleaned_data)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """With the player."""
+        return {**super().get_context_data(**kwargs), "item": self.item}
 
 
-@require_POST
-@requires(Action.PLAN_DAY, day_scope)
-def split_close(request: HttpRequest, event_id: str) -> HttpResponse:
-    """CH-DE-10, step 1: nobody chooses any more."""
-    try:
-        answer = services.close_preferences(caller_of(request), event=event_id)
-    except Refused as refused:
-        return _refused(request, event_id, refused)
-    sentence = gettext("Choosing is over. Now the words of the lot are called out.")
-    return _told(request, event_id, answer, sentence)
-
-
-@require_POST
-@requires(Action.PLAN_DAY, day_scope)
-def split_draw(request: HttpRequest, event_id: str) -> HttpResponse:
+class SplitDraw(SplitPage):
     """CH-DE-10, steps 2 to 6; then everybody has his day."""
-    form = DrawTextForm(request.POST)
-    if not form.is_valid():
-        return _page(request, event_id, 422, draw_form=form)
-    try:
-        answer = services.draw_and_assign(
-            caller_of(request), event=event_id, text=form.cleaned_data["text"]
-        )
-    except Refused as refused:
-        return _refused(request, event_id, refused, draw_form=form)
-    return _told(request, event_id, answer, gettext("Everybody has their day and is told."))
+
+    http_method_names = ["post"]
+    form_class: Any = DrawTextForm
+    form_name = "draw_form"
+    done_words = _("Everybody has their day and is told.")
+
+    def carry_out(self, caller: Caller, form: DrawTextForm) -> Answer:
+        """Draw the lot and give everybody a day."""
+        text = form.cleaned_data["text"]
+        return services.draw_and_assign(caller, event=self.event_id, text=text)
 
 
-@require_POST
-@requires(Action.PLAN_DAY, day_scope)
-def split_undo(request: HttpRequest, event_id: str) -> HttpResponse:
+class SplitButton(SplitPage):
+    """A step of the split that asks for nothing."""
+
+    http_method_names = ["post"]
+    form_class = Form
+    form_name = "button"
+    service: ClassVar[Callable[..., Answer]]
+
+    def carry_out(self, caller: Caller, form: Form) -> Answer:
+        """Take the step."""
+        return type(self).service(caller, event=self.event_id)
+
+
+class SplitClose(SplitButton):
+    """CH-DE-10, step 1: nobody chooses any more."""
+
+    service = staticmethod(services.close_preferences)
+    done_words = _("Choosing is over. Now the words of the lot are called out.")
+
+
+class SplitUndo(SplitButton):
     """CH-SPLIT-1: one day again."""
-    try:
-        answer = services.undo_split(caller_of(request), event=event_id)
-    except Refused as refused:
-        return _refused(request, event_id, refused)
-    return _told(request, event_id, answer, gettext("The stage is played on one day again."))
 
-
-def _told(request: HttpRequest, event_id: str, answer: Answer, sentence: str) -> HttpResponse:
-    messages.success(request, sentence)
-    return done(request, answer, reverse("day_split", args=[event_id]))
-
-
-def _refused(request: HttpRequest, event_id: str, refused: Refused, **typed: Any) -> HttpResponse:
-    if wants_json(request):
-        raise refused
-    refusal = refused.refusal
-    return _page(request, event_id, STATUS[refusal.kind], refusal, **typed)
-
-
-def _form(request: HttpRequest, event_id: str) -> SplitForm:
-    """The form for as many days as the address or the form itself asks for."""
-    place = place_of(event_id)
-    state, day = championship_state(place.championship), day_of(place)
-    asked = request.POST.get("days") or request.GET.get("days") or ""
-    days = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 3 else 0
-    plan = plan_of(state, day, days)
-    return SplitForm(request.POST or None, day=day, sizes=plan.sizes)
-
-
-def _page(
-    request: HttpRequest,
-    event_id: str,
-    status: int = 200,
-    refusal: Refusal | None = None,
-    **typed: Any,
-) -> HttpResponse:
-    place = place_of(event_id)
-    state, day = championship_state(place.championship), day_of(place)
-    found = services.split_of(event_id)
-    form = typed.get("form") or (None if found else _form(request, event_id))
-    context = day_page(
-        request,
-        event_id,
-        "staff_day",
-        Link(gettext("Split into days")),
-        planned=planned_parts(form.sizes(), state.rules.day_maximum) if form else [],
-        refusal=refusal,
-        sentence=refusal.text(language()) if refusal else "",
-        split=found,
-        origin=found.event if found else event_id,
-        parts=parts_of(state, found) if found else [],
-        plan=plan_of(state, day),
-        places=state.rules.day_maximum,
-        fewest=state.rules.stage_minimum,
-        most_days=state.rules.stage_days_maximum,
-        more_allowed=day.stage in state.more_days,
-        can_split=day.status == DayStatus.OPEN and not state.is_final(day.id),
-        form=form,
-        draw_form=typed.get("draw_form") or DrawTextForm(),
-        people=_people(event_id) if found and found.phase == SplitPhase.PREFERENCES else [],
-        wishes=found.preferences if found else {},
-        lot=state.lots.get(found.lot) if found else None,
-    )
-    return render(request, "organizer/split.html", context, status=status)
+    service = staticmethod(services.undo_split)
+    done_words = _("The stage is played on one day again.")
 
 
 def _people(event_id: str) -> list[tuple[Any, str]]:

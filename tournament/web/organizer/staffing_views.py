@@ -1,62 +1,55 @@
 """Helpers at the desk (CH-ROLE-4), and until when people register online (CH-TZ-1)."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.urls import reverse
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods, require_POST
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST
 
 from tournament.championship.planning.stages.queries import registration_ends, registration_open
 from tournament.championship.statuses import BEFORE_DOOR, DayStatus
 from tournament.events import services, stages
-from tournament.events.execution import Refused
+from tournament.events.execution import Answer, Caller
 from tournament.events.selectors import day_of, place_of
 from tournament.events.wording import local_time
 from tournament.people.access import requires
 from tournament.people.policy import Action
-from tournament.regulations.refusals import Refusal
 from tournament.web.organizer import helpers as staff
+from tournament.web.organizer.day_pages import StaffDayView
 from tournament.web.organizer.desk_forms import AppointHelperForm, DeadlineForm
-from tournament.web.shared.acting import STATUS, caller_of, day_scope, done, posted, wants_json
-from tournament.web.shared.components import Link
-from tournament.web.shared.staff_page import day_page
-from tournament.web.shared.words import language
+from tournament.web.shared.acting import caller_of, day_scope
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.APPOINT_HELPER, day_scope)
-def helpers(request: HttpRequest, event_id: str) -> HttpResponse:
+class Helpers(StaffDayView):
     """Who helps at the desk of this day, and a form to appoint one more."""
-    form = AppointHelperForm(posted(request), accounts=staff.candidates(event_id))
-    refusal: Refusal | None = None
-    if request.method == "POST" and form.is_valid():
-        caller, data = caller_of(request), form.cleaned_data
-        try:
-            if data["helper"] is not None:
-                staff.appoint(caller, event_id=event_id, user=data["helper"])
-            else:
-                staff.appoint_new(caller, event_id=event_id, display_name=data["display_name"])
-        except Refused as refused:
-            if wants_json(request):
-                raise
-            refusal = refused.refusal
+
+    action = Action.APPOINT_HELPER
+    template_name = "organizer/helpers.html"
+    form_class = AppointHelperForm
+    title = _("Desk helpers")
+    back = ("helpers", "event_id")
+    done_words = _("The helper is appointed.")
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """With the accounts that could be."""
+        return {**super().get_form_kwargs(), "accounts": staff.candidates(self.event_id)}
+
+    def carry_out(self, caller: Caller, form: AppointHelperForm) -> None:
+        """Appoint an account, or a new one."""
+        helper, name = form.cleaned_data["helper"], form.cleaned_data["display_name"]
+        if helper is not None:
+            staff.appoint(caller, event_id=self.event_id, user=helper)
         else:
-            messages.success(request, gettext("The helper is appointed."))
-            return redirect("helpers", event_id)
-    context = day_page(
-        request,
-        event_id,
-        "staff_day",
-        Link(gettext("Desk helpers")),
-        helpers=staff.helpers_of_day(event_id),
-        form=form,
-        refusal=refusal,
-        sentence=refusal.text(language()) if refusal is not None else "",
-    )
-    status = STATUS[refusal.kind] if refusal is not None else 422 if form.errors else 200
-    return render(request, "organizer/helpers.html", context, status=status)
+            staff.appoint_new(caller, event_id=self.event_id, display_name=name)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """With those who help."""
+        helpers = staff.helpers_of_day(self.event_id)
+        return {**super().get_context_data(**kwargs), "helpers": helpers}
 
 
 @require_POST
@@ -66,47 +59,47 @@ def helper_end(request: HttpRequest, event_id: str, grant: str) -> HttpResponse:
     if not staff.was_helper_of_day(event_id, grant):
         raise Http404
     championship = place_of(event_id).championship
-    answer = services.revoke_role(caller_of(request), championship=championship, grant=grant)
+    services.revoke_role(caller_of(request), championship=championship, grant=grant)
     messages.success(request, gettext("The helper is removed."))
-    return done(request, answer, reverse("helpers", args=[event_id]))
+    return redirect("helpers", event_id)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.PLAN_DAY, day_scope)
-def day_registration(request: HttpRequest, event_id: str) -> HttpResponse:
+class DayRegistration(StaffDayView):
     """Until when people register online: a deadline, closing, opening again."""
-    day = day_of(place_of(event_id))
-    form = DeadlineForm(posted(request), initial={"deadline": day.deadline})
-    refusal: Refusal | None = None
-    if request.method == "POST" and form.is_valid():
-        caller, deadline = caller_of(request), form.cleaned_data["deadline"]
-        try:
-            if "close" in request.POST:
-                answer = stages.close_registration(caller, event=event_id)
-            elif "reopen" in request.POST:
-                answer = stages.reopen_registration(caller, event=event_id, day=deadline)
-            else:
-                answer = stages.set_deadline(caller, event=event_id, day=deadline)
-        except Refused as refused:
-            if wants_json(request):
-                raise
-            refusal = refused.refusal
-        else:
-            messages.success(request, gettext("Registration on the site is changed."))
-            return done(request, answer, reverse("day_registration", args=[event_id]))
-    ends = registration_ends(day)
-    context = day_page(
-        request,
-        event_id,
-        "staff_day",
-        Link(gettext("Registration on the site")),
-        form=form,
-        opened=registration_open(day, timezone.now()),
-        changeable=day.status in BEFORE_DOOR,
-        may_reopen=day.status == DayStatus.OPEN and not registration_open(day, timezone.now()),
-        ends=local_time(ends, day.zone) if ends is not None else "",
-        refusal=refusal,
-        sentence=refusal.text(language()) if refusal is not None else "",
-    )
-    status = STATUS[refusal.kind] if refusal is not None else 422 if form.errors else 200
-    return render(request, "organizer/registration.html", context, status=status)
+
+    action = Action.PLAN_DAY
+    template_name = "organizer/registration.html"
+    form_class = DeadlineForm
+    title = _("Registration on the site")
+    back = ("day_registration", "event_id")
+    done_words = _("Registration on the site is changed.")
+
+    def prepare(self) -> None:
+        """The day with its deadline."""
+        super().prepare()
+        self.day = day_of(place_of(self.event_id))
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """With the deadline that stands."""
+        return {**super().get_form_kwargs(), "initial": {"deadline": self.day.deadline}}
+
+    def carry_out(self, caller: Caller, form: DeadlineForm) -> Answer:
+        """What the pressed button says."""
+        deadline = form.cleaned_data["deadline"]
+        if "close" in self.request.POST:
+            return stages.close_registration(caller, event=self.event_id)
+        if "reopen" in self.request.POST:
+            return stages.reopen_registration(caller, event=self.event_id, day=deadline)
+        return stages.set_deadline(caller, event=self.event_id, day=deadline)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Whether it is open, and until when."""
+        day = self.day
+        ends, opened = registration_ends(day), registration_open(day, timezone.now())
+        return {
+            **super().get_context_data(**kwargs),
+            "opened": opened,
+            "changeable": day.status in BEFORE_DOOR,
+            "may_reopen": day.status == DayStatus.OPEN and not opened,
+            "ends": local_time(ends, day.zone) if ends is not None else "",
+        }

@@ -3,25 +3,17 @@
 from typing import Any
 
 from django import forms
-from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_http_methods
 
 from tournament.championship.statuses import COMES, DayStatus
-from tournament.events.execution import Refused
+from tournament.events.execution import Caller
 from tournament.events.selectors import place_of
 from tournament.events.split import swap_registrations
 from tournament.events.states import championship_state
 from tournament.events.wording import date_in_sentence
-from tournament.people.access import requires
 from tournament.people.policy import Action
-from tournament.regulations.refusals import Refusal
-from tournament.web.organizer.entry_pages import entry_page
-from tournament.web.organizer.people_lists import listed_people, listed_person
-from tournament.web.shared.acting import caller_of, day_scope, wants_json
+from tournament.web.organizer.entry_pages import EntryView
+from tournament.web.organizer.people_lists import listed_people
 
 
 class SwapForm(forms.Form):
@@ -40,38 +32,32 @@ class SwapForm(forms.Form):
         field.choices = others
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.SWAP_REGISTRATIONS, day_scope)
-def roster_swap(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
+class RosterSwap(EntryView):
     """Choose the other player; both places are exchanged at once."""
-    item, others = listed_person(event_id, registration), _others(event_id)
-    form = SwapForm(request.POST or None, others=others)
-    refusal: Refusal | None = None
-    if request.method == "POST" and form.is_valid():
-        try:
-            swap_registrations(
-                caller_of(request),
-                event=event_id,
-                registration=registration,
-                **form.cleaned_data,
-            )
-            messages.success(request, gettext("The two players have changed places."))
-            return redirect("roster_entry", event_id, registration)
-        except Refused as refused:
-            if wants_json(request):
-                raise
-            refusal = refused.refusal
-    return entry_page(
-        request,
-        event_id,
-        item,
-        "organizer/swap.html",
-        gettext("Change places"),
-        refusal=refusal,
-        status=422 if form.errors else 200,
-        form=form,
-        has_others=bool(others),
-    )
+
+    action = Action.SWAP_REGISTRATIONS
+    template_name = "organizer/swap.html"
+    form_class = SwapForm
+    title = _("Change places")
+    done_words = _("The two players have changed places.")
+
+    def prepare(self) -> None:
+        """With whom it can be."""
+        super().prepare()
+        self.others = _others(self.event_id)
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """With the others."""
+        return {**super().get_form_kwargs(), "others": self.others}
+
+    def carry_out(self, caller: Caller, form: SwapForm) -> object:
+        """Exchange the places."""
+        about: dict[str, Any] = {"event": self.event_id, "registration": self.item.id}
+        return swap_registrations(caller, **about, **form.cleaned_data)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Whether there is anybody."""
+        return {**super().get_context_data(**kwargs), "has_others": bool(self.others)}
 
 
 def _others(event_id: str) -> list[tuple[str, str]]:

@@ -39,8 +39,9 @@ from tournament.web.organizer.venue_model import day_link
 from tournament.web.organizer.venue_views import as_file, file_stem
 from tournament.web.shared.acting import caller_of
 from tournament.web.shared.components import Link
+from tournament.web.shared.offers import Rights
 from tournament.web.shared.practice_phones import phones
-from tournament.web.shared.staff_page import Rights, day_page
+from tournament.web.shared.staff_page import day_page
 from tournament.web.shared.venue_copies import (
     LastCopy,
     copy_is_due,

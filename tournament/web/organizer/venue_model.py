@@ -23,7 +23,7 @@ from tournament.web.shared.components import Link
 from tournament.web.shared.custody import (
     who,
 )
-from tournament.web.shared.staff_page import day_head
+from tournament.web.shared.staff_day import staff_day_of
 from tournament.web.shared.venue_words import todo_word
 from tournament.web.shared.words import language
 
@@ -38,7 +38,7 @@ class Matter:
 
 def day_link(event_id: str) -> Link:
     """The way back to the day's own page."""
-    return Link(day_head(event_id).title, reverse("staff_day", args=[event_id]))
+    return Link(staff_day_of(event_id).title, reverse("staff_day", args=[event_id]))
 
 
 def entered_again(event_id: str) -> int:

@@ -24,7 +24,7 @@ from tournament.web.organizer.venue_lines import lines_of_rest
 from tournament.web.organizer.venue_model import audit_sentences, day_link, matters, played_words
 from tournament.web.organizer.venue_views import venue_page
 from tournament.web.shared import uploads
-from tournament.web.shared.acting import STATUS, caller_of, day_scope, posted
+from tournament.web.shared.acting import STATUS, caller_of, day_scope
 from tournament.web.shared.components import Link
 from tournament.web.shared.staff_page import day_page
 from tournament.web.shared.venue_words import fault_text
@@ -69,7 +69,7 @@ def venue_return_check(request: HttpRequest, event_id: str, upload_id: str) -> H
     try:
         look = _look(event_id, files)
         form = AnswersForm(
-            posted(request) if "return" in request.POST else None,
+            request.POST if "return" in request.POST else None,
             matters=[(item.seq, item.label) for item in matters(event_id, look.todos)],
             closed=look.played is not None and look.played.closed,
         )

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.championship.custody.decide import HAND_OVER
+from tournament.championship.custody.queries import HAND_OVER
 from tournament.championship.statuses import DayStatus
 from tournament.events.execution import Caller, Refused
 from tournament.events.selectors import day_of, place_of, scope_of
@@ -35,7 +35,7 @@ from tournament.web.organizer.venue_model import (
     matters,
 )
 from tournament.web.shared import uploads
-from tournament.web.shared.acting import STATUS, caller_of, day_scope, done, wants_json
+from tournament.web.shared.acting import STATUS, caller_of, day_scope
 from tournament.web.shared.components import Link
 from tournament.web.shared.custody import custodies
 from tournament.web.shared.staff_page import day_page
@@ -125,11 +125,11 @@ def venue_end(request: HttpRequest, event_id: str) -> HttpResponse:
     if not form.is_valid():
         return venue_page(request, event_id, 422, end_form=form)
     try:
-        answer = lost.end_custody(caller_of(request), event=event_id, **form.cleaned_data)
+        lost.end_custody(caller_of(request), event=event_id, **form.cleaned_data)
     except Refused as refused:
         return _refused(request, event_id, refused, end_form=form)
     messages.success(request, gettext("The day is run at headquarters again."))
-    return done(request, answer, reverse("day_venue", args=[event_id]))
+    return redirect("day_venue", event_id)
 
 
 @require_POST
@@ -141,11 +141,11 @@ def venue_confirm_re_entry(request: HttpRequest, event_id: str) -> HttpResponse:
         return venue_page(request, event_id, 422)
     last = form.cleaned_data["last"]
     try:
-        answer = lost.confirm_re_entry(caller_of(request), event=event_id, last=last)
+        lost.confirm_re_entry(caller_of(request), event=event_id, last=last)
     except Refused as refused:
         return _refused(request, event_id, refused)
     messages.success(request, gettext("What was entered again is confirmed."))
-    return done(request, answer, reverse("day_venue", args=[event_id]))
+    return redirect("day_venue", event_id)
 
 
 def as_file(content: bytes, name: str, content_type: str) -> HttpResponse:
@@ -172,8 +172,6 @@ def file_stem(event_id: str) -> str:
 def _refused(
     request: HttpRequest, event_id: str, refused: Refused, **typed: forms.Form
 ) -> HttpResponse:
-    if wants_json(request):
-        raise refused
     refusal = refused.refusal
     return venue_page(request, event_id, STATUS[refusal.kind], refusal, **typed)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields
 from datetime import datetime
 
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.days.split.decide import TAKES_PART
+from tournament.championship.days.queries import TAKES_PART
 from tournament.championship.statuses import (
     ACTIVE,
     BEFORE_DOOR,

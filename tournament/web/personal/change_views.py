@@ -1,7 +1,9 @@
 """What the holder does with a registration: answer, consent, withdraw, move, register again."""
 
 from datetime import datetime
+from typing import Any
 
+from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -11,7 +13,7 @@ from tournament.championship import commands
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.statuses import RegistrationStatus
 from tournament.events import changes, own_changes, services
-from tournament.events.execution import Refused
+from tournament.events.execution import Caller, Refused
 from tournament.events.foreseen import after_move, after_registering
 from tournament.events.own_registrations import Held, championships_of
 from tournament.events.registration import Application
@@ -24,7 +26,7 @@ from tournament.web.personal.cards import Card, card_of
 from tournament.web.personal.forms import RepresentativeForm
 from tournament.web.shared.acting import STATUS
 from tournament.web.shared.open_days import choices, city_of, open_days, start_of
-from tournament.web.shared.personal_access import Holder, personal
+from tournament.web.shared.personal_access import Holder, PersonalCommandView, personal
 from tournament.web.shared.venue_notices import is_in_hall
 from tournament.web.shared.words import language
 
@@ -75,30 +77,38 @@ def reconfirm(request: HttpRequest, holder: Holder, registration: str) -> HttpRe
     return holder.back("reconfirmed")
 
 
-@personal("GET", "POST")
-def consent(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse:
+class ConsentView(PersonalCommandView):
     """A parent or guardian consents (CH-REG-6)."""
-    held = holder.held(registration)
-    person = holder.person(held.registration.person)
-    if request.method == "POST":
-        form = RepresentativeForm(request.POST, person=person)
-        if form.is_valid():
-            own_changes.consent_for_minor(
-                holder.caller(request),
-                held=held,
-                person=person,
-                given_by=form.cleaned_data["representative_name"],
-                contact=form.cleaned_data["representative_contact"],
-            )
-            return holder.back("consented")
-    else:
-        form = RepresentativeForm(person=person)
-    card = _card(holder, held)
-    if not card.can_consent:
-        raise Refused(Refusal("registration_state"))
-    context = {"holder": holder, "card": card, "form": form}
-    status = 422 if request.method == "POST" else 200
-    return render(request, "personal/consent.html", context, status=status)
+
+    template_name = "personal/consent.html"
+    form_class = RepresentativeForm
+    done = "consented"
+
+    def prepare(self) -> None:
+        """The registration and its person."""
+        self.held = self.holder.held(self.kwargs["registration"])
+        self.person = self.holder.person(self.held.registration.person)
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """With the person."""
+        return {**super().get_form_kwargs(), "person": self.person}
+
+    def carry_out(self, caller: Caller, form: RepresentativeForm) -> object:
+        """Record the consent."""
+        return own_changes.consent_for_minor(
+            caller,
+            held=self.held,
+            person=self.person,
+            given_by=form.cleaned_data["representative_name"],
+            contact=form.cleaned_data["representative_contact"],
+        )
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The person's card, if there is still something to consent to."""
+        card = _card(self.holder, self.held)
+        if not card.can_consent:
+            raise Refused(self.refusal or Refusal("registration_state"))
+        return {**super().get_context_data(**kwargs), "card": card}
 
 
 @personal("GET", "POST")
@@ -162,7 +172,13 @@ def move_to(request: HttpRequest, holder: Holder, registration: str, event: str)
     if not card.can_move:
         raise Refused(Refusal("move_too_late"))
     outcome = after_move(held, card.person, event, timezone.now())
-    return _confirm_day(request, holder, card, day, outcome, moving=True, refusal=refusal)
+    context = {
+        **_confirmation(card, day, outcome, moving=True),
+        "holder": holder,
+        "refusal": refusal.text(language()) if refusal is not None else "",
+    }
+    status = STATUS["rule"] if refusal is not None else 200
+    return render(request, "personal/confirm_day.html", context, status=status)
 
 
 @personal("GET")
@@ -182,41 +198,49 @@ def again(request: HttpRequest, holder: Holder, person: str) -> HttpResponse:
     return render(request, "personal/again.html", context)
 
 
-@personal("GET", "POST")
-def again_on(request: HttpRequest, holder: Holder, person: str, event: str) -> HttpResponse:
+class AgainOn(PersonalCommandView):
     """What the new registration will be, and making it."""
-    row = holder.person(person)
-    card = _newest_card(holder, row)
-    state = card.held.state
-    day = _day(state, event)
-    form = _parent_form(request, row, state, day)
-    if request.method == "POST" and (form is None or form.is_valid()):
-        given = form.cleaned_data if form is not None else {}
-        own_changes.register_again(
-            holder.caller(request),
-            event=event,
-            person=row,
-            given_by=given.get("representative_name", ""),
-            contact=given.get("representative_contact", ""),
+
+    template_name = "personal/confirm_day.html"
+    done = "registered"
+
+    def prepare(self) -> None:
+        """The person, and the day in the latest championship."""
+        self.person = self.holder.person(self.kwargs["person"])
+        self.card = _newest_card(self.holder, self.person)
+        self.day = _day(self.card.held.state, self.kwargs["event"])
+
+    def get_form(self, form_class: Any = None) -> Form:
+        """What a parent has to say, if anything."""
+        asked = _parent_form(self.request, self.person, self.card.held.state, self.day)
+        sent = self.request.POST if self.request.method == "POST" else None
+        return asked or Form(sent)
+
+    def carry_out(self, caller: Caller, form: Form) -> object:
+        """Register."""
+        return own_changes.register_again(
+            caller,
+            event=self.day.id,
+            person=self.person,
+            given_by=form.cleaned_data.get("representative_name", ""),
+            contact=form.cleaned_data.get("representative_contact", ""),
         )
-        return holder.back("registered")
-    if not card.can_register:
-        raise Refused(Refusal("registration_state"))
-    outcome = _after_again(state, event, row, timezone.now())
-    return _confirm_day(request, holder, card, day, outcome, moving=False, form=form)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """Exactly what will be."""
+        if not self.card.can_register:
+            raise Refused(self.refusal or Refusal("registration_state"))
+        state, now = self.card.held.state, timezone.now()
+        outcome = _after_again(state, self.day.id, self.person, now)
+        context = super().get_context_data(**kwargs)
+        form = context["form"] if context["form"].fields else None
+        confirm = _confirmation(self.card, self.day, outcome, moving=False)
+        return {**context, **confirm, "form": form}
 
 
-def _confirm_day(
-    request: HttpRequest,
-    holder: Holder,
-    card: Card,
-    day: Day,
-    outcome: RegistrationStatus | Refusal,
-    *,
-    moving: bool,
-    refusal: Refusal | None = None,
-    form: RepresentativeForm | None = None,
-) -> HttpResponse:
+def _confirmation(
+    card: Card, day: Day, outcome: RegistrationStatus | Refusal, *, moving: bool
+) -> dict[str, Any]:
     """The page before a move or a new registration: exactly what will be, and one button."""
     if isinstance(outcome, Refusal):
         raise Refused(outcome)
@@ -231,8 +255,7 @@ def _confirm_day(
             "It waits for a parent’s consent and holds no place till then."
         ),
     }
-    context = {
-        "holder": holder,
+    return {
         "card": card,
         "moving": moving,
         "city": city_of(state, day),
@@ -241,12 +264,7 @@ def _confirm_day(
         "will_be": will_be[outcome],
         "waits": outcome == RegistrationStatus.WAITLISTED,
         "hours": state.rules.offer_hours,
-        "refusal": refusal.text(language()) if refusal is not None else "",
-        "form": form,
     }
-    wrong = refusal is not None or (form is not None and form.is_bound)
-    status = STATUS["rule"] if wrong else 200
-    return render(request, "personal/confirm_day.html", context, status=status)
 
 
 def _parent_form(

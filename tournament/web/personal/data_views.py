@@ -1,6 +1,7 @@
 """What is stored about somebody: to see, to mend, to take along, to have deleted."""
 
 import json
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -10,7 +11,7 @@ from django.utils.translation import gettext
 from tournament.championship.statuses import RegistrationStatus
 from tournament.events import own_changes
 from tournament.events.erasure import erase as erase_person
-from tournament.events.execution import Refused
+from tournament.events.execution import Caller, Refused
 from tournament.events.own_changes import names_are_fixed
 from tournament.events.own_data import as_json, own_data
 from tournament.events.own_registrations import (
@@ -27,7 +28,7 @@ from tournament.web.personal.forms import EraseForm, MendForm
 from tournament.web.shared.acting import STATUS
 from tournament.web.shared.consent_texts import consent_texts
 from tournament.web.shared.open_days import title_of
-from tournament.web.shared.personal_access import Holder, personal
+from tournament.web.shared.personal_access import Holder, PersonalCommandView, personal
 from tournament.web.shared.protected_words import PROTECTED_FIELD, WHY_READ
 from tournament.web.shared.status_words import status_word
 from tournament.web.shared.venue_notices import is_in_hall
@@ -127,28 +128,38 @@ def name(request: HttpRequest, holder: Holder, person: str) -> HttpResponse:
     return holder.back("shown" if shown else "hidden")
 
 
-@personal("GET", "POST")
-def erase(request: HttpRequest, holder: Holder, person: str) -> HttpResponse:
+class Erase(PersonalCommandView):
     """Withdraw the consent to processing: the registration ends and everything is deleted."""
-    row = holder.person(person)
-    form = EraseForm(request.POST) if request.method == "POST" else EraseForm()
-    if request.method == "POST" and form.is_valid():
-        erase_person(holder.caller(request), person=row.pk)
-        if holder.link.persons.exists():
-            return holder.back("erased")
+
+    template_name = "personal/erase.html"
+    form_class = EraseForm
+    done = "erased"
+
+    def prepare(self) -> None:
+        """Whose data."""
+        self.person = self.holder.person(self.kwargs["person"])
+
+    def carry_out(self, caller: Caller, form: EraseForm) -> object:
+        """Delete everything."""
+        return erase_person(caller, person=self.person.pk)
+
+    def form_valid(self, form: EraseForm) -> HttpResponse:
+        """The link may be nobody's any more."""
+        if self.holder.link.persons.exists():
+            return super().form_valid(form)
         return redirect("erased")
-    item = _present(row)
-    context = {
-        "holder": holder,
-        "person": row,
-        "form": form,
-        "title": title_of(item.state, item.day),
-        "playing": item.registration.status == RegistrationStatus.IN_BRACKET,
-        "in_hall": is_in_hall(item.state, item.day.id),
-        "registered": item.registration.id == item.state.active.get(row.pk),
-    }
-    status = STATUS["rule"] if form.is_bound else 200
-    return render(request, "personal/erase.html", context, status=status)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """What ends with it."""
+        item = _present(self.person)
+        return {
+            **super().get_context_data(**kwargs),
+            "person": self.person,
+            "title": title_of(item.state, item.day),
+            "playing": item.registration.status == RegistrationStatus.IN_BRACKET,
+            "in_hall": is_in_hall(item.state, item.day.id),
+            "registered": item.registration.id == item.state.active.get(self.person.pk),
+        }
 
 
 def _mend_page(

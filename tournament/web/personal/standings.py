@@ -17,7 +17,7 @@ from tournament.web.shared.status_words import status_kind
 from tournament.web.shared.venue_notices import is_in_hall
 from tournament.web.shared.words import place_text
 
-_BEFORE_THE_DAY = frozenset({"planned", "open"})
+_BEFORE_THE_DAY = frozenset(BEFORE_DOOR)
 
 
 @dataclass(frozen=True, slots=True)

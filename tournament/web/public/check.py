@@ -79,7 +79,7 @@ def _received(request: HttpRequest, event_id: str) -> HttpResponse:
         try:
             note = note_of(pasted.rpartition(f"{CODE}=")[2], event_ledger(event_id))
         except CheckpointError:
-            return _page(request, reading, fault=_no_code(), status=422)
+            return _page(request, reading, fault=_no_code(), pasted=pasted, status=422)
         items.append((gettext("The scanned code"), HandedIn("checkpoint", note.encode())))
     if not items:
         return _page(request, reading, fault=_nothing(), status=422)
@@ -138,6 +138,7 @@ def _page(
     *,
     fault: str = "",
     code: str = "",
+    pasted: str = "",
     thanks: bool = False,
     status: int = 200,
 ) -> HttpResponse:
@@ -150,6 +151,7 @@ def _page(
         "files_field": FILES,
         "code_field": CODE,
         "hand_in_code": code if any(_is_evidence(item) for item in verdicts) else "",
+        "pasted": pasted,
         "most_files": MOST_FILES,
     }
     return render(request, "public/check.html", context, status=status)

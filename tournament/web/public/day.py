@@ -131,12 +131,7 @@ def current_matches(reading: DayReading, matches: Mapping[str, ShownMatch]) -> l
     """The matches that hold a table, by table."""
     found = [match for match in matches.values() if match.current]
     found.sort(key=lambda match: (match.table or 0, match.id))
-    return [Current(match, clock_of(reading, match.since)) for match in found]
-
-
-def clock_of(reading: DayReading, moment: datetime | None) -> str:
-    """An instant in the hall's time; empty if there is none."""
-    return reading.clock(moment) if moment is not None else ""
+    return [Current(match, reading.clock(match.since)) for match in found]
 
 
 def judge_changes(reading: DayReading) -> list[str]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from tournament.brackets import call_order
 from tournament.brackets.match_status import MatchStatus
-from tournament.web.public.day import Step, clock_of, path_of
+from tournament.web.public.day import Step, path_of
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.matches import ShownMatch, shown_matches
 from tournament.web.shared.words import place_text
@@ -89,7 +89,7 @@ def _found(
         seed=seed,
         match=match,
         opponent=opponent,
-        since=clock_of(reading, match.since if match is not None else None),
+        since=reading.clock(match.since if match is not None else None),
         in_line=waiting.index(match_id) + 1 if match_id in waiting else None,
         summary=_summary(reading, seed, match),
         steps=path_of(reading, seed, matches),

@@ -13,7 +13,6 @@ from django.urls import reverse
 from django.utils.translation import gettext, pgettext
 
 from tournament.brackets import Place
-from tournament.championship.event_state import EventState
 from tournament.events.history import History, Moment
 from tournament.web.public.rounds import Round, rounds_of
 from tournament.web.shared.bracket_marks import (
@@ -28,7 +27,7 @@ from tournament.web.shared.bracket_picture import Picture, picture
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.ledger_words import sentence
 from tournament.web.shared.ledger_words.teller import Teller
-from tournament.web.shared.matches import Look, ShownMatch, shown_matches
+from tournament.web.shared.matches import ShownMatch, shown_matches
 from tournament.web.shared.words import place_text
 
 
@@ -134,17 +133,12 @@ def decided_words(reading: DayReading, moment: Moment) -> str:
     return gettext("%(match)s: %(name)s won") % {"match": match, "name": name}
 
 
-def look_at(reading: DayReading, state: EventState) -> Look:
-    """A past bracket with the names that are shown today (CH-PD-3)."""
-    return Look(state, reading.names)
-
-
 def as_of(reading: DayReading, history: History, seq: int) -> AsOf | None:
     """The bracket after an entry; None before the first draw, or beyond the ledger's head."""
     moment = history.at(seq)
     if moment is None or not moment.after.order:
         return None
-    look = look_at(reading, moment.after)
+    look = reading.at(moment.after)
     matches = shown_matches(look)
     earlier, later = history.neighbours(seq)
     last = history.moments[-1].seq
@@ -161,7 +155,7 @@ def as_of(reading: DayReading, history: History, seq: int) -> AsOf | None:
     )
 
 
-def _places(look: Look) -> list[tuple[str, str]]:
+def _places(look: DayReading) -> list[tuple[str, str]]:
     """The places that were certain, first to last."""
     event = look.event
     found: Mapping[int, Place] = event.progress.places()
@@ -177,8 +171,8 @@ def compared(reading: DayReading, history: History, first: int, second: int) -> 
     lines = (moment_line(reading, old), moment_line(reading, new))
     if not old.after.order or old.after.order != new.after.order:
         return Compared(*lines, same_draw=False)
-    before = shown_matches(look_at(reading, old.after))
-    plain = shown_matches(look_at(reading, new.after))
+    before = shown_matches(reading.at(old.after))
+    plain = shown_matches(reading.at(new.after))
     marks = marks_between(before, plain)
     after: Mapping[str, ShownMatch] = with_newcomers(before, plain)
     return Compared(

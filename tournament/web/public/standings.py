@@ -29,7 +29,7 @@ class PlaceRow:
 def place_rows(reading: DayReading) -> Sequence[PlaceRow]:
     """Those with a certain place in its order, above them everyone who is still in."""
     progress = reading.event.progress
-    places = {reading.event.seed_of[key]: place for key, place in reading.places.items()}
+    places = reading.places_by_seed
     wins = _wins(progress)
     finalists = reading.finalists if reading.status == DayStatus.COMPLETED else {}
 

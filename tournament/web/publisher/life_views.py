@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
-from tournament.championship.planning.life.decide import profile_locked
+from tournament.championship.planning.stages.queries import profile_locked
 from tournament.events import life
 from tournament.events.execution import Answer, Caller
 from tournament.people.access import requires

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from tournament.championship.championship_state import ChampionshipState, Registration
 from tournament.championship.commands import MergePersons
-from tournament.championship.registration.persons.decide import (
+from tournament.championship.registration.persons.queries import (
     Hindrance,
     Restoration,
     ways_to_merge,

@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
@@ -24,7 +24,7 @@ from tournament.web.publisher.likeness_pages import (
 )
 from tournament.web.publisher.overview import championship_title
 from tournament.web.publisher.page import of_championship, page
-from tournament.web.shared.acting import caller_of, done, refused
+from tournament.web.shared.acting import caller_of, refused
 from tournament.web.shared.components import Link
 
 
@@ -78,7 +78,7 @@ def likeness_merge(request: HttpRequest, championship_id: str, case: int) -> Htt
     kept, merged = request.POST.get("kept", ""), request.POST.get("merged", "")
     if not {kept, merged} <= state.same_as(found.earlier.pk) | state.same_as(found.later.pk):
         raise Refused(Refusal("merge_needs_choice"))
-    answer = service.merge(
+    service.merge(
         caller_of(request),
         championship=championship_id,
         kept=kept,
@@ -86,7 +86,7 @@ def likeness_merge(request: HttpRequest, championship_id: str, case: int) -> Htt
         ended=request.POST.get("ended") or None,
     )
     messages.success(request, gettext("The two records are one person now."))
-    return done(request, answer, reverse("likenesses", args=[championship_id]))
+    return redirect("likenesses", championship_id)
 
 
 @require_POST
@@ -94,11 +94,11 @@ def likeness_merge(request: HttpRequest, championship_id: str, case: int) -> Htt
 def likeness_apart(request: HttpRequest, championship_id: str, case: int) -> HttpResponse:
     """They are namesakes or twins."""
     found = service.case_of(championship_id, case)
-    answer = service.keep_apart(
+    service.keep_apart(
         caller_of(request), championship=championship_id, one=found.one, other=found.other
     )
     messages.success(request, gettext("Both records stay; no one is asked about them again."))
-    return done(request, answer, reverse("likenesses", args=[championship_id]))
+    return redirect("likenesses", championship_id)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -108,13 +108,11 @@ def likeness_undo(request: HttpRequest, championship_id: str, merged: str) -> Ht
     back = reverse("likenesses", args=[championship_id])
     if request.method == "POST":
         try:
-            answer = service.undo_merge(
-                caller_of(request), championship=championship_id, merged=merged
-            )
+            service.undo_merge(caller_of(request), championship=championship_id, merged=merged)
         except Refused as fault:
             return refused(request, fault.refusal, back_url=back)
         messages.success(request, gettext("The merge is undone: they are two people again."))
-        return done(request, answer, back)
+        return redirect(back)
     found = service.what_undoing_restores(championship_id, merged)
     state = championship_state(championship_id)
     context = page(

@@ -1,9 +1,9 @@
 """From a request to a command and back: who acts, on what, and what he is told.
 
-Views of the staff stay thin: `requires(Action.X, day_scope)` lets them in, `caller_of` says who
-asks under which command id, the service does it, `done` answers. A refusal that a view does not
-catch becomes a page (or JSON) by `RefusalMiddleware`: 403 for rights, 409 with the present state
-when somebody was faster, 422 when a rule stands in the way.
+A form is a `CommandView`. A button's view stays thin: `requires(Action.X, day_scope)` lets in,
+`caller_of` says who asks under which command id, the service does it. A refusal that a view does
+not catch becomes a page (or JSON) by `RefusalMiddleware`: 403 for rights, 409 with the present
+state when somebody was faster, 422 when a rule stands in the way.
 """
 
 import secrets
@@ -16,15 +16,13 @@ from django.http import (
     HttpRequest,
     HttpResponse,
     HttpResponseBase,
-    HttpResponseRedirect,
     JsonResponse,
-    QueryDict,
 )
 from django.shortcuts import render
 from django.utils import timezone
 
-from tournament.events.execution import Answer, Caller, Refused
-from tournament.events.selectors import place_of, place_of_stage, scope_of
+from tournament.events.execution import Caller, Refused
+from tournament.events.selectors import place_of, scope_of
 from tournament.events.states import championship_state
 from tournament.ledger.core.entry import COMMAND_ID
 from tournament.people.access import NotAllowed, acting, role_named
@@ -44,12 +42,6 @@ _PASSING = frozenset({"day_in_hall"})
 def day_scope(request: HttpRequest, event_id: str, **_: Any) -> Scope:
     """What the policy is asked about on a page of a game day; 404 if there is no such day."""
     return scope_of(event_id)
-
-
-def stage_scope(request: HttpRequest, stage_id: str, **_: Any) -> Scope:
-    """What the policy is asked about on a page of a stage."""
-    place = place_of_stage(stage_id)
-    return Scope(championship=place.championship, stage=stage_id)
 
 
 def new_command_id() -> str:
@@ -75,25 +67,9 @@ def caller_of(request: HttpRequest) -> Caller:
     return Caller(found.actor, command_id, timezone.now(), acting_as)
 
 
-def posted(request: HttpRequest) -> QueryDict | None:
-    """What a form was sent with, also if that is nothing; None when the page is only looked at."""
-    return request.POST if request.method == "POST" else None
-
-
 def wants_json(request: HttpRequest) -> bool:
     """Whether a script asks."""
     return request.headers.get("Accept", "").startswith("application/json")
-
-
-def done(request: HttpRequest, answer: Answer, url: str) -> HttpResponse:
-    """What is told after a command: the way back for people, the entries for scripts."""
-    if wants_json(request):
-        entries = [
-            {"ledger": entry.scope, "seq": entry.seq, "type": entry.type, "at": entry.at}
-            for entry in answer.entries
-        ]
-        return JsonResponse({"entries": entries})
-    return HttpResponseRedirect(url)
 
 
 def refusal_told(refusal: Refusal) -> dict[str, Any]:

@@ -52,10 +52,20 @@ class CommandView(FormView):  # type: ignore[type-arg]
 
     @classmethod
     def as_view(cls, **initkwargs: Any) -> Callable[..., HttpResponseBase]:
-        """The view behind the policy, for its methods alone."""
-        guarded = requires(cls.action, cls.scope)(super().as_view(**initkwargs))
+        """The view for whoever is let in, for its methods alone."""
         methods = [name.upper() for name in cls.http_method_names]
-        return require_http_methods(methods)(guarded)
+        return cls.let_in(super().as_view(**initkwargs), methods)
+
+    @classmethod
+    def let_in(
+        cls, view: Callable[..., HttpResponseBase], methods: list[str]
+    ) -> Callable[..., HttpResponseBase]:
+        """The view behind the policy."""
+        return require_http_methods(methods)(requires(cls.action, cls.scope)(view))
+
+    def caller(self) -> Caller:
+        """Who asks, under the id that the form carries."""
+        return caller_of(self.request)
 
     def setup(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
         """Begin with what the page is about."""
@@ -88,7 +98,7 @@ class CommandView(FormView):  # type: ignore[type-arg]
         if not form.is_valid():
             return self.form_invalid(form)
         try:
-            self.answer = self.carry_out(caller_of(request), form)
+            self.answer = self.carry_out(self.caller(), form)
         except Refused as stopped:
             if stopped.refusal.kind not in self.shown_here:
                 raise
@@ -117,6 +127,7 @@ class CommandView(FormView):  # type: ignore[type-arg]
         field = self.refused_at.get(refusal.code)
         if field in form.fields:
             form.add_error(field, refusal.text(language()))
+            status = 422
         return self.render_to_response(self.get_context_data(form=form), status=status)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:

@@ -5,9 +5,10 @@ come in one query for all who stand on the page; nothing here reads a real name 
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
+from typing import ClassVar, Self
 
 from django.http import Http404
 from django.utils.translation import gettext
@@ -27,7 +28,7 @@ from tournament.championship.statuses import NOT_PLAYED, DayStatus
 from tournament.events.selectors import day_status, place_of, stage_name
 from tournament.events.states import championship_state, event_state
 from tournament.events.wording import city_name, clock, day_title
-from tournament.people.public_names import names_for, pseudonym
+from tournament.people.public_names import Audience, names_for, pseudonym
 from tournament.web.shared.components import Kind
 from tournament.web.shared.status_words import status_kind
 from tournament.web.shared.venue_notices import day_word
@@ -39,6 +40,7 @@ class DayReading:
 
     championship: ChampionshipState
     day: Day
+    audience: ClassVar[Audience] = "public"
 
     @cached_property
     def event(self) -> EventState:
@@ -108,6 +110,11 @@ class DayReading:
         """Places that are certain, after disqualifications and bans, by registration."""
         return standing_places(self.championship, self.event)
 
+    @cached_property
+    def places_by_seed(self) -> Mapping[int, Place]:
+        """The same by seed."""
+        return {self.event.seed_of[key]: place for key, place in self.places.items()}
+
     @property
     def lots(self) -> tuple[Lot, ...]:
         """Every lot between players of this day, in whichever ledger it lies (CH-DE-10)."""
@@ -127,9 +134,9 @@ class DayReading:
             return entrant.person
         return self.championship.registrations[registration].person
 
-    def clock(self, moment: datetime) -> str:
-        """An instant as the clock on the hall's wall shows it (CH-TZ-1)."""
-        return clock(moment, self.day.zone)
+    def clock(self, moment: datetime | None) -> str:
+        """An instant as the clock on the hall's wall shows it (CH-TZ-1); empty without one."""
+        return clock(moment, self.day.zone) if moment is not None else ""
 
     @cached_property
     def names(self) -> Mapping[str, str]:
@@ -140,6 +147,12 @@ class DayReading:
         if self.status == DayStatus.COMPLETED:
             shown.update(self.finalists)
         return self._names_of(shown)
+
+    def at(self, event: EventState) -> Self:
+        """The same day as it was, or would be; its players are called as they are now."""
+        other = replace(self)
+        vars(other).update(event=event, names=self.names)
+        return other
 
     def called(self, registration: str, reader: str) -> str:
         """What a player who reads calls another, or himself (`you`)."""
@@ -152,7 +165,7 @@ class DayReading:
         if not shown:
             return {}
         numbers = {self.person(item): self.number(item) for item in shown}
-        by_person = names_for(numbers)
+        by_person = names_for(numbers, self.audience)
         result = {}
         for item in shown:
             person = self.person(item)

@@ -7,23 +7,15 @@ matches are listed that of `rounds`. Byes are never shown as wins (CH-DE-7).
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal, Protocol
+from typing import Literal
 
 from django.utils.translation import gettext, pgettext
 
-from tournament.brackets import (
-    DoubleLoss,
-    Empty,
-    Left,
-    LoserOf,
-    MatchSpec,
-    Player,
-    Side,
-    WinnerOf,
-)
+from tournament.brackets import DoubleLoss, Empty, Left, LoserOf, MatchSpec, Player, Side, WinnerOf
 from tournament.brackets.match_status import MatchStatus
 from tournament.championship.event_state import EventState
 from tournament.championship.rulings.override.queries import noted_matches
+from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.status_words import status_word
 from tournament.web.shared.words import round_word
 
@@ -43,33 +35,6 @@ STATES: Mapping[MatchStatus, State] = {
     MatchStatus.EMPTY: "passed",
     MatchStatus.NOT_NEEDED: "passed",
 }
-
-
-class BracketReading(Protocol):
-    """A bracket at some moment, and what its players are called there."""
-
-    @property
-    def event(self) -> EventState:
-        """The day as it is or was."""
-
-    @property
-    def names(self) -> Mapping[str, str]:
-        """Names by registration."""
-
-    def number(self, registration: str) -> int:
-        """The number that a registration got on its day."""
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """A bracket as it is, was, or would be, with names that fit its reader."""
-
-    event: EventState
-    names: Mapping[str, str]
-
-    def number(self, registration: str) -> int:
-        """The number that a registration got on its day."""
-        return self.event.entrants[registration].number
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +87,7 @@ class ShownMatch:
         return ". ".join(parts)
 
 
-def shown_matches(reading: BracketReading, followed: int | None = None) -> dict[str, ShownMatch]:
+def shown_matches(reading: DayReading, followed: int | None = None) -> dict[str, ShownMatch]:
     """Every match of a drawn bracket in bracket order; `followed` is the seed of a player."""
     event = reading.event
     path = frozenset(event.progress.path(followed)) if followed is not None else frozenset()
@@ -132,9 +97,7 @@ def shown_matches(reading: BracketReading, followed: int | None = None) -> dict[
     }
 
 
-def _match(
-    reading: BracketReading, spec: MatchSpec, followed: int | None, on_path: bool
-) -> ShownMatch:
+def _match(reading: DayReading, spec: MatchSpec, followed: int | None, on_path: bool) -> ShownMatch:
     event = reading.event
     status = event.match_status(spec.id)
     play = event.plays.get(spec.id)
@@ -165,7 +128,7 @@ def _since(event: EventState, match: str, status: MatchStatus) -> datetime | Non
     return play.started_at or play.called_at
 
 
-def _side(reading: BracketReading, spec: MatchSpec, side: Side, followed: int | None) -> ShownSide:
+def _side(reading: DayReading, spec: MatchSpec, side: Side, followed: int | None) -> ShownSide:
     progress = reading.event.progress
     slot = progress.slot(spec.id, side)
     if isinstance(slot, Player):
@@ -184,12 +147,17 @@ def _side(reading: BracketReading, spec: MatchSpec, side: Side, followed: int | 
         return ShownSide(waiting="" if passed_on else pgettext("opposite a bye", "no one"))
     if spec.id == "GF2":
         return ShownSide(waiting=gettext("only if needed"))
+    return ShownSide(waiting=who_comes(spec, side))
+
+
+def who_comes(spec: MatchSpec, side: Side) -> str:
+    """Who will stand on a side that is not decided yet."""
     source = spec.a if side == "a" else spec.b
     if isinstance(source, WinnerOf):
-        return ShownSide(waiting=gettext("winner of %(match)s") % {"match": source.match})
+        return gettext("winner of %(match)s") % {"match": source.match}
     if isinstance(source, LoserOf):
-        return ShownSide(waiting=gettext("loser of %(match)s") % {"match": source.match})
-    return ShownSide(waiting=gettext("to be decided"))
+        return gettext("loser of %(match)s") % {"match": source.match}
+    return gettext("to be decided")
 
 
 def _result(event: EventState, match: str, seed: int) -> Result:

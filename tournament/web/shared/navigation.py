@@ -16,7 +16,7 @@ from tournament.events.selectors import place_of, scope_of
 from tournament.events.states import championship_state, event_state
 from tournament.people.policy import Action, Actor, Role, Scope, allowed
 from tournament.web.shared.components import Link, Step
-from tournament.web.shared.offers import offered
+from tournament.web.shared.offers import Rights
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,35 +81,30 @@ def staff_menu(actor: Actor, current: str = "") -> list[Link]:
 def _in_menu(page: StaffPage, actor: Actor) -> bool:
     if page.role is not None and all(grant.role is not page.role for grant in actor.grants):
         return False
-    return _may(actor, page, Scope()) and (actor.device_event is None or page.name in ON_A_PHONE)
+    may = page.action is None or allowed(actor, page.action, Scope()) is not None
+    return may and (actor.device_event is None or page.name in ON_A_PHONE)
 
 
-def _may(actor: Actor, page: StaffPage, scope: Scope) -> bool:
-    return page.action is None or allowed(actor, page.action, scope) is not None
-
-
-def day_tabs(event_id: str, actor: Actor, current: str) -> list[Link]:
-    """The tabs that this actor may open; `current` is the name of the present page's address."""
-    scope, offers = day_scope_of(event_id), offered(event_id)
+def day_tabs(rights: Rights, current: str) -> list[Link]:
+    """The tabs that this reader may open; `current` is the name of the present page's address."""
     return [
-        Link(str(page.label), reverse(page.name, args=[event_id]), page.name == current)
+        Link(str(page.label), reverse(page.name, args=[rights.event_id]), page.name == current)
         for page in DAY_PAGES
-        if not (scope.final and page.name == "desk")
+        if not (rights.scope.final and page.name == "desk")
         and (settings.OWN_PHONES_SIGN or page.name != "desk_keys")
-        and page.action in offers
-        and _may(actor, page, scope)
+        and page.action is not None
+        and rights.may(page.action)
     ]
 
 
-def day_steps(event_id: str, actor: Actor | None = None) -> list[Step]:
-    """How far the day has come; steps are links where the actor may open them."""
-    scope, offers = day_scope_of(event_id), offered(event_id)
+def day_steps(event_id: str, rights: Rights | None = None) -> list[Step]:
+    """How far the day has come; steps are links where the reader may open them."""
     pages = {page.name: page for page in DAY_PAGES}
     now = current_step(event_id)
     steps = []
     for number, name in enumerate(STEPS):
         page = pages[name]
-        may = actor is not None and page.action in offers and _may(actor, page, scope)
+        may = rights is not None and page.action is not None and rights.may(page.action)
         steps.append(
             Step(
                 str(page.label),

@@ -10,8 +10,9 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Final
 
+from tournament.events.selectors import scope_of
 from tournament.events.venue.where import Whereabouts, whereabouts
-from tournament.people.policy import Action
+from tournament.people.policy import Action, Actor, allowed
 
 READING: Final = frozenset(
     {
@@ -66,3 +67,19 @@ def offered(event_id: str) -> frozenset[Action]:
     if where == "in_hall":
         return MEANWHILE
     return READING if where == "given_back" else ALL
+
+
+class Rights:
+    """What the reader may do on a day, asked once a page: `{% if may.enter_registration %}`."""
+
+    def __init__(self, actor: Actor, event_id: str) -> None:
+        self.actor, self.event_id, self.scope = actor, event_id, scope_of(event_id)
+        self._offered = offered(event_id)
+
+    def may(self, action: Action) -> bool:
+        """Whether the policy allows it, and the day is written here."""
+        return action in self._offered and allowed(self.actor, action, self.scope) is not None
+
+    def __getitem__(self, action: str) -> bool:
+        """The same for templates, by the action's value."""
+        return self.may(Action(action))

@@ -7,7 +7,7 @@ somebody else's gets one and the same 404.
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
-from typing import Any
+from typing import Any, ClassVar
 
 from django.core.exceptions import BadRequest, SuspiciousOperation
 from django.http import (
@@ -31,6 +31,7 @@ from tournament.people.policy import Actor
 from tournament.regulations.refusals import Refusal
 from tournament.web.errors import bad_request
 from tournament.web.shared.acting import STATUS, command_id_of, refusal_told, wants_json
+from tournament.web.shared.command_view import CommandView
 from tournament.web.shared.personal_page import personal_page
 from tournament.web.shared.words import language
 
@@ -90,6 +91,36 @@ def personal(*methods: str) -> Callable[[PersonalView], Page]:
         return page
 
     return decorate
+
+
+class PersonalCommandView(CommandView):
+    """A form on a personal page; `self.holder` is whoever opened the link."""
+
+    holder: Holder
+    done: ClassVar[str]
+    """What the holder's page says when it is done."""
+
+    @classmethod
+    def let_in(cls, view: Page, methods: list[str]) -> Page:
+        """The view behind the personal link."""
+        return personal(*methods)(view)  # type: ignore[arg-type]
+
+    def setup(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
+        """The holder comes from the link."""
+        self.holder = args[0]
+        super().setup(request, *args, **kwargs)
+
+    def caller(self) -> Caller:
+        """The holder, under the id that the form carries."""
+        return self.holder.caller(self.request)
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        """To the holder's page, which says what was done."""
+        return self.holder.back(self.done)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """With the holder."""
+        return {**super().get_context_data(**kwargs), "holder": self.holder}
 
 
 def refused(request: HttpRequest, refusal: Refusal, back_url: str) -> HttpResponse:

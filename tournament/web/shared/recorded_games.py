@@ -12,7 +12,7 @@ from tournament.championship.event_state import Game
 from tournament.play.models import Recording, RecordingNote
 from tournament.play.recording_access import FINISHED
 from tournament.play.recordings import sheet_content
-from tournament.web.shared.staff_day import Hall
+from tournament.web.shared.staff_day import StaffDay
 
 STATES: dict[str, str | Promise] = {
     "open": _("is being recorded"),
@@ -65,9 +65,9 @@ def recorded_content(
     return {**sheet_content(row), "log": row.log_id}
 
 
-def recording_lines(hall: Hall, match: str) -> list[RecordingLine]:
+def recording_lines(hall: StaffDay, match: str) -> list[RecordingLine]:
     """Every recording of a match's games, the newest first."""
-    rows = Recording.objects.filter(game_day=hall.state.id, match=match)
+    rows = Recording.objects.filter(game_day=hall.event.id, match=match)
     return [
         RecordingLine(
             game=row.game,

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.championship_state import ChampionshipState, Day
-from tournament.championship.days.split.decide import taking_part
+from tournament.championship.days.queries import taking_part
 from tournament.championship.days.split.state import Split, days_needed, equal_sizes, playing
 from tournament.championship.statuses import DayStatus
 from tournament.events.selectors import place_of

@@ -1,49 +1,67 @@
-"""One look at a running day: its state, the names of its players, the hall's clock.
+"""One look of the staff at a day: its state, the names of its players, the clock of its city.
 
-Everything that the pages of this folder show is read from a `Hall`; it costs one query for the
-names, whatever the number of players. Decides nothing.
+Whatever the number of players, their names cost one query. Decides nothing.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
+from typing import ClassVar
 
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 
-from tournament.brackets import Place
-from tournament.championship.event_state import EventState
-from tournament.championship.play.places.queries import standing_places
-from tournament.events.states import championship_state, event_state
-from tournament.events.wording import clock
+from tournament.championship.days.decide import not_set_again
+from tournament.events.selectors import place_of, title_in
+from tournament.events.states import championship_state
 from tournament.people.access import acting
 from tournament.people.policy import Actor
-from tournament.people.public_names import names_for
+from tournament.people.public_names import Audience
+from tournament.web.shared.day_reading import DayReading
 
 
-@dataclass(frozen=True, slots=True)
-class Hall:
-    """A day as the staff sees it at one moment."""
+@dataclass(frozen=True)
+class StaffDay(DayReading):
+    """A day as the staff sees it at one moment; `reader` is the person who looks, if known."""
 
-    state: EventState
-    names: Mapping[str, str]
     now: datetime
-    person: str | None
+    reader: str | None
+    audience: ClassVar[Audience] = "staff"
+
+    @property
+    def title(self) -> str:
+        """City and date in figures."""
+        return title_in(self.championship, self.id)
+
+    @property
+    def start(self) -> str:
+        """The start by the clocks of its city."""
+        return self.day.start
+
+    @property
+    def rehearsal(self) -> bool:
+        """Whether it rehearses a final."""
+        return self.championship.rehearsal is not None
+
+    @property
+    def can_be_set_again(self) -> bool:
+        """Whether another day may take its place."""
+        return not_set_again(self.championship, self.id) is None
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """What the staff calls the players, by registration."""
+        return self._names_of(self.event.entrants)
 
     def name(self, registration: str) -> str:
         """What the staff calls a player."""
-        return self.names[self.state.entrants[registration].person]
+        return self.names[registration]
 
     def name_of_seat(self, match: str, seat: str) -> str:
         """Who sits in a seat (A or B); empty while nobody is known."""
-        registration = self.state.player(match, seat)
+        registration = self.event.player(match, seat)
         return self.name(registration) if registration is not None else ""
-
-    def clock(self, moment: datetime | None) -> str:
-        """A moment on the hall's clock; empty without one."""
-        if moment is None:
-            return ""
-        return clock(moment, self.state.zone)
 
     def minutes_since(self, moment: datetime | None) -> int:
         """Whole minutes that have passed."""
@@ -51,27 +69,19 @@ class Hall:
 
     def own(self, match: str) -> bool:
         """Whether the reader plays in the match himself (CH-JUDGE-4)."""
-        return self.state.has_player(self.person, match)
+        return self.event.has_player(self.reader, match)
 
 
-def places_by_seed(hall: Hall) -> Mapping[int, Place]:
-    """The places that are certain, after disqualifications and bans, by seed."""
-    places = standing_places(championship_state(hall.state.championship), hall.state)
-    return {hall.state.seed_of[key]: place for key, place in places.items()}
+def staff_day_of(event_id: str, actor: Actor | None = None) -> StaffDay:
+    """The day as it is now; 404 if there is none."""
+    state = championship_state(place_of(event_id).championship)
+    reader = actor.person_id if actor is not None else None
+    return StaffDay(state, state.days[event_id], timezone.now(), reader)
 
 
-def hall_of(event_id: str, actor: Actor) -> Hall:
-    """The day as it is now."""
-    state = event_state(event_id)
-    names = names_for(
-        {entrant.person: entrant.number for entrant in state.entrants.values()}, "staff"
-    )
-    return Hall(state, names, timezone.now(), actor.person_id)
-
-
-def hall_with(request: HttpRequest, event_id: str, match: str) -> Hall:
+def staff_day_with(request: HttpRequest, event_id: str, match: str) -> StaffDay:
     """The day, if its bracket has this match; else 404."""
-    hall = hall_of(event_id, acting(request).actor)
-    if not hall.state.order or match not in hall.state.structure:
+    day = staff_day_of(event_id, acting(request).actor)
+    if not day.event.order or match not in day.event.structure:
         raise Http404
-    return hall
+    return day

@@ -9,6 +9,7 @@ from django.urls import NoReverseMatch
 from tournament.people.access import actor_of
 from tournament.web.shared.components import Link
 from tournament.web.shared.navigation import day_tabs, staff_menu
+from tournament.web.shared.offers import Rights
 
 register = template.Library()
 
@@ -29,6 +30,6 @@ def menu(context: Any) -> list[Link]:
 def tabs_of_day(context: Any, event_id: str, current: str) -> list[Link]:
     """The tabs of a game day, for pages of rooms that do not know them."""
     try:
-        return day_tabs(event_id, actor_of(context["request"]), current)
+        return day_tabs(Rights(actor_of(context["request"]), event_id), current)
     except (NoReverseMatch, Http404):
         return []

@@ -7,15 +7,14 @@ from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.codec import name_of
 from tournament.championship.commands import Command
-from tournament.championship.custody.queries import ANSWERS, own_custody, said_by_hall
+from tournament.championship.custody.queries import own_custody, said_by_hall
+from tournament.championship.custody.returning.queries import ANSWERS, first_difference
 from tournament.championship.custody.state import Custody
 from tournament.championship.days.progress.queries import ended_unplayed, left_early
 from tournament.championship.event_state import EventState
 from tournament.championship.statuses import OVER
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
-
-"""Statuses of a day on which nothing more happens."""
 
 
 def check_sender(state: ChampionshipState, event: str, machine: str) -> Refusal | None:
@@ -48,12 +47,6 @@ def check_continues(held: Sequence[bytes], brought: Sequence[bytes]) -> Refusal 
     if len(brought) < len(held):
         return Refusal("import_older", {"held": len(held), "brought": len(brought)})
     return None
-
-
-def first_difference(held: Sequence[bytes], brought: Sequence[bytes]) -> int | None:
-    """The number of the first entry that two copies of a ledger do not share."""
-    pairs = enumerate(zip(held, brought, strict=False), start=1)
-    return next((number for number, (one, other) in pairs if one != other), None)
 
 
 def check_answers(open_matters: Collection[int], answers: Mapping[int, str]) -> Refusal | None:

@@ -8,11 +8,11 @@ from tournament.brackets import list_digest, seed_value, shuffle
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState, Registration
 from tournament.championship.days.decide import is_too_young, on_new_date, room_for_day, transfer
+from tournament.championship.days.queries import TAKES_PART, taking_part
 from tournament.championship.days.split.state import Split, assign, days_needed, playing
 from tournament.championship.rulings.lots.decide import SHORTEST_DRAW_TEXT
 from tournament.championship.statuses import (
     COMES,
-    HOLDS_PLACE,
     DayStatus,
     RegistrationStatus,
     SplitPhase,
@@ -20,16 +20,6 @@ from tournament.championship.statuses import (
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import check_age, representative_needed
 from tournament.regulations.refusals import Refusal
-
-TAKES_PART = HOLDS_PLACE | {RegistrationStatus.WAITLISTED}
-"""Statuses that are divided; whoever still needs a consent holds no place (CH-REG-6)."""
-
-
-def taking_part(state: ChampionshipState, event: str) -> list[Registration]:
-    """Whom a split divides: those with a place in the order of registration, then the line."""
-    held = [item for item in state.of_day(event) if item.status in COMES]
-    offered = [item for item in state.of_day(event) if item.status == RegistrationStatus.OFFERED]
-    return [*held, *sorted(offered, key=lambda item: item.line), *state.line(event)]
 
 
 def allow_more_days(world: World, command: commands.AllowMoreDays) -> Decision:

@@ -7,6 +7,7 @@ from tournament.brackets import places_as_they_stand, winner_or_finalists_known
 from tournament.championship import commands, facts
 from tournament.championship.days.decide import date_for_day
 from tournament.championship.days.progress.queries import day_result
+from tournament.championship.days.queries import suspended_state
 from tournament.championship.event_state import EventState
 from tournament.championship.rulings.decide import conflict, issue
 from tournament.championship.statuses import AT_PLAY, OVER, DayStatus
@@ -99,11 +100,6 @@ def continue_day(world: World, command: commands.ContinueDay) -> Decision:
         affected=tuple(sorted({*in_play, *uncalled})),
     )
     return {"championship": going_on, "event": ruling}
-
-
-def suspended_state(event: EventState) -> str:
-    """What whoever lets a day go on has looked at: the matches in play and their versions."""
-    return " ".join(f"{match}/{event.version_of(match)}" for match in event.matches_in_play())
 
 
 def _status(event: EventState) -> DayStatus:

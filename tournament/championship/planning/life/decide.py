@@ -10,6 +10,7 @@ from tournament.championship.planning.stages.queries import (
     is_over,
     open_answers,
     open_stages,
+    profile_locked,
 )
 from tournament.championship.statuses import NOT_CLOSED, ChampionshipStatus
 from tournament.championship.world import Decision, World
@@ -84,11 +85,6 @@ def archive(world: World, command: commands.ArchiveChampionship) -> Decision:
     }:
         return Refusal("not_finished")
     return {"championship": facts.ChampionshipArchived()}
-
-
-def profile_locked(state: ChampionshipState) -> bool:
-    """Whether registration has opened somewhere: numbers change with a reason from then on."""
-    return state.life.opened
 
 
 def set_profile(world: World, command: commands.SetProfile) -> Decision:

@@ -137,6 +137,11 @@ def open_answers(state: ChampionshipState, now: datetime) -> tuple[str, ...]:
     return tuple(item.registration for item in asked if not item.is_late(now))
 
 
+def profile_locked(state: ChampionshipState) -> bool:
+    """Whether registration has opened somewhere: numbers change with a reason from then on."""
+    return state.life.opened
+
+
 def step_of(status: ChampionshipStatus) -> int:
     """Which of the steps a status is; a suspended final is still being played."""
     suspended = status == ChampionshipStatus.FINAL_SUSPENDED

@@ -1,6 +1,8 @@
 """Decisions on the waiting list: places given, offered, taken and lapsed (CH-WAIT-1)."""
 
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from tournament.championship import commands, facts
@@ -95,3 +97,10 @@ def _offered(world: World, event: str, key: str) -> Registration | Refusal:
     if registration.status != RegistrationStatus.OFFERED:
         return Refusal("offer_over")
     return registration
+
+
+DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+    commands.FillPlace: fill_place,
+    commands.AnswerOffer: answer_offer,
+    commands.LapseOffer: lapse_offer,
+}

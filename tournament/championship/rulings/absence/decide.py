@@ -4,19 +4,24 @@ from collections.abc import Callable, Mapping
 from datetime import timedelta
 from typing import Any
 
-from tournament.brackets import Held, Unknown
+from tournament.brackets import Unknown
 from tournament.brackets.match_status import MatchStatus
 from tournament.championship import commands, facts
-from tournament.championship.event_state import SIDES, EventState
 from tournament.championship.judges.conflict.decide import is_among, own_match
-from tournament.championship.rulings.decide import Ruled, can_be_ruled, issued, met_state, stale
-from tournament.championship.rulings.lots.state import Lot
-from tournament.championship.rulings.queries import ruling_of, stands, table_again, used_by
+from tournament.championship.rulings.decide import Ruled, can_be_ruled, issued, stale
+from tournament.championship.rulings.queries import (
+    HELD_SLOT,
+    held_for,
+    lot_of_slot,
+    met_state,
+    ruling_of,
+    stands,
+    table_again,
+    used_by,
+)
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
-HELD_SLOT = "held_slot"
-"""Purpose of the lot between two who both came for a held slot."""
 FOR_THE_FIRST_PLACE = frozenset({"grand_final"})
 """Brackets whose matches both finalists may leave together (CH-DE-12)."""
 
@@ -77,28 +82,6 @@ def double_loss(world: World, match: str, both_left: bool) -> Ruled | Refusal:
             return refusal
     rule = "CH-DE-12" if both_left else "CH-NOSHOW-2"
     return Ruled("double_loss", rule, match, met_state(event, match), {}, (match,))
-
-
-def held_for(event: EventState, match: str, side: str) -> tuple[str, ...]:
-    """The registrations that a losers' slot waits for; empty if it is not held."""
-    if side not in SIDES.values() or not event.order or match not in event.structure:
-        return ()
-    slot = event.progress.slot(match, SIDES[side.upper()])
-    return tuple(event.order[seed - 1] for seed in slot.seeds) if isinstance(slot, Held) else ()
-
-
-def lot_of_slot(event: EventState, match: str, side: str) -> Lot | None:
-    """The lot that was opened about a held slot between those for whom it is held now.
-
-    One by which it was given before a later ruling had it held again decides nothing any more.
-    """
-    asked = (HELD_SLOT, f"{match}:{side}", frozenset(held_for(event, match, side)))
-    lots = (lot for lot in event.lots.values() if not lot.used)
-    return next((lot for lot in lots if _about(lot) == asked), None)
-
-
-def _about(lot: Lot) -> tuple[str, str, frozenset[str]]:
-    return lot.purpose, lot.subject, frozenset(lot.candidates)
 
 
 def _own_slot(world: World, match: str, waiting: tuple[str, ...]) -> bool:

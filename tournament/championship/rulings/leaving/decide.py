@@ -6,11 +6,12 @@ from typing import Any
 from tournament.brackets import Left
 from tournament.brackets.match_status import MatchStatus
 from tournament.championship import commands
-from tournament.championship.event_state import EventState
 from tournament.championship.judges.conflict.decide import conflict_over
-from tournament.championship.rulings.decide import Ruled, issued, met_state
+from tournament.championship.rulings.decide import Ruled, issued
 from tournament.championship.rulings.queries import (
     ended_by,
+    met_of_leaver,
+    met_state,
     ruling_of,
     stands,
     table_again,
@@ -148,11 +149,6 @@ def revoke_withdrawal(world: World, command: commands.RevokeWithdrawal) -> Decis
     affected = (match,) if match is not None else ()
     found = Ruled("withdrawal_revoked", "CH-WD-1", match, met, effect, affected, old.registration)
     return issued(world, command, found)
-
-
-def met_of_leaver(event: EventState, registration: str) -> str:
-    """What a judge looks at when a withdrawal is to be taken back: how many rulings there are."""
-    return f"{event.standing_of(registration)}/{len(event.rulings)}"
 
 
 DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {

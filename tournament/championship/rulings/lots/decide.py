@@ -1,6 +1,8 @@
 """Decisions on lots: opened once for a purpose and subject, drawn once (CH-DE-10)."""
 
 import hashlib
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from tournament.brackets import list_digest, seed_value, shuffle
 from tournament.championship import commands, facts
@@ -73,3 +75,11 @@ def draw_lot(world: World, command: commands.DrawLot) -> Decision:
     value = seed_value(lot.sha256, command.secret, command.text)
     order = tuple(shuffle(lot.candidates, value))
     return {kind: facts.LotDrawn(lot.id, command.text, command.secret.hex(), value.hex(), order)}
+
+
+DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+    commands.OpenLot: open_lot,
+    commands.DrawLot: draw_lot,
+    commands.OpenChampionshipLot: open_lot,
+    commands.DrawChampionshipLot: draw_lot,
+}

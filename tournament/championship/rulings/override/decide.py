@@ -14,14 +14,9 @@ from tournament.championship.event_state import EventState
 from tournament.championship.facts import RulingIssued
 from tournament.championship.judges.conflict.decide import conflict, conflict_over
 from tournament.championship.play.queries import NOT_NOTED, SEATS, Leaders, leaders_of
-from tournament.championship.rulings.decide import (
-    RulingCommand,
-    can_be_ruled,
-    issue,
-    met_state,
-    not_his,
-)
+from tournament.championship.rulings.decide import RulingCommand, can_be_ruled, issue, not_his
 from tournament.championship.rulings.override.queries import (
+    CLERICAL,
     NOT_PLAYED,
     Finding,
     Outlook,
@@ -33,6 +28,7 @@ from tournament.championship.rulings.override.queries import (
     ruling_behind,
     seen,
 )
+from tournament.championship.rulings.queries import met_state
 from tournament.championship.sheets.signing.queries import build_statement
 from tournament.championship.statuses import DayStatus
 from tournament.championship.world import Decision, World
@@ -40,8 +36,6 @@ from tournament.regulations.refusals import Refusal
 
 EXCHANGED = "seats_exchanged"
 """The category of a reason by which everything on the slip belongs to the other seat."""
-CLERICAL = ("wrong_side", "wrong_match")
-"""Categories of reasons by which a ruling was entered for the wrong seat or match (CH-JUDGE-1)."""
 
 
 class Correcting(RulingCommand, Protocol):

@@ -268,3 +268,7 @@ def void_sheets(play: Play) -> Play:
         for game in play.games
     )
     return replace(play, games=games)
+
+
+CLERICAL = ("wrong_side", "wrong_match")
+"""Categories of reasons by which a ruling was entered for the wrong seat or match (CH-JUDGE-1)."""

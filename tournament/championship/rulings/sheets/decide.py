@@ -11,7 +11,8 @@ from tournament.brackets.match_status import BEGUN
 from tournament.championship import commands
 from tournament.championship.commands import Command
 from tournament.championship.event_state import Play
-from tournament.championship.rulings.decide import can_be_ruled, issue, met_state, stale
+from tournament.championship.rulings.decide import can_be_ruled, issue, stale
+from tournament.championship.rulings.queries import met_state
 from tournament.championship.sheets.decide import contradiction
 from tournament.championship.sheets.signing.queries import build_statement
 from tournament.championship.statuses import SheetState

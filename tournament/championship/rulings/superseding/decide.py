@@ -8,10 +8,13 @@ from tournament.championship import commands
 from tournament.championship.event_state import EventState, Ruling
 from tournament.championship.judges.conflict.decide import conflict_over
 from tournament.championship.rulings.absence.decide import double_loss, walkover
-from tournament.championship.rulings.decide import Ruled, can_be_ruled, issued, met_state, not_his
+from tournament.championship.rulings.decide import Ruled, can_be_ruled, issued, not_his
 from tournament.championship.rulings.leaving.decide import disqualification, withdrawal
 from tournament.championship.rulings.queries import (
+    MENDABLE,
     ended_by,
+    met_of_ruling,
+    met_state,
     ruling_of,
     stands,
     table_again,
@@ -21,9 +24,6 @@ from tournament.championship.rulings.queries import (
 from tournament.championship.statuses import DayStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
-
-MENDABLE = frozenset({"walkover", "double_loss", "withdrawal", "disqualification", "tie_break"})
-"""Types of rulings that can be mended; corrections and redraws have ways of their own."""
 
 
 def supersede(world: World, command: commands.SupersedeRuling) -> Decision:
@@ -58,12 +58,6 @@ def concerned(event: EventState, old: Ruling) -> tuple[str | None, ...]:
     matches = [match for match in (old.match, ended_by(event, old)) if match is not None]
     players = (player for match in matches for player in event.players(match))
     return (*players, old.registration)
-
-
-def met_of_ruling(event: EventState, old: Ruling) -> str:
-    """What a judge looks at when he mends a ruling: its match and what has been ruled since."""
-    version = event.version_of(old.match) if old.match is not None else 0
-    return f"{version}/{len(event.rulings)}"
 
 
 def _instead(world: World, instead: commands.Replacement, old: Ruling) -> Ruled | Refusal:

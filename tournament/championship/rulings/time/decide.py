@@ -1,15 +1,19 @@
 """A judge's rulings on time: some minutes more, or the tie-break when time is up (CH-TIME-1)."""
 
 from collections.abc import Callable, Mapping
-from datetime import timedelta
 from typing import Any
 
 from tournament.brackets.match_status import BEGUN, MatchStatus
 from tournament.championship import commands
 from tournament.championship.commands import Command
-from tournament.championship.event_state import EventState
-from tournament.championship.rulings.decide import can_be_ruled, issue, met_state, stale
-from tournament.championship.rulings.time.queries import PURPOSE, basis_of, propose
+from tournament.championship.rulings.decide import can_be_ruled, issue, stale
+from tournament.championship.rulings.queries import met_state
+from tournament.championship.rulings.time.queries import (
+    basis_of,
+    drawn_seat,
+    propose,
+    whole_minutes,
+)
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
@@ -91,21 +95,6 @@ def rule_tie_break(world: World, command: commands.RuleTieBreak) -> Decision:
 
 def _plain(counts: tuple[int, int] | None) -> list[int] | None:
     return list(counts) if counts is not None else None
-
-
-def drawn_seat(event: EventState, match: str, lot: str | None) -> str | None:
-    """The seat that a lot about this tie-break has drawn first; None without such a lot."""
-    found = event.lots.get(lot or "")
-    players = event.players(match)
-    candidates = frozenset(player for player in players if player is not None)
-    if found is None or not found.decides(PURPOSE, match, candidates):
-        return None
-    return "AB"[players.index(found.order[0])]
-
-
-def whole_minutes(left: timedelta) -> int:
-    """Minutes that are still to go, a begun one counted whole."""
-    return -int(-left.total_seconds() // 60)
 
 
 DECIDE: Mapping[type[Command], Callable[[World, Any], Decision]] = {

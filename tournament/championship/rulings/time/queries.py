@@ -4,7 +4,10 @@ A proposal only: the judge may decide otherwise with a reason, and nobody shares
 """
 
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Literal
+
+from tournament.championship.event_state import EventState
 
 Basis = Literal["living_heroes", "leader", "lot", "judge"]
 PURPOSE = "tie_break"
@@ -34,3 +37,18 @@ def propose(
 def basis_of(proposal: Proposal, winner: str) -> Basis:
     """What the judge's decision rests on: the proposal, or his own word."""
     return proposal.basis if proposal.seat == winner else "judge"
+
+
+def drawn_seat(event: EventState, match: str, lot: str | None) -> str | None:
+    """The seat that a lot about this tie-break has drawn first; None without such a lot."""
+    found = event.lots.get(lot or "")
+    players = event.players(match)
+    candidates = frozenset(player for player in players if player is not None)
+    if found is None or not found.decides(PURPOSE, match, candidates):
+        return None
+    return "AB"[players.index(found.order[0])]
+
+
+def whole_minutes(left: timedelta) -> int:
+    """Minutes that are still to go, a begun one counted whole."""
+    return -int(-left.total_seconds() // 60)

@@ -1,9 +1,12 @@
 """Whose a signing key is: players of a day and its staff, and which of a player's keys counts."""
 
+from urllib.parse import urlsplit
+
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.judges.queries import duty_judge_of
-from tournament.championship.sheets.keys.state import SigningKey
+from tournament.championship.sheets.keys.state import LEVEL_OF_KIND, SigningKey
 from tournament.championship.world import World
+from tournament.ledger.core.person_keys import PASSKEY, PersonKeyError, person_key_id
 
 PERSON = "person"
 USER = "user"
@@ -69,3 +72,49 @@ def key_of_player(world: World, registration: str) -> SigningKey | None:
         if key.valid and held_by(world.championship, key, person)
     ]
     return max(valid, key=lambda key: (key.level, key.enrolled_at, key.key), default=None)
+
+
+LONGEST = 400
+"""Characters of an address or of a passkey's credential."""
+
+
+LOOPBACK = frozenset({"localhost", "127.0.0.1"})
+"""Hosts at which browsers sign without https."""
+
+
+def well_formed(key: SigningKey) -> bool:
+    """Whether the key is what it says: P-256, named by itself, of a secure address."""
+    try:
+        named = person_key_id(key.public_key)
+    except PersonKeyError:
+        return False
+    passkey = key.kind == PASSKEY
+    return (
+        named == key.key
+        and key.kind in LEVEL_OF_KIND
+        and _secure(key.origin)
+        and (bool(key.credential), bool(key.rp_id)) == (passkey, passkey)
+        and max(len(key.origin), len(key.rp_id), len(key.credential)) <= LONGEST
+        and (not passkey or _within(key.rp_id, key.origin))
+    )
+
+
+def _secure(origin: str) -> bool:
+    """Whether this is an origin, without a path, at which browsers let a page sign."""
+    try:
+        parts = urlsplit(origin)
+        host, _ = parts.hostname, parts.port
+    except ValueError:
+        return False
+    whole = f"{parts.scheme}://{parts.netloc}" == origin and "@" not in parts.netloc
+    return whole and bool(host) and (parts.scheme == "https" or _on_loopback(parts.scheme, host))
+
+
+def _on_loopback(scheme: str, host: str | None) -> bool:
+    return scheme == "http" and host in LOOPBACK
+
+
+def _within(rp_id: str, origin: str) -> bool:
+    """Whether a passkey's site is the host of its address or a domain above it."""
+    host = urlsplit(origin).hostname or ""
+    return host == rp_id or host.endswith(f".{rp_id}")
