@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 from tournament.events.states import event_state
 from tournament.people.models import User
 from tournament.showroom.demo import DemoRefused, build_demo, demo_day
-from tournament.web.demo_accounts import DEMO_ACCOUNTS, RUNNING_CITY, demo_exists
+from tournament.web.demo_accounts import RUNNING_CITY, demo_exists
 
 pytestmark = pytest.mark.django_db
 
@@ -34,11 +34,3 @@ def test_not_where_it_does_not_belong(settings: Any, setting: dict[str, bool]) -
         call_command("demo")
     assert not demo_exists()
     assert not User.objects.exists()
-
-
-def test_the_command_names_the_accounts(capsys: pytest.CaptureFixture[str]) -> None:
-    call_command("demo")
-    call_command("demo")
-    said = capsys.readouterr().out
-    assert DEMO_ACCOUNTS[0].password in said
-    assert "There is a demo already." in said

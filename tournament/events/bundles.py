@@ -32,6 +32,7 @@ from tournament.ledger.audit.derived import derived_of, derived_of_championship
 from tournament.ledger.core.checkpoints import sign_checkpoint
 from tournament.ledger.core.entry import Entry, SealedEntry
 from tournament.ledger.core.merkle import Frontier, leaf_hash
+from tournament.ledger.once import ask_again
 
 
 def event_bundle(event: str) -> bytes:
@@ -117,6 +118,7 @@ def public_logs(state: EventState) -> frozenset[str]:
 def one_moment() -> Iterator[None]:
     """Everything read inside belongs to one moment, so that no ledger knows more than another."""
     outermost = not connection.in_atomic_block
+    ask_again()
     with transaction.atomic():
         if outermost and connection.vendor == "postgresql":
             with connection.cursor() as cursor:

@@ -14,6 +14,7 @@ from tournament.events.execution import Answer, Caller, execute
 from tournament.events.models import DayDescription
 from tournament.events.selectors import day_of, place_of
 from tournament.ledger.core.canonical import canonical_bytes
+from tournament.ledger.once import once
 from tournament.people.identity import new_opaque_id, new_salt
 
 
@@ -47,6 +48,7 @@ def description_of(event: str) -> Description | None:
     return description_by(day_of(place_of(event)).description)
 
 
+@once
 def description_by(key: str) -> Description | None:
     """The text that a day's state names."""
     row = DayDescription.objects.filter(pk=key).first() if key else None

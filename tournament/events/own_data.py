@@ -20,16 +20,12 @@ from tournament.events.states import championship_ledger
 from tournament.ledger import store
 from tournament.ledger.core.entry import Entry
 from tournament.outbox.models import Message
-from tournament.people import evidence
 from tournament.people.models import (
     ApiToken,
     Consent,
-    Evidence,
-    KeyRequest,
     Person,
     PersonalLink,
     ProtectedRead,
-    TabletPin,
     User,
 )
 
@@ -46,17 +42,20 @@ class OwnData:
     consents: Sequence[Consent]
     reads: Sequence[ProtectedRead]
     messages: Sequence[Message]
-    links: Sequence[PersonalLink]
-    pictures: Sequence[Evidence]
-    """Drawn signatures and photos of slips that show his."""
-    key_requests: Sequence[KeyRequest]
-    pin_set_at: datetime | None
     account: User | None
     signing: OwnSigning
-    logs: Sequence[Mapping[str, Any]]
-    """Logs of games that he handed in and that are still there as he did."""
     tokens: Sequence[ApiToken]
     """Of programs that act for him."""
+
+    @property
+    def links(self) -> Sequence[PersonalLink]:
+        """Every personal link that he was given."""
+        return list(self.person.links.order_by("made_at", "pk"))
+
+    @property
+    def logs(self) -> Sequence[Mapping[str, Any]]:
+        """Logs of games that he handed in and that are still there as he did."""
+        return handed_games().own(*handed_in_by(self.person))
 
     @property
     def entries(self) -> list[Entry]:
@@ -78,13 +77,8 @@ def own_data(person: Person) -> OwnData:
         consents=list(Consent.objects.filter(person=person).order_by("at", "pk")),
         reads=list(ProtectedRead.objects.filter(person_id=person.pk).order_by("at", "pk")),
         messages=list(Message.objects.filter(person_id=person.pk).order_by("created_at", "id")),
-        links=list(person.links.order_by("made_at", "pk")),
-        pictures=evidence.of_person(person.pk),
-        key_requests=list(person.key_requests.order_by("made_at", "pk")),
-        pin_set_at=TabletPin.objects.filter(person=person).values_list("set_at", flat=True).first(),
-        account=User.objects.filter(person=person).first(),
+        account=getattr(person, "account", None),
         signing=own_signing(person),
-        logs=handed_games().own(*handed_in_by(person)),
         tokens=list(ApiToken.objects.filter(person=person).order_by("made_at", "pk")),
     )
 
@@ -150,7 +144,7 @@ def as_json(
             for link in data.links
         ],
         "signing": data.signing.as_json(),
-        "tablet_pin_set_at": _text(data.pin_set_at),
+        "tablet_pin_set_at": _text(data.signing.pin.set_at if data.signing.pin else None),
         "pictures_of_signatures": [
             {
                 "kind": picture.kind,
@@ -163,7 +157,7 @@ def as_json(
                 if picture.kind == "drawn"
                 else None,
             }
-            for picture in data.pictures
+            for picture in data.signing.evidence
         ],
         "submitted_logs": list(data.logs),
         "programs": [
@@ -185,7 +179,7 @@ def as_json(
                 "made_at": item.made_at.isoformat(),
                 "answer": item.settled_as,
             }
-            for item in data.key_requests
+            for item in data.signing.keys
         ],
         "ledger_entries": [
             {

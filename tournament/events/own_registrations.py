@@ -9,6 +9,7 @@ from tournament.championship.registration.queries import line_of, standing
 from tournament.championship.statuses import RegistrationStatus
 from tournament.events import models
 from tournament.events.states import championship_state, event_state
+from tournament.ledger.once import once
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,7 @@ def find_held(registration_id: str) -> Held | None:
     return held(state, state.registrations[registration_id])
 
 
+@once
 def championships_of(person_id: str) -> list[ChampionshipState]:
     """The championships in which the person was ever entered, the latest first."""
     rows = models.Registration.objects.filter(person_id=person_id)

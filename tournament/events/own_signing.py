@@ -62,6 +62,6 @@ def own_signing(person: Person) -> OwnSigning:
     """Everything of this kind about a person."""
     return OwnSigning(
         keys=list(KeyRequest.objects.filter(person=person).order_by("made_at", "pk")),
-        pin=TabletPin.objects.filter(person=person).first(),
+        pin=getattr(person, "tablet_pin", None),
         evidence=evidence.of_person(person.pk),
     )

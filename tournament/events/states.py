@@ -18,6 +18,7 @@ from tournament.championship.world import Checkpoint
 from tournament.ledger import store
 from tournament.ledger.core.entry import Entry, SealedEntry
 from tournament.ledger.core.merkle import Frontier
+from tournament.ledger.once import once
 
 CACHED_LEDGERS = 64
 
@@ -63,6 +64,7 @@ def this_machine() -> str:
     return store.installation_key().key_id
 
 
+@once
 def folded(ledger_id: str) -> Folded:
     """The state at the head of a ledger; empty if the ledger has no entry."""
     known = result = _cache.get(ledger_id, unopened(ledger_id))

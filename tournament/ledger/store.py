@@ -35,6 +35,7 @@ from tournament.ledger.core.keys import (
     key_id,
 )
 from tournament.ledger.core.merkle import Frontier, leaf_hash
+from tournament.ledger.once import ask_again
 
 CUSTODY_TAKEN: Final = "custody-taken"
 """Fact of a championship's ledger that names another machine's key (CH-VENUE-1)."""
@@ -64,6 +65,7 @@ def lock(ledger_id: str) -> models.Ledger:
     Raises `Ledger.DoesNotExist` for an unknown ledger.
     """
     _expect_transaction()
+    ask_again()
     return _read_head(ledger_id)
 
 

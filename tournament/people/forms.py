@@ -1,12 +1,15 @@
 """The forms of this room."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from allauth.account.forms import LoginForm as AllauthLoginForm
 from django import forms
 from django.db.models import QuerySet
+from django.forms.models import ModelChoiceIterator
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from tournament.people.models import User
@@ -31,10 +34,30 @@ class LoginForm(AllauthLoginForm):  # type: ignore[misc]
         return response
 
 
+class _ReadOnce(ModelChoiceIterator):  # type: ignore[type-arg]
+    """What can be chosen, read once per form however often the widget looks."""
+
+    @cached_property
+    def _choices(self) -> list[Any]:
+        return list(super().__iter__())
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._choices)
+
+    def __bool__(self) -> bool:
+        return bool(self._choices)
+
+
+class AccountField(forms.ModelChoiceField):  # type: ignore[type-arg]
+    """A choice among accounts."""
+
+    iterator = _ReadOnce
+
+
 class ChooseJudgeForm(forms.Form):
     """Which judge of the event gets his phone let in."""
 
-    judge = forms.ModelChoiceField(
+    judge = AccountField(
         queryset=User.objects.none(),
         to_field_name="public_id",
         label=_("Judge"),

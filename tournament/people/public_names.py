@@ -12,6 +12,7 @@ from typing import Literal
 from django.db.models import F, QuerySet, Subquery
 from django.utils.translation import gettext
 
+from tournament.ledger.once import once
 from tournament.people.models import Person, PublicNamesVersion
 
 Audience = Literal["public", "staff"]
@@ -35,15 +36,20 @@ def names_for(numbers: Mapping[str, int], audience: Audience = "public") -> dict
     A name that two of them share is told apart by the number.
     """
     names = {person_id: pseudonym(number) for person_id, number in numbers.items()}
-    shown = Person.objects.filter(id__in=list(numbers))
-    if audience == "public":
-        shown = shown.filter(public_name_consent=True)
-    names.update(shown.values_list("id", "display_name"))
+    names.update(_shown(frozenset(numbers), audience))
     often = Counter(names.values())
     return {
         person_id: f"{name} (№ {numbers[person_id]})" if often[name] > 1 else name
         for person_id, name in names.items()
     }
+
+
+@once
+def _shown(persons: frozenset[str], audience: Audience) -> dict[str, str]:
+    shown = Person.objects.filter(id__in=persons)
+    if audience == "public":
+        shown = shown.filter(public_name_consent=True)
+    return dict(shown.values_list("id", "display_name"))
 
 
 def public_names_version() -> Subquery:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import Count, Max, Q, QuerySet
 
 from rules_engine.pixel_tactics.game import Game
 from rules_engine.pixel_tactics.observe import SPECTATOR
@@ -22,6 +23,7 @@ from tournament.events.selectors import scope_of
 from tournament.events.states import event_state
 from tournament.events.venue.where import is_out_of_reach
 from tournament.events.versions import raise_versions
+from tournament.ledger.once import once
 from tournament.people.policy import Action, refusal
 from tournament.play.models import LiveDelay, RecordedStep, Recording
 from tournament.play.recording_access import DROPPED
@@ -45,6 +47,7 @@ class LiveGame:
     steps: int
 
 
+@once
 def delay_of(event: str) -> int | None:
     """By how many minutes spectators of a day are behind; None: nothing is shown."""
     seconds = LiveDelay.objects.filter(pk=event).values_list("seconds", flat=True).first()
@@ -85,11 +88,14 @@ def live_matches(event: str) -> list[str]:
 def live_mark(event: str, match: str, now: datetime) -> str:
     """Differs whenever what spectators see differs; empty while they see nothing."""
     minutes = delay_of(event)
-    row = _recording(event_state(event), match) if minutes is not None else None
-    if row is None or minutes is None:
+    if minutes is None:
         return ""
-    steps = _steps(row, now - timedelta(minutes=minutes))
-    return f"{row.pk}-{len(steps)}-{steps[-1].pk if steps else 0}-{minutes}"
+    until = now - timedelta(minutes=minutes)
+    seen = Q(steps__written_at__lte=until, steps__undone_at=None)
+    rows = _recordings(event_state(event), match)
+    counted = rows.annotate(told=Count("steps", filter=seen), last=Max("steps__pk", filter=seen))
+    told = counted.values_list("pk", "told", "last").first()
+    return "-".join(str(part) for part in (*told, minutes)) if told is not None else ""
 
 
 def live_game(event: str, match: str, now: datetime) -> LiveGame | None:
@@ -111,15 +117,20 @@ def live_game(event: str, match: str, now: datetime) -> LiveGame | None:
 
 def _recording(state: EventState, match: str) -> Recording | None:
     """The newest recording of the game that a match plays now."""
+    return _recordings(state, match).first()
+
+
+def _recordings(state: EventState, match: str) -> QuerySet[Recording]:
+    """Every recording of that game, the newest first."""
     if not state.order or match not in state.structure:
-        return None
+        return Recording.objects.none()
     if state.match_status(match) not in AT_TABLE:
-        return None
+        return Recording.objects.none()
     game = state.plays[match].open_game
     rows = Recording.objects.filter(
         game_day=state.id, match=match, game=game.number, replay=game.replay
     )
-    return rows.exclude(state=DROPPED).order_by("-started_at").first()
+    return rows.exclude(state=DROPPED).order_by("-started_at")
 
 
 def _steps(row: Recording, until: datetime) -> Sequence[RecordedStep]:

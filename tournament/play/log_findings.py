@@ -28,6 +28,7 @@ from tournament.events.execution import Caller, Refused
 from tournament.events.selectors import scope_of
 from tournament.events.states import event_state
 from tournament.events.versions import raise_versions
+from tournament.ledger.once import once
 from tournament.people.policy import Action, refusal
 from tournament.play.log_submission import logs_of
 from tournament.play.models import LogVerdict, SubmittedLog
@@ -77,6 +78,7 @@ class Judged:
         return game_among(self.verdict.summary, self.log.game)
 
 
+@once
 def judged_logs(event: str, match: str | None = None) -> list[Judged]:
     """The logs of a day or of a match with their newest verdicts, by game and time."""
     logs = logs_of(event, match)

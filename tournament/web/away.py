@@ -16,12 +16,13 @@ from django.utils.translation import gettext
 from tournament.events.selectors import day_of, place_of, scope_of
 from tournament.events.states import championship_state
 from tournament.events.venue import venue
+from tournament.events.venue.where import whereabouts
 from tournament.events.wording import local_time
 from tournament.people.access import Acting, actor_of, role_named
 from tournament.people.policy import Action, allowed
 from tournament.web.shared.acting import wants_json
 from tournament.web.shared.components import Link
-from tournament.web.shared.offers import looked_up_once, offered, where_now
+from tournament.web.shared.offers import offered
 from tournament.web.shared.staff_page import day_page
 
 
@@ -43,7 +44,7 @@ def banner(request: HttpRequest) -> Banner | None:
     event = match.kwargs.get("event_id", "") if match is not None else ""
     event = event or venue.hall_day() or ""
     try:
-        where = where_now(event) if event else "here"
+        where = whereabouts(event) if event else "here"
     except Http404:
         return None
     if where == "in_hall":
@@ -78,11 +79,8 @@ class AwayMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """What changes something looks again after it."""
-        if request.method not in {"GET", "HEAD"}:
-            return self.get_response(request)
-        with looked_up_once():
-            return self.get_response(request)
+        """Nothing to do on the way in."""
+        return self.get_response(request)
 
     def process_view(
         self,

@@ -3,17 +3,18 @@
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.events.execution import Caller
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action, allowed
-from tournament.play.log_findings import judged_logs, settle_log
+from tournament.play.log_findings import findings, judged_logs, settle_log
 from tournament.play.log_submission import Submitted, submit_log
 from tournament.play.log_texts import text_as_received
+from tournament.play.models import SubmittedLog
 from tournament.web.judge.log_model import LogReader, games_to_submit
 from tournament.web.judge.page import DayCommandView
 from tournament.web.shared.acting import caller_of, day_scope
@@ -109,11 +110,9 @@ def staff_log(request: HttpRequest, event_id: str, log_id: str) -> HttpResponse:
     """One log: its verdict with the place, the rule and the position before the event."""
     actor = acting(request).actor
     hall = staff_day_of(event_id, actor)
-    judged = next((item for item in judged_logs(event_id) if item.log.pk == log_id), None)
-    if judged is None:
-        raise Http404
+    log = get_object_or_404(SubmittedLog, pk=log_id, game_day=event_id)
+    judged = next(item for item in judged_logs(event_id, log.match) if item.log.pk == log_id)
     reader = LogReader(hall, actor)
-    log = judged.log
     readable = reader.may_read(log)
     names = reader.names(log.match)
     verdict = judged.verdict if readable else None
@@ -125,7 +124,9 @@ def staff_log(request: HttpRequest, event_id: str, log_id: str) -> HttpResponse:
         "game_word": game_word(log.game, log.replay),
         "erased": not log.received,
         "verdict": shown_verdict(verdict, text, language(), names) if verdict else None,
-        "findings": [item for item in reader.view(log.match).findings if item.log == log.pk],
+        "findings": [
+            item for item in reader.told(findings(event_id, log.match)) if item.log == log.pk
+        ],
     }
     return render(request, "judge/log.html", context)
 

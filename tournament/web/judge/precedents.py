@@ -100,12 +100,11 @@ def _printed(text: str) -> str:
 
 
 def _filters(everything: "QuerySet[Ruling]", asked: dict[str, str]) -> dict[str, Sequence[Choice]]:
-    rules = everything.order_by("rule").values_list("rule", flat=True).distinct()
-    types = everything.order_by("type").values_list("type", flat=True).distinct()
-    stages = {item.game_day.stage for item in everything.select_related("game_day__stage")}
+    rulings = everything.select_related("game_day__stage").only("rule", "type", "game_day__stage")
+    stages = {item.game_day.stage for item in rulings}
     labels = {
-        "rule": {rule: rule for rule in rules},
-        "type": {key: str(RULING.get(key, key)).capitalize() for key in types},
+        "rule": {item.rule: item.rule for item in rulings},
+        "type": {item.type: str(RULING.get(item.type, item.type)).capitalize() for item in rulings},
         "city": {stage.city: stage_name(stage) for stage in stages},
     }
     # What was asked for stays in the list even where nobody has ruled so yet.

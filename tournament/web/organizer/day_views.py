@@ -88,7 +88,6 @@ class StaffDay(StaffDayView):
             "tiles": day_tiles(event_id, listed_people(event_id)),
             "next": next_step(event_id, actor, timezone.now()),
             "judges": judges.judges_of_day(event_id),
-            "accounts": accounts,
             "public_url": public,
             "qr": segno.make(public, error="m").svg_data_uri(scale=5, border=4),
             "cancelled_for": (CANCEL_REASON | ENDED_BY_RULE | SUSPEND_REASON).get(

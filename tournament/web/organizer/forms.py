@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tournament.events.registration import Application
+from tournament.people.forms import AccountField
 from tournament.people.models import User
 from tournament.people.persons import PersonData
 from tournament.web.shared.day_forms import WhenForm
@@ -142,7 +143,7 @@ class OwnAccountForm(forms.Form):
 class AppointJudgeForm(forms.Form):
     """An account that is to judge this day."""
 
-    judge = forms.ModelChoiceField(
+    judge = AccountField(
         queryset=User.objects.none(),
         to_field_name="public_id",
         label=_("Account"),

@@ -7,6 +7,7 @@ from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from tournament.people.forms import AccountField
 from tournament.people.models import User
 from tournament.web.shared.reason_form import ReasonForm
 
@@ -15,7 +16,7 @@ REPLACEMENT_CATEGORIES = ("judge_ill", "judge_conflict", "left", "other")
 
 def _account(label: Any, **options: Any) -> "forms.ModelChoiceField[User]":
     """A choice among accounts; which ones is said when the form is made."""
-    return forms.ModelChoiceField(
+    return AccountField(
         queryset=User.objects.none(),
         to_field_name="public_id",
         label=label,

@@ -37,13 +37,11 @@ class Judges(StaffDayView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The judges, and the forms about them."""
-        accounts = candidates(self.event_id)
         return {
-            "replace_form": ReplaceJudgeForm(accounts=accounts),
+            "replace_form": ReplaceJudgeForm(accounts=candidates(self.event_id)),
             "relation_form": RelationForm(**self.relation_kwargs()),
             **super().get_context_data(**kwargs),
             "found": self.found,
-            "others": accounts.exists(),
             "replaced": self.kwargs.get("grant", ""),
         }
 

@@ -8,6 +8,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.db.models import F, FilteredRelation, Q
 from django.http import Http404
 
 from tournament.championship.registration.queries import line_of, standing
@@ -89,16 +90,15 @@ def listed_people(event_id: str) -> list[Listed]:
     state = championship_state(place_of(event_id).championship)
     event = event_state(event_id)
     found = [state.registrations[key] for key in state.days[event_id].registrations]
-    persons = {
-        person.pk: person
-        for person in Person.objects.filter(pk__in=[item.person for item in found]).only(
-            "full_name", "display_name", "city", "representative_name", "public_name_consent"
-        )
-    }
+    persons: dict[str, Person] = {}
     consents: dict[str, set[str]] = {}
-    given = Consent.objects.filter(person_id__in=persons, withdrawn_at=None)
-    for person_id, kind in given.values_list("person_id", "kind"):
-        consents.setdefault(person_id, set()).add(kind)
+    given = FilteredRelation("consents", condition=Q(consents__withdrawn_at=None))
+    rows = Person.objects.filter(pk__in=[item.person for item in found]).only(
+        "full_name", "display_name", "city", "representative_name", "public_name_consent"
+    )
+    for person in rows.annotate(given=given, consent=F("given__kind")):
+        persons[person.pk] = person
+        consents.setdefault(person.pk, set()).add(person.consent)
     standings = {item.id: standing(item, event) for item in found}
     waiting = [
         key
@@ -110,21 +110,21 @@ def listed_people(event_id: str) -> list[Listed]:
     checked = being_checked(state.id, list(persons))
     people = []
     for item in found:
-        person = persons.get(item.person)
+        known = persons.get(item.person)
         kinds = consents.get(item.person, set())
         people.append(
             Listed(
                 id=item.id,
                 person=item.person,
                 number=item.number,
-                name=person.full_name if person else pseudonym(item.number),
-                shown_as=_other_name(person),
-                city=person.city if person else "",
+                name=known.full_name if known else pseudonym(item.number),
+                shown_as=_other_name(known),
+                city=known.city if known else "",
                 status=standings[item.id],
                 public=Consent.Kind.PUBLIC in kinds,
                 processing=Consent.Kind.PROCESSING in kinds,
                 representative=Consent.Kind.REPRESENTATIVE in kinds,
-                representative_known=bool(person and person.representative_name),
+                representative_known=bool(known and known.representative_name),
                 position=line.get(item.id, 0),
                 in_hall=in_hall.get(item.id, 0),
                 checked=item.person in checked,

@@ -63,7 +63,7 @@ def data(request: HttpRequest, holder: Holder, person: str) -> HttpResponse:
     """All fields, consents, looks by staff, messages, and what the ledgers hold."""
     row = holder.person(person)
     stored = own_data(row)
-    shown = {consent.kind for consent in stored.consents if consent.withdrawn_at is None}
+    shown = [item for item in stored.consents if item.kind == Consent.Kind.PUBLIC]
     context = {
         "holder": holder,
         "stored": stored,
@@ -95,8 +95,8 @@ def data(request: HttpRequest, holder: Holder, person: str) -> HttpResponse:
             )
             for message in stored.messages
         ],
-        "name_is_shown": Consent.Kind.PUBLIC in shown,
-        "seen": own_changes.newest_name_consent(row),
+        "name_is_shown": any(item.withdrawn_at is None for item in shown),
+        "seen": max((item.pk for item in shown), default=0),
     }
     return render(request, "personal/data.html", context)
 

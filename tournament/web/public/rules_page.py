@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from django.urls import reverse
 from django.utils.http import urlencode
@@ -131,11 +131,16 @@ def _sentences(reader: Language) -> Iterator[tuple[str, str]]:
 
 def rule_groups(query: str = "", book: str = "") -> list[RuleGroup]:
     """The rules of a book, or of both, that hold everything asked for, in the reader's language."""
-    wanted = asked(query)
-    catalogue = _catalogue(language())
+    return _groups(asked(query), book if book in BOOKS else "", language())
+
+
+@lru_cache(maxsize=64)
+def _groups(wanted: tuple[str, ...], book: str, reader: Language) -> list[RuleGroup]:
+    """Worked out once for each question; neither words nor titles change while the site runs."""
+    catalogue = _catalogue(reader)
     groups = []
     for key, title in _titles().items():
-        if book in BOOKS and (book == GAME) != key.startswith("PT"):
+        if book and (book == GAME) != key.startswith("PT"):
             continue
         found = [
             ShownRule(rule, marked(text, wanted))

@@ -1,5 +1,6 @@
 """What the publisher's page of two alike records shows, in words (CH-REG-4)."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -84,7 +85,9 @@ def comparisons(championship: str, case: likenesses.Case) -> list[Comparison]:
         _compared(gettext("City"), one.city, other.city),
     ]
     found = [line for line in lines if line.first or line.second]
-    consents = Comparison(gettext("Consents"), _consents(one), _consents(other), None)
+    given = Consent.objects.filter(person__in=[one, other], withdrawn_at=None)
+    given = given.order_by("at", "pk")
+    consents = Comparison(gettext("Consents"), _consents(given, one), _consents(given, other), None)
     return [*found, *_known_as(state, case), consents, _registrations(championship, case)]
 
 
@@ -108,10 +111,11 @@ def _known_as(state: ChampionshipState, case: likenesses.Case) -> list[Compariso
     return [Comparison(gettext("Merged before with"), first, second, None)]
 
 
-def _consents(person: Person) -> tuple[str, ...]:
-    given = Consent.objects.filter(person=person, withdrawn_at=None).order_by("at", "pk")
+def _consents(given: Iterable[Consent], person: Person) -> tuple[str, ...]:
     return tuple(
-        f"{consent.get_kind_display()}, {localtime(consent.at):%d.%m.%Y}" for consent in given
+        f"{consent.get_kind_display()}, {localtime(consent.at):%d.%m.%Y}"
+        for consent in given
+        if consent.person_id == person.pk
     )
 
 
@@ -156,10 +160,19 @@ def ways(championship: str, case: likenesses.Case) -> list[Way]:
     state = championship_state(championship)
     if case.standing == "merged":
         return []
-    return [_way(state, case, merge) for merge in ways_to_merge(state, case.one, case.other)]
+    merges = ways_to_merge(state, case.one, case.other)
+    losing = {state.registrations[item.ended].person for item in merges if item.ended is not None}
+    persons = {item.pk: item for item in (case.earlier, case.later)}
+    persons |= Person.objects.in_bulk(losing - persons.keys())
+    return [_way(state, case, merge, persons) for merge in merges]
 
 
-def _way(state: ChampionshipState, case: likenesses.Case, merge: MergePersons) -> Way:
+def _way(
+    state: ChampionshipState,
+    case: likenesses.Case,
+    merge: MergePersons,
+    persons: Mapping[str, Person],
+) -> Way:
     held = [*state.active_of(case.one), *state.active_of(case.other)]
     if merge.ended is None:
         effect = gettext("No registration is cancelled.")
@@ -183,7 +196,7 @@ def _way(state: ChampionshipState, case: likenesses.Case, merge: MergePersons) -
         gettext("Will be cancelled: %(registration)s.")
         % {"registration": registration_title(state, ended)},
         _place(state, ended),
-        _told(ended.person),
+        _told(persons[ended.person]),
         *(stays or [gettext("The day that was played counts.")]),
     )
     frozen = (
@@ -211,9 +224,8 @@ def _place(state: ChampionshipState, ended: Registration) -> str:
     return gettext("Its place is offered to the first on the waiting list.")
 
 
-def _told(person_id: str) -> str:
+def _told(person: Person) -> str:
     """How the player learns of it."""
-    person = Person.objects.get(pk=person_id)
     if recipient_of(person) is None:
         return gettext("No e-mail address was given with it: please tell the player yourself.")
     if not person.wants_messages:

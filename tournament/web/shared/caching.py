@@ -24,6 +24,7 @@ from tournament.events.models import DayVersion
 from tournament.events.selectors import page_version
 from tournament.events.states import championship_ledger
 from tournament.ledger.models import Ledger
+from tournament.ledger.once import asking_once
 from tournament.web.packing import accepts_gzip
 from tournament.web.shared.kept_pages import PAGES, KeptPage
 from tournament.web.shared.page_changes import changes_json
@@ -177,7 +178,8 @@ class _Asked:
                 found = PAGES.get((mark, self.address))
                 if found is not None:
                     return found, mark
-                response = self.make()
+                with asking_once():
+                    response = self.make()
                 if not _is_page(response):
                     return response, None
                 page = KeptPage.of(response, packed=self.words)

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
-from tournament.events.states import event_state
 from tournament.people.models import User
-from tournament.people.public_names import names_for
 from tournament.play.judge_calls import open_calls
+from tournament.web.shared.staff_day import staff_day_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +27,9 @@ def shown_calls(event_id: str) -> Sequence[ShownCall]:
     calls = list(open_calls(event_id))
     if not calls:
         return ()
-    entrants = event_state(event_id).entrants
-    callers = {item.registration_id: entrants[item.registration_id] for item in calls}
-    names = names_for({item.person: item.number for item in callers.values()}, "staff")
-    users = User.objects.filter(public_id__in={item.judge_id for item in calls})
+    names = staff_day_of(event_id).names
+    coming = {item.judge_id for item in calls if item.judge_id}
+    users = User.objects.filter(public_id__in=coming) if coming else ()
     judges = {user.public_id: str(user) for user in users}
     now = timezone.now()
     return [
@@ -39,7 +37,7 @@ def shown_calls(event_id: str) -> Sequence[ShownCall]:
             item.pk,
             item.table,
             item.match,
-            names[callers[item.registration_id].person],
+            names[item.registration_id],
             max(0, int((now - item.called_at).total_seconds() // 60)),
             judges.get(item.judge_id, "–") if item.judge_id else "",
         )

@@ -5,13 +5,10 @@ staff does would be refused (CH-VENUE-1). Pages ask here before they offer it; t
 rules again. What is not named here is not offered.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
 from typing import Final
 
 from tournament.events.selectors import scope_of
-from tournament.events.venue.where import Whereabouts, whereabouts
+from tournament.events.venue.where import whereabouts
 from tournament.people.policy import Action, Actor, allowed
 
 READING: Final = frozenset(
@@ -38,32 +35,11 @@ MEANWHILE: Final = READING | {
 }
 """What headquarters still does about a day in the hall, beside looking (see `custody.decide`)."""
 ALL: Final = frozenset(Action)
-_seen: ContextVar[dict[str, Whereabouts] | None] = ContextVar("whereabouts seen", default=None)
-
-
-@contextmanager
-def looked_up_once() -> Iterator[None]:
-    """While a page is only read, every part of it sees the day in one place, looked up once."""
-    token = _seen.set({})
-    try:
-        yield
-    finally:
-        _seen.reset(token)
-
-
-def where_now(event_id: str) -> Whereabouts:
-    """Where the day is kept (`whereabouts`)."""
-    seen = _seen.get()
-    if seen is None:
-        return whereabouts(event_id)
-    if event_id not in seen:
-        seen[event_id] = whereabouts(event_id)
-    return seen[event_id]
 
 
 def offered(event_id: str) -> frozenset[Action]:
     """What pages of this day may offer now, to whoever the policy lets do it."""
-    where = where_now(event_id)
+    where = whereabouts(event_id)
     if where == "in_hall":
         return MEANWHILE
     return READING if where == "given_back" else ALL

@@ -62,7 +62,8 @@ class Holder:
 
     def person(self, key: str) -> Person:
         """One of his persons; 404 for everybody else."""
-        found = Person.objects.filter(pk=key).first() if key in self.actor.persons else None
+        rows = Person.objects.select_related("account", "tablet_pin").filter(pk=key)
+        found = rows.first() if key in self.actor.persons else None
         if found is None:
             raise Http404
         return found
