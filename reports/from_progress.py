@@ -31,7 +31,13 @@ from tournament.brackets import (
     WinnerOf,
 )
 from tournament.brackets.layout import BOX_ROWS, layout_of
+from tournament.brackets.match_status import MatchStatus
 
+_NOT_PLAYED: Final[Mapping[MatchStatus, Kind]] = {
+    MatchStatus.BYE: "bye",
+    MatchStatus.EMPTY: "empty",
+    MatchStatus.NOT_NEEDED: "not_needed",
+}
 NO_SCORES: Final[Mapping[str, tuple[str, str]]] = {}
 NO_PLACE: Final = "–"
 
@@ -133,10 +139,7 @@ def _winner(progress: Progress, match_id: str) -> Letter | None:
 
 
 def _kind(progress: Progress, match_id: str) -> Kind:
-    status = progress.status(match_id)
-    if status in ("bye", "empty", "not_needed"):
-        return status
-    return "match"
+    return _NOT_PLAYED.get(progress.status(match_id), "match")
 
 
 def _ending(progress: Progress, match_id: str) -> Ending:

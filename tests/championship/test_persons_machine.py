@@ -13,14 +13,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from tests.support.examples import examples
 from tests.support.fold import DAY, GROWN_UP, REASON, SECRET, SECRET_SHA256, Fold
 from tournament.championship import commands as c
-from tournament.championship.championship_state import (
-    ACTIVE,
-    BEFORE_DRAW,
-    ChampionshipState,
-    Registration,
-)
+from tournament.championship.championship_state import ChampionshipState, Registration
 from tournament.championship.fold import empty_state, evolve
 from tournament.championship.registration.persons.queries import ways_to_merge
+from tournament.championship.statuses import ACTIVE, BEFORE_DRAW
 from tournament.regulations.refusals import Refusal
 
 RECORDS = ["a", "b", "c", "d", "e"]

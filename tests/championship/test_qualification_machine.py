@@ -23,7 +23,8 @@ from tournament.championship.qualification.queries import (
     next_best,
     shared_place,
 )
-from tournament.championship.qualification.state import HOLDS_SEAT, final_registration_id
+from tournament.championship.qualification.state import final_registration_id
+from tournament.championship.statuses import HOLDS_SEAT
 from tournament.regulations.refusals import Refusal
 
 SEATS = {1: 2, 2: 1, 3: 1}

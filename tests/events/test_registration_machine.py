@@ -18,10 +18,11 @@ import pytest
 from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
 from tournament.championship import commands
-from tournament.championship.championship_state import ACTIVE, ChampionshipState, Registration
+from tournament.championship.championship_state import ChampionshipState, Registration
 from tournament.championship.codec import fact_from
 from tournament.championship.fold import evolve
 from tournament.championship.notices import notices
+from tournament.championship.statuses import ACTIVE
 from tournament.events import changes, life, registration, selectors, services
 from tournament.events.execution import Caller, Place, Refused
 from tournament.events.selectors import place_of

@@ -21,8 +21,8 @@ from tournament.championship.event_state import EventState, Sheet
 from tournament.championship.fold import State, empty_state, evolve
 from tournament.championship.projection import changes, rows
 from tournament.championship.qualification.queries import free_seats, next_best, stage_qualification
-from tournament.championship.qualification.state import HOLDS_SEAT
 from tournament.championship.rulings.override.queries import noted_matches
+from tournament.championship.statuses import HOLDS_SEAT
 from tournament.regulations.refusals import Refusal
 
 FIRST = date(2016, 12, 10)

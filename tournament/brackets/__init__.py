@@ -19,7 +19,6 @@ from tournament.brackets.decisions import (
     Slot,
     SlotLeft,
     SlotTaken,
-    Status,
     Unknown,
     Won,
 )
@@ -91,7 +90,6 @@ __all__ = [
     "SlotLeft",
     "SlotTaken",
     "Source",
-    "Status",
     "Structure",
     "Unknown",
     "WinnerOf",

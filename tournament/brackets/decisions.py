@@ -12,9 +12,6 @@ from typing import Literal, TypeAlias
 from tournament.brackets.sources import Side
 
 EndKind: TypeAlias = Literal["played", "walkover", "concession", "ruling"]
-Status: TypeAlias = Literal[
-    "pending", "ready", "decided", "double_loss", "bye", "empty", "not_needed"
-]
 Fault: TypeAlias = Literal[
     "unknown_match",
     "unknown_entrant",

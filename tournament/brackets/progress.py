@@ -32,9 +32,9 @@ from tournament.brackets.decisions import (
     Slot,
     SlotLeft,
     SlotTaken,
-    Status,
     Won,
 )
+from tournament.brackets.match_status import MatchStatus
 from tournament.brackets.places import certain_places
 from tournament.brackets.sources import Side
 from tournament.brackets.structure import Structure
@@ -44,6 +44,10 @@ from tournament.brackets.wiring import NOWHERE
 _UNKNOWN = 0
 _EMPTY = -1
 _HELD = -2
+
+# Looked up once: a member of an enum is slower to find than a global, and forecasts ask often.
+_READY = MatchStatus.READY
+_DECIDED = MatchStatus.DECIDED
 
 _END_KINDS: frozenset[str] = frozenset(get_args(EndKind))
 
@@ -82,7 +86,7 @@ class Progress:
         self.structure = structure
         self._decisions: list[Decision] = []
         self._slots: list[int] = [_UNKNOWN] * (2 * count)
-        self._status: list[Status] = ["pending"] * count
+        self._status: list[MatchStatus] = [MatchStatus.PENDING] * count
         # Who went on from a match, by winning it or by a bye; 0 for nobody.
         self._winner: list[int] = [0] * count
         self._ended_by: dict[int, Decision] = {}
@@ -116,7 +120,7 @@ class Progress:
             if isinstance(decision, SlotTaken) and decision.entrant not in held[1]:
                 return "slot_not_held_for_entrant"
             return None
-        if self._status[number] != "ready":
+        if self._status[number] != _READY:
             return "match_not_ready"
         if isinstance(decision, Won):
             if decision.winner not in self._slots[2 * number : 2 * number + 2]:
@@ -179,7 +183,7 @@ class Progress:
         loser = b if winner == a else a
         self._losses[loser] += 1
         self._ended_by[number] = decision
-        self._conclude(number, "decided", winner, loser)
+        self._conclude(number, _DECIDED, winner, loser)
 
     def _lose_both(self, number: int, decision: Decision) -> None:
         wiring = self.structure.wiring
@@ -189,7 +193,7 @@ class Progress:
             self._losses[seed] += 1
         if self.structure.matches[number].bracket == "winners":
             slot = wiring.loser_to[number]
-            self._close(number, "double_loss", 0)
+            self._close(number, MatchStatus.DOUBLE_LOSS, 0)
             self._slots[slot] = _HELD
             self._held[slot] = (number, both)
             for seed in both:
@@ -198,7 +202,7 @@ class Progress:
             return
         for seed in both:
             self._exits[seed] = wiring.exit_numbers[number]
-        self._conclude(number, "double_loss", 0, 0)
+        self._conclude(number, MatchStatus.DOUBLE_LOSS, 0, 0)
 
     def _release(self, slot: int, taker: int) -> None:
         """End the waiting of a held slot: `taker` has it, the others are out."""
@@ -228,7 +232,7 @@ class Progress:
         self._exits[seed] = self.structure.wiring.exit_numbers[number]
         if seed in self._held_for:
             self._leave_held_slot(seed)
-        elif self._status[number] == "ready":
+        elif self._status[number] == _READY:
             self._win(number, self._slots[slot ^ 1], decision)
         else:
             self._fill(slot, _EMPTY)
@@ -254,27 +258,27 @@ class Progress:
         if other in (_UNKNOWN, _HELD):
             return
         if occupant > 0 and other > 0:
-            self._status[number] = "ready"
+            self._status[number] = _READY
             self._ready.add(number)
         elif occupant == other:
-            self._conclude(number, "empty", 0, 0)
+            self._conclude(number, MatchStatus.EMPTY, 0, 0)
         else:
-            self._conclude(number, "bye", max(occupant, other), 0)
+            self._conclude(number, MatchStatus.BYE, max(occupant, other), 0)
 
-    def _close(self, number: int, status: Status, winner: int) -> None:
+    def _close(self, number: int, status: MatchStatus, winner: int) -> None:
         self._status[number] = status
         self._winner[number] = winner
         self._ready.discard(number)
         self._open -= 1
 
-    def _conclude(self, number: int, status: Status, winner: int, loser: int) -> None:
+    def _conclude(self, number: int, status: MatchStatus, winner: int, loser: int) -> None:
         """End a match: move on whoever is still in, empty the slots of the rest."""
         wiring = self.structure.wiring
         winner_to, loser_to = wiring.winner_to[number], wiring.loser_to[number]
         self._close(number, status, winner)
         if number == wiring.resettable and not self._needs_second_final(number, winner, loser):
             self._slots[winner_to] = self._slots[loser_to] = _EMPTY
-            self._close(winner_to >> 1, "not_needed", 0)
+            self._close(winner_to >> 1, MatchStatus.NOT_NEEDED, 0)
             winner_to = loser_to = NOWHERE
         if winner_to != NOWHERE:
             self._fill(winner_to, winner or _EMPTY)
@@ -308,19 +312,19 @@ class Progress:
             return EMPTY
         return Held(self._held[slot][1]) if occupant == _HELD else Player(occupant)
 
-    def status(self, match_id: str) -> Status:
+    def status(self, match_id: str) -> MatchStatus:
         """How far a match is (states of 5.6 as far as the bracket knows them)."""
         return self._status[self.structure.wiring.index[match_id]]
 
     def winner(self, match_id: str) -> int | None:
         """Who won a decided match; a bye has no winner (CH-DE-7)."""
         number = self.structure.wiring.index[match_id]
-        return self._winner[number] if self._status[number] == "decided" else None
+        return self._winner[number] if self._status[number] == _DECIDED else None
 
     def loser(self, match_id: str) -> int | None:
         """Who lost a decided match; None after a double loss, see `decision`."""
         number = self.structure.wiring.index[match_id]
-        if self._status[number] != "decided":
+        if self._status[number] != _DECIDED:
             return None
         a, b = self._slots[2 * number], self._slots[2 * number + 1]
         return b if self._winner[number] == a else a
@@ -376,7 +380,7 @@ class Progress:
 
     def _winner_of_bracket(self) -> int | None:
         last = len(self.structure.matches) - 1
-        if self._status[last] == "not_needed":
+        if self._status[last] == MatchStatus.NOT_NEEDED:
             last -= 1
         return self._winner[last] or None
 

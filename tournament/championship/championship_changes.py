@@ -4,12 +4,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from tournament.championship.championship_state import ACTIVE, ChampionshipState, Day, Registration
+from tournament.championship.championship_state import ChampionshipState, Day, Registration
+from tournament.championship.statuses import ACTIVE, BEFORE_DOOR, DayStatus, RegistrationStatus
 
 State = ChampionshipState
 
 
-def day_status(state: State, event: str, status: str) -> State:
+def day_status(state: State, event: str, status: DayStatus) -> State:
     """A day in another status."""
     return replace(state, days={**state.days, event: replace(state.days[event], status=status)})
 
@@ -18,24 +19,25 @@ def entered(state: State, registration: Registration) -> State:
     """A new registration with its status, in the order of its day."""
     day = state.days[registration.event]
     day = replace(day, registrations=(*day.registrations, registration.id))
+    day = _recounted(day, None, registration.status)
     state = replace(
         state,
-        registrations={**state.registrations, registration.id: replace(registration, status="")},
+        registrations={**state.registrations, registration.id: registration},
         days={**state.days, day.id: day},
     )
     return with_status(state, {registration.id: registration.status})
 
 
-def with_status(state: State, changes: Mapping[str, str]) -> State:
+def with_status(state: State, changes: Mapping[str, RegistrationStatus]) -> State:
     """Give registrations a new status; whoever comes to wait goes to the end of the line."""
     registrations, active, days = dict(state.registrations), dict(state.active), dict(state.days)
     for key, status in changes.items():
         before = registrations[key].status
         registration = replace(registrations[key], status=status)
         days[registration.event] = _recounted(days[registration.event], before, status)
-        if status != "offered":
+        if status != RegistrationStatus.OFFERED:
             registration = replace(registration, offered_until=None)
-        if status == "waitlisted":
+        if status == RegistrationStatus.WAITLISTED:
             day = days[registration.event]
             days[day.id] = replace(day, lined_up=day.lined_up + 1)
             registration = replace(registration, line=day.lined_up + 1)
@@ -47,15 +49,16 @@ def with_status(state: State, changes: Mapping[str, str]) -> State:
     return replace(state, registrations=registrations, active=active, days=days)
 
 
-def _recounted(day: Day, before: str, status: str) -> Day:
+def _recounted(day: Day, before: RegistrationStatus | None, status: RegistrationStatus) -> Day:
     """A day of which a registration has another status; a new one had none."""
-    counted = {**day.in_status, status: day.in_status.get(status, 0) + 1}
-    if before:
+    counted = dict(day.in_status)
+    counted[status] = counted.get(status, 0) + 1
+    if before is not None:
         counted[before] -= 1
     return replace(day, in_status=counted)
 
 
-def with_same_line(state: State, changes: Mapping[str, str]) -> State:
+def with_same_line(state: State, changes: Mapping[str, RegistrationStatus]) -> State:
     """Give registrations a new status; whoever comes to wait stands where he stood before."""
     lines = {key: state.registrations[key].line for key in changes}
     state = with_status(state, changes)
@@ -65,24 +68,26 @@ def with_same_line(state: State, changes: Mapping[str, str]) -> State:
     return replace(state, registrations={**state.registrations, **kept})
 
 
-def given_back(state: State, changes: Mapping[str, str], ended: Iterable[str]) -> State:
+def given_back(
+    state: State, changes: Mapping[str, RegistrationStatus], ended: Iterable[str]
+) -> State:
     """Undo what ended registrations, where it can be: those in line stand where they stood."""
     state = with_same_line(state, changes)
-    kept = {key: replace(state.registrations[key], before="") for key in ended}
+    kept = {key: replace(state.registrations[key], before=None) for key in ended}
     return replace(state, registrations={**state.registrations, **kept})
 
 
 def days_dropped(state: State, days: Iterable[Day], category: str) -> State:
     """Days whose door has not opened are cancelled; whoever was registered is free again."""
-    dropped = [day for day in days if day.status in {"planned", "open"}]
+    dropped = [day for day in days if day.status in BEFORE_DOOR]
     freed = {
-        item.id: "released"
+        item.id: RegistrationStatus.RELEASED
         for day in dropped
         for item in state.of_day(day.id)
         if item.status in ACTIVE
     }
     cancelled = {
-        day.id: replace(day, status="cancelled", cancelled_for=category) for day in dropped
+        day.id: replace(day, status=DayStatus.CANCELLED, cancelled_for=category) for day in dropped
     }
     return with_status(replace(state, days={**state.days, **cancelled}), freed)
 
@@ -94,7 +99,10 @@ def unsplit(state: State, stage: str) -> State:
 
 
 def carried(
-    state: State, items: Iterable[Mapping[str, Any]], old_status: str, channel: str | None = None
+    state: State,
+    items: Iterable[Mapping[str, Any]],
+    old_status: RegistrationStatus,
+    channel: str | None = None,
 ) -> State:
     """Registrations go on in other days: each old one ends and names the new one (CH-REG-7).
 
@@ -111,7 +119,7 @@ def carried(
             item["event"],
             item["number"],
             channel or old.channel,
-            item["status"],
+            RegistrationStatus(item["status"]),
             represented=old.represented,
         )
         state = entered(state, arriving)
@@ -122,8 +130,11 @@ def freed(state: State, event: str) -> State:
     """Whoever was on a day's list is free; what he was is noted for another day instead of it."""
     held = [item for item in state.of_day(event) if item.status in ACTIVE]
     noted = {
-        item.id: replace(item, before=item.before if item.status == "in_bracket" else item.status)
+        item.id: replace(
+            item,
+            before=item.before if item.status == RegistrationStatus.IN_BRACKET else item.status,
+        )
         for item in held
     }
     state = replace(state, registrations={**state.registrations, **noted})
-    return with_status(state, {item.id: "released" for item in held})
+    return with_status(state, {item.id: RegistrationStatus.RELEASED for item in held})

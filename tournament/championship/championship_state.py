@@ -18,19 +18,18 @@ from tournament.championship.planning.life.state import Life
 from tournament.championship.qualification.state import Invitation
 from tournament.championship.rulings.lots.state import Lot, Lots
 from tournament.championship.sheets.keys.state import SigningKey
+from tournament.championship.statuses import (
+    HOLDS_PLACE,
+    NOT_COMING,
+    NOT_PLAYED,
+    DayStatus,
+    RegistrationStatus,
+)
 from tournament.regulations.profile import Profile
 
 StageKind = Literal["regional", "final"]
 Date = date
 """The type, beside a field of that name."""
-HOLDS_PLACE = frozenset({"confirmed", "offered", "reconfirm_needed"})
-BEFORE_DRAW = HOLDS_PLACE | {"waitlisted", "awaiting_consent", "invited"}
-"""Statuses that a registration can still be taken back from."""
-NOT_COMING = frozenset({"withdrawn", "declined", "released", "disqualified", "refused", "moved"})
-"""Statuses of whoever has left the final before it began."""
-ACTIVE = BEFORE_DRAW | {"in_bracket"}
-NOT_PLAYED = frozenset({"cancelled", "voided"})
-"""Statuses of days that do not count (CH-DAY-2, CH-DAY-7)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +73,9 @@ class Day:
     start: str
     zone: str
     tables: int
-    status: str = "planned"
+    status: DayStatus = DayStatus.PLANNED
     registrations: tuple[str, ...] = ()
-    in_status: Mapping[str, int] = field(default_factory=dict)
+    in_status: Mapping[RegistrationStatus, int] = field(default_factory=dict)
     places: tuple[Mapping[str, Any], ...] = ()
     lined_up: int = 0
     description: str = ""
@@ -114,8 +113,8 @@ class Registration:
     event: str
     number: int
     channel: str
-    status: str
-    before: str = ""
+    status: RegistrationStatus
+    before: RegistrationStatus | None = None
     line: int = 0
     offered_until: datetime | None = None
     represented: bool = False
@@ -258,11 +257,13 @@ class ChampionshipState:
 
     def has_line(self, event: str) -> bool:
         """Whether anybody waits for a place in a day."""
-        return self.days[event].in_status.get("waitlisted", 0) > 0
+        return self.days[event].in_status.get(RegistrationStatus.WAITLISTED, 0) > 0
 
     def line(self, event: str) -> tuple[Registration, ...]:
         """A day's waiting list, first in line first (CH-WAIT-1)."""
-        waiting = (item for item in self.of_day(event) if item.status == "waitlisted")
+        waiting = (
+            item for item in self.of_day(event) if item.status == RegistrationStatus.WAITLISTED
+        )
         return tuple(sorted(waiting, key=lambda item: item.line))
 
     def line_position(self, registration: str) -> int:
@@ -303,21 +304,22 @@ class ChampionshipState:
         return tuple(
             item
             for item in self.of_day(event)
-            if item.before and item.status in {"in_bracket", "released"}
+            if item.before
+            and item.status in {RegistrationStatus.IN_BRACKET, RegistrationStatus.RELEASED}
         )
 
-    def given_back(self, event: str) -> dict[str, str]:
+    def given_back(self, event: str) -> dict[str, RegistrationStatus]:
         """What everybody is again if a day's draw is withdrawn (CH-DE-11).
 
         Nothing is given back to whoever has gone elsewhere since (CH-REG-3).
         """
-        back: dict[str, str] = {}
+        back: dict[str, RegistrationStatus] = {}
         busy: set[str] = set()
         for item in self.sent_away(event):
             person = self.same_as(item.person)
             elsewhere = any(held.event != event for held in self.active_of(item.person))
             used = not self.is_final(event) and self.used_by(item.person) is not None
-            if not elsewhere and not used and not person & busy:
+            if item.before and not elsewhere and not used and not person & busy:
                 back[item.id] = item.before
                 busy |= person
         return back

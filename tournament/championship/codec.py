@@ -7,7 +7,9 @@ of an earlier version is read as one of the newest, so that nothing else knows t
 
 from collections.abc import Callable, Mapping
 from dataclasses import Field, fields, is_dataclass
-from typing import Any, ClassVar, Final, Protocol
+from enum import StrEnum
+from functools import cache
+from typing import Any, ClassVar, Final, Protocol, get_args, get_type_hints
 
 
 class Fact(Protocol):
@@ -67,7 +69,37 @@ def fact_from(name: str, version: int, body: dict[str, Any]) -> Any:
     known = {item.name for item in fields(cls) if _written(item)} - unsaid.keys()
     if set(body) != known:
         raise ValueError(f"fact {name}: wrong fields {sorted(set(body) ^ known)}")
-    return cls(**{key: _frozen(value) for key, value in body.items()}, **unsaid)
+    values = {key: _frozen(value) for key, value in body.items()}
+    for key, status in _statuses(name, version).items():
+        if key in values:
+            values[key] = _member(f"fact {name}: {key}", status, values[key])
+    return cls(**values, **unsaid)
+
+
+@cache
+def _statuses(name: str, version: int) -> dict[str, type[StrEnum]]:
+    """The fields of a fact that hold members of an enum, alone, as values of a dict or not yet."""
+    cls = _TYPES[name, version]
+    hints = get_type_hints(cls)
+    found = {}
+    for item in fields(cls):
+        hint = hints[item.name]
+        for inner in (hint, *get_args(hint)):
+            if isinstance(inner, type) and issubclass(inner, StrEnum):
+                found[item.name] = inner
+    return found
+
+
+def _member(where: str, status: type[StrEnum], value: Any) -> Any:
+    """What a ledger has spelled, as a member; ValueError for a spelling that nobody knows."""
+    if value is None:
+        return None
+    if isinstance(value, dict):
+        return {key: _member(f"{where}.{key}", status, item) for key, item in value.items()}
+    try:
+        return status(value)
+    except ValueError as error:
+        raise ValueError(f"{where}: unknown {status.__name__} {value!r}") from error
 
 
 def plain(value: Any) -> Any:
@@ -78,7 +110,7 @@ def plain(value: Any) -> Any:
         return [plain(item) for item in value]
     if isinstance(value, dict):
         return {key: plain(item) for key, item in value.items()}
-    return value
+    return value.value if isinstance(value, StrEnum) else value
 
 
 def _frozen(value: Any) -> Any:

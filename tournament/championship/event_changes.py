@@ -6,9 +6,11 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from tournament.brackets import Decision, EndKind, Player, Won
+from tournament.brackets.match_status import OPEN
 from tournament.championship import facts
 from tournament.championship.event_state import SIDES, DrawRecord, EventState, Game, Play, Sheet
 from tournament.championship.play.queries import drop_open_sheet
+from tournament.championship.statuses import DayStatus, RegistrationStatus, SheetState
 
 State = EventState
 NO_TABLE: Mapping[str, Any] = {
@@ -23,7 +25,7 @@ NO_TABLE: Mapping[str, Any] = {
 """A match that waits to be called, as if it had not been."""
 
 
-def entrant_status(state: State, changes: Mapping[str, str]) -> State:
+def entrant_status(state: State, changes: Mapping[str, RegistrationStatus]) -> State:
     """Give entrants another status."""
     entrants = dict(state.entrants)
     for key, status in changes.items():
@@ -31,7 +33,7 @@ def entrant_status(state: State, changes: Mapping[str, str]) -> State:
     return replace(state, entrants=entrants)
 
 
-def gone(state: State, key: str, status: str) -> State:
+def gone(state: State, key: str, status: RegistrationStatus) -> State:
     """He is not of this day any more, and not waited for in the hall."""
     entrant = replace(state.entrants[key], status=status, here=False)
     return replace(state, entrants={**state.entrants, key: entrant})
@@ -49,7 +51,8 @@ def with_sheet(play: Play, number: int, sheet: Sheet) -> tuple[Game, ...]:
     games = {game.number: game for game in play.games}
     game = games.get(number, Game(number))
     older = tuple(
-        replace(item, state="superseded") if item.accepted else item for item in game.sheets
+        replace(item, state=SheetState.SUPERSEDED) if item.accepted else item
+        for item in game.sheets
     )
     games[number] = replace(game, sheets=(*older, sheet))
     return tuple(games[key] for key in sorted(games))
@@ -99,14 +102,14 @@ def in_step(state: State, at: datetime) -> State:
         status, kind = state.progress.status(spec.id), state.progress.end_kind(spec.id)
         if kind is not None and (play.ended_at is None or play.end_kind != kind):
             state = touch(state, spec.id, ended_at=play.ended_at or at, end_kind=kind)
-        elif status in {"pending", "ready"} and play.ended_at is not None:
+        elif status in OPEN and play.ended_at is not None:
             state = touch(state, spec.id, **NO_TABLE)
     return state
 
 
 def finish_if_over(state: State) -> State:
     """The day is finished when nothing is left to decide."""
-    return replace(state, status="finished") if state.progress.is_over else state
+    return replace(state, status=DayStatus.FINISHED) if state.progress.is_over else state
 
 
 def stopped(state: State, at: datetime, until: str | None = None) -> State:
@@ -134,7 +137,7 @@ def drawn(
     **more: Any,
 ) -> State:
     """The bracket is drawn; `more` is what the record of the final's draw has beside a day's."""
-    state = entrant_status(state, dict.fromkeys(order, "in_bracket"))
+    state = entrant_status(state, dict.fromkeys(order, RegistrationStatus.IN_BRACKET))
     record = DrawRecord(
         list_sha256=state.frozen_sha256,
         registrations=state.frozen_list,
@@ -146,4 +149,6 @@ def drawn(
         at=at,
         **more,
     )
-    return replace(state, status="drawn", draws=(*state.draws, record), order=order, drawn_at=at)
+    return replace(
+        state, status=DayStatus.DRAWN, draws=(*state.draws, record), order=order, drawn_at=at
+    )

@@ -22,24 +22,26 @@ from tournament.brackets import (
     replay,
     single_elimination,
 )
+from tournament.brackets.match_status import ENDED, OPEN, MatchStatus
 from tournament.championship.judges.notes.state import Notes
 from tournament.championship.rulings.lots.state import Lots
 from tournament.championship.sheets.keys.state import SigningKey
 from tournament.championship.sheets.signing.state import Attestation, Contest, WaitingSheet
 from tournament.championship.sheets.statements.state import SignedStatement
+from tournament.championship.statuses import (
+    COUNTS,
+    HOLDING,
+    PRESENT,
+    SET_ASIDE,
+    UNSIGNED,
+    DayStatus,
+    RegistrationStatus,
+    SheetState,
+)
 from tournament.regulations.profile import Profile
 
-PRESENT = frozenset({"checked_in", "in_bracket"})
-EXPECTED = frozenset({"confirmed", "reconfirm_needed", "invited"})
-"""Registered with a place and not here yet; whoever comes has thereby reconfirmed."""
-HOLDING = PRESENT | EXPECTED
-"""Statuses that hold a place; at closing the expected become no-shows and hold none."""
 SIDES: Mapping[str, Side] = {"A": "a", "B": "b"}
 """Seats on a sheet and sides of a match."""
-SET_ASIDE = frozenset({"superseded", "replay_ordered", "voided", "dropped"})
-"""Sheets that neither count nor wait: replaced, voided, or left open when the match ended."""
-UNSIGNED = frozenset({"filled", "signed_A", "signed_B", "conflicting"})
-"""Sheets that wait for players; a refused one waits for the judge (spec 5.8)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +51,8 @@ class Entrant:
     registration: str
     person: str
     number: int
-    status: str
-    before: str = ""
+    status: RegistrationStatus
+    before: RegistrationStatus | None = None
     """Status before check-in, for its undo."""
     here: bool = False
     """Somebody of the waiting list who is in the hall (CH-WAIT-1)."""
@@ -65,7 +67,7 @@ class Sheet:
     revision: int
     digest: str
     statement: Mapping[str, Any]
-    state: str
+    state: SheetState
     seats: tuple[str, ...] = ()
     level: str | None = None
     """The weakest level of its attestations."""
@@ -81,7 +83,7 @@ class Sheet:
     @property
     def accepted(self) -> bool:
         """Whether the result counts (CH-SHEET-1)."""
-        return self.state in {"accepted", "accepted_by_judge"}
+        return self.state in COUNTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +221,7 @@ class EventState:
     day: date = date.min
     zone: str = "UTC"
     profile: Profile | None = None
-    status: str = ""
+    status: DayStatus | None = None
     paused: bool = False
     paused_at: datetime | None = None
     paused_until: str | None = None
@@ -323,18 +325,18 @@ class EventState:
         keys = [key for key in self.players(match) if key is not None]
         return any(self.entrants[key].person == person for key in keys)
 
-    def match_status(self, match: str) -> str:
+    def match_status(self, match: str) -> MatchStatus:
         """Status of a match, bracket and table together (spec 5.6)."""
         status = self.progress.status(match)
-        if status == "decided" and self.status == "completed":
-            return "closed"
+        if status == MatchStatus.DECIDED and self.status == DayStatus.COMPLETED:
+            return MatchStatus.CLOSED
         play = self.plays.get(match)
-        if status != "ready" or play is None or play.called_at is None:
+        if status != MatchStatus.READY or play is None or play.called_at is None:
             return status
         if play.started_at is None:
-            return "called"
+            return MatchStatus.CALLED
         sheet = play.open_game.sheet
-        return "awaiting_signatures" if sheet is not None else "in_play"
+        return MatchStatus.AWAITING_SIGNATURES if sheet is not None else MatchStatus.IN_PLAY
 
     @property
     def matches_left(self) -> tuple[str, ...]:
@@ -342,14 +344,14 @@ class EventState:
         return tuple(
             match
             for match in self.open_matches()
-            if match != "GF2" or self.progress.status(match) == "ready"
+            if match != "GF2" or self.progress.status(match) == MatchStatus.READY
         )
 
     @property
     def decided_count(self) -> int:
         """How many matches of the day are over."""
         statuses = (self.progress.status(match.id) for match in self.structure.matches)
-        return sum(status in {"decided", "double_loss"} for status in statuses)
+        return sum(status in ENDED for status in statuses)
 
     @property
     def match_count(self) -> int:
@@ -359,9 +361,7 @@ class EventState:
     def open_matches(self) -> tuple[str, ...]:
         """Matches of a drawn bracket that are still to be decided."""
         return tuple(
-            match.id
-            for match in self.structure.matches
-            if self.progress.status(match.id) in {"pending", "ready"}
+            match.id for match in self.structure.matches if self.progress.status(match.id) in OPEN
         )
 
     def active_matches(self) -> tuple[str, ...]:
@@ -411,7 +411,7 @@ class EventState:
             if (moment := self.last_ended.get(registration, self.drawn_at)) is not None
         }
         order = call_order(self.progress, since) if self.order else []
-        return tuple(match for match in order if self.match_status(match) == "ready")
+        return tuple(match for match in order if self.match_status(match) == MatchStatus.READY)
 
     def version_of(self, match: str) -> int:
         """Grows with every fact about a match; forms carry it to notice that they are stale."""
@@ -426,7 +426,9 @@ class EventState:
     @property
     def waiting(self) -> int:
         """Length of the waiting list."""
-        return sum(entrant.status == "waitlisted" for entrant in self.entrants.values())
+        return sum(
+            entrant.status == RegistrationStatus.WAITLISTED for entrant in self.entrants.values()
+        )
 
     @property
     def places_held(self) -> int:
@@ -453,7 +455,9 @@ class EventState:
     @property
     def line_here(self) -> tuple[Entrant, ...]:
         """Those of the waiting list who are in the hall, first in line first (CH-WAIT-1)."""
-        line = (item for item in self.entrants.values() if item.status == "waitlisted")
+        line = (
+            item for item in self.entrants.values() if item.status == RegistrationStatus.WAITLISTED
+        )
         return tuple(item for item in line if item.here)
 
     def standing_of(self, registration: str) -> str:

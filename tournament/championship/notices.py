@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from tournament.championship import facts
-from tournament.championship.championship_state import ACTIVE, ChampionshipState
+from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.days import notices as notices_days
 from tournament.championship.event_state import EventState
 from tournament.championship.final import notices as notices_final
 from tournament.championship.notice import Notice as Notice
 from tournament.championship.planning.life import notices as notices_life
 from tournament.championship.qualification import notices as notices_qualification
+from tournament.championship.statuses import ACTIVE, RegistrationStatus
 from tournament.ledger.core.entry import utc_text
 
 State = ChampionshipState
@@ -71,7 +72,7 @@ def _lapsed(before: State, after: State, fact: facts.PlaceLapsed) -> Iterator[No
 def _day_moved(before: State, after: State, fact: facts.DayMoved) -> Iterator[Notice]:
     old = before.days[fact.event]
     for item in before.of_day(fact.event):
-        if fact.statuses.get(item.id) == "released":
+        if fact.statuses.get(item.id) == RegistrationStatus.RELEASED:
             yield Notice("ended", item.id, {"why": "too_young"})
         elif item.status in ACTIVE:
             yield Notice("day_moved", item.id, {"from_date": old.date.isoformat()})

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from tournament.brackets.match_status import MatchStatus
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.event_state import EventState
 from tournament.championship.fold import State
@@ -81,7 +82,7 @@ class MatchView:
     """A match as the table of matches shows it."""
 
     match: str
-    status: str
+    status: MatchStatus
     a: str | None
     b: str | None
     winner: str | None

@@ -6,6 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.championship.statuses import COMES, DayStatus, RegistrationStatus
 from tournament.events.letter_texts import (
     AFTER_MOVE,
     Occasion,
@@ -17,13 +18,11 @@ from tournament.events.letter_texts import (
 from tournament.events.reopened_words import reopened_words
 from tournament.outbox.kinds import Letter
 
-_COMES = frozenset({"confirmed", "reconfirm_needed"})
-
 
 def day_set_again(occasion: Occasion) -> Letter | None:
     """CH-DAY-2, CH-SPLIT-4: the registration goes on in another day."""
     standing = AFTER_MOVE.get(occasion.status)
-    if standing is None or occasion.day_status != "open":
+    if standing is None or occasion.day_status != DayStatus.OPEN:
         return None
     return letter_of(
         occasion,
@@ -33,13 +32,17 @@ def day_set_again(occasion: Occasion) -> Letter | None:
         where_and_when(occasion),
         standing(occasion),
         link=_answer_link(occasion),
-        calendar=calendar_of(occasion) if occasion.status == "reconfirm_needed" else None,
+        calendar=calendar_of(occasion) if occasion.asks_again else None,
     )
 
 
 def split_choice(occasion: Occasion) -> Letter | None:
     """CH-SPLIT-3: the stage is split, and the player may choose."""
-    if occasion.status not in {"confirmed", "reconfirm_needed", "waitlisted"}:
+    if occasion.status not in {
+        RegistrationStatus.CONFIRMED,
+        RegistrationStatus.RECONFIRM_NEEDED,
+        RegistrationStatus.WAITLISTED,
+    }:
         return None
     return letter_of(
         occasion,
@@ -57,15 +60,15 @@ def split_choice(occasion: Occasion) -> Letter | None:
 
 def split_assigned(occasion: Occasion) -> Letter | None:
     """CH-SPLIT-3: the player's day."""
-    if occasion.day_status != "open":
+    if occasion.day_status != DayStatus.OPEN:
         return None
-    if occasion.status == "confirmed":
+    if occasion.status == RegistrationStatus.CONFIRMED:
         standing = gettext("You play on the day for which you registered.")
     elif occasion.status in AFTER_MOVE:
         standing = AFTER_MOVE[occasion.status](occasion)
     else:
         return None
-    waits = occasion.status == "waitlisted"
+    waits = occasion.status == RegistrationStatus.WAITLISTED
     return letter_of(
         occasion,
         gettext("The days are settled: %(day)s") if waits else gettext("Your day: %(day)s"),
@@ -73,14 +76,14 @@ def split_assigned(occasion: Occasion) -> Letter | None:
         where_and_when(occasion),
         standing,
         link=_answer_link(occasion),
-        calendar=calendar_of(occasion) if occasion.status in _COMES else None,
+        calendar=calendar_of(occasion) if occasion.status in COMES else None,
     )
 
 
 def split_undone(occasion: Occasion) -> Letter | None:
     """CH-SPLIT-1: one day again."""
     standing = AFTER_MOVE.get(occasion.status)
-    if standing is None or occasion.day_status != "open":
+    if standing is None or occasion.day_status != DayStatus.OPEN:
         return None
     return letter_of(
         occasion,
@@ -89,13 +92,16 @@ def split_undone(occasion: Occasion) -> Letter | None:
         where_and_when(occasion),
         standing(occasion),
         link=_answer_link(occasion),
-        calendar=calendar_of(occasion) if occasion.status == "reconfirm_needed" else None,
+        calendar=calendar_of(occasion) if occasion.asks_again else None,
     )
 
 
 def day_goes_on(occasion: Occasion) -> Letter | None:
     """CH-DAY-6: when the interrupted day is continued."""
-    if occasion.status != "in_bracket" or occasion.day_status != "suspended":
+    if (
+        occasion.status != RegistrationStatus.IN_BRACKET
+        or occasion.day_status != DayStatus.SUSPENDED
+    ):
         return None
     return letter_of(
         occasion,
@@ -113,7 +119,7 @@ def day_goes_on(occasion: Occasion) -> Letter | None:
 
 def day_voided(occasion: Occasion) -> Letter | None:
     """CH-DAY-7: nothing of the day counts."""
-    if occasion.status != "released" or occasion.day_status != "voided":
+    if occasion.status != RegistrationStatus.RELEASED or occasion.day_status != DayStatus.VOIDED:
         return None
     return letter_of(
         occasion,
@@ -131,12 +137,12 @@ def day_voided(occasion: Occasion) -> Letter | None:
 
 
 def _answer_link(occasion: Occasion) -> str:
-    return gettext("Answer here") if occasion.status == "reconfirm_needed" else ""
+    return gettext("Answer here") if occasion.asks_again else ""
 
 
 def match_reopened(occasion: Occasion) -> Letter | None:
     """CH-OVERRIDE-1, CH-MATCH-3: a match is open again; not once the player is called anew."""
-    if occasion.reopened is None or occasion.status != "in_bracket":
+    if occasion.reopened is None or occasion.status != RegistrationStatus.IN_BRACKET:
         return None
     return letter_of(
         occasion,

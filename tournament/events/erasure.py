@@ -12,6 +12,7 @@ from django.db import transaction
 
 from tournament.championship import commands
 from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.statuses import RegistrationStatus
 from tournament.events.execution import Caller, Place, Refused, execute
 from tournament.events.handed_games import handed_games
 from tournament.events.models import GameDay
@@ -97,7 +98,7 @@ def _end(caller: Caller, state: ChampionshipState, persons: Iterable[str]) -> No
         spoken_for = replace(caller.actor, persons=caller.actor.persons | {person})
         asked = replace(part_of(caller, f"erase {state.id} {person}"), actor=spoken_for)
         held = state.active.get(person)
-        if held is not None and state.registrations[held].status != "in_bracket":
+        if held is not None and state.registrations[held].status != RegistrationStatus.IN_BRACKET:
             event = state.registrations[held].event
             leave = replace(part_of(asked, "withdraw"), acting_as=None)
             command: commands.Command = commands.WithdrawRegistration(event, held)

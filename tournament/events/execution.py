@@ -28,6 +28,7 @@ from tournament.championship.custody.queries import lost_machine
 from tournament.championship.event_state import EventState
 from tournament.championship.fold import decide
 from tournament.championship.judges.queries import duty_judge_of
+from tournament.championship.statuses import BEFORE_DOOR
 from tournament.championship.world import LedgerKind, World
 from tournament.events.follow_up import follow_up, follow_up_day
 from tournament.events.models import GameDay
@@ -251,7 +252,7 @@ def _lock(command: Command, place: Place, now: datetime) -> dict[LedgerKind, Led
 def _has_check_in_opened(place: Place) -> bool:
     """Whether the day has a ledger; settled as long as the championship's head is locked."""
     day = championship_state(place.championship).days[str(place.event)]
-    return day.status not in {"planned", "open"}
+    return day.status not in BEFORE_DOOR
 
 
 def _earlier(

@@ -7,6 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.championship.statuses import DayStatus, RegistrationStatus
 from tournament.events.letter_texts import (
     Occasion,
     Writer,
@@ -20,9 +21,9 @@ from tournament.outbox.kinds import Letter
 
 def final_moved(occasion: Occasion) -> Letter | None:
     """CH-DATE-2: the final is on another day or hour; whoever cannot come says so."""
-    if not occasion.final or occasion.day_status != "planned":
+    if not occasion.final or occasion.day_status != DayStatus.PLANNED:
         return None
-    if occasion.status not in {"confirmed", "invited"}:
+    if occasion.status not in {RegistrationStatus.CONFIRMED, RegistrationStatus.INVITED}:
         return None
     before = date.fromisoformat(occasion.about["from_date"])
     return letter_of(
@@ -34,7 +35,7 @@ def final_moved(occasion: Occasion) -> Letter | None:
         gettext(
             "If you cannot come then, say so on your page: the next player can have your seat."
         ),
-        calendar=calendar_of(occasion) if occasion.status == "confirmed" else None,
+        calendar=calendar_of(occasion) if occasion.status == RegistrationStatus.CONFIRMED else None,
     )
 
 

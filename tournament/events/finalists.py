@@ -12,6 +12,7 @@ from django.db import transaction
 from tournament.championship import commands
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.qualification.queries import SHARED_PLACE, NextBest, shared_place
+from tournament.championship.statuses import DayStatus
 from tournament.events import lots
 from tournament.events.execution import Answer, Caller, Place, Refused, execute
 from tournament.events.selectors import place_of, place_of_stage
@@ -159,7 +160,7 @@ def _place_of_final(state: ChampionshipState) -> Place:
 def _where_he_stands(state: ChampionshipState, person: str) -> str:
     """The day whose door has to learn of a ban; else any day that he was entered in."""
     held = state.active_of(person)
-    at_door = [item.event for item in held if state.days[item.event].status == "check_in"]
+    at_door = [item.event for item in held if state.days[item.event].status == DayStatus.CHECK_IN]
     entered = [item.event for item in state.registrations.values() if item.person == person]
     found = [*at_door, *entered]
     if not found:

@@ -13,6 +13,7 @@ from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.event_state import EventState
 from tournament.championship.judges.queries import WITHOUT_A_JUDGE
 from tournament.championship.notices import notices, notices_of_day
+from tournament.championship.statuses import AT_PLAY, DayStatus, InvitationStatus
 from tournament.events.venue.handed_over import is_hall
 from tournament.jobs.queue import cancel, enqueue
 from tournament.ledger.core.entry import Entry, moment_of
@@ -78,7 +79,7 @@ def _left_without_judge(before: ChampionshipState, after: ChampionshipState) -> 
     if before.grants is after.grants:
         return
     for key, day in after.days.items():
-        at_play = day.status in {"drawn", "running"}
+        at_play = day.status in AT_PLAY
         if at_play and before.judges_of(key) and not after.judges_of(key):
             yield day
 
@@ -96,9 +97,9 @@ def _newly_open(before: ChampionshipState, after: ChampionshipState) -> Iterator
 
 def awaits_players(state: ChampionshipState, day: Day) -> bool:
     """Whether players are to come to a day on its date: to its door, or to go on (CH-DAY-6)."""
-    if day.status == "suspended":
+    if day.status == DayStatus.SUSPENDED:
         return day.continued_from is not None
-    return day.status == ("planned" if state.is_final(day.id) else "open")
+    return day.status == (DayStatus.PLANNED if state.is_final(day.id) else DayStatus.OPEN)
 
 
 def _offers(state: ChampionshipState) -> dict[str, datetime]:
@@ -109,7 +110,7 @@ def _offers(state: ChampionshipState) -> dict[str, datetime]:
 
 def _questions(state: ChampionshipState) -> dict[str, datetime]:
     """Deadlines of those who were asked to the final and have not answered."""
-    asked = (item for item in state.invitations.values() if item.status == "asked")
+    asked = (item for item in state.invitations.values() if item.status == InvitationStatus.ASKED)
     return {item.registration: item.until for item in asked}
 
 

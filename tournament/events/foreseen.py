@@ -3,6 +3,7 @@
 from typing import Any
 
 from tournament.championship.commands import ONLINE, MoveRegistration, Register
+from tournament.championship.statuses import RegistrationStatus
 from tournament.events.changes import birth_date_of
 from tournament.events.execution import Caller
 from tournament.events.own_registrations import Held
@@ -15,7 +16,9 @@ from tournament.regulations.refusals import Refusal
 _NOT_MADE = "foreseen"
 
 
-def after_move(held: Held, person: Person, to_event: str, caller: Caller) -> str | Refusal:
+def after_move(
+    held: Held, person: Person, to_event: str, caller: Caller
+) -> RegistrationStatus | Refusal:
     """Status after moving to another day, its waiting list accepted (CH-REG-7)."""
     command = MoveRegistration(
         event=held.day.id,
@@ -32,12 +35,14 @@ def after_move(held: Held, person: Person, to_event: str, caller: Caller) -> str
 
 def after_registering(
     event: str, person: Person, application: Application, caller: Caller
-) -> str | Refusal:
+) -> RegistrationStatus | Refusal:
     """Status of a new registration of a known person."""
     command = register_command(person, event=event, application=application, channel=ONLINE)
     return _status(command, caller)
 
 
-def _status(command: MoveRegistration | Register, caller: Caller) -> str | Refusal:
+def _status(command: MoveRegistration | Register, caller: Caller) -> RegistrationStatus | Refusal:
     found: Any = preview(command, place_of(command.event), caller)
-    return found if isinstance(found, Refusal) else str(found.facts["championship"].status)
+    if isinstance(found, Refusal):
+        return found
+    return RegistrationStatus(found.facts["championship"].status)

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournament.championship.event_state import Reopened
+from tournament.championship.statuses import DayStatus, RegistrationStatus
 from tournament.events.describe import Description
 from tournament.events.letter_kinds import KINDS
 from tournament.events.letter_texts import Asked, Occasion
@@ -18,23 +19,29 @@ from tournament.outbox.recipients import Recipient
 from tournament.outbox.site import absolute, host
 
 STATUSES = (
-    "confirmed",
-    "waitlisted",
-    "awaiting_consent",
-    "offered",
-    "reconfirm_needed",
-    "withdrawn",
-    "released",
-    "refused",
-    "invited",
-    "declined",
-    "disqualified",
-    "in_bracket",
+    RegistrationStatus.CONFIRMED,
+    RegistrationStatus.WAITLISTED,
+    RegistrationStatus.AWAITING_CONSENT,
+    RegistrationStatus.OFFERED,
+    RegistrationStatus.RECONFIRM_NEEDED,
+    RegistrationStatus.WITHDRAWN,
+    RegistrationStatus.RELEASED,
+    RegistrationStatus.REFUSED,
+    RegistrationStatus.INVITED,
+    RegistrationStatus.DECLINED,
+    RegistrationStatus.DISQUALIFIED,
+    RegistrationStatus.IN_BRACKET,
 )
 """Statuses of a registration that messages speak of (spec 5.4)."""
 _DAY = date(2016, 12, 10)
 _UNTIL = datetime(2016, 12, 8, 11, 30, tzinfo=UTC)
-_DAY_STATUSES = ("open", "planned", "cancelled", "suspended", "voided")
+_DAY_STATUSES = (
+    DayStatus.OPEN,
+    DayStatus.PLANNED,
+    DayStatus.CANCELLED,
+    DayStatus.SUSPENDED,
+    DayStatus.VOIDED,
+)
 _REASONS = ("", "too_young", "duplicate")
 
 
@@ -66,7 +73,9 @@ def _occasions() -> Iterator[Occasion]:
                 yield sample_occasion(status, day_status, reason)
 
 
-def sample_occasion(status: str, day_status: str = "open", reason: str = "") -> Occasion:
+def sample_occasion(
+    status: RegistrationStatus, day_status: DayStatus = DayStatus.OPEN, reason: str = ""
+) -> Occasion:
     """An invented registration with this status."""
     kazan, perm = cities()["kazan"], cities()["perm"]
     return Occasion(
@@ -81,8 +90,8 @@ def sample_occasion(status: str, day_status: str = "open", reason: str = "") -> 
         day_page=absolute(reverse("day", args=["example"])),
         all_days=absolute(reverse("home")),
         personal_page=absolute(reverse("my", args=["example"])),
-        line=3 if status == "waitlisted" else 0,
-        offered_until=_UNTIL if status == "offered" else None,
+        line=3 if status == RegistrationStatus.WAITLISTED else 0,
+        offered_until=_UNTIL if status == RegistrationStatus.OFFERED else None,
         earlier=day_title(perm.name, date(2016, 12, 4)),
         description=Description(
             address=gettext("5 Sample Street"),
@@ -92,7 +101,7 @@ def sample_occasion(status: str, day_status: str = "open", reason: str = "") -> 
             ask=gettext("the organizer, at the desk"),
         ),
         minimum_age=12,
-        final=day_status == "planned",
+        final=day_status == DayStatus.PLANNED,
         asked=Asked(day_title(perm.name, date(2016, 12, 4)), 2, perm.name, perm.zone, _UNTIL),
         announcement=gettext("The hall opens half an hour earlier than announced."),
         reopened=Reopened(("W2.1",), reason == "", _UNTIL),

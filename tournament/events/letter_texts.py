@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.event_state import Reopened
+from tournament.championship.statuses import BEFORE_DOOR, NOT_COMING, DayStatus, RegistrationStatus
 from tournament.events.describe import Description
 from tournament.events.wording import date_in_sentence, day_title, local_time
 from tournament.outbox.kinds import Calendar, Letter, Link
@@ -41,8 +42,8 @@ class Occasion:
     championship, and with it the number of each calendar file.
     """
 
-    status: str
-    day_status: str
+    status: RegistrationStatus
+    day_status: DayStatus
     city: str
     day: date
     start: datetime
@@ -73,6 +74,11 @@ class Occasion:
         """City and date."""
         return day_title(self.stage or self.city, self.day)
 
+    @property
+    def asks_again(self) -> bool:
+        """Whether the player has to say that they come on the new date."""
+        return self.status == RegistrationStatus.RECONFIRM_NEEDED
+
 
 Writer = Callable[[Occasion], Letter | None]
 
@@ -96,7 +102,7 @@ def moved(occasion: Occasion) -> Letter | None:
 
 def place_given(occasion: Occasion) -> Letter | None:
     """CH-WAIT-1: the offered place was taken."""
-    if occasion.status != "confirmed":
+    if occasion.status != RegistrationStatus.CONFIRMED:
         return None
     return _standing_letter(occasion, gettext("The place that was offered to you is yours now."))
 
@@ -104,7 +110,11 @@ def place_given(occasion: Occasion) -> Letter | None:
 def place_offered(occasion: Occasion) -> Letter | None:
     """CH-WAIT-1: a place, and until when it is kept; never of another offer than this one."""
     until = occasion.offered_until
-    if occasion.status != "offered" or until is None or not _same_offer(occasion, until):
+    if (
+        occasion.status != RegistrationStatus.OFFERED
+        or until is None
+        or not _same_offer(occasion, until)
+    ):
         return None
     return letter_of(
         occasion,
@@ -124,7 +134,7 @@ def place_offered(occasion: Occasion) -> Letter | None:
 
 def place_lost(occasion: Occasion) -> Letter | None:
     """CH-WAIT-1: the deadline passed."""
-    if occasion.status != "waitlisted":
+    if occasion.status != RegistrationStatus.WAITLISTED:
         return None
     return letter_of(
         occasion,
@@ -136,7 +146,7 @@ def place_lost(occasion: Occasion) -> Letter | None:
 
 def withdrawn(occasion: Occasion) -> Letter | None:
     """The player does not come."""
-    if occasion.status != "withdrawn":
+    if occasion.status != RegistrationStatus.WITHDRAWN:
         return None
     return letter_of(
         occasion,
@@ -151,7 +161,7 @@ def withdrawn(occasion: Occasion) -> Letter | None:
 def day_moved(occasion: Occasion) -> Letter | None:
     """CH-DAY-2: the day has another date or time."""
     standing = AFTER_MOVE.get(occasion.status)
-    if standing is None or occasion.day_status not in {"planned", "open"}:
+    if standing is None or occasion.day_status not in BEFORE_DOOR:
         return None
     before = date.fromisoformat(occasion.about["from_date"])
     return letter_of(
@@ -161,14 +171,14 @@ def day_moved(occasion: Occasion) -> Letter | None:
         % {"date": date_in_sentence(before)},
         where_and_when(occasion),
         standing(occasion),
-        link=gettext("Answer here") if occasion.status == "reconfirm_needed" else "",
-        calendar=calendar_of(occasion) if occasion.status == "reconfirm_needed" else None,
+        link=gettext("Answer here") if occasion.asks_again else "",
+        calendar=calendar_of(occasion) if occasion.asks_again else None,
     )
 
 
 def day_cancelled(occasion: Occasion) -> Letter | None:
     """The day is not played."""
-    if occasion.day_status != "cancelled" or occasion.status != "released":
+    if occasion.day_status != DayStatus.CANCELLED or occasion.status != RegistrationStatus.RELEASED:
         return None
     return letter_of(
         occasion,
@@ -184,9 +194,13 @@ def day_cancelled(occasion: Occasion) -> Letter | None:
 def reminder(occasion: Occasion) -> Letter | None:
     """The day before: when, where, what to bring."""
     standing = _ON_THE_EVE.get(occasion.status)
-    near = {"planned", "check_in"} if occasion.final else {"open", "check_in"}
-    goes_on = occasion.status == "in_bracket"
-    if standing is None or occasion.day_status not in ({"suspended"} if goes_on else near):
+    near = (
+        {DayStatus.PLANNED, DayStatus.CHECK_IN}
+        if occasion.final
+        else {DayStatus.OPEN, DayStatus.CHECK_IN}
+    )
+    goes_on = occasion.status == RegistrationStatus.IN_BRACKET
+    if standing is None or occasion.day_status not in ({DayStatus.SUSPENDED} if goes_on else near):
         return None
     return letter_of(
         occasion,
@@ -202,7 +216,7 @@ def reminder(occasion: Occasion) -> Letter | None:
 
 def ended(occasion: Occasion) -> Letter | None:
     """The registration ended without the player's doing."""
-    if occasion.status not in {"refused", "released"}:
+    if occasion.status not in {RegistrationStatus.REFUSED, RegistrationStatus.RELEASED}:
         return None
     why = _WHY_ENDED.get(occasion.about.get("why", ""))
     return letter_of(
@@ -217,7 +231,7 @@ def ended(occasion: Occasion) -> Letter | None:
 
 def announcement(occasion: Occasion) -> Letter | None:
     """What the publisher tells everybody; not once it is withdrawn, nor to who has left."""
-    if not occasion.announcement or occasion.status in _GONE:
+    if not occasion.announcement or occasion.status in NOT_COMING:
         return None
     return letter_of(
         occasion,
@@ -262,9 +276,9 @@ def _standing_letter(occasion: Occasion, *opening: str) -> Letter:
         *(opening or (standing(occasion),)),
         where_and_when(occasion),
         gettext("If you cannot come, withdraw on your page: somebody in line gets the place.")
-        if occasion.status == "confirmed"
+        if occasion.status == RegistrationStatus.CONFIRMED
         else "",
-        calendar=calendar_of(occasion) if occasion.status == "confirmed" else None,
+        calendar=calendar_of(occasion) if occasion.status == RegistrationStatus.CONFIRMED else None,
     )
 
 
@@ -332,7 +346,7 @@ def calendar_of(occasion: Occasion) -> Calendar:
         location=_place(occasion),
         description="\n".join(part for part in (told.bring, told.ask) if part.strip()),
         url=occasion.day_page,
-        confirmed=occasion.status in {"confirmed", "in_bracket"},
+        confirmed=occasion.status in {RegistrationStatus.CONFIRMED, RegistrationStatus.IN_BRACKET},
     )
 
 
@@ -395,21 +409,20 @@ def _duplicate(occasion: Occasion) -> str:
     )
 
 
-_STANDING: Mapping[str, tuple[str | Promise, Callable[[Occasion], str]]] = {
-    "confirmed": (_("You are registered: %(day)s"), _has_place),
-    "waitlisted": (_("You are on the waiting list: %(day)s"), _line),
-    "awaiting_consent": (_("A consent is missing: %(day)s"), _consent_missing),
+_STANDING: Mapping[RegistrationStatus, tuple[str | Promise, Callable[[Occasion], str]]] = {
+    RegistrationStatus.CONFIRMED: (_("You are registered: %(day)s"), _has_place),
+    RegistrationStatus.WAITLISTED: (_("You are on the waiting list: %(day)s"), _line),
+    RegistrationStatus.AWAITING_CONSENT: (_("A consent is missing: %(day)s"), _consent_missing),
 }
-_GONE = frozenset({"withdrawn", "released", "refused", "moved", "declined", "disqualified"})
-AFTER_MOVE: Mapping[str, Callable[[Occasion], str]] = {
-    "reconfirm_needed": _reconfirm,
-    "waitlisted": _line,
-    "awaiting_consent": _consent_missing,
+AFTER_MOVE: Mapping[RegistrationStatus, Callable[[Occasion], str]] = {
+    RegistrationStatus.RECONFIRM_NEEDED: _reconfirm,
+    RegistrationStatus.WAITLISTED: _line,
+    RegistrationStatus.AWAITING_CONSENT: _consent_missing,
 }
-_ON_THE_EVE: Mapping[str, Callable[[Occasion], str]] = {
-    "confirmed": _has_place,
-    "reconfirm_needed": _please_reconfirm,
-    "in_bracket": _goes_on,
+_ON_THE_EVE: Mapping[RegistrationStatus, Callable[[Occasion], str]] = {
+    RegistrationStatus.CONFIRMED: _has_place,
+    RegistrationStatus.RECONFIRM_NEEDED: _please_reconfirm,
+    RegistrationStatus.IN_BRACKET: _goes_on,
 }
 _WHY_ENDED: Mapping[str, Callable[[Occasion], str]] = {
     "too_young": _too_young,

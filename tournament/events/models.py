@@ -9,7 +9,7 @@ draw reveals them.
 from django.db import models
 from django.db.models import Q
 
-from tournament.championship.championship_state import ACTIVE, NOT_PLAYED
+from tournament.championship.statuses import ACTIVE, NOT_PLAYED
 
 ID_LENGTH = 32
 

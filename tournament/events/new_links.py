@@ -2,6 +2,7 @@
 
 from django.db import transaction
 
+from tournament.championship.statuses import RegistrationStatus
 from tournament.events.execution import Caller, Refused
 from tournament.events.selectors import person_of, place_of
 from tournament.events.services import part_of
@@ -19,7 +20,7 @@ def renew_link(caller: Caller, *, event: str, registration: str) -> PersonalLink
     Whoever went to another day (CH-REG-7) is looked after by the organizer there.
     """
     held = championship_state(place_of(event).championship).registrations.get(registration)
-    if held is not None and held.status == "moved":
+    if held is not None and held.status == RegistrationStatus.MOVED:
         raise Refused(Refusal("registration_state"))
     person = person_of(event, registration)
     link = reissue(person, at=caller.now, key=part_of(caller, f"link {person.pk}").command_id)

@@ -2,6 +2,7 @@
 
 from django.db import transaction
 
+from tournament.championship.statuses import RegistrationStatus
 from tournament.events.execution import Caller
 from tournament.events.registration import Application, Registered, register_person
 from tournament.events.services import check_in, part_of
@@ -17,7 +18,7 @@ def enter_on_site(
     consent is entered only: without it there is no check-in (CH-REG-6).
     """
     registered = register_person(caller, event=event, application=application)
-    if registered.status != "awaiting_consent":
+    if registered.status != RegistrationStatus.AWAITING_CONSENT:
         at_door = part_of(caller, "check in")
         check_in(at_door, event=event, registration=registered.registration, age_seen=age_seen)
     return registered

@@ -9,7 +9,7 @@ from dataclasses import replace
 from django.db import transaction
 from django.shortcuts import get_object_or_404
 
-from tournament.championship.championship_state import BEFORE_DRAW
+from tournament.championship.statuses import BEFORE_DOOR, BEFORE_DRAW, RegistrationStatus
 from tournament.events import changes
 from tournament.events.execution import Answer, Caller, Refused
 from tournament.events.own_registrations import Held
@@ -31,7 +31,7 @@ from tournament.people.persons import (
 from tournament.people.policy import Action, Scope, allowed
 from tournament.regulations.refusals import Refusal
 
-ENDED_UNPLAYED = frozenset({"withdrawn", "released"})
+ENDED_UNPLAYED = frozenset({RegistrationStatus.WITHDRAWN, RegistrationStatus.RELEASED})
 """Statuses after which the person may register anew; all checks are made then."""
 
 
@@ -139,7 +139,7 @@ def names_are_fixed(held: Held) -> bool:
     """Whether name and birth date can't be mended any more (CH-REG-2)."""
     if held.registration.status in ENDED_UNPLAYED:
         return False
-    return held.registration.status not in BEFORE_DRAW or held.day.status not in {"planned", "open"}
+    return held.registration.status not in BEFORE_DRAW or held.day.status not in BEFORE_DOOR
 
 
 def _keep_representative(person: Person, name: str, contact: str) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from tournament.championship.championship_state import ChampionshipState, Day, Registration
 from tournament.championship.event_state import EventState
 from tournament.championship.registration.queries import line_of, standing
+from tournament.championship.statuses import RegistrationStatus
 from tournament.events import models
 from tournament.events.states import championship_state, event_state
 from tournament.ledger.once import once
@@ -21,7 +22,7 @@ class Held:
     event: EventState
 
     @property
-    def status(self) -> str:
+    def status(self) -> RegistrationStatus:
         """Where it stands."""
         return standing(self.registration, self.event)
 

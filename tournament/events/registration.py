@@ -12,6 +12,7 @@ from datetime import date
 from django.db import transaction
 
 from tournament.championship import commands
+from tournament.championship.statuses import RegistrationStatus
 from tournament.events.execution import Answer, Caller, Refused, execute, execute_within
 from tournament.events.roster.rows import RosterRow
 from tournament.events.selectors import place_of
@@ -59,7 +60,7 @@ class Registered:
     registration: str
     person: str
     number: int
-    status: str
+    status: RegistrationStatus
     already: bool = False
 
 
@@ -78,7 +79,7 @@ class ImportResult:
     registered: tuple[tuple[int, Registered], ...]
     refusals: tuple[RowRefusal, ...]
 
-    def count(self, status: str) -> int:
+    def count(self, status: RegistrationStatus) -> int:
         """New registrations with this status."""
         return sum(item.status == status and not item.already for _, item in self.registered)
 
@@ -173,7 +174,7 @@ def registered_by(answer: Answer) -> Registered:
         body["registration"],
         body["person"],
         body["number"],
-        body["status"],
+        RegistrationStatus(body["status"]),
         already=answer.repeated,
     )
 

@@ -7,6 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.championship.statuses import RegistrationStatus
 from tournament.events.letter_texts import (
     Asked,
     Occasion,
@@ -57,7 +58,7 @@ def seat_reminder(occasion: Occasion) -> Letter | None:
 
 def seat_answer(occasion: Occasion) -> Letter | None:
     """His answer is recorded, whoever wrote it down."""
-    if occasion.status == "declined":
+    if occasion.status == RegistrationStatus.DECLINED:
         return letter_of(
             occasion,
             gettext("You do not come to the final: %(day)s"),
@@ -67,7 +68,7 @@ def seat_answer(occasion: Occasion) -> Letter | None:
                 "the next player at any time."
             ),
         )
-    if occasion.status != "confirmed":
+    if occasion.status != RegistrationStatus.CONFIRMED:
         return None
     return letter_of(
         occasion,
@@ -85,7 +86,7 @@ def seat_answer(occasion: Occasion) -> Letter | None:
 
 def seat_passed_on(occasion: Occasion) -> Letter | None:
     """His seat has gone to somebody else, by the publisher's ruling."""
-    if occasion.status != "released" or occasion.asked is None:
+    if occasion.status != RegistrationStatus.RELEASED or occasion.asked is None:
         return None
     return letter_of(
         occasion,
@@ -97,7 +98,7 @@ def seat_passed_on(occasion: Occasion) -> Letter | None:
 
 def banned(occasion: Occasion) -> Letter | None:
     """CH-DQ-1: he is shut out of the championship."""
-    if occasion.status != "disqualified":
+    if occasion.status != RegistrationStatus.DISQUALIFIED:
         return None
     return letter_of(
         occasion,
@@ -125,7 +126,11 @@ KINDS: Mapping[str, tuple[str | Promise, Writer]] = {
 def _question(occasion: Occasion, subject: str, opening: str) -> Letter | None:
     """Does he come? Never about a deadline that is not the one in force."""
     asked = occasion.asked
-    if occasion.status != "invited" or asked is None or not _same_question(occasion, asked.until):
+    if (
+        occasion.status != RegistrationStatus.INVITED
+        or asked is None
+        or not _same_question(occasion, asked.until)
+    ):
         return None
     return letter_of(
         occasion,

@@ -13,9 +13,10 @@ from django.http import Http404
 from django.urls import reverse
 from django.utils.translation import get_language, gettext
 
-from tournament.championship.championship_state import NOT_PLAYED, ChampionshipState, Day
+from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.event_state import EventState
 from tournament.championship.judges.queries import duty_judge_of
+from tournament.championship.statuses import NOT_PLAYED, DayStatus
 from tournament.events.execution import Place
 from tournament.events.models import AddedCity, Championship, DayVersion, GameDay, Stage
 from tournament.events.states import championship_state
@@ -147,14 +148,14 @@ def day_of(place: Place) -> Day:
     return championship_state(place.championship).days[str(place.event)]
 
 
-def day_status(event: EventState, known: str) -> str:
+def day_status(event: EventState, known: DayStatus) -> DayStatus:
     """How far a day is (spec 5.5); `known` is what the championship has heard of it.
 
     It does not hear when the last match is over, nor of an interruption in a hall.
     """
     if known in NOT_PLAYED:
         return known
-    return "suspended" if event.suspended else event.status or known
+    return DayStatus.SUSPENDED if event.suspended else event.status or known
 
 
 def person_of(event: str, registration: str) -> Person:

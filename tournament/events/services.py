@@ -13,8 +13,9 @@ from datetime import date, datetime
 from django.db import transaction
 
 from tournament.championship import commands
-from tournament.championship.championship_state import ACTIVE, Grant
+from tournament.championship.championship_state import Grant
 from tournament.championship.registration.persons.queries import Pair
+from tournament.championship.statuses import ACTIVE
 from tournament.events.execution import (
     Answer,
     Caller,

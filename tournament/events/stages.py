@@ -10,6 +10,7 @@ from django.db import transaction
 
 from tournament.championship import commands
 from tournament.championship.commands import Reason
+from tournament.championship.statuses import DayStatus
 from tournament.events.execution import Answer, Caller, Place, execute
 from tournament.events.models import AddedCity
 from tournament.events.selectors import city_of, place_of, place_of_stage
@@ -55,7 +56,7 @@ def withdraw_stage(caller: Caller, *, stage: str, category: str, reason: str) ->
 def _cancel_days_at_door(caller: Caller, place: Place, reason: Reason) -> None:
     state = championship_state(place.championship)
     for key in state.stages[str(place.stage)].days:
-        if state.days[key].status in {"check_in", "drawn"}:
+        if state.days[key].status in {DayStatus.CHECK_IN, DayStatus.DRAWN}:
             part = part_of(caller, f"cancel {key}")
             execute(commands.CancelDay(key, reason), place_of(key), part)
 

@@ -5,6 +5,7 @@ from datetime import date, datetime, timedelta
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship import commands
+from tournament.championship.statuses import COMES, RegistrationStatus
 from tournament.events.execution import Caller, execute
 from tournament.events.follow_up import awaits_players
 from tournament.events.preview import preview
@@ -27,7 +28,7 @@ def lapse_offer(payload: Payload, now: datetime) -> None:
     key = str(payload["registration"])
     held = championship_state(str(payload["championship"])).registrations[key]
     until = held.offered_until
-    if held.status != "offered" or until is None or now <= until:
+    if held.status != RegistrationStatus.OFFERED or until is None or now <= until:
         return
     # An id that nobody can guess: under a known one the holder could keep the place by using it up.
     caller = Caller(THE_CLOCK, new_opaque_id(), now)
@@ -47,7 +48,7 @@ def remind_players(payload: Payload, now: datetime) -> None:
         return
     still_in = _still_in(event)
     for item in state.of_day(day.id):
-        if item.status in {"confirmed", "reconfirm_needed"} or item.id in still_in:
+        if item.status in COMES or item.id in still_in:
             about = {"championship": state.id, "registration": item.id}
             send("reminder", item.person, about, key=f"{day.date.isoformat()}:{item.id}")
 

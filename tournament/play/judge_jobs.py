@@ -5,14 +5,13 @@ from datetime import datetime
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.judges.queries import suspension_due
+from tournament.championship.statuses import AT_PLAY
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
 from tournament.events.venue.where import is_out_of_reach
 from tournament.jobs.payloads import Payload
 from tournament.jobs.registry import Queue, job
 from tournament.play.suspension import stop_day
-
-AT_PLAY = frozenset({"drawn", "running"})
 
 
 @job("stop_without_judge", title=_("How long a day may run without a judge"), queue=Queue.URGENT)

@@ -15,6 +15,7 @@ from django.db.models import Count, Max, Q, QuerySet
 from rules_engine.pixel_tactics.game import Game
 from rules_engine.pixel_tactics.observe import SPECTATOR
 from rules_engine.pixel_tactics.playback import Frame, frames_so_far
+from tournament.brackets.match_status import AT_TABLE
 from tournament.championship.event_state import EventState
 from tournament.events.execution import Caller, Refused
 from tournament.events.models import GameDay
@@ -31,7 +32,6 @@ from tournament.regulations.refusals import Refusal
 
 LONGEST_DELAY = 60
 """Minutes by which spectators may be behind."""
-AT_TABLE = frozenset({"called", "in_play", "awaiting_signatures"})
 LAST_EVENTS = 8
 """How many of the last events are told beside the position."""
 

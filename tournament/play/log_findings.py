@@ -23,6 +23,7 @@ from tournament.championship.sheets.logs.claims import (
     game_among,
 )
 from tournament.championship.sheets.logs.decide import replays_of, why_not_settled
+from tournament.championship.statuses import SheetState
 from tournament.events.execution import Caller, Refused
 from tournament.events.selectors import scope_of
 from tournament.events.states import event_state
@@ -228,7 +229,7 @@ def _confirmed(state: EventState, log: SubmittedLog) -> tuple[Sheet, datetime] |
         same = (game.number, game.replay) == (log.game, log.replay)
         if same and sheet is not None and sheet.accepted:
             times = [item.at for item in sheet.attestations]
-            if sheet.state == "accepted_by_judge":
+            if sheet.state == SheetState.ACCEPTED_BY_JUDGE:
                 times += [item.at for item in state.rulings if item.match == log.match]
             times += [sheet.filled_at] if sheet.filled_at is not None else []
             return sheet, max(times, default=log.received_at)

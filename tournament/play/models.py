@@ -3,6 +3,7 @@
 from django.db import models
 from django.db.models import Q
 
+from tournament.championship.statuses import COUNTS
 from tournament.events.models import ID_LENGTH, Entrant, GameDay
 from tournament.play.game_models import LiveDelay as LiveDelay
 from tournament.play.game_models import LogVerdict as LogVerdict
@@ -71,7 +72,7 @@ class ResultSheet(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["game_day", "match", "game"],
-                condition=Q(state__in=["accepted", "accepted_by_judge"]),
+                condition=Q(state__in=sorted(COUNTS)),
                 name="sheet_one_accepted_per_game",
             )
         ]

@@ -29,6 +29,7 @@ from tournament.brackets.forecast import (
 from tournament.brackets.structure import Structure, double_elimination, single_elimination
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.event_state import EventState, Play
+from tournament.championship.statuses import AT_PLAY
 from tournament.events.models import DayPlan
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state, event_state
@@ -151,7 +152,7 @@ def by_tables(question: Question) -> list[tuple[int, Forecast]]:
 
 def live(state: EventState) -> Live | None:
     """When a drawn day that is not over ends; None for every other, and in an open-ended break."""
-    if not state.order or state.status not in {"drawn", "running"}:
+    if not state.order or state.status not in AT_PLAY:
         return None
     if state.paused and state.paused_until is None:
         return None

@@ -25,6 +25,7 @@ from tournament.championship.sheets.statements.queries import (
     unwitnessed,
     witness_statement,
 )
+from tournament.championship.statuses import DayStatus
 from tournament.championship.world import Checkpoint
 from tournament.events.execution import Answer, Caller, Refused, execute
 from tournament.events.selectors import place_of
@@ -217,7 +218,7 @@ def _expect_checkpoint(event: str, kind: str, statement: Mapping[str, Any]) -> N
     known = Checkpoint(size, root(leaves[:size]).hex()).body()
     if size > len(leaves) or seen != known:
         raise Refused(Refusal("statement_unknown"))
-    completed = event_state(event).status == "completed"
+    completed = event_state(event).status == DayStatus.COMPLETED
     if kind == CLOSING and completed and seen != _closed_at(event).body():
         raise Refused(Refusal("statement_changed"))
 

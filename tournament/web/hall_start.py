@@ -11,20 +11,14 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from tournament.championship.custody.returning.queries import CLOSED
+from tournament.championship.statuses import OVER
 from tournament.config.hall import Given, newer_copy_beside, reachable_names, recognised
 from tournament.events.selectors import day_of, event_header, place_of
 from tournament.events.states import event_state, this_machine
 from tournament.events.venue import hall_file
 from tournament.events.venue.brought import exported
 from tournament.events.venue.faults import VenueFault
-from tournament.events.venue.venue import (
-    continued,
-    hall_day,
-    install,
-    is_installed,
-    purge_if_due,
-)
+from tournament.events.venue.venue import continued, hall_day, install, is_installed, purge_if_due
 from tournament.events.venue.where import whereabouts
 from tournament.events.wording import local_time
 from tournament.web.hall_clock import clock_lines, expect_clock_to_spare_people
@@ -171,7 +165,7 @@ def greeting(event: str, now: datetime, host: str, port: int) -> Iterator[str]:
 def continued_words(event: str) -> str:
     """What a laptop that goes on after another says; empty on the first, and once a day is over."""
     after, day = continued(event), event_state(event)
-    if after is None or day.status in CLOSED:
+    if after is None or day.status in OVER:
         return ""
     told = {"count": after.entries, "time": f"{after.newest:%H:%M}"}
     return (

@@ -81,13 +81,13 @@ SWITCHES = (
         ),
         (
             "CH-DE-7",
-            'return self._winner[number] if self._status[number] == "decided" else None',
+            "return self._winner[number] if self._status[number] == _DECIDED else None",
             "return self._winner[number] or None",
         ),
         (
             "CH-DE-12",
             "elif winner:\n            self._exits[winner] =",
-            'elif winner and status != "bye":\n            self._exits[winner] =',
+            "elif winner and status != MatchStatus.BYE:\n            self._exits[winner] =",
         ),
         (
             "CH-NOSHOW-1",

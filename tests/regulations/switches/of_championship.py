@@ -43,8 +43,8 @@ SWITCHES = (
         f"{CHAMPIONSHIP}/registration/queries.py",
         (
             "CH-REG-5",
-            'return "confirmed" if free and not state.has_line(event) else "waitlisted"',
-            'return "confirmed" if free else "waitlisted"',
+            "state.rules.day_maximum and not state.has_line(event)",
+            "state.rules.day_maximum",
         ),
         (
             "CH-DAY-3",

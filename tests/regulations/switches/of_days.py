@@ -8,8 +8,8 @@ SWITCHES = (
         f"{CHAMPIONSHIP}/days/decide.py",
         (
             "CH-DAY-2 CH-SPLIT-3",
-            'return "waitlisted" if status in {"waitlisted", "offered"} else "reconfirm_needed"',
-            'return "waitlisted" if status in {"waitlisted", "offered"} else "confirmed"',
+            "RegistrationStatus.WAITLISTED\n    return RegistrationStatus.RECONFIRM_NEEDED\n",
+            "RegistrationStatus.WAITLISTED\n    return RegistrationStatus.CONFIRMED\n",
         ),
     ),
     *in_file(
@@ -21,8 +21,8 @@ SWITCHES = (
         ),
         (
             "CH-DAY-1",
-            'item.status == "confirmed" for day in later',
-            'item.status in {"confirmed", "reconfirm_needed"} for day in later',
+            "item.status == RegistrationStatus.CONFIRMED\n        for day in later",
+            "item.status != RegistrationStatus.WAITLISTED\n        for day in later",
         ),
         (
             "CH-DAY-1",
@@ -150,8 +150,8 @@ SWITCHES = (
         f"{CHAMPIONSHIP}/check_in/evolve.py",
         (
             "CH-CHECKIN-3",
-            'status = entrant.before if entrant.status == "checked_in" else entrant.status',
-            'status = "withdrawn" if entrant.status == "checked_in" else entrant.status',
+            "status = (entrant.before if checked_in else None) or entrant.status",
+            "status = RegistrationStatus.WITHDRAWN if checked_in else entrant.status",
         ),
         (
             "CH-CHECKIN-2",
@@ -173,7 +173,7 @@ SWITCHES = (
         f"{CHAMPIONSHIP}/championship_changes.py",
         (
             "CH-DAY-2",
-            'return with_status(state, {item.id: "released" for item in held})',
+            "return with_status(state, {item.id: RegistrationStatus.RELEASED for item in held})",
             "return state",
         ),
     ),

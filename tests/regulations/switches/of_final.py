@@ -126,11 +126,11 @@ SWITCHES = (
         ("CH-FINAL-5", "    facts.QualifiersConfirmed: _confirmed,\n", ""),
     ),
     *in_file(
-        f"{CHAMPIONSHIP}/qualification/state.py",
+        f"{CHAMPIONSHIP}/statuses.py",
         (
             "CH-QUAL-4",
-            'HOLDS_SEAT: frozenset[InvitationStatus] = frozenset({"asked", "coming"})',
-            'HOLDS_SEAT: frozenset[InvitationStatus] = frozenset({"coming"})',
+            "HOLDS_SEAT = frozenset({InvitationStatus.ASKED, InvitationStatus.COMING})",
+            "HOLDS_SEAT = frozenset({InvitationStatus.COMING})",
         ),
     ),
     *in_file(
@@ -145,8 +145,8 @@ SWITCHES = (
         f"{CHAMPIONSHIP}/planning/stages/queries.py",
         (
             "CH-AMB-27",
-            'if status not in {"empty", "completed", "cancelled"}:',
-            'if status not in {"empty", "completed"}:',
+            "if status not in _SETTLED:",
+            "if status not in _SETTLED - {StageStatus.CANCELLED}:",
         ),
     ),
 )

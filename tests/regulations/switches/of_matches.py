@@ -31,13 +31,13 @@ SWITCHES = (
         ("CH-SHEET-1", "level=min(item.level for", "level=max(item.level for"),
         (
             "CH-SHEET-2",
-            'elif sheet.state == "refused":\n        state = "refused"',
-            'elif sheet.state == "refused":\n        state = "filled"',
+            "elif sheet.state == SheetState.REFUSED:\n        state = SheetState.REFUSED",
+            "elif sheet.state == SheetState.REFUSED:\n        state = SheetState.FILLED",
         ),
         (
             "CH-SHEET-4",
-            'state = f"signed_{seats[0]}" if contest is None else "conflicting"',
-            'state = f"signed_{seats[0]}"',
+            "state = signed_one if contest is None else SheetState.CONFLICTING",
+            "state = signed_one",
         ),
         (
             "CH-SHEET-1",
@@ -79,7 +79,7 @@ SWITCHES = (
         ),
         (
             "CH-SHEET-7",
-            'becomes = "accepted_by_judge" if old.accepted else unsettled',
+            "becomes = SheetState.ACCEPTED_BY_JUDGE if old.accepted else unsettled",
             "becomes = unsettled",
         ),
         (
@@ -120,7 +120,7 @@ SWITCHES = (
         ("CH-WD-2", 'if fact.effect.get("concedes"):', 'if fact.effect.get("nothing"):'),
         (
             "CH-DQ-1",
-            'entrant_status(state, {str(fact.registration): "disqualified"})',
+            "entrant_status(state, {str(fact.registration): RegistrationStatus.DISQUALIFIED})",
             "entrant_status(state, {})",
         ),
         (
@@ -152,7 +152,8 @@ SWITCHES = (
         ),
         (
             "CH-OVERRIDE-1",
-            'return tuple(key for key in self.used if self.event.match_status(key) == "called")',
+            "return tuple(key for key in self.used"
+            " if self.event.match_status(key) == MatchStatus.CALLED)",
             "return ()",
         ),
     ),

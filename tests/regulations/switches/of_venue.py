@@ -24,8 +24,8 @@ SWITCHES = (
         f"{CHAMPIONSHIP}/custody/evolve.py",
         (
             "CH-VENUE-2",
-            'if item.status == "offered"]',
-            'if item.status == "nobody"]',
+            "if item.status == RegistrationStatus.OFFERED\n",
+            "if item.status is None\n",
         ),
         (
             "CH-VENUE-5",

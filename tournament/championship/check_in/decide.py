@@ -13,7 +13,7 @@ from tournament.championship.check_in.queries import (
     taken_over,
 )
 from tournament.championship.days.short_day.decide import head_count, short_day
-from tournament.championship.event_state import EXPECTED, PRESENT, Entrant
+from tournament.championship.event_state import Entrant
 from tournament.championship.final.decide import (
     final_drawn,
     final_head_count,
@@ -25,6 +25,12 @@ from tournament.championship.judges.queries import plays
 from tournament.championship.planning.life.decide import check_qualifiers_fixed
 from tournament.championship.registration.persons.queries import possible_duplicates
 from tournament.championship.rulings.decide import issue
+from tournament.championship.statuses import (
+    EXPECTED,
+    PRESENT,
+    DayStatus,
+    RegistrationStatus,
+)
 from tournament.championship.world import Decision, World
 from tournament.ledger.core.entry import utc_text
 from tournament.regulations.checks import local_date
@@ -44,7 +50,7 @@ def _entrant(world: World, key: str) -> Entrant | Refusal:
 def door_shut(world: World) -> Refusal | None:
     """CH-CHECKIN-1, CH-CHECKIN-2: why nobody may come in now; None while the door is open."""
     event = world.event
-    if event.status != "check_in" or event.check_in_closed or event.frozen_list:
+    if event.status != DayStatus.CHECK_IN or event.check_in_closed or event.frozen_list:
         return Refusal("check_in_not_open")
     if event.extended_until is not None and world.now > event.extended_until:
         return Refusal("check_in_over")
@@ -59,16 +65,16 @@ def open_check_in(world: World, command: commands.OpenCheckIn) -> Decision:
     refusal = runs_and_plays(world) or check_qualifiers_fixed(state) if final else None
     if refusal is not None:
         return refusal
-    if day.status == "planned" and not final:
+    if day.status == DayStatus.PLANNED and not final:
         return Refusal("check_in_not_open")
-    if day.status != ("planned" if final else "open"):
+    if day.status != (DayStatus.PLANNED if final else DayStatus.OPEN):
         return Refusal("day_not_planned")
     if state.split_running(day.id) is not None:
         return Refusal("split_running")
     if local_date(world.now, day.zone) < day.date:
         return Refusal("check_in_early", {"date": day.date.strftime("%d.%m.%Y")})
     listed = state.of_day(day.id)
-    if any(item.status == "offered" for item in listed):
+    if any(item.status == RegistrationStatus.OFFERED for item in listed):
         return Refusal("offers_open")
     listed_now = tuple(
         {
@@ -113,7 +119,7 @@ def check_in(world: World, command: commands.CheckIn) -> Decision:
     runs = plays_and_runs(world, entrant.person)
     if runs is not None:
         return runs
-    if entrant.status == "awaiting_consent":
+    if entrant.status == RegistrationStatus.AWAITING_CONSENT:
         return Refusal(
             "representative_missing",
             {"age": world.event.rules.representative_consents_below},
@@ -123,11 +129,11 @@ def check_in(world: World, command: commands.CheckIn) -> Decision:
         return elsewhere
     if _has_two_seats(world, entrant):
         return Refusal("final_seat_twice")
-    if entrant.status not in {*EXPECTED, "no_show", "waitlisted"}:
+    if entrant.status not in {*EXPECTED, RegistrationStatus.NO_SHOW, RegistrationStatus.WAITLISTED}:
         return Refusal("registration_state")
     if entrant.status in EXPECTED:
         return {"event": facts.CheckedIn(entrant.registration)}
-    if entrant.status == "waitlisted":
+    if entrant.status == RegistrationStatus.WAITLISTED:
         return _arrive(world, entrant)
     event = world.event
     if event.kind == "day" and event.places_held >= event.most:
@@ -169,12 +175,12 @@ def plays_elsewhere(world: World, entrant: Entrant) -> Refusal | None:
 
 def undo_check_in(world: World, command: commands.UndoCheckIn) -> Decision:
     """CH-CHECKIN-3: possible until the list is frozen for the draw."""
-    if world.event.status != "check_in" or world.event.frozen_list:
+    if world.event.status != DayStatus.CHECK_IN or world.event.frozen_list:
         return Refusal("undo_too_late")
     entrant = _entrant(world, command.registration)
     if isinstance(entrant, Refusal):
         return entrant
-    if entrant.status != "checked_in" and not entrant.here:
+    if entrant.status != RegistrationStatus.CHECKED_IN and not entrant.here:
         return Refusal("registration_state")
     return {"event": facts.CheckInUndone(command.registration)}
 
@@ -182,7 +188,7 @@ def undo_check_in(world: World, command: commands.UndoCheckIn) -> Decision:
 def close_check_in(world: World, command: commands.CloseCheckIn) -> Decision:
     """CH-CHECKIN-1: the absent are no-shows; the championship learns if too few are here."""
     event = world.event
-    if event.status != "check_in" or event.check_in_closed:
+    if event.status != DayStatus.CHECK_IN or event.check_in_closed:
         return Refusal("check_in_not_open")
     absent = tuple(key for key, item in event.entrants.items() if item.status in EXPECTED)
     closed = facts.CheckInClosed(absent)
@@ -199,7 +205,7 @@ def extend_check_in(world: World, command: commands.ExtendCheckIn) -> Decision:
     (CH-CHECKIN-1): whoever comes in time finds the door open.
     """
     event = world.event
-    if event.status != "check_in" or event.frozen_list:
+    if event.status != DayStatus.CHECK_IN or event.frozen_list:
         return Refusal("check_in_not_open")
     if not event.check_in_closed and event.extended_until is None:
         return Refusal("check_in_endless")
@@ -225,14 +231,14 @@ def freeze_list(world: World, command: commands.FreezeList) -> Decision:
         return Refusal("drawn_already")
     if event.frozen_list:
         return Refusal("list_frozen")
-    if event.status != "check_in":
+    if event.status != DayStatus.CHECK_IN:
         return Refusal("check_in_not_open")
     if not event.check_in_closed:
         return Refusal("check_in_running")
     present = sorted(
         item.registration
         for item in event.entrants.values()
-        if item.status == "checked_in" and plays_elsewhere(world, item) is None
+        if item.status == RegistrationStatus.CHECKED_IN and plays_elsewhere(world, item) is None
     )
     if event.kind == "final":
         refusal = check_qualifiers_fixed(world.championship) or final_head_count(len(present))
@@ -259,7 +265,7 @@ def make_draw(world: World, command: commands.MakeDraw) -> Decision:
         return Refusal("own_draw")
     if event.order:
         return Refusal("drawn_already")
-    if event.status != "check_in":
+    if event.status != DayStatus.CHECK_IN:
         return Refusal("check_in_not_open")
     if not event.frozen_list:
         return Refusal("list_not_frozen")
@@ -291,7 +297,7 @@ def withdraw_draw(world: World, command: commands.WithdrawDraw) -> Decision:
         return Refusal("list_not_frozen")
     if event.suspended:
         return Refusal("day_suspended")
-    if event.status not in {"check_in", "drawn"}:
+    if event.status not in {DayStatus.CHECK_IN, DayStatus.DRAWN}:
         return Refusal("redraw_too_late")
     ruling = issue(
         world,
@@ -316,7 +322,8 @@ def _gone(world: World) -> list[str]:
     return sorted(
         key
         for key, item in world.event.entrants.items()
-        if key not in returning and item.status not in {"withdrawn", "released"}
+        if key not in returning
+        and item.status not in {RegistrationStatus.WITHDRAWN, RegistrationStatus.RELEASED}
     )
 
 

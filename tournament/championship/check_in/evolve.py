@@ -8,8 +8,9 @@ from typing import Any
 from tournament.championship import facts
 from tournament.championship.check_in.queries import extended_end, time_promised, time_used
 from tournament.championship.event_changes import drawn, entrant_status, gone
-from tournament.championship.event_state import EXPECTED, HOLDING, Entrant, EventState
+from tournament.championship.event_state import Entrant, EventState
 from tournament.championship.sheets.keys.evolve import key_of
+from tournament.championship.statuses import EXPECTED, HOLDING, DayStatus, RegistrationStatus
 from tournament.ledger.core.entry import moment_of
 from tournament.regulations.profile import Profile
 
@@ -19,7 +20,7 @@ State = EventState
 def _opened(state: State, fact: facts.EventOpened, at: datetime) -> State:
     entrants = {
         item["registration"]: Entrant(
-            item["registration"], item["person"], item["number"], item["status"]
+            item["registration"], item["person"], item["number"], RegistrationStatus(item["status"])
         )
         for item in fact.registrations
     }
@@ -32,7 +33,7 @@ def _opened(state: State, fact: facts.EventOpened, at: datetime) -> State:
         day=date.fromisoformat(fact.date),
         zone=fact.zone,
         profile=Profile.from_body(dict(fact.profile)),
-        status="check_in",
+        status=DayStatus.CHECK_IN,
         secret_sha256=fact.secret_sha256,
         entrants=entrants,
         promised=sum(item.status in HOLDING for item in entrants.values()),
@@ -43,7 +44,9 @@ def _opened(state: State, fact: facts.EventOpened, at: datetime) -> State:
 
 def _checked_in(state: State, fact: facts.CheckedIn, at: datetime) -> State:
     entrant = state.entrants[fact.registration]
-    entrant = replace(entrant, status="checked_in", before=entrant.status, here=False)
+    entrant = replace(
+        entrant, status=RegistrationStatus.CHECKED_IN, before=entrant.status, here=False
+    )
     return replace(state, entrants={**state.entrants, entrant.registration: entrant})
 
 
@@ -53,14 +56,15 @@ def _arrived(state: State, fact: facts.ArrivedInLine, at: datetime) -> State:
 
 
 def _cancelled(state: State, fact: facts.EventCancelled, at: datetime) -> State:
-    return replace(state, status="cancelled")
+    return replace(state, status=DayStatus.CANCELLED)
 
 
 def _check_in_undone(state: State, fact: facts.CheckInUndone, at: datetime) -> State:
     entrant = state.entrants[fact.registration]
-    status = entrant.before if entrant.status == "checked_in" else entrant.status
+    checked_in = entrant.status == RegistrationStatus.CHECKED_IN
+    status = (entrant.before if checked_in else None) or entrant.status
     if state.check_in_closed and status in EXPECTED:
-        status = "no_show"
+        status = RegistrationStatus.NO_SHOW
     entrant = replace(entrant, status=status, here=False, age_seen=False)
     return replace(state, entrants={**state.entrants, entrant.registration: entrant})
 
@@ -78,11 +82,11 @@ def _entrant_consented(state: State, fact: facts.EntrantConsented, at: datetime)
 
 
 def _entrant_left(state: State, fact: facts.EntrantLeft, at: datetime) -> State:
-    return gone(state, fact.registration, "withdrawn")
+    return gone(state, fact.registration, RegistrationStatus.WITHDRAWN)
 
 
 def _check_in_closed(state: State, fact: facts.CheckInClosed, at: datetime) -> State:
-    state = entrant_status(state, dict.fromkeys(fact.no_shows, "no_show"))
+    state = entrant_status(state, dict.fromkeys(fact.no_shows, RegistrationStatus.NO_SHOW))
     used = state.extension_used + time_used(state, at)
     return replace(
         state,
@@ -125,16 +129,18 @@ def _drawn(state: State, fact: facts.Drawn, at: datetime) -> State:
 
 
 def _redraw(state: State, fact: facts.RulingIssued, at: datetime) -> State:
-    staying = [key for key in state.order if state.entrants[key].status == "in_bracket"]
-    state = entrant_status(state, dict.fromkeys(staying, "checked_in"))
+    staying = [
+        key for key in state.order if state.entrants[key].status == RegistrationStatus.IN_BRACKET
+    ]
+    state = entrant_status(state, dict.fromkeys(staying, RegistrationStatus.CHECKED_IN))
     for key in fact.effect.get("gone", ()):
-        state = gone(state, key, "released")
+        state = gone(state, key, RegistrationStatus.RELEASED)
     draws = state.draws
     if state.order:
         draws = (*draws[:-1], replace(draws[-1], withdrawn=True))
     return replace(
         state,
-        status="check_in",
+        status=DayStatus.CHECK_IN,
         draws=draws,
         order=(),
         drawn_at=None,

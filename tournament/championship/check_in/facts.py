@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tournament.championship.codec import NEVER_WRITTEN, fact
+from tournament.championship.statuses import RegistrationStatus
 
 
 @fact("event-opened", version=2, before={1: {"keys": ()}})
@@ -66,7 +67,7 @@ class EntrantAdded:
     registration: str
     person: str
     number: int
-    status: str
+    status: RegistrationStatus
 
 
 @fact("entrant-consented")
@@ -75,7 +76,7 @@ class EntrantConsented:
     """The representative's consent arrived at the desk (CH-REG-6)."""
 
     registration: str
-    status: str
+    status: RegistrationStatus
 
 
 @fact("entrant-left")

@@ -7,10 +7,11 @@ start on and only as used: what was left when the door closed again is free for 
 from datetime import datetime, timedelta
 from typing import Any
 
-from tournament.championship.championship_state import BEFORE_DRAW, ChampionshipState, Registration
+from tournament.championship.championship_state import ChampionshipState, Registration
 from tournament.championship.event_state import EventState
 from tournament.championship.final.queries import expected
 from tournament.championship.sheets.keys.queries import PERSON, USER, registered_for, staff_of
+from tournament.championship.statuses import BEFORE_DRAW, RegistrationStatus
 from tournament.ledger.core.entry import utc_text
 
 
@@ -69,5 +70,9 @@ def taken_over(state: ChampionshipState, event: str) -> list[Registration]:
     """Who may come to the door: to the final whoever has qualified, to a day the line as well."""
     if state.is_final(event):
         return expected(state, event)
-    listed = [item for item in state.of_day(event) if item.status in BEFORE_DRAW - {"waitlisted"}]
+    listed = [
+        item
+        for item in state.of_day(event)
+        if item.status in BEFORE_DRAW - {RegistrationStatus.WAITLISTED}
+    ]
     return [*listed, *state.line(event)]

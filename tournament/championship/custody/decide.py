@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Any, Final
 
 from tournament.championship import commands, facts
-from tournament.championship.championship_state import BEFORE_DRAW
 from tournament.championship.commands import Command
 from tournament.championship.custody.queries import (
     HAND_OVER,
@@ -17,6 +16,7 @@ from tournament.championship.custody.queries import (
 from tournament.championship.custody.state import Custody
 from tournament.championship.event_state import EventState
 from tournament.championship.planning.life.decide import check_qualifiers_fixed
+from tournament.championship.statuses import BEFORE_DRAW, DayStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
@@ -196,7 +196,7 @@ def take_custody(world: World, command: commands.TakeCustody) -> Decision:
     if state.rehearsal is not None:
         return Refusal("custody_rehearsal")
     final = state.is_final(day.id)
-    if day.status not in HAND_OVER or (day.status == "planned" and not final):
+    if day.status not in HAND_OVER or (day.status == DayStatus.PLANNED and not final):
         return Refusal("custody_day_state")
     if final:
         refusal = check_qualifiers_fixed(state)

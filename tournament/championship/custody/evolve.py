@@ -10,12 +10,15 @@ from tournament.championship.championship_changes import with_same_line
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.custody.state import Custody
 from tournament.championship.event_state import EventState
+from tournament.championship.statuses import RegistrationStatus
 
 
 def _taken(state: ChampionshipState, fact: facts.CustodyTaken, at: datetime) -> ChampionshipState:
     """Nobody answers an offer of a day in the hall: who had one is in line where he stood."""
-    offered = [item.id for item in state.of_day(fact.event) if item.status == "offered"]
-    state = with_same_line(state, dict.fromkeys(offered, "waitlisted"))
+    offered = [
+        item.id for item in state.of_day(fact.event) if item.status == RegistrationStatus.OFFERED
+    ]
+    state = with_same_line(state, dict.fromkeys(offered, RegistrationStatus.WAITLISTED))
     taken = Custody(
         fact.event,
         fact.machine,

@@ -11,6 +11,7 @@ from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.custody.state import Custody
 from tournament.championship.sheets.keys.queries import USER, staff_of
+from tournament.championship.statuses import BEFORE_DOOR, NOT_CLOSED
 from tournament.championship.world import World
 
 State = ChampionshipState
@@ -195,9 +196,7 @@ _OF_HALL: Mapping[type[Any], Callable[[State, str, Any], bool]] = {
 }
 
 
-HAND_OVER: Final = frozenset(
-    {"open", "check_in", "drawn", "running", "suspended", "finished", "planned"}
-)
+HAND_OVER: Final = BEFORE_DOOR | NOT_CLOSED
 """Statuses of a day that the hall can take; `planned` for the final alone."""
 
 

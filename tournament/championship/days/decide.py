@@ -6,16 +6,20 @@ from datetime import date, datetime
 from typing import Any
 
 from tournament.championship import commands, facts
-from tournament.championship.championship_state import (
-    BEFORE_DRAW,
-    NOT_PLAYED,
-    ChampionshipState,
-    Day,
-    Registration,
-)
+from tournament.championship.championship_state import ChampionshipState, Day, Registration
 from tournament.championship.days.queries import to_carry
 from tournament.championship.planning.life.decide import check_announced
 from tournament.championship.planning.stages.decide import check_stage_goes_on
+from tournament.championship.statuses import (
+    BEFORE_DOOR,
+    BEFORE_DRAW,
+    COMES,
+    IN_LINE,
+    NOT_PLAYED,
+    OVER,
+    DayStatus,
+    RegistrationStatus,
+)
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import (
     check_age,
@@ -82,7 +86,7 @@ def move_day(world: World, command: commands.MoveDay) -> Decision:
     day = state.days[command.event]
     if state.is_final(day.id):
         return Refusal("final_of_publisher")
-    if day.status not in {"planned", "open"}:
+    if day.status not in BEFORE_DOOR:
         return Refusal("day_fixed")
     if state.split_running(day.id) is not None:
         return Refusal("split_running")
@@ -118,7 +122,7 @@ def _deadline_on(day: Day, new: date, now: datetime) -> str | None:
     return min(moved, new).isoformat()
 
 
-def _on_new_date(registration: Registration, command: commands.MoveDay) -> str:
+def _on_new_date(registration: Registration, command: commands.MoveDay) -> RegistrationStatus:
     """What a registration is on the day's new date, where it is checked again (CH-REG-2, -6).
 
     An offer ends; whoever needs no consent any more is offered a place like all in the line.
@@ -127,17 +131,17 @@ def _on_new_date(registration: Registration, command: commands.MoveDay) -> str:
     if status not in BEFORE_DRAW:
         return status
     if registration.id in command.too_young:
-        return "released"
+        return RegistrationStatus.RELEASED
     if registration.id in command.minors and not registration.represented:
-        return "awaiting_consent"
-    if status == "confirmed":
-        return "reconfirm_needed"
-    return status if status == "reconfirm_needed" else "waitlisted"
+        return RegistrationStatus.AWAITING_CONSENT
+    if status in COMES:
+        return RegistrationStatus.RECONFIRM_NEEDED
+    return RegistrationStatus.WAITLISTED
 
 
 def describe_day(world: World, command: commands.DescribeDay) -> Decision:
     """Where a day is; possible as long as the day may still be played."""
-    if world.championship.days[command.event].status in NOT_PLAYED | {"completed"}:
+    if world.championship.days[command.event].status in OVER:
         return Refusal("day_fixed")
     described = facts.DayDescribed(command.event, command.description, command.sha256)
     return {"championship": described}
@@ -151,7 +155,7 @@ def cancel_day(world: World, command: commands.CancelDay) -> Decision:
     day = world.championship.days[command.event]
     if world.championship.is_final(day.id):
         return Refusal("final_of_publisher")
-    if day.status not in {"planned", "open", "check_in", "drawn"}:
+    if day.status not in {DayStatus.PLANNED, DayStatus.OPEN, DayStatus.CHECK_IN, DayStatus.DRAWN}:
         return Refusal("cancel_too_late")
     if world.championship.split_running(day.id) is not None:
         return Refusal("split_running")
@@ -191,7 +195,13 @@ def reschedule_day(world: World, command: commands.RescheduleDay) -> Decision:
             item,
             command.new_event,
             number,
-            on_new_date(state, item, item.before, command.birth_dates.get(item.id), command.date),
+            on_new_date(
+                state,
+                item,
+                item.before or item.status,
+                command.birth_dates.get(item.id),
+                command.date,
+            ),
         )
         for number, item in enumerate(going, start=1)
     )
@@ -229,16 +239,24 @@ def is_too_young(state: ChampionshipState, birth: date | None, day: date) -> boo
 
 
 def on_new_date(
-    state: ChampionshipState, item: Registration, status: str, birth: date | None, day: date
-) -> str:
+    state: ChampionshipState,
+    item: Registration,
+    status: RegistrationStatus,
+    birth: date | None,
+    day: date,
+) -> RegistrationStatus:
     """What whoever had this status is on another date, for which he has not said yes (CH-REG-6)."""
     minor = birth is not None and representative_needed(birth, day, state.rules)
-    if (minor and not item.represented) or status == "awaiting_consent":
-        return "awaiting_consent"
-    return "waitlisted" if status in {"waitlisted", "offered"} else "reconfirm_needed"
+    if (minor and not item.represented) or status == RegistrationStatus.AWAITING_CONSENT:
+        return RegistrationStatus.AWAITING_CONSENT
+    if status in IN_LINE:
+        return RegistrationStatus.WAITLISTED
+    return RegistrationStatus.RECONFIRM_NEEDED
 
 
-def transfer(item: Registration, event: str, number: int, status: str) -> dict[str, Any]:
+def transfer(
+    item: Registration, event: str, number: int, status: RegistrationStatus
+) -> dict[str, Any]:
     """One who goes to another day; the new id follows from the old one and the day."""
     digest = hashlib.sha256(f"{item.id}\0{event}".encode()).hexdigest()
     return {

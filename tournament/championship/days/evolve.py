@@ -14,6 +14,7 @@ from tournament.championship.championship_changes import (
     with_status,
 )
 from tournament.championship.championship_state import ChampionshipState, Day
+from tournament.championship.statuses import DayStatus, RegistrationStatus
 
 State = ChampionshipState
 
@@ -34,7 +35,7 @@ def new_day(state: State, day: Day) -> State:
 
 
 def _cancelled(state: State, fact: facts.DayCancelled, at: datetime) -> State:
-    state = with_day(state, fact.event, status="cancelled", cancelled_for=fact.category)
+    state = with_day(state, fact.event, status=DayStatus.CANCELLED, cancelled_for=fact.category)
     return freed(state, fact.event)
 
 
@@ -47,13 +48,13 @@ def _rescheduled(state: State, fact: facts.DayRescheduled, at: datetime) -> Stat
         fact.start,
         zone,
         fact.tables,
-        status="open",
+        status=DayStatus.OPEN,
         instead_of=fact.instead_of,
         size=state.days[fact.instead_of].size,
     )
     state = _in_split(new_day(state, day), fact)
     state = replace(state, life=replace(state.life, opened=True))
-    return carried(state, fact.carried, "released")
+    return carried(state, fact.carried, RegistrationStatus.RELEASED)
 
 
 def _in_split(state: State, fact: facts.DayRescheduled) -> State:
@@ -78,8 +79,8 @@ def _decided(state: State, fact: facts.DayDecided, at: datetime) -> State:
 
 
 def _merged(state: State, fact: facts.DayMerged, at: datetime) -> State:
-    state = with_day(state, fact.event, status="cancelled", cancelled_for="too_few")
-    return freed(carried(state, fact.placed, "moved"), fact.event)
+    state = with_day(state, fact.event, status=DayStatus.CANCELLED, cancelled_for="too_few")
+    return freed(carried(state, fact.placed, RegistrationStatus.MOVED), fact.event)
 
 
 def _day_planned(state: State, fact: facts.DayPlanned, at: datetime) -> State:
@@ -106,7 +107,11 @@ def _day_moved(state: State, fact: facts.DayMoved, at: datetime) -> State:
         deadline = date.fromisoformat(fact.deadline) if fact.deadline is not None else None
         day = replace(day, deadline=deadline)
     state = replace(state, days={**state.days, day.id: day})
-    offers = {key for key in fact.statuses if state.registrations[key].status == "offered"}
+    offers = {
+        key
+        for key in fact.statuses
+        if state.registrations[key].status == RegistrationStatus.OFFERED
+    }
     state = with_same_line(state, {key: fact.statuses[key] for key in sorted(offers)})
     others = {key: status for key, status in fact.statuses.items() if key not in offers}
     return with_status(state, others)

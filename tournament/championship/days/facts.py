@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tournament.championship.codec import NEVER_WRITTEN, fact
+from tournament.championship.statuses import RegistrationStatus
 
 
 @fact("day-planned")
@@ -41,7 +42,7 @@ class DayMoved:
     date: str
     start: str
     deadline: str | None
-    statuses: dict[str, str]
+    statuses: dict[str, RegistrationStatus]
     deadline_stays: bool = field(default=False, metadata=NEVER_WRITTEN)
 
 

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from tournament.championship import facts
-from tournament.championship.championship_state import ACTIVE, ChampionshipState
+from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.notice import Notice
+from tournament.championship.statuses import ACTIVE, RegistrationStatus
 
 State = ChampionshipState
 
@@ -56,7 +57,7 @@ def _undone(before: State, after: State, fact: facts.SplitUndone) -> Iterator[No
             yield Notice("split_undone", key)
     for item in before.registrations.values():
         now = after.registrations[item.id]
-        if item.status in ACTIVE and now.status == "released":
+        if item.status in ACTIVE and now.status == RegistrationStatus.RELEASED:
             yield Notice("ended", item.id, {"why": "too_young"})
 
 
@@ -66,7 +67,7 @@ def _swapped(before: State, after: State, fact: facts.RegistrationsSwapped) -> I
 
 
 def _in_bracket(state: State, event: str) -> list[str]:
-    return [item.id for item in state.of_day(event) if item.status == "in_bracket"]
+    return [item.id for item in state.of_day(event) if item.status == RegistrationStatus.IN_BRACKET]
 
 
 def _continuation(before: State, after: State, fact: facts.ContinuationSet) -> Iterator[Notice]:

@@ -1,12 +1,14 @@
 """Questions about game days that pages and rules ask alike."""
 
-from tournament.championship.championship_state import (
-    BEFORE_DRAW,
-    HOLDS_PLACE,
-    ChampionshipState,
-    Registration,
-)
+from tournament.championship.championship_state import ChampionshipState, Registration
 from tournament.championship.event_state import EventState
+from tournament.championship.statuses import (
+    BEFORE_DRAW,
+    COMES,
+    HOLDS_PLACE,
+    IN_LINE,
+    RegistrationStatus,
+)
 
 
 def to_carry(state: ChampionshipState, event: str) -> tuple[Registration, ...]:
@@ -17,26 +19,26 @@ def to_carry(state: ChampionshipState, event: str) -> tuple[Registration, ...]:
     free = [
         item
         for item in state.of_day(event)
-        if item.status == "released"
+        if item.status == RegistrationStatus.RELEASED
         and item.before in BEFORE_DRAW
         and not item.successor
         and item.person not in state.erased
         and not state.active_of(item.person)
         and state.used_by(item.person) is None
     ]
-    held = [item for item in free if item.before not in {"waitlisted", "offered"}]
-    line = [item for item in free if item.before in {"waitlisted", "offered"}]
+    held = [item for item in free if item.before not in IN_LINE]
+    line = [item for item in free if item.before in IN_LINE]
     return (*held, *sorted(line, key=lambda item: item.line))
 
 
-TAKES_PART = HOLDS_PLACE | {"waitlisted"}
+TAKES_PART = HOLDS_PLACE | {RegistrationStatus.WAITLISTED}
 """Statuses that are divided; whoever still needs a consent holds no place (CH-REG-6)."""
 
 
 def taking_part(state: ChampionshipState, event: str) -> list[Registration]:
     """Whom a split divides: those with a place in the order of registration, then the line."""
-    held = [item for item in state.of_day(event) if item.status in HOLDS_PLACE - {"offered"}]
-    offered = [item for item in state.of_day(event) if item.status == "offered"]
+    held = [item for item in state.of_day(event) if item.status in COMES]
+    offered = [item for item in state.of_day(event) if item.status == RegistrationStatus.OFFERED]
     return [*held, *sorted(offered, key=lambda item: item.line), *state.line(event)]
 
 

@@ -9,6 +9,7 @@ from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.final.queries import expected
 from tournament.championship.judges.queries import identities
+from tournament.championship.statuses import NOT_PLAYED, DayStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
@@ -37,7 +38,7 @@ def move_final(world: World, command: commands.MoveFinal) -> Decision:
     """CH-DATE-2: until its door opens, and late enough for every stage before it (CH-DATE-1)."""
     state = world.championship
     day = state.days[command.event]
-    if day.status != "planned":
+    if day.status != DayStatus.PLANNED:
         return Refusal("final_fixed")
     if (command.date, command.start) == (day.date, day.start):
         return Refusal("final_date_same")
@@ -54,7 +55,7 @@ def move_final(world: World, command: commands.MoveFinal) -> Decision:
 def earliest_final(state: ChampionshipState) -> Any:
     """The first date that leaves the qualifiers of every day time to travel (CH-DATE-1)."""
     days = (state.days[key] for stage in state.regional_stages for key in stage.days)
-    dates = [day.date for day in days if day.status not in {"cancelled", "voided"}]
+    dates = [day.date for day in days if day.status not in NOT_PLAYED]
     return max(dates, default=state.first_day) + timedelta(days=state.rules.days_before_final)
 
 

@@ -17,6 +17,7 @@ from tournament.championship.championship_state import (
 from tournament.championship.final.prizes.queries import moved_up_in_final
 from tournament.championship.final.state import HandedOver, Rehearsal
 from tournament.championship.planning.life.state import Life
+from tournament.championship.statuses import DayStatus, RegistrationStatus
 from tournament.regulations.profile import Profile
 
 State = ChampionshipState
@@ -89,7 +90,7 @@ def _rehearsal_started(state: State, fact: facts.RehearsalStarted, at: datetime)
                 fact.event,
                 number,
                 "rehearsal",
-                "confirmed",
+                RegistrationStatus.CONFIRMED,
             ),
         )
     return state
@@ -98,7 +99,7 @@ def _rehearsal_started(state: State, fact: facts.RehearsalStarted, at: datetime)
 def _thrown_away(state: State, fact: facts.RehearsalThrownAway, at: datetime) -> State:
     assert state.rehearsal is not None
     state = replace(state, rehearsal=replace(state.rehearsal, thrown_away=True))
-    return day_status(state, fact.event, "cancelled")
+    return day_status(state, fact.event, DayStatus.CANCELLED)
 
 
 EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {

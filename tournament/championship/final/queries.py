@@ -1,8 +1,9 @@
 """Questions about who is expected in the final."""
 
 from tournament.championship.championship_state import ChampionshipState, Registration
+from tournament.championship.statuses import RegistrationStatus
 
-EXPECTED_IN_FINAL = frozenset({"confirmed", "invited"})
+EXPECTED_IN_FINAL = frozenset({RegistrationStatus.CONFIRMED, RegistrationStatus.INVITED})
 """Qualified: whoever said that he comes, and whoever has not answered yet (CH-FINAL-5)."""
 
 

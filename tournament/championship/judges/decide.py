@@ -5,10 +5,11 @@ from dataclasses import replace
 from typing import Any
 
 from tournament.championship import commands, facts
-from tournament.championship.championship_state import ACTIVE, Grant
+from tournament.championship.championship_state import Grant
 from tournament.championship.judges.queries import identities, organizer_plays, plays
 from tournament.championship.rulings.decide import issue
 from tournament.championship.rulings.queries import ruling_of
+from tournament.championship.statuses import ACTIVE
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 

@@ -10,7 +10,8 @@ from datetime import datetime, timedelta
 
 from tournament.brackets import LoserOf, WinnerOf
 from tournament.championship.championship_state import ChampionshipState, Grant
-from tournament.championship.event_state import PRESENT, EventState, Ruling
+from tournament.championship.event_state import EventState, Ruling
+from tournament.championship.statuses import PRESENT
 
 WITHOUT_A_JUDGE = timedelta(minutes=30)
 """CH-JUDGE-6: how long a day goes on without any judge."""

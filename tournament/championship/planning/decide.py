@@ -6,6 +6,7 @@ from typing import Any
 from tournament.championship import commands, facts
 from tournament.championship.final.decide import only_qualified
 from tournament.championship.planning.life.decide import check_announced
+from tournament.championship.statuses import DayStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import check_profile, check_zone
 from tournament.regulations.refusals import Refusal
@@ -48,7 +49,7 @@ def open_registration(world: World, command: commands.OpenRegistration) -> Decis
     refusal = check_announced(world.championship)
     if refusal is not None:
         return refusal
-    if world.championship.days[command.event].status != "planned":
+    if world.championship.days[command.event].status != DayStatus.PLANNED:
         return Refusal("day_not_planned")
     return {"championship": facts.RegistrationOpened(command.event)}
 

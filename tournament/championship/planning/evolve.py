@@ -8,6 +8,7 @@ from typing import Any
 from tournament.championship import facts
 from tournament.championship.championship_changes import day_status
 from tournament.championship.championship_state import ChampionshipState, Stage
+from tournament.championship.statuses import DayStatus
 
 State = ChampionshipState
 
@@ -20,7 +21,7 @@ def _stage_added(state: State, fact: facts.StageAdded, at: datetime) -> State:
 
 def _registration_opened(state: State, fact: facts.RegistrationOpened, at: datetime) -> State:
     state = replace(state, life=replace(state.life, opened=True))
-    return day_status(state, fact.event, "open")
+    return day_status(state, fact.event, DayStatus.OPEN)
 
 
 EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {

@@ -3,17 +3,19 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from tournament.brackets.match_status import MatchStatus
 from tournament.championship import commands, facts
 from tournament.championship.days.progress.queries import day_result
 from tournament.championship.event_state import EventState
 from tournament.championship.play.queries import resting
+from tournament.championship.statuses import AT_PLAY, NOT_PLAYED, DayStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
 
 def known_match(event: EventState, match: str) -> Refusal | None:
     """Whether such a match is played now: drawn, and the day neither interrupted nor void."""
-    if not event.order or event.status in {"cancelled", "voided"}:
+    if not event.order or event.status in NOT_PLAYED:
         return Refusal("day_not_running")
     if event.suspended:
         return Refusal("day_suspended")
@@ -28,7 +30,7 @@ def call_match(world: World, command: commands.CallMatch) -> Decision:
     Nobody can be in two matches: in a bracket a player has one open match at a time.
     """
     event = world.event
-    if event.status not in {"drawn", "running"}:
+    if event.status not in AT_PLAY:
         return Refusal("day_not_running")
     refusal = known_match(event, command.match) or _may_be_called(world, command)
     if refusal is not None:
@@ -37,7 +39,7 @@ def call_match(world: World, command: commands.CallMatch) -> Decision:
     if isinstance(table, Refusal):
         return table
     called = facts.MatchCalled(command.match, table, command.rest_waived)
-    if event.status == "drawn":
+    if event.status == DayStatus.DRAWN:
         return {"championship": facts.DayStarted(event.id), "event": called}
     return {"event": called}
 
@@ -45,7 +47,7 @@ def call_match(world: World, command: commands.CallMatch) -> Decision:
 def _may_be_called(world: World, command: commands.CallMatch) -> Refusal | None:
     event = world.event
     status = event.match_status(command.match)
-    if status != "ready":
+    if status != MatchStatus.READY:
         return Refusal("match_not_ready", {"match": command.match})
     if event.paused:
         return Refusal("day_paused")
@@ -73,7 +75,7 @@ def uncall_match(world: World, command: commands.UncallMatch) -> Decision:
     refusal = known_match(world.event, command.match)
     if refusal is not None:
         return refusal
-    if world.event.match_status(command.match) != "called":
+    if world.event.match_status(command.match) != MatchStatus.CALLED:
         return Refusal("uncall_too_late")
     return {"event": facts.MatchUncalled(command.match)}
 
@@ -84,14 +86,14 @@ def start_play(world: World, command: commands.StartPlay) -> Decision:
     if refusal is not None:
         return refusal
     status = world.event.match_status(command.match)
-    if status != "called":
+    if status != MatchStatus.CALLED:
         return Refusal("match_not_called", {"match": command.match})
     return {"event": facts.PlayStarted(command.match)}
 
 
 def pause_day(world: World, command: commands.PauseDay) -> Decision:
     """CH-DAY-5: a break during which no match is called."""
-    if world.event.status not in {"drawn", "running"}:
+    if world.event.status not in AT_PLAY:
         return Refusal("day_not_running")
     if world.event.suspended:
         return Refusal("day_suspended")
@@ -114,7 +116,7 @@ def set_table(world: World, command: commands.SetTable) -> Decision:
     event = world.event
     if not event.id:
         return Refusal("day_not_running")
-    if event.status == "completed":
+    if event.status == DayStatus.COMPLETED:
         return Refusal("day_completed")
     for match in event.active_matches():
         if event.plays[match].table == command.table and not command.in_use:
@@ -127,11 +129,11 @@ def set_table(world: World, command: commands.SetTable) -> Decision:
 def complete_day(world: World, command: commands.CompleteDay) -> Decision:
     """Spec 5.5: a place for everyone and no open sheet; the result goes to the championship."""
     event = world.event
-    if event.status == "completed":
+    if event.status == DayStatus.COMPLETED:
         return Refusal("day_completed")
     if event.suspended:
         return Refusal("day_suspended")
-    if event.status != "finished":
+    if event.status != DayStatus.FINISHED:
         open_matches = len(event.matches_left) if event.order else 0
         return Refusal("open_matches", {"count": open_matches})
     places = tuple(

@@ -8,6 +8,7 @@ from typing import Any
 from tournament.championship import facts
 from tournament.championship.event_changes import entrant_status, going_on, stopped, touch
 from tournament.championship.event_state import EventState
+from tournament.championship.statuses import DayStatus, RegistrationStatus
 
 State = EventState
 
@@ -22,7 +23,7 @@ def _called(state: State, fact: facts.MatchCalled, at: datetime) -> State:
         paused_for=timedelta(),
         extension_minutes=0,
     )
-    return replace(state, status="running", begun=True)
+    return replace(state, status=DayStatus.RUNNING, begun=True)
 
 
 def _uncalled(state: State, fact: facts.MatchUncalled, at: datetime) -> State:
@@ -47,9 +48,11 @@ def _table_set(state: State, fact: facts.TableSet, at: datetime) -> State:
 
 def _completed(state: State, fact: facts.DayCompleted, at: datetime) -> State:
     finished = {
-        key: "finished" for key in state.order if state.entrants[key].status == "in_bracket"
+        key: RegistrationStatus.FINISHED
+        for key in state.order
+        if state.entrants[key].status == RegistrationStatus.IN_BRACKET
     }
-    return replace(entrant_status(state, finished), status="completed", places=fact.places)
+    return replace(entrant_status(state, finished), status=DayStatus.COMPLETED, places=fact.places)
 
 
 EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {

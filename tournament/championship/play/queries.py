@@ -12,6 +12,7 @@ from typing import Any
 
 from rules_engine.pixel_tactics.card_numbers import NUMBERS
 from tournament.championship.event_state import EventState, Game, Play, Sheet
+from tournament.championship.statuses import SheetState
 
 CARDS = len(NUMBERS)
 """Cards of a deck in the first game; a card's number is its place in the card list, from 1."""
@@ -91,7 +92,7 @@ def first_player_of_voided(game: Game) -> str | None:
     return noted
 
 
-def void_game(play: Play, number: int | None = None, state: str = "voided") -> Play:
+def void_game(play: Play, number: int | None = None, state: SheetState = SheetState.VOIDED) -> Play:
     """A match in which a game, the open one by default, is to be played again (spec 5.7).
 
     The number stays, the replay counter grows; the newest sheet is kept and set aside. Earlier
@@ -111,7 +112,7 @@ def drop_open_sheet(play: Play) -> Play:
     sheet = play.open_game.sheet
     if sheet is None:
         return play
-    return with_newest(play, play.open_game.number, replace(sheet, state="dropped"))
+    return with_newest(play, play.open_game.number, replace(sheet, state=SheetState.DROPPED))
 
 
 def with_newest(play: Play, number: int, sheet: Sheet) -> Play:

@@ -8,11 +8,11 @@ from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.planning.stages.queries import qualifiers_confirmed
 from tournament.championship.qualification.queries import (
-    BEFORE_THE_DRAW,
     free_seats,
     stage_qualification,
 )
 from tournament.championship.qualification.state import final_registration_id
+from tournament.championship.statuses import HOLDS_SEAT, NOT_DRAWN, DayStatus, InvitationStatus
 from tournament.championship.world import Decision, World
 from tournament.ledger.core.entry import utc_text
 from tournament.regulations.refusals import Refusal
@@ -23,7 +23,7 @@ def seats_are_fixed(world: World) -> Refusal | None:
     final = world.championship.final
     if final is None:
         return Refusal("final_not_planned")
-    if final.status not in BEFORE_THE_DRAW:
+    if final.status not in NOT_DRAWN:
         return Refusal("final_bracket_out")
     return None
 
@@ -36,7 +36,7 @@ def wrong_deadline(state: ChampionshipState, until: datetime, now: datetime) -> 
     if until <= now:
         return Refusal("answer_time_past")
     final = state.final
-    if final is not None and final.status != "check_in" and until > final.starts_at:
+    if final is not None and final.status != DayStatus.CHECK_IN and until > final.starts_at:
         return Refusal("answer_time_late", {"final": final.date.strftime("%d.%m.%Y")})
     return None
 
@@ -84,7 +84,7 @@ def confirm(world: World, command: commands.ConfirmQualifiers) -> Decision:
     final = state.final
     if final is None:
         raise ValueError("the final was planned a moment ago")
-    if final.status == "check_in":
+    if final.status == DayStatus.CHECK_IN:
         # Its door knows who is expected; a whole stage never comes that late (CH-STAGE-1).
         return Refusal("final_door_open")
     seats = tuple(
@@ -116,13 +116,14 @@ def answer(world: World, command: commands.AnswerSeat) -> Decision:
     invitation = state.invitations.get(command.registration)
     if invitation is None:
         return Refusal("registration_unknown")
-    if invitation.status not in {"asked", "coming", "declined"}:
+    if invitation.status not in HOLDS_SEAT | {InvitationStatus.DECLINED}:
         return Refusal("seat_gone")
-    if invitation.status == ("coming" if command.coming else "declined"):
+    answer = InvitationStatus.COMING if command.coming else InvitationStatus.DECLINED
+    if invitation.status == answer:
         return Refusal("seat_answered_already")
     answered = facts.SeatAnswered(command.registration, command.coming, command.said_by)
     event = world.event
-    if invitation.status == "declined":
+    if invitation.status == InvitationStatus.DECLINED:
         if state.is_banned(state.registrations[command.registration].person):
             return Refusal("banned")
         if event.id:
@@ -144,7 +145,7 @@ def ask_again(world: World, command: commands.AskAgain) -> Decision:
     invitation = world.championship.invitations.get(command.registration)
     if invitation is None:
         return Refusal("registration_unknown")
-    if invitation.status != "asked":
+    if invitation.status != InvitationStatus.ASKED:
         return Refusal("seat_not_asked")
     refusal = wrong_deadline(world.championship, command.until, world.now)
     if refusal is not None:

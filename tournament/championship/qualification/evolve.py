@@ -8,7 +8,8 @@ from typing import Any
 from tournament.championship import facts
 from tournament.championship.championship_changes import entered, with_status
 from tournament.championship.championship_state import ChampionshipState, Registration
-from tournament.championship.qualification.state import QUALIFIED, Invitation, InvitationStatus
+from tournament.championship.qualification.state import QUALIFIED, Invitation
+from tournament.championship.statuses import InvitationStatus, RegistrationStatus
 from tournament.ledger.core.entry import moment_of
 
 State = ChampionshipState
@@ -45,7 +46,7 @@ def _invited(state: State, invitation: Invitation, final: str, number: int) -> S
         final,
         number,
         QUALIFIED,
-        "invited",
+        RegistrationStatus.INVITED,
         represented=regional.represented,
     )
     state = replace(state, invitations={**state.invitations, registration.id: invitation})
@@ -54,17 +55,19 @@ def _invited(state: State, invitation: Invitation, final: str, number: int) -> S
 
 def _answered(state: State, fact: facts.SeatAnswered, at: datetime) -> State:
     if not fact.coming:
-        return _ended(state, fact.registration, "declined")
-    coming = replace(state.invitations[fact.registration], status="coming")
+        return _ended(state, fact.registration, InvitationStatus.DECLINED)
+    coming = replace(state.invitations[fact.registration], status=InvitationStatus.COMING)
     state = replace(state, invitations={**state.invitations, coming.registration: coming})
-    return with_status(state, {coming.registration: "confirmed"})
+    return with_status(state, {coming.registration: RegistrationStatus.CONFIRMED})
 
 
 def _ended(state: State, key: str, status: InvitationStatus) -> State:
     """An invitation ends, and with it the registration for the final."""
     invitation = replace(state.invitations[key], status=status)
     state = replace(state, invitations={**state.invitations, key: invitation})
-    return with_status(state, {key: "declined" if status == "declined" else "released"})
+    declined = status == InvitationStatus.DECLINED
+    gone = RegistrationStatus.DECLINED if declined else RegistrationStatus.RELEASED
+    return with_status(state, {key: gone})
 
 
 def _asked_again(state: State, fact: facts.SeatAskedAgain, at: datetime) -> State:
@@ -75,7 +78,7 @@ def _asked_again(state: State, fact: facts.SeatAskedAgain, at: datetime) -> Stat
 
 def _offered(state: State, fact: facts.SeatOffered, at: datetime) -> State:
     if fact.instead_of is not None:
-        ended: InvitationStatus = "withdrawn" if fact.ended_as == "withdrawn" else "expired"
+        ended = fact.ended_as or InvitationStatus.EXPIRED
         state = _ended(state, fact.instead_of, ended)
     invitation = Invitation(
         registration=fact.registration,
@@ -93,9 +96,9 @@ def _offered(state: State, fact: facts.SeatOffered, at: datetime) -> State:
 def _banned(state: State, fact: facts.PersonBanned, at: datetime) -> State:
     """He loses his seat; matches that he has played stand."""
     state = replace(state, banned={**state.banned, fact.person: fact.ruling})
-    state = with_status(state, dict.fromkeys(fact.ended, "disqualified"))
+    state = with_status(state, dict.fromkeys(fact.ended, RegistrationStatus.DISQUALIFIED))
     lost = {
-        key: replace(item, status="banned")
+        key: replace(item, status=InvitationStatus.BANNED)
         for key, item in state.invitations.items()
         if item.holds_seat and state.is_banned(state.registrations[key].person)
     }

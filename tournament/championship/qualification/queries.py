@@ -7,6 +7,7 @@ from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.planning.stages.queries import qualifiers_confirmed
 from tournament.championship.qualification.state import Invitation
 from tournament.championship.rulings.lots.state import Lot
+from tournament.championship.statuses import DayStatus, InvitationStatus
 
 SHARED_PLACE = "shared_place"
 """Purpose of the lot that decides between the holders of a place (CH-PLACE-2)."""
@@ -52,7 +53,7 @@ def seats_per_day(state: ChampionshipState, stage: str) -> int:
 def stage_qualification(state: ChampionshipState, stage: str) -> StageQualification:
     """Top two of a single played day, the winner of each of several (CH-QUAL-1, CH-QUAL-2)."""
     days = state.live_days(stage)
-    played = [day for day in days if day.status == "completed"]
+    played = [day for day in days if day.status == DayStatus.COMPLETED]
     seats = seats_per_day(state, stage)
     found: list[Qualifier] = []
     for day in played:
@@ -93,7 +94,10 @@ def invitations_of(state: ChampionshipState, event: str) -> tuple[Invitation, ..
 def free_seats(state: ChampionshipState, event: str) -> int:
     """Seats of a closed day in a confirmed stage that nobody holds."""
     day = state.days[event]
-    if not qualifiers_confirmed(state, state.stages[day.stage]) or day.status != "completed":
+    if (
+        not qualifiers_confirmed(state, state.stages[day.stage])
+        or day.status != DayStatus.COMPLETED
+    ):
         return 0
     held = sum(item.holds_seat for item in invitations_of(state, event))
     return seats_per_day(state, day.stage) - held
@@ -179,7 +183,13 @@ def finalists(state: ChampionshipState, stage: str) -> tuple[Finalist, ...]:
         found = stage_qualification(state, stage).qualifiers
         return tuple(Finalist(item.registration, item.event, item.place, False) for item in found)
     return tuple(
-        Finalist(item.regional, item.event, item.place, item.status == "coming", bool(item.ruling))
+        Finalist(
+            item.regional,
+            item.event,
+            item.place,
+            item.status == InvitationStatus.COMING,
+            bool(item.ruling),
+        )
         for item in state.invitations.values()
         if item.stage == stage and item.holds_seat
     )
@@ -192,5 +202,4 @@ def open_seats(state: ChampionshipState, stage: str) -> int:
     return sum(free_seats(state, day.id) for day in state.live_days(stage))
 
 
-BEFORE_THE_DRAW = frozenset({"planned", "open", "check_in"})
 """Statuses of the final in which seats can still change hands (CH-QUAL-4)."""

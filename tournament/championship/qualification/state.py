@@ -3,10 +3,9 @@
 import hashlib
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
 
-InvitationStatus = Literal["asked", "coming", "declined", "expired", "withdrawn", "banned"]
-HOLDS_SEAT: frozenset[InvitationStatus] = frozenset({"asked", "coming"})
+from tournament.championship.statuses import HOLDS_SEAT, InvitationStatus
+
 QUALIFIED = "qualified"
 """Channel of a registration for the final: nobody enters himself there (CH-GEN-1)."""
 
@@ -26,7 +25,7 @@ class Invitation:
     place: int
     until: datetime
     asked_at: datetime
-    status: InvitationStatus = "asked"
+    status: InvitationStatus = InvitationStatus.ASKED
     ruling: str = ""
 
     @property
@@ -36,7 +35,7 @@ class Invitation:
 
     def is_late(self, now: datetime) -> bool:
         """Whether he has let the deadline pass; by that alone he loses nothing."""
-        return self.status == "asked" and now > self.until
+        return self.status == InvitationStatus.ASKED and now > self.until
 
 
 def final_registration_id(regional: str) -> str:

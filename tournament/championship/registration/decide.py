@@ -5,11 +5,12 @@ from datetime import datetime
 from typing import Any
 
 from tournament.championship import commands, facts
-from tournament.championship.championship_state import BEFORE_DRAW, Day, Registration
+from tournament.championship.championship_state import Day, Registration
 from tournament.championship.check_in.decide import door_shut
 from tournament.championship.final.decide import only_qualified
 from tournament.championship.planning.stages.queries import registration_ends, registration_open
 from tournament.championship.registration.queries import place_before, place_now
+from tournament.championship.statuses import BEFORE_DOOR, BEFORE_DRAW, DayStatus, RegistrationStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import (
     check_age,
@@ -28,10 +29,15 @@ def register(world: World, command: commands.Register) -> Decision:
     refusal = only_qualified(state, day.id)
     if refusal is not None:
         return refusal
-    over = _is_over(day, world) or day.status in {"check_in", "drawn", "running", "completed"}
+    over = _is_over(day, world) or day.status in {
+        DayStatus.CHECK_IN,
+        DayStatus.DRAWN,
+        DayStatus.RUNNING,
+        DayStatus.COMPLETED,
+    }
     if online and over:
         return Refusal("online_closed")
-    if day.status not in {"open", "check_in"}:
+    if day.status not in {DayStatus.OPEN, DayStatus.CHECK_IN}:
         return Refusal("registration_not_open")
     refusal = online_ended(day, world.now) if online else None
     if refusal is not None:
@@ -62,7 +68,7 @@ def register(world: World, command: commands.Register) -> Decision:
         return Refusal("representative_registers", {"age": rules.representative_registers_below})
     status = place_now(state, world.event, command.event)
     if not represented and representative_needed(command.birth_date, day.date, rules):
-        status = "awaiting_consent"
+        status = RegistrationStatus.AWAITING_CONSENT
     number = len(day.registrations) + 1
     registered = facts.Registered(
         command.registration,
@@ -115,7 +121,7 @@ def record_consent(world: World, command: commands.RecordRepresentativeConsent) 
     registration = _known(world, command.event, command.registration)
     if isinstance(registration, Refusal):
         return registration
-    if registration.status != "awaiting_consent":
+    if registration.status != RegistrationStatus.AWAITING_CONSENT:
         return Refusal("registration_state")
     status = place_now(world.championship, world.event, registration.event)
     consented = facts.RepresentativeConsented(registration.id, status)
@@ -161,13 +167,13 @@ def move(world: World, command: commands.MoveRegistration) -> Decision:
     refusal = next(filter(None, (only_qualified(state, event) for event in ways)), None)
     if refusal is not None:
         return refusal
-    if target is None or target.status != "open" or _is_over(target, world):
+    if target is None or target.status != DayStatus.OPEN or _is_over(target, world):
         return Refusal("registration_not_open")
     online = command.channel == commands.ONLINE
     refusal = online_ended(target, world.now) if online else None
     if refusal is not None:
         return refusal
-    if state.days[registration.event].status not in {"planned", "open"}:
+    if state.days[registration.event].status not in BEFORE_DOOR:
         return Refusal("move_too_late")
     if any(state.split_running(event) for event in (registration.event, target.id)):
         return Refusal("split_running")
@@ -180,8 +186,8 @@ def move(world: World, command: commands.MoveRegistration) -> Decision:
     if not registration.represented and representative_needed(
         command.birth_date, target.date, state.rules
     ):
-        status = "awaiting_consent"
-    if status == "waitlisted" and not command.accept_waiting:
+        status = RegistrationStatus.AWAITING_CONSENT
+    if status == RegistrationStatus.WAITLISTED and not command.accept_waiting:
         return Refusal("day_full", {"places": state.rules.day_maximum})
     moved = facts.RegistrationMoved(
         registration.id,
@@ -201,7 +207,7 @@ def mend(world: World, command: commands.MendPerson) -> Decision:
     if isinstance(registration, Refusal):
         return registration
     day = state.days[registration.event]
-    if registration.status not in BEFORE_DRAW or day.status not in {"planned", "open"}:
+    if registration.status not in BEFORE_DRAW or day.status not in BEFORE_DOOR:
         return Refusal("mend_too_late")
     refusal = check_age(command.birth_date, day.date, state.rules)
     if refusal is not None:
@@ -211,8 +217,8 @@ def mend(world: World, command: commands.MendPerson) -> Decision:
     if registration.id in state.invitations:
         status = registration.status
     elif needed and not registration.represented:
-        status = "awaiting_consent"
-    elif status == "awaiting_consent":
+        status = RegistrationStatus.AWAITING_CONSENT
+    elif status == RegistrationStatus.AWAITING_CONSENT:
         status = place_before(state, day.id)
     return {"championship": facts.PersonMended(registration.id, command.commitment, status)}
 
@@ -222,7 +228,7 @@ def reconfirm(world: World, command: commands.Reconfirm) -> Decision:
     registration = _known(world, command.event, command.registration)
     if isinstance(registration, Refusal):
         return registration
-    if registration.status != "reconfirm_needed" or world.event.id:
+    if registration.status != RegistrationStatus.RECONFIRM_NEEDED or world.event.id:
         return Refusal("registration_state")
     return {"championship": facts.RegistrationReconfirmed(registration.id)}
 

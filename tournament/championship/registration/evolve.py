@@ -8,6 +8,7 @@ from typing import Any
 from tournament.championship import facts
 from tournament.championship.championship_changes import carried, entered, with_status
 from tournament.championship.championship_state import ChampionshipState, Registration
+from tournament.championship.statuses import RegistrationStatus
 
 State = ChampionshipState
 
@@ -32,7 +33,7 @@ def _consented(state: State, fact: facts.RepresentativeConsented, at: datetime) 
 
 
 def _withdrawn(state: State, fact: facts.RegistrationWithdrawn, at: datetime) -> State:
-    state = with_status(state, {fact.registration: "withdrawn"})
+    state = with_status(state, {fact.registration: RegistrationStatus.WITHDRAWN})
     ended = replace(state.registrations[fact.registration], asked_by=fact.asked_by)
     return replace(state, registrations={**state.registrations, ended.id: ended})
 
@@ -51,11 +52,11 @@ def _registration_moved(state: State, fact: facts.RegistrationMoved, at: datetim
         "number": fact.number,
         "status": fact.status,
     }
-    return carried(state, (going,), "moved", fact.channel)
+    return carried(state, (going,), RegistrationStatus.MOVED, fact.channel)
 
 
 def _reconfirmed(state: State, fact: facts.RegistrationReconfirmed, at: datetime) -> State:
-    return with_status(state, {fact.registration: "confirmed"})
+    return with_status(state, {fact.registration: RegistrationStatus.CONFIRMED})
 
 
 EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {

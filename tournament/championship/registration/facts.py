@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from tournament.championship.codec import fact
+from tournament.championship.statuses import RegistrationStatus
 
 
 @fact("registered")
@@ -19,7 +20,7 @@ class Registered:
     event: str
     number: int
     channel: str
-    status: str
+    status: RegistrationStatus
     consents: tuple[str, ...]
     commitment: str
 
@@ -30,7 +31,7 @@ class RepresentativeConsented:
     """The missing consent of a minor's representative arrived (CH-REG-6)."""
 
     registration: str
-    status: str
+    status: RegistrationStatus
 
 
 @fact("registration-withdrawn", version=2, before={1: {"asked_by": ""}})
@@ -55,7 +56,7 @@ class PersonMended:
 
     registration: str
     commitment: str
-    status: str
+    status: RegistrationStatus
 
 
 @fact("registration-moved")
@@ -68,7 +69,7 @@ class RegistrationMoved:
     event: str
     number: int
     channel: str
-    status: str
+    status: RegistrationStatus
 
 
 @fact("registration-reconfirmed")

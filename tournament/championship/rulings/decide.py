@@ -8,6 +8,7 @@ from tournament.championship.commands import Reason
 from tournament.championship.event_state import EventState, Ruling
 from tournament.championship.judges.conflict.decide import conflict as conflict
 from tournament.championship.judges.queries import duty_judge_of, has_replaced
+from tournament.championship.statuses import NOT_PLAYED, DayStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
@@ -131,9 +132,9 @@ def stale(event: EventState, match: str, met: str) -> bool:
 def can_be_ruled(world: World, match: str) -> Refusal | None:
     """Whether this judge may rule on this match now."""
     event = world.event
-    if event.status == "completed":
+    if event.status == DayStatus.COMPLETED:
         return Refusal("day_completed")
-    if not event.order or event.status in {"cancelled", "voided"}:
+    if not event.order or event.status in NOT_PLAYED:
         return Refusal("day_not_running")
     if match not in event.structure:
         return Refusal("match_unknown")

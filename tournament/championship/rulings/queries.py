@@ -18,14 +18,15 @@ from tournament.brackets import (
     Won,
     replay,
 )
+from tournament.brackets.match_status import BEGUN, OPEN, WITHOUT_PLAY, MatchStatus
 from tournament.championship.event_changes import entrant_status, finish_if_over, in_step, touch
 from tournament.championship.event_state import SIDES, EventState, Ruling
 from tournament.championship.rulings.lots.state import Lot
+from tournament.championship.statuses import DayStatus, RegistrationStatus
 
-UNDONE_BY_ITSELF = frozenset({"pending", "ready", "bye", "empty", "not_needed"})
+UNDONE_BY_ITSELF = OPEN | WITHOUT_PLAY
 """Statuses of matches that nobody was called to: they follow the bracket."""
 _TYPE_OF_KIND = {"walkover": "walkover", "ruling": "tie_break"}
-BEGUN = frozenset({"in_play", "awaiting_signatures"})
 
 
 def ruling_of(event: EventState, key: str) -> Ruling | None:
@@ -120,8 +121,8 @@ def undone(event: EventState, ruling: Ruling, at: datetime) -> EventState:
     Unless somebody has left since, which ends it all the same.
     """
     decisions = _without(event, ruling)
-    going = "running" if event.begun else "drawn"
-    status = going if event.status == "finished" else event.status
+    going = DayStatus.RUNNING if event.begun else DayStatus.DRAWN
+    status = going if event.status == DayStatus.FINISHED else event.status
     state = replace(event, decisions=decisions, status=status)
     ended = ended_by(event, ruling)
     if ended is not None:
@@ -129,7 +130,7 @@ def undone(event: EventState, ruling: Ruling, at: datetime) -> EventState:
         state = in_step(touch(state, ended, **again), at)
     if ruling.registration is not None:
         left = state.seed_of[ruling.registration] in state.progress.left
-        back = "withdrawn" if left else "in_bracket"
+        back = RegistrationStatus.WITHDRAWN if left else RegistrationStatus.IN_BRACKET
         state = entrant_status(state, {ruling.registration: back})
     return finish_if_over(state)
 
@@ -164,7 +165,7 @@ def resumed(
     `before` is the event in which the ruling still stood.
     """
     match = ended_by(before, ruling)
-    if match is None or match != ruling.match or state.progress.status(match) != "ready":
+    if match is None or match != ruling.match or state.progress.status(match) != MatchStatus.READY:
         return state
     if table is None:
         return touch(state, match, table=None, called_at=None, started_at=None)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from tournament.brackets.match_status import AT_TABLE, MatchStatus
 from tournament.championship import commands, facts
 from tournament.championship.commands import Command
 from tournament.championship.event_state import EventState, Game, Play, Sheet
@@ -15,10 +16,9 @@ from tournament.championship.sheets.signing.queries import (
     SheetContent,
     build_statement,
 )
+from tournament.championship.statuses import DayStatus, SheetState
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
-
-AT_TABLE = frozenset({"called", "in_play", "awaiting_signatures"})
 
 
 def fill_sheet(world: World, command: commands.FillSheet) -> Decision:
@@ -39,7 +39,7 @@ def fill_sheet(world: World, command: commands.FillSheet) -> Decision:
         return Refusal("sheet_stale")
     if of_another_try(game, command.replay):
         return Refusal("sheet_stale")
-    if game.sheet is not None and game.sheet.state == "refused":
+    if game.sheet is not None and game.sheet.state == SheetState.REFUSED:
         return Refusal("sheet_refused")
     wrong = contradiction(play, game, command)
     if wrong is not None:
@@ -136,7 +136,7 @@ def sheet_at_desk(world: World, match: str, game: int, digest: str) -> Sheet | R
 
 def open_sheet(event: EventState, match: str, game: int, digest: str) -> Sheet | Refusal:
     """The sheet with this digest, as long as it waits for signatures or for the judge."""
-    if event.match_status(match) != "awaiting_signatures":
+    if event.match_status(match) != MatchStatus.AWAITING_SIGNATURES:
         return Refusal("match_not_called", {"match": match})
     sheet = event.plays[match].open_game.sheet
     if sheet is None or event.plays[match].open_game.number != game:
@@ -171,7 +171,7 @@ def refuse_sheet(world: World, command: commands.RefuseSheet) -> Decision:
 
 def cannot_be_refused(sheet: Sheet, seat: str | None) -> Refusal | None:
     """CH-SHEET-2: who says no, or is silent, has not signed; without a seat neither has."""
-    if sheet.state == "refused":
+    if sheet.state == SheetState.REFUSED:
         return Refusal("sheet_refused_already")
     if sheet.seats and (seat is None or seat in sheet.seats):
         return Refusal("signed_does_not_refuse", {"seat": sheet.seats[0]})
@@ -201,9 +201,9 @@ def concede_match(world: World, command: commands.ConcedeMatch) -> Decision:
 
 
 def _may_concede(event: EventState, match: str) -> Refusal | None:
-    if event.status not in {"running", "suspended"}:
+    if event.status not in {DayStatus.RUNNING, DayStatus.SUSPENDED}:
         return Refusal("day_not_running")
-    if event.progress.status(match) != "ready":
+    if event.progress.status(match) != MatchStatus.READY:
         return Refusal("match_not_open", {"match": match})
     return None
 

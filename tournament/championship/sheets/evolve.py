@@ -9,6 +9,7 @@ from tournament.championship import facts
 from tournament.championship.event_changes import decide_if_won, end_match, touch, with_sheet
 from tournament.championship.event_state import EventState, Play, Sheet
 from tournament.championship.play.queries import void_game, with_newest
+from tournament.championship.statuses import SheetState
 
 State = EventState
 OTHER_SEAT = {"A": "B", "B": "A"}
@@ -27,7 +28,7 @@ def _filled(state: State, fact: facts.SheetFilled, at: datetime) -> State:
         fact.statement["revision"],
         fact.digest,
         fact.statement,
-        "filled",
+        SheetState.FILLED,
         filled_by=fact.seat or "desk",
         filled_at=at,
     )
@@ -43,7 +44,7 @@ def _filled(state: State, fact: facts.SheetFilled, at: datetime) -> State:
 def _refused(state: State, fact: facts.SheetRefused, at: datetime) -> State:
     """It may still be signed; nothing counts until the judge has ruled (CH-SHEET-2)."""
     play = state.plays[fact.match]
-    sheet = replace(_open_sheet(play), state="refused")
+    sheet = replace(_open_sheet(play), state=SheetState.REFUSED)
     return touch(state, fact.match, games=with_newest(play, fact.game, sheet).games)
 
 
@@ -54,7 +55,7 @@ def _conceded(state: State, fact: facts.MatchConceded, at: datetime) -> State:
 def _accepted(state: State, fact: facts.RulingIssued, at: datetime) -> State:
     match = str(fact.match)
     play = state.plays[match]
-    sheet = replace(_open_sheet(play), state="accepted_by_judge")
+    sheet = replace(_open_sheet(play), state=SheetState.ACCEPTED_BY_JUDGE)
     state = touch(state, match, games=with_newest(play, fact.effect["game"], sheet).games)
     return decide_if_won(state, match, at)
 
@@ -62,7 +63,7 @@ def _accepted(state: State, fact: facts.RulingIssued, at: datetime) -> State:
 def _replayed(state: State, fact: facts.RulingIssued, at: datetime) -> State:
     match = str(fact.match)
     play = state.plays[match]
-    voided = "replay_ordered" if play.open_game.sheet is not None else "voided"
+    voided = SheetState.REPLAY_ORDERED if play.open_game.sheet is not None else SheetState.VOIDED
     return touch(state, match, games=void_game(play, state=voided).games)
 
 
@@ -77,8 +78,8 @@ def facts_of_sheet(state: State, fact: facts.RulingIssued, at: datetime) -> Stat
     old = next(game.sheet for game in play.games if game.number == statement["game"])
     if old is None:
         raise ValueError(f"game {statement['game']} of match {match} has no sheet")
-    unsettled = "refused" if old.state == "refused" else "filled"
-    becomes = "accepted_by_judge" if old.accepted else unsettled
+    unsettled = SheetState.REFUSED if old.state == SheetState.REFUSED else SheetState.FILLED
+    becomes = SheetState.ACCEPTED_BY_JUDGE if old.accepted else unsettled
     sheet = Sheet(
         statement["revision"],
         fact.effect["digest"],

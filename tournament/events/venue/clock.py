@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import Final, Literal
 
+from tournament.championship.statuses import DayStatus
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_ledger, championship_state, event_ledger
 from tournament.events.venue import hall_file
@@ -50,7 +51,7 @@ def wrong_clock(event: str, now: datetime) -> Wrong | None:
         return Wrong("before_entry", newest.at)
     day = day_of(place_of(event))
     returned = championship_state(kept.championship).custody_of(event) is None
-    is_over = returned or day.status == "completed"
+    is_over = returned or day.status == DayStatus.COMPLETED
     if not is_over and local_date(now - LATEST_END, day.zone) > day.date:
         return Wrong("after_day", day.starts_at)
     return None

@@ -10,6 +10,7 @@ from django.db import transaction
 
 from tournament.championship import commands, facts
 from tournament.championship.custody.returning.queries import first_difference
+from tournament.championship.statuses import NOT_CLOSED
 from tournament.events.clocks import set_clocks
 from tournament.events.execution import Answer, Caller, Place, Refused, execute
 from tournament.events.models import Championship
@@ -30,7 +31,6 @@ from tournament.people.identity import new_opaque_id
 from tournament.people.policy import THE_CLOCK
 from tournament.regulations.refusals import Refusal
 
-OPEN = frozenset({"check_in", "drawn", "running", "suspended", "finished"})
 """Statuses of a day whose ledger goes on."""
 
 
@@ -128,7 +128,7 @@ def record_restoration(*, now: datetime) -> int:
             held = state.custody_of(day.id)
             elsewhere = held is not None and held.machine != this_machine()
             foreign = bool(own) and own[-1].event != day.id
-            if day.status in OPEN and not elsewhere and not foreign:
+            if day.status in NOT_CLOSED and not elsewhere and not foreign:
                 noted += _note(command, Place(championship, day.stage, day.id), now)
     return noted
 

@@ -9,9 +9,10 @@ from typing import Any
 
 from django.db.models import Q
 
-from tournament.championship.championship_state import NOT_COMING, ChampionshipState
+from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.event_state import EventState
 from tournament.championship.judges.queries import duty_judge_of
+from tournament.championship.statuses import NOT_COMING
 from tournament.events.handed_games import handed_games
 from tournament.events.kept_logs import game_logs
 from tournament.events.models import AddedCity, DayDescription, DayPlan, DrawSecret, LotSecret

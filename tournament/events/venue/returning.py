@@ -21,11 +21,12 @@ from tournament.championship.custody.returning.decide import (
     check_sender,
     check_sound,
 )
-from tournament.championship.custody.returning.queries import CLOSED, first_difference
 from tournament.championship.custody.returning.queries import Finding as Finding
 from tournament.championship.custody.returning.queries import findings as found_in
+from tournament.championship.custody.returning.queries import first_difference
 from tournament.championship.event_state import EventState
 from tournament.championship.fold import State, evolve
+from tournament.championship.statuses import OVER
 from tournament.events.bundles import headquarters_key
 from tournament.events.checkpoints import receipt_of
 from tournament.events.clocks import set_clocks
@@ -319,7 +320,7 @@ def _played(envelopes: Sequence[bytes]) -> Played:
     return Played(
         day.decided_count if drawn else 0,
         day.match_count if drawn else 0,
-        day.status in CLOSED,
+        day.status in OVER,
         moment_of(entries[-1].at),
     )
 

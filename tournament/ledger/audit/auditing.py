@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
-from tournament.championship.championship_state import NOT_PLAYED, ChampionshipState
+from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.event_state import EventState
+from tournament.championship.statuses import NOT_PLAYED
 from tournament.ledger.audit import (
     championship_checks,
     day_checks,

@@ -3,9 +3,11 @@
 from typing import Any, Final
 
 from tournament.brackets import Place, places_as_they_stand
+from tournament.brackets.match_status import MatchStatus
 from tournament.championship import facts
 from tournament.championship.days.progress.queries import ended_unplayed, left_early
-from tournament.championship.event_state import PRESENT, EventState
+from tournament.championship.event_state import EventState
+from tournament.championship.statuses import PRESENT, DayStatus, RegistrationStatus
 from tournament.ledger.audit.context import DayEnd, EventContext
 from tournament.ledger.audit.envelopes import Tree
 from tournament.ledger.audit.folding import Step, Watch
@@ -71,7 +73,11 @@ class _Day:
 
     def checked_in(self, step: Step, before: EventState, after: EventState) -> None:
         status = before.entrants[step.fact.registration].status
-        if before.status != "check_in" or status in {"checked_in", "withdrawn", "released"}:
+        if before.status != DayStatus.CHECK_IN or status in {
+            RegistrationStatus.CHECKED_IN,
+            RegistrationStatus.WITHDRAWN,
+            RegistrationStatus.RELEASED,
+        }:
             self.context.fail(step, "checked_in_wrongly", registration=step.fact.registration)
 
     def age_seen(self, step: Step, before: EventState, after: EventState) -> None:
@@ -81,13 +87,17 @@ class _Day:
 
     def called(self, step: Step, before: EventState, after: EventState) -> None:
         fact = step.fact
-        if before.match_status(fact.match) != "ready" or before.suspended or before.paused:
+        if (
+            before.match_status(fact.match) != MatchStatus.READY
+            or before.suspended
+            or before.paused
+        ):
             self.context.fail(step, "match_not_ready", match=fact.match)
         if fact.table not in before.free_tables():
             self.context.fail(step, "table_taken", match=fact.match, table=fact.table)
 
     def completed(self, step: Step, before: EventState, after: EventState) -> None:
-        if before.status != "finished":
+        if before.status != DayStatus.FINISHED:
             self.context.fail(step, "closed_too_early")
         self._end(step, before, before.progress.places())
 

@@ -13,6 +13,7 @@ from tournament.championship.event_state import EventState
 from tournament.championship.final.prizes.queries import prizes_of_final
 from tournament.championship.projection import match_views
 from tournament.championship.qualification.queries import finalists, stage_qualification
+from tournament.championship.statuses import DayStatus
 
 Derived = dict[str, Any]
 
@@ -80,7 +81,7 @@ def _place(registration: str, place: Place) -> Derived:
 
 def _qualifiers(event: EventState) -> Mapping[str, list[str]] | None:
     """Nobody qualifies from the final, or from a day whose places are not fixed."""
-    if event.kind != "day" or event.status != "completed":
+    if event.kind != "day" or event.status != DayStatus.COMPLETED:
         return None
     seats = {"single": event.rules.single_day_qualifiers, "split": event.rules.split_day_qualifiers}
     best = places_of(event).items()

@@ -6,6 +6,7 @@ from typing import Any
 
 from tournament.brackets import draw_final, list_digest, seed_value, shuffle
 from tournament.championship import facts
+from tournament.championship.statuses import RegistrationStatus
 from tournament.ledger.audit.context import EventContext
 from tournament.ledger.audit.folding import Step, Watch
 from tournament.ledger.audit.report import Book
@@ -50,10 +51,10 @@ def watches(context: EventContext) -> dict[type[Any], Watch]:
             if key not in fact.registrations:
                 context.fail(step, "list_absent", registration=key)
         for key in fact.registrations:
-            if before.entrants[key].status != "checked_in":
+            if before.entrants[key].status != RegistrationStatus.CHECKED_IN:
                 context.fail(step, "list_absent", registration=key)
         for key, entrant in before.entrants.items():
-            if entrant.status == "checked_in" and key not in fact.registrations:
+            if entrant.status == RegistrationStatus.CHECKED_IN and key not in fact.registrations:
                 _left_out(step, key, entrant.person)
 
     def _left_out(step: Step, registration: str, person: str) -> None:

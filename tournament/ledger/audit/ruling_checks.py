@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from tournament.championship import facts
 from tournament.championship.event_state import EventState
+from tournament.championship.statuses import SheetState
 from tournament.ledger.audit.context import EventContext
 from tournament.ledger.audit.folding import Step, Watch
 from tournament.ledger.audit.ruling_content import content_fault
@@ -50,5 +51,5 @@ def _out_of_turn(before: EventState, fact: Any) -> bool:
         return False
     sheet = before.plays[str(fact.match)].open_game.sheet
     if fact.type == "accept_result":
-        return sheet is None or sheet.state != "refused"
-    return sheet is not None and sheet.state != "refused"
+        return sheet is None or sheet.state != SheetState.REFUSED
+    return sheet is not None and sheet.state != SheetState.REFUSED

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from tournament.brackets.match_status import MatchStatus
 from tournament.championship.days.queries import suspended_state
 from tournament.championship.event_state import EventState, Play
 from tournament.championship.rulings.override.queries import Finding, Outlook, outlook
@@ -101,7 +102,8 @@ def _plain(event: EventState, fact: Any) -> Expected:
 
 def _leaving(event: EventState, fact: Any) -> Expected:
     open_match = event.progress.next_match(event.seed_of[fact.registration])
-    ends = open_match if open_match and event.progress.status(open_match) == "ready" else None
+    ready = open_match and event.progress.status(open_match) == MatchStatus.READY
+    ends = open_match if ready else None
     met = met_state(event, open_match) if open_match is not None else {}
     return Expected(met, {}, (ends,) if ends is not None else (), ends)
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from tournament.brackets import Left, Won
+from tournament.brackets.match_status import AT_TABLE
 from tournament.championship import facts
 from tournament.championship.event_state import SIDES, EventState, Sheet
-from tournament.championship.sheets.decide import AT_TABLE
 from tournament.championship.sheets.keys.state import SigningKey
 from tournament.championship.sheets.signing.queries import CONTENT
 from tournament.ledger.audit.context import EventContext, NamedLog

@@ -12,6 +12,7 @@ from tournament.championship import commands
 from tournament.championship.commands import Found
 from tournament.championship.play.queries import NOT_NOTED, Leaders
 from tournament.championship.rulings.override.queries import seen
+from tournament.championship.statuses import RegistrationStatus
 from tournament.events import services
 from tournament.events.describe import Description, describe_day
 from tournament.events.execution import Caller
@@ -76,7 +77,7 @@ class Crew:
         """Check in everybody who has a place but the absent, by number; close the door."""
         services.open_check_in(self._organizer, event=self.event)
         for entrant in event_state(self.event).entrants.values():
-            if entrant.status == "confirmed" and entrant.number not in absent:
+            if entrant.status == RegistrationStatus.CONFIRMED and entrant.number not in absent:
                 self.clock.wait(seconds=20)
                 self.let_in(entrant.registration)
         services.close_check_in(self._organizer, event=self.event)

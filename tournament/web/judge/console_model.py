@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tournament.brackets.match_status import AT_TABLE, ENDED, MatchStatus
+from tournament.championship.statuses import AT_PLAY, DayStatus
 from tournament.ledger.core.entry import moment_of
-from tournament.web.judge.view_models import AT_TABLE, MatchView, match_view
+from tournament.web.judge.view_models import MatchView, match_view
 from tournament.web.shared.staff_day import StaffDay
-
-OVER = frozenset({"decided", "closed", "double_loss"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +31,12 @@ class Console:
     suspended: bool
     paused_until: str
     drawn: bool
-    status: str
+    status: DayStatus | None
 
     @property
     def can_pause(self) -> bool:
         """Whether a break can begin now (CH-DAY-5)."""
-        return not self.paused and self.status in {"drawn", "running"}
+        return not self.paused and self.status in AT_PLAY
 
 
 def console_of(hall: StaffDay) -> Console:
@@ -49,7 +49,7 @@ def console_of(hall: StaffDay) -> Console:
         key=lambda view: (state.plays[view.id].called_at or hall.now, view.id),
     )
     finished = sorted(
-        (view for view in views.values() if view.status in OVER),
+        (view for view in views.values() if view.status in ENDED),
         key=lambda view: (view.ended_at, view.id),
         reverse=True,
     )
@@ -61,7 +61,7 @@ def console_of(hall: StaffDay) -> Console:
             ReadyMatch(views[match], free[min(position, len(free) - 1)] if free else None)
             for position, match in enumerate(state.call_list())
         ],
-        waiting=[view for view in views.values() if view.status == "pending"],
+        waiting=[view for view in views.values() if view.status == MatchStatus.PENDING],
         finished=finished,
         free_tables=free,
         paused=state.paused,

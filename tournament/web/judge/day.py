@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from reports.from_progress import place_text
+from tournament.championship.statuses import DayStatus
 from tournament.events.execution import Answer, Caller
 from tournament.events.states import championship_state
 from tournament.people.access import acting, requires
@@ -61,7 +62,7 @@ class Tables(DayCommandView):
                 TableView(number, in_use, match_view(hall, at[number]) if number in at else None)
                 for number, in_use in sorted(state.tables.items())
             ],
-            "closed": state.status in {"", "completed"},
+            "closed": state.status in {None, DayStatus.COMPLETED},
         }
 
 
@@ -95,9 +96,9 @@ def close_day(request: HttpRequest, event_id: str) -> HttpResponse:
         "missing": [match_view(hall, match) for match in state.matches_left] if state.order else [],
         "places": _places(hall) if state.order else [],
         "players": len(state.order),
-        "qualified": _qualified(request, event_id) if state.status == "completed" else None,
-        "prizes_url": _prizes_url(request) if state.status == "completed" else "",
-        "closing": closing_signers(hall) if state.status == "completed" else None,
+        "qualified": _qualified(request, event_id) if state.status == DayStatus.COMPLETED else None,
+        "prizes_url": _prizes_url(request) if state.status == DayStatus.COMPLETED else "",
+        "closing": closing_signers(hall) if state.status == DayStatus.COMPLETED else None,
     }
     return render(request, "judge/close_day.html", context)
 
@@ -114,7 +115,7 @@ class CompleteDay(DayCommandView):
     def prepare(self) -> None:
         """What the closing would pass over."""
         super().prepare()
-        self.left, self.asked = left_open(self.hall), self.hall.event.status == "finished"
+        self.left, self.asked = left_open(self.hall), self.hall.event.status == DayStatus.FINISHED
 
     def get_form_kwargs(self) -> dict[str, Any]:
         """With a word to be said, if a signature is missing."""

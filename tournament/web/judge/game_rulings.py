@@ -15,18 +15,14 @@ from tournament.championship.event_state import Game, Play
 from tournament.championship.play.queries import leaders_of, start_of
 from tournament.championship.rulings.lots.state import Lot
 from tournament.championship.rulings.time.queries import PURPOSE, Proposal, drawn_seat, propose
+from tournament.championship.statuses import SheetState
 from tournament.events.execution import Answer, Caller
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.play import games
 from tournament.play.issuing import NO_REASON, NOT_ISSUED
 from tournament.regulations.refusals import Refusal
-from tournament.web.judge.game_forms import (
-    CountForm,
-    ExtensionForm,
-    SheetFactsForm,
-    TieBreakForm,
-)
+from tournament.web.judge.game_forms import CountForm, ExtensionForm, SheetFactsForm, TieBreakForm
 from tournament.web.judge.previews import Preview, preview
 from tournament.web.judge.ruling_page import RulingView
 from tournament.web.judge.view_models import match_view
@@ -160,7 +156,7 @@ class SheetFacts(SheetView):
         """Nothing to rule on without a sheet."""
         if self.game.sheet is None:
             raise Http404
-        if self.game.sheet.state == "refused":
+        if self.game.sheet.state == SheetState.REFUSED:
             return redirect("rule_acceptance", self.event_id, self.match)
         return super().get(request, *args, **kwargs)
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tournament.brackets.match_status import BEGUN, MatchStatus
 from tournament.championship.play.queries import NextGame
 from tournament.championship.rulings.time.queries import whole_minutes
 from tournament.web.shared.leaders import leader_word
@@ -72,9 +73,9 @@ def start_view(hall: StaffDay, match: str, start: NextGame) -> StartView:
     )
 
 
-def time_view(hall: StaffDay, match: str, status: str) -> TimeView:
+def time_view(hall: StaffDay, match: str, status: MatchStatus) -> TimeView:
     """What is left of a match's time while it is played."""
-    playing = status in {"in_play", "awaiting_signatures"}
+    playing = status in BEGUN
     left = hall.event.time_left(match, hall.now) if playing else None
     if left is None:
         return TimeView(limited=False, minutes_left=0)

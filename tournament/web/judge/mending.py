@@ -9,10 +9,12 @@ from django.shortcuts import render
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.brackets.match_status import MatchStatus
 from tournament.championship import commands
 from tournament.championship.event_state import EventState, Ruling
 from tournament.championship.rulings.override.queries import ruling_behind
 from tournament.championship.rulings.queries import MENDABLE, met_of_ruling, stands, undone, used_by
+from tournament.championship.statuses import RegistrationStatus
 from tournament.people.access import acting
 from tournament.play.issuing import NO_REASON, NOT_ISSUED
 from tournament.web.judge.absence import issued_ruling
@@ -124,7 +126,7 @@ def _absent(hall: StaffDay, old: Ruling) -> Iterator[Option]:
 
 def _called(state: EventState, first: str) -> list[str]:
     """Matches that somebody may be absent from, the erroneous ruling's own first."""
-    called = [key for key in state.plays if state.match_status(key) == "called"]
+    called = [key for key in state.plays if state.match_status(key) == MatchStatus.CALLED]
     return sorted(called, key=lambda key: (key != first, key))
 
 
@@ -137,7 +139,7 @@ def _leaving(hall: StaffDay, old: Ruling) -> Iterator[Option]:
     staying = [
         key
         for key in hall.event.order
-        if hall.event.entrants[key].status == "in_bracket" and key != own
+        if hall.event.entrants[key].status == RegistrationStatus.IN_BRACKET and key != own
     ]
     for key in [own, *sorted(staying, key=lambda key: hall.name(key).casefold())]:
         for kind, text in texts.items():

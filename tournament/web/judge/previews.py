@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tournament.brackets.match_status import MatchStatus
 from tournament.championship.commands import Command
 from tournament.events.execution import Caller
 from tournament.events.preview import preview as asked
@@ -57,6 +58,6 @@ def _changes(before: StaffDay, after: StaffDay, ruled: str | None) -> list[Chang
         old, new = match_view(before, match.id), match_view(after, match.id)
         same = old.status == new.status and old.seats == new.seats
         if match.id != ruled and not same:
-            uncalled = old.status == "called" and new.status != "called"
+            uncalled = old.status == MatchStatus.CALLED and new.status != MatchStatus.CALLED
             changes.append(Change(old, new, uncalled))
     return changes

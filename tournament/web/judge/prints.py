@@ -11,6 +11,7 @@ from reports.bracket_sheet import DocumentHead, StandingsSheet
 from reports.from_progress import bracket_sheet, place_rows
 from reports.slips import Slip, SlipPlayer, slips_pdf
 from reports.standings import standings_pdf
+from tournament.brackets.match_status import MatchStatus
 from tournament.championship.event_state import Play
 from tournament.championship.play.queries import next_game
 from tournament.config.outside import address_for_others
@@ -26,7 +27,7 @@ from tournament.web.shared.leaders import card_word
 from tournament.web.shared.staff_day import StaffDay, staff_day_of, staff_day_with
 from tournament.web.shared.words import language, round_word
 
-TO_BE_PLAYED = frozenset({"ready", "called", "in_play"})
+TO_BE_PLAYED = frozenset({MatchStatus.READY, MatchStatus.CALLED, MatchStatus.IN_PLAY})
 
 
 @require_safe

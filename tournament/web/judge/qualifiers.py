@@ -6,6 +6,7 @@ from datetime import datetime
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.planning.stages.queries import qualifiers_confirmed
 from tournament.championship.qualification.queries import invitations_of, stage_qualification
+from tournament.championship.statuses import BEFORE_DOOR, InvitationStatus
 from tournament.people.policy import Action, Actor, Scope, allowed
 from tournament.people.public_names import names_for
 from tournament.web.shared.components import Kind
@@ -68,7 +69,7 @@ def _asked(
     state: ChampionshipState, event: str, records: bool, now: datetime
 ) -> list[QualifierView]:
     """Everybody who was asked for this day's seats, with his answer."""
-    changes = state.final is not None and state.final.status in {"planned", "open"}
+    changes = state.final is not None and state.final.status in BEFORE_DOOR
     asked = invitations_of(state, event)
     regional = [state.registrations[item.regional] for item in asked]
     names = names_for({item.person: item.number for item in regional}, "staff")
@@ -82,7 +83,7 @@ def _asked(
                 name=names[registration.person],
                 status=str(SEAT_STATUS[code]),
                 kind=SEAT_KIND[code],
-                can_come=records and changes and item.status == "asked",
+                can_come=records and changes and item.status == InvitationStatus.ASKED,
                 can_stay=records and changes and item.holds_seat,
             )
         )

@@ -9,6 +9,7 @@ from tournament.championship.judges.queries import confirmation_overdue
 from tournament.championship.rulings.override.queries import ruling_behind
 from tournament.championship.rulings.queries import MENDABLE, set_aside, stands, used_by
 from tournament.championship.sheets.statements.queries import RULING as RULING_STATEMENT
+from tournament.championship.statuses import DayStatus
 from tournament.events.states import event_ledger
 from tournament.events.wording import date_and_clock
 from tournament.people.models import Reason, User
@@ -90,7 +91,7 @@ def _view(
     if ruling.type == "walkover":
         player = name_in_seat(hall, ruling, "B" if ruling.effect["winner"] == "A" else "A")
     numbers = {item.id: number for number, item in enumerate(hall.event.rulings, start=1)}
-    open_to_change = hall.event.status != "completed" and _can_be_taken_away(hall, ruling)
+    open_to_change = hall.event.status != DayStatus.COMPLETED and _can_be_taken_away(hall, ruling)
     return RulingView(
         id=ruling.id,
         type=str(RULING[ruling.type]),

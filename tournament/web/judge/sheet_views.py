@@ -9,13 +9,15 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from tournament.championship.event_state import SET_ASIDE, UNSIGNED, Sheet
+from tournament.championship.event_state import Sheet
 from tournament.championship.play.queries import Leaders, leaders_of
+from tournament.championship.statuses import SET_ASIDE, UNSIGNED, SheetState
 from tournament.ledger.core.entry import moment_of
 from tournament.web.shared.assurance import SignatureView, level_of, signatures_of
 from tournament.web.shared.leaders import leader_word
-from tournament.web.shared.ruling_words import END_REASON, FILLED_BY, SHEET_STATE
+from tournament.web.shared.ruling_words import END_REASON, FILLED_BY
 from tournament.web.shared.staff_day import StaffDay
+from tournament.web.shared.status_words import status_word
 from tournament.web.shared.words import outcome_word
 
 
@@ -101,7 +103,7 @@ def sheet_view(hall: StaffDay, sheet: Sheet, *, newest: bool) -> SheetView:
     """One revision in words; `newest`: whether it counts or waits, or was set aside last."""
     said = sheet.statement
     at = moment_of(said["at"])
-    waits = newest and sheet.state in UNSIGNED | {"refused"}
+    waits = newest and sheet.state in UNSIGNED | {SheetState.REFUSED}
     open_for = hall.minutes_since(at) if waits else 0
     seats = {item["seat"]: hall.name(item["id"]) for item in said["players"]}
     words = said_view(seats, said)
@@ -114,7 +116,7 @@ def sheet_view(hall: StaffDay, sheet: Sheet, *, newest: bool) -> SheetView:
         end=words.end,
         heroes=words.heroes,
         first_player=words.first_player,
-        state=str(SHEET_STATE[_shown_state(sheet, newest=newest)]),
+        state=status_word(_shown_state(sheet, newest=newest)),
         newest=newest,
         accepted=newest and sheet.accepted,
         at=hall.clock(at),
@@ -124,10 +126,10 @@ def sheet_view(hall: StaffDay, sheet: Sheet, *, newest: bool) -> SheetView:
         assurance=level_of(sheet),
         contest=_contest(hall, sheet, seats) if newest else None,
         photos=_pictures(sheet),
-        refused=newest and sheet.state == "refused",
+        refused=newest and sheet.state == SheetState.REFUSED,
         unsigned_minutes=open_for,
         late=open_for >= hall.event.rules.signing_minutes,
-        pair=" – ".join(seats.values()) if sheet.state == "voided" else "",
+        pair=" – ".join(seats.values()) if sheet.state == SheetState.VOIDED else "",
     )
 
 
@@ -158,9 +160,9 @@ def _pictures(sheet: Sheet) -> tuple[str, ...]:
     return tuple(dict.fromkeys(item for item in (*given, *sheet.photos) if item is not None))
 
 
-def _shown_state(sheet: Sheet, *, newest: bool) -> str:
+def _shown_state(sheet: Sheet, *, newest: bool) -> SheetState:
     """An older entry was replaced, unless it was voided before a replay."""
-    return sheet.state if newest or sheet.state in SET_ASIDE else "superseded"
+    return sheet.state if newest or sheet.state in SET_ASIDE else SheetState.SUPERSEDED
 
 
 def _leaders(seats: Mapping[str, str], leaders: Leaders) -> Sequence[tuple[str, str]]:

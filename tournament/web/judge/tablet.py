@@ -14,6 +14,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
+from tournament.brackets.match_status import AT_TABLE, OPEN
 from tournament.championship.commands import Seat
 from tournament.events.execution import Caller
 from tournament.people import pins
@@ -25,7 +26,7 @@ from tournament.play import witnessing
 from tournament.web.judge.page import DayCommandView
 from tournament.web.judge.sheet_views import SheetView
 from tournament.web.judge.tablet_forms import TabletForm
-from tournament.web.judge.view_models import AT_TABLE, MatchView, match_view
+from tournament.web.judge.view_models import MatchView, match_view
 from tournament.web.shared.acting import day_scope
 from tournament.web.shared.staff_day import StaffDay, staff_day_of, staff_day_with
 from tournament.web.shared.staff_page import frame
@@ -231,7 +232,7 @@ def _signers(hall: StaffDay, match: str) -> list[Signer]:
 
 def _sheet(view: MatchView) -> SheetView | None:
     """The sheet that waits, or the last one that was agreed with."""
-    if view.waiting_sheet is not None or view.status in AT_TABLE | {"pending", "ready"}:
+    if view.waiting_sheet is not None or view.status in AT_TABLE | OPEN:
         return view.waiting_sheet
     return view.games[-1].sheet if view.games else None
 

@@ -3,6 +3,7 @@
 from django.http import HttpRequest
 
 from tournament.championship.sheets.statements.queries import unsigned_for
+from tournament.championship.statuses import SheetState
 from tournament.events.states import championship_state
 from tournament.people.access import acting
 from tournament.web.judge.view_models import MatchView, match_view
@@ -29,7 +30,7 @@ def troubled_sheets(hall: StaffDay) -> list[MatchView]:
     sheets = {key: hall.event.plays[key].open_game.sheet for key in hall.event.active_matches()}
     stuck = [
         match
-        for state in ("refused", "conflicting")
+        for state in (SheetState.REFUSED, SheetState.CONFLICTING)
         for match, sheet in sheets.items()
         if sheet is not None and sheet.state == state
     ]

@@ -10,18 +10,20 @@ from datetime import timedelta
 from django.utils.translation import gettext
 
 from tournament.brackets import Empty, Held, Player
+from tournament.brackets.match_status import AT_TABLE, OPEN, MatchStatus
 from tournament.championship.event_state import SIDES, EventState, Game, Play
 from tournament.championship.play.queries import next_game, resting
 from tournament.championship.rulings.override.queries import correctable, ruling_behind
+from tournament.championship.statuses import DayStatus
 from tournament.web.judge.game_views import StartView, TimeView, start_view, time_view
 from tournament.web.judge.sheet_views import SheetView, sheet_view
 from tournament.web.shared.components import Kind
 from tournament.web.shared.matches import who_comes
 from tournament.web.shared.ruling_words import END_KIND
 from tournament.web.shared.staff_day import StaffDay
-from tournament.web.shared.words import MATCH_KIND, match_status_word, round_word
+from tournament.web.shared.status_words import status_kind, status_word
+from tournament.web.shared.words import round_word
 
-AT_TABLE = frozenset({"called", "in_play", "awaiting_signatures"})
 """Statuses in which a match holds its table."""
 
 
@@ -65,7 +67,7 @@ class MatchView:
 
     id: str
     round: str
-    status: str
+    status: MatchStatus
     status_word: str
     kind: Kind
     table: int | None
@@ -107,12 +109,12 @@ class MatchView:
     @property
     def both_may_leave(self) -> bool:
         """Whether this is the grand final and both finalists may leave it now (CH-DE-12)."""
-        return self.id in {"GF", "GF2"} and self.status in {"ready", "called"}
+        return self.id in {"GF", "GF2"} and self.status in {MatchStatus.READY, MatchStatus.CALLED}
 
     @property
     def over(self) -> bool:
         """Whether nothing is played or waited for here any more."""
-        return self.status not in AT_TABLE | {"pending", "ready"}
+        return self.status not in AT_TABLE | OPEN
 
 
 def match_view(hall: StaffDay, match: str) -> MatchView:
@@ -121,15 +123,15 @@ def match_view(hall: StaffDay, match: str) -> MatchView:
     play = state.plays.get(match, Play(match))
     status = state.match_status(match)
     since = play.called_at if status in AT_TABLE else None
-    if status == "ready":
+    if status == MatchStatus.READY:
         since = state.waiting_since(match)
     games = tuple(_game_view(hall, game) for game in play.games)
     return MatchView(
         id=match,
         round=round_word(match, hall.event.structure),
         status=status,
-        status_word=match_status_word(status),
-        kind=MATCH_KIND.get(status, "neutral"),
+        status_word=status_word(status),
+        kind=status_kind(status),
         table=play.table if status in AT_TABLE else None,
         seats=(_seat_view(hall, match, "A"), _seat_view(hall, match, "B")),
         version=play.version,
@@ -146,14 +148,15 @@ def match_view(hall: StaffDay, match: str) -> MatchView:
         started_at=hall.clock(play.started_at),
         ended_at=hall.clock(play.ended_at),
         end=str(END_KIND[state.progress.end_kind(match) or "played"])
-        if status in {"decided", "closed"}
+        if status in {MatchStatus.DECIDED, MatchStatus.CLOSED}
         else "",
         own=hall.own(match),
-        can_be_corrected=status in {"decided", "double_loss", "closed"}
+        can_be_corrected=status
+        in {MatchStatus.DECIDED, MatchStatus.DOUBLE_LOSS, MatchStatus.CLOSED}
         and correctable(hall.event, match),
         by_ruling=ruling_behind(hall.event, match) is not None,
         may_still_leave=_may_still_leave(state, match),
-        resting=_resting(hall, match) if status == "ready" else (),
+        resting=_resting(hall, match) if status == MatchStatus.READY else (),
     )
 
 
@@ -168,7 +171,7 @@ def _resting(hall: StaffDay, match: str) -> Sequence[Rest]:
 
 def _may_still_leave(state: EventState, match: str) -> str:
     """The registration of whoever is third because the other one left; empty for nobody."""
-    if state.structure.match(match).bracket != "third_place" or state.status == "completed":
+    if state.structure.match(match).bracket != "third_place" or state.status == DayStatus.COMPLETED:
         return ""
     slots = (state.progress.slot(match, side) for side in SIDES.values())
     seeds = (slot.seed for slot in slots if isinstance(slot, Player))
@@ -194,9 +197,9 @@ def _seat_view(hall: StaffDay, match: str, letter: str) -> SeatView:
     return SeatView(letter, "", hint, None, "", False)
 
 
-def _waiting(games: Sequence[GameView], play: Play, status: str) -> SheetView | None:
+def _waiting(games: Sequence[GameView], play: Play, status: MatchStatus) -> SheetView | None:
     """The sheet that is to be signed."""
-    if status != "awaiting_signatures":
+    if status != MatchStatus.AWAITING_SIGNATURES:
         return None
     return next(game.sheet for game in games if game.number == play.open_game.number)
 

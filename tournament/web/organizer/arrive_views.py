@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
+from tournament.championship.statuses import COMES, RegistrationStatus
 from tournament.events import services
 from tournament.events.arrival import CodeFault, registration_of_code
 from tournament.events.execution import Refused
@@ -17,7 +18,7 @@ from tournament.people.policy import Action, allowed
 from tournament.web.organizer.day_pages import born_by
 from tournament.web.organizer.door_news import stands, tell
 from tournament.web.organizer.doors import door_of
-from tournament.web.organizer.people_lists import PRESENT, Listed, listed_person
+from tournament.web.organizer.people_lists import CAME, Listed, listed_person
 from tournament.web.readable import refuses_itself
 from tournament.web.shared.acting import STATUS, caller_of, day_scope, wants_json
 from tournament.web.shared.components import Link
@@ -26,7 +27,7 @@ from tournament.web.shared.staff_day import staff_day_of
 from tournament.web.shared.staff_page import day_page
 from tournament.web.shared.words import language
 
-COMES = frozenset({"confirmed", "reconfirm_needed", "no_show", "waitlisted"})
+MAY_COME = COMES | {RegistrationStatus.NO_SHOW, RegistrationStatus.WAITLISTED}
 """Statuses from which somebody may be checked in."""
 
 
@@ -71,7 +72,7 @@ def _arrival(request: HttpRequest, event_id: str, held: Held, code: str) -> Http
             return _told("refusal", sentence, STATUS[refused.refusal.kind])
         item = listed_person(event_id, item.id)
     if wants_json(request):
-        return _told("success" if item.status in PRESENT else "warning", stands(item))
+        return _told("success" if item.status in CAME else "warning", stands(item))
     tell(request, item)
     return redirect("arrive", code)
 
@@ -104,9 +105,9 @@ def _page(request: HttpRequest, held: Held, item: Listed) -> HttpResponse:
         Link(item.name),
         item=item,
         door=door_of(held.day.id, timezone.now()),
-        comes=item.status in COMES and not item.is_here,
+        comes=item.status in MAY_COME and not item.is_here,
         born_by=born_by(held.day.id),
-        lost_place=item.status == "no_show" and not held.event.place_free,
+        lost_place=item.status == RegistrationStatus.NO_SHOW and not held.event.place_free,
         moved_to=staff_day_of(successor.event).title if successor is not None else "",
     )
     return render(request, "organizer/arrive.html", context)

@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.check_in.queries import minutes_left
+from tournament.championship.statuses import BEFORE_DOOR, DayStatus, RegistrationStatus
 from tournament.events import services
 from tournament.events.execution import Answer, Caller, Refused
 from tournament.events.preview import preview
@@ -23,7 +24,7 @@ from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
 from tournament.web.organizer.day_pages import StaffDayView
 from tournament.web.organizer.forms import CancelDayForm, MoveDayForm
-from tournament.web.organizer.people_lists import ACTIVE, Listed, listed_people
+from tournament.web.organizer.people_lists import LISTED, Listed, listed_people
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +80,7 @@ class DayMove(StaffDayView):
         return {
             **super().get_context_data(**kwargs),
             "consequences": self.consequences,
-            "may_move": self.day.status in {"planned", "open"},
+            "may_move": self.day.status in BEFORE_DOOR,
         }
 
 
@@ -114,12 +115,13 @@ class DayCancel(StaffDayView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """With the people of the day."""
         event, status = event_state(self.event_id), day_of(place_of(self.event_id)).status
-        at_door = event.status == "check_in" and not event.frozen_list
+        at_door = event.status == DayStatus.CHECK_IN and not event.frozen_list
         return {
             **super().get_context_data(**kwargs),
             "concerned": self.concerned,
             "to_call": {item.id for item in self.to_call},
-            "may_cancel": status in {"planned", "open", "check_in", "drawn"},
+            "may_cancel": status
+            in {DayStatus.PLANNED, DayStatus.OPEN, DayStatus.CHECK_IN, DayStatus.DRAWN},
             "left": minutes_left(event) if at_door else 0,
         }
 
@@ -136,9 +138,11 @@ def _consequences(caller: Caller, event_id: str, form: MoveDayForm) -> Consequen
         if old.status != new.status
     )
     return Consequences(
-        reconfirm=sum(item.status == "reconfirm_needed" for item in after.of_day(event_id)),
-        too_young=changed["released"],
-        need_consent=changed["awaiting_consent"],
+        reconfirm=sum(
+            item.status == RegistrationStatus.RECONFIRM_NEEDED for item in after.of_day(event_id)
+        ),
+        too_young=changed[RegistrationStatus.RELEASED],
+        need_consent=changed[RegistrationStatus.AWAITING_CONSENT],
         told=len({notice.registration for notice in foreseen.notices}),
         deadline=after.days[event_id].deadline,
     )
@@ -146,7 +150,7 @@ def _consequences(caller: Caller, event_id: str, form: MoveDayForm) -> Consequen
 
 def _concerned(event_id: str) -> list[Listed]:
     """Whose registration ends with the day."""
-    return [item for item in listed_people(event_id) if item.status in ACTIVE]
+    return [item for item in listed_people(event_id) if item.status in LISTED]
 
 
 def _to_call(people: Sequence[Listed]) -> list[Listed]:

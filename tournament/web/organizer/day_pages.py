@@ -7,18 +7,19 @@ from django.db.models import Q
 from django.utils.translation import gettext
 
 from tournament.championship.planning.stages.queries import stage_status
+from tournament.championship.statuses import DayStatus, RegistrationStatus
 from tournament.events.models import GameDay
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state
 from tournament.people.policy import Action, Actor, allowed
 from tournament.regulations.checks import latest_birth_date
-from tournament.web.organizer.people_lists import PRESENT, WITH_PLACE, Listed
+from tournament.web.organizer.people_lists import CAME, WITH_PLACE, Listed
 from tournament.web.shared.acting import STATUS
 from tournament.web.shared.command_view import CommandView
 from tournament.web.shared.components import Link, Tile
-from tournament.web.shared.life_words import STAGE_STATUS
 from tournament.web.shared.navigation import day_scope_of
 from tournament.web.shared.staff_page import day_page
+from tournament.web.shared.status_words import status_word
 
 
 def born_by(event_id: str) -> str:
@@ -34,7 +35,7 @@ def stage_word(event_id: str, now: datetime) -> str:
     state = championship_state(place.championship)
     if state.is_final(event_id):
         return ""
-    return str(STAGE_STATUS[stage_status(state, state.stages[str(place.stage)], now)])
+    return status_word(stage_status(state, state.stages[str(place.stage)], now))
 
 
 def day_tiles(event_id: str, people: list[Listed]) -> list[Tile]:
@@ -50,23 +51,25 @@ def day_tiles(event_id: str, people: list[Listed]) -> list[Tile]:
         *_waiting(statuses, people, final=state.is_final(event_id)),
         Tile(
             gettext("checked in"),
-            sum(status in PRESENT for status in statuses),
+            sum(status in CAME for status in statuses),
             gettext("at least %(needed)s needed") % {"needed": state.fewest(event_id)},
         ),
     ]
     for status, label in (
-        ("awaiting_consent", gettext("wait for a parent’s consent")),
-        ("reconfirm_needed", gettext("have to reconfirm the new date")),
-        ("offered", gettext("are offered a place")),
+        (RegistrationStatus.AWAITING_CONSENT, gettext("wait for a parent’s consent")),
+        (RegistrationStatus.RECONFIRM_NEEDED, gettext("have to reconfirm the new date")),
+        (RegistrationStatus.OFFERED, gettext("are offered a place")),
     ):
         if count := statuses.count(status):
             tiles.append(Tile(label, count))
     return tiles
 
 
-def _waiting(statuses: list[str], people: list[Listed], *, final: bool) -> list[Tile]:
+def _waiting(
+    statuses: list[RegistrationStatus], people: list[Listed], *, final: bool
+) -> list[Tile]:
     """The waiting list, which a final has none of."""
-    waiting = statuses.count("waitlisted")
+    waiting = statuses.count(RegistrationStatus.WAITLISTED)
     return [] if final else [Tile(gettext("on the waiting list"), waiting, waiting_hint(people))]
 
 
@@ -78,7 +81,7 @@ def waiting_hint(people: list[Listed]) -> str:
 
 def my_days(actor: Actor) -> list[str]:
     """Ids of the days on which this actor may work, soonest first."""
-    thrown_away = Q(status="cancelled") & ~Q(championship__rehearsal_of="")
+    thrown_away = Q(status=DayStatus.CANCELLED) & ~Q(championship__rehearsal_of="")
     shown = GameDay.objects.exclude(thrown_away)
     days = shown.order_by("date", "start", "pk").values_list("pk", flat=True)
     return [

@@ -13,8 +13,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.championship.championship_state import NOT_PLAYED
 from tournament.championship.planning.stages.queries import registration_open
+from tournament.championship.statuses import BEFORE_DOOR, OVER, DayStatus
 from tournament.config.outside import address_for_others
 from tournament.events import services
 from tournament.events.execution import Caller
@@ -39,7 +39,6 @@ from tournament.web.shared.staff_day import staff_day_of
 from tournament.web.shared.venue_copies import copy_due
 from tournament.web.shared.words import CANCEL_REASON, ENDED_BY_RULE, SUSPEND_REASON
 
-OVER = NOT_PLAYED | {"completed"}
 """Statuses of days on which nothing is left to do."""
 
 
@@ -98,9 +97,12 @@ class StaffDay(StaffDayView):
             "live_form": live_delay_form(event_id),
             "can_split_day": can_be_split(event_id),
             "few_registered": _few_registered(event_id),
-            "can_suspend_day": day.status in {"drawn", "running", "suspended"},
-            "can_move_day": day.status in {"planned", "open"} and not final,
-            "can_cancel_day": day.status in {"planned", "open", "check_in", "drawn"} and not final,
+            "can_suspend_day": day.status
+            in {DayStatus.DRAWN, DayStatus.RUNNING, DayStatus.SUSPENDED},
+            "can_move_day": day.status in BEFORE_DOOR and not final,
+            "can_cancel_day": day.status
+            in {DayStatus.PLANNED, DayStatus.OPEN, DayStatus.CHECK_IN, DayStatus.DRAWN}
+            and not final,
         }
 
 
@@ -162,7 +164,7 @@ def _few_registered(event_id: str) -> int:
     """CH-DAY-1, first count: how many the stage lacks when registration has ended; 0 if none."""
     place = place_of(event_id)
     state, day = championship_state(place.championship), day_of(place)
-    if day.status != "open" or registration_open(day, timezone.now()):
+    if day.status != DayStatus.OPEN or registration_open(day, timezone.now()):
         return 0
     held = sum(state.places_held(item.id) for item in state.live_days(str(place.stage)))
     return max(0, state.fewest(event_id) - held)

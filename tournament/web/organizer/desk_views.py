@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from tournament.championship.registration.queries import line_of, place_now
+from tournament.championship.statuses import NOT_DRAWN, RegistrationStatus
 from tournament.events.execution import Caller
 from tournament.events.on_site import enter_on_site
 from tournament.events.registration import register_person
@@ -21,7 +22,6 @@ from tournament.web.organizer.doors import door_of
 from tournament.web.organizer.forms import DeskForm
 from tournament.web.organizer.people_lists import listed_people, listed_person
 
-BEFORE_DRAW = frozenset({"planned", "open", "check_in"})
 """Statuses of a day that people may still be entered for."""
 
 
@@ -70,7 +70,7 @@ class Desk(StaffDayView):
         return {
             **context,
             "door": self.door,
-            "can_enter": self.day.status in BEFORE_DRAW and not self.door.is_frozen,
+            "can_enter": self.day.status in NOT_DRAWN and not self.door.is_frozen,
             "outlook": _outlook(self.event_id),
             "tiles": day_tiles(self.event_id, people),
             "last": people[-1] if people else None,
@@ -82,9 +82,9 @@ class Desk(StaffDayView):
 def _outlook(event_id: str) -> str:
     """What whoever is entered now gets if it is not a place; empty if there is one for him."""
     state, event = championship_state(place_of(event_id).championship), event_state(event_id)
-    if state.days[event_id].status not in BEFORE_DRAW:
+    if state.days[event_id].status not in NOT_DRAWN:
         return ""
-    if place_now(state, event, event_id) != "waitlisted":
+    if place_now(state, event, event_id) != RegistrationStatus.WAITLISTED:
         return ""
     if event.id and event.place_free and not event.line_here:
         # Those who wait are not here: whoever is here gets the place (CH-WAIT-1).

@@ -8,13 +8,14 @@ from django.utils.html import format_html
 from django.utils.translation import gettext
 
 from tournament.championship.registration.queries import standing
+from tournament.championship.statuses import RegistrationStatus
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
 from tournament.events.wording import local_time
 from tournament.web.organizer.people_lists import WITH_PLACE, Listed, listed_people
 
 
-def standings(event_id: str) -> Mapping[str, str]:
+def standings(event_id: str) -> Mapping[str, RegistrationStatus]:
     """The standing of every registration of a day, to be remembered before a change."""
     event = event_state(event_id)
     state = championship_state(place_of(event_id).championship)
@@ -39,25 +40,27 @@ def tell(request: HttpRequest, item: Listed, consent_at: str = "") -> None:
     """
     level = messages.SUCCESS if item.status in WITH_PLACE else messages.WARNING
     told = stands(item)
-    if consent_at and item.status == "awaiting_consent":
+    if consent_at and item.status == RegistrationStatus.AWAITING_CONSENT:
         link = gettext("Record the parent’s consent")
         told = format_html('{} <a href="{}">{}</a>', told, consent_at, link)
     messages.add_message(request, level, told)
 
 
-def places_given(event_id: str, before: Mapping[str, str], but_not: str = "") -> list[str]:
+def places_given(
+    event_id: str, before: Mapping[str, RegistrationStatus], but_not: str = ""
+) -> list[str]:
     """CH-WAIT-1: who of those who waited has been given or offered a place since, in sentences."""
     return [
         _given(event_id, item)
         for item in listed_people(event_id)
         if item.id != but_not
-        and before.get(item.id) == "waitlisted"
-        and item.status in {"checked_in", "offered"}
+        and before.get(item.id) == RegistrationStatus.WAITLISTED
+        and item.status in {RegistrationStatus.CHECKED_IN, RegistrationStatus.OFFERED}
     ]
 
 
 def tell_places_given(
-    request: HttpRequest, event_id: str, before: Mapping[str, str], but_not: str = ""
+    request: HttpRequest, event_id: str, before: Mapping[str, RegistrationStatus], but_not: str = ""
 ) -> None:
     """Say who got the freed places, if anybody did."""
     for sentence in places_given(event_id, before, but_not):
@@ -65,7 +68,7 @@ def tell_places_given(
 
 
 def _given(event_id: str, item: Listed) -> str:
-    if item.status == "checked_in":
+    if item.status == RegistrationStatus.CHECKED_IN:
         return gettext("The place goes to %(person)s, who is checked in now.") % {
             "person": item.title
         }

@@ -11,10 +11,8 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
-from tournament.championship.check_in.queries import (
-    minutes_left,
-    opens_freely,
-)
+from tournament.championship.check_in.queries import minutes_left, opens_freely
+from tournament.championship.statuses import RegistrationStatus
 from tournament.events import services
 from tournament.events.arrival import code_in
 from tournament.events.execution import Caller
@@ -28,9 +26,9 @@ from tournament.web.organizer.door_news import standings, tell, tell_places_give
 from tournament.web.organizer.doors import door_of
 from tournament.web.organizer.forms import ExtendForm
 from tournament.web.organizer.people_lists import (
-    ACTIVE,
-    EXPECTED,
-    PRESENT,
+    CAME,
+    DUE,
+    LISTED,
     Listed,
     by_name,
     listed_people,
@@ -43,11 +41,11 @@ from tournament.web.shared.components import Link, Tile
 USUAL_EXTENSION = 10
 """Minutes that the form proposes, where they are enough and not too many."""
 SHOWN = {
-    "": ACTIVE,
-    "expected": EXPECTED,
-    "present": PRESENT,
-    "waiting": frozenset({"waitlisted"}),
-    "others": frozenset({"no_show", "awaiting_consent"}),
+    "": LISTED,
+    "expected": DUE,
+    "present": CAME,
+    "waiting": frozenset({RegistrationStatus.WAITLISTED}),
+    "others": frozenset({RegistrationStatus.NO_SHOW, RegistrationStatus.AWAITING_CONSENT}),
 }
 
 
@@ -93,8 +91,8 @@ class DoorPage(StaffDayView):
             "search": search,
             "show": show,
             "people": _in_line(listed) if show == "waiting" else by_name(listed),
-            "expected": sum(status in EXPECTED for status in statuses),
-            "may_print": any(status in ACTIVE for status in statuses),
+            "expected": sum(status in DUE for status in statuses),
+            "may_print": any(status in LISTED for status in statuses),
             "place_free": event.place_free if event.id else False,
             "left": minutes_left(event) if event.id else 0,
             "opens_freely": bool(event.id) and opens_freely(event, day.starts_at, now),
@@ -150,7 +148,7 @@ def door_check_in(request: HttpRequest, event_id: str, registration: str) -> Htt
         registration=registration,
         age_seen=bool(request.POST.get("age_seen")),
     )
-    if item.status == "waitlisted":
+    if item.status == RegistrationStatus.WAITLISTED:
         tell(request, listed_person(event_id, registration))
     return redirect(_back(request, event_id, item))
 
@@ -189,9 +187,9 @@ def _in_line(people: list[Listed]) -> list[Listed]:
 def _tiles(event_id: str, people: list[Listed]) -> list[Tile]:
     """The numbers of the door: every place is held by somebody present or still expected."""
     state = championship_state(place_of(event_id).championship)
-    present = sum(item.status in PRESENT for item in people)
-    expected = sum(item.status in EXPECTED for item in people)
-    waiting = sum(item.status == "waitlisted" for item in people)
+    present = sum(item.status in CAME for item in people)
+    expected = sum(item.status in DUE for item in people)
+    waiting = sum(item.status == RegistrationStatus.WAITLISTED for item in people)
     tiles = [
         Tile(
             gettext("here"),
@@ -210,7 +208,9 @@ def _tiles(event_id: str, people: list[Listed]) -> list[Tile]:
     return tiles
 
 
-def _tabs_of_list(event_id: str, search: str, show: str, statuses: list[str]) -> list[Link]:
+def _tabs_of_list(
+    event_id: str, search: str, show: str, statuses: list[RegistrationStatus]
+) -> list[Link]:
     """Parts of the list with their counts."""
     labels = {
         "": gettext("All"),

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from tournament.championship.statuses import DayStatus
 from tournament.events.states import event_state
 
 
@@ -29,7 +30,7 @@ def door_of(event_id: str, now: datetime) -> Door:
     """How the door stands now."""
     event = event_state(event_id)
     is_frozen = bool(event.frozen_list)
-    checking_in = event.status == "check_in" and not is_frozen
+    checking_in = event.status == DayStatus.CHECK_IN and not is_frozen
     return Door(
         is_open=checking_in and not event.check_in_closed,
         is_closed=checking_in and event.check_in_closed,

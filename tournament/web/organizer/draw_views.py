@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.event_state import EventState
+from tournament.championship.statuses import DayStatus
 from tournament.events import services
 from tournament.events.execution import Caller
 from tournament.events.selectors import place_of
@@ -57,7 +58,7 @@ class Draw(StaffDayView):
         event = event_state(event_id)
         people: dict[str, Listed] = {item.id: item for item in listed_people(event_id)}
         conditions = _conditions(event_id, event, acting(self.request).actor)
-        open_list = event.status == "check_in" and not event.frozen_list
+        open_list = event.status == DayStatus.CHECK_IN and not event.frozen_list
         duplicates = possible_duplicates_on(event_id, event, people) if open_list else []
         return {
             "form": DrawTextForm(),
@@ -76,7 +77,8 @@ class Draw(StaffDayView):
             "duplicates": duplicates,
             "likenesses_url": _likenesses_url(self.request, event_id),
             "withdraw_open": self.form_name == "withdraw_form",
-            "may_still_withdraw": bool(event.frozen_list) and event.status in {"check_in", "drawn"},
+            "may_still_withdraw": bool(event.frozen_list)
+            and event.status in {DayStatus.CHECK_IN, DayStatus.DRAWN},
         }
 
 

@@ -6,6 +6,7 @@ from datetime import datetime
 from django.urls import reverse
 from django.utils.translation import gettext
 
+from tournament.championship.statuses import DayStatus
 from tournament.events.selectors import day_of, place_of
 from tournament.events.venue.where import whereabouts
 from tournament.people.device_sessions import open_sessions
@@ -31,14 +32,14 @@ def _steps(event_id: str, rights: Rights, now: datetime) -> Iterator[NextStep]:
             gettext("A round has ended. With the copy another laptop can go on if this one fails."),
             page + "#files-title",
         )
-    if keeps_files and status == "completed":
+    if keeps_files and status == DayStatus.COMPLETED:
         yield NextStep(
             gettext("Give the day back"),
             gettext("The day is closed. Bring its copy to headquarters, with internet."),
             page + "#files-title",
         )
     admits = rights[Action.ADMIT_DEVICE.value]
-    if admits and status != "completed" and not open_sessions(event_id, now).exists():
+    if admits and status != DayStatus.COMPLETED and not open_sessions(event_id, now).exists():
         yield NextStep(
             gettext("Let the judges’ phones in"),
             gettext("Everybody who works on the day has a code below; it opens on their phone."),

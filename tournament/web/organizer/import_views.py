@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournament.championship.statuses import DayStatus, RegistrationStatus
 from tournament.events.registration import (
     ImportRefused,
     ImportResult,
@@ -35,7 +36,8 @@ from tournament.web.shared import uploads
 from tournament.web.shared.acting import caller_of, day_scope
 from tournament.web.shared.components import Kind, Link
 from tournament.web.shared.staff_page import day_page
-from tournament.web.shared.words import REGISTRATION_KIND, REGISTRATION_STATUS, language
+from tournament.web.shared.status_words import status_kind, status_word
+from tournament.web.shared.words import language
 
 LONGEST_FILE = MOST_MEGABYTES * 1024 * 1024
 
@@ -213,9 +215,9 @@ def _tell(request: HttpRequest, result: ImportResult) -> None:
 
 def _counts(result: ImportResult) -> dict[str, int]:
     return {
-        "confirmed": result.count("confirmed"),
-        "waiting": result.count("waitlisted"),
-        "awaiting": result.count("awaiting_consent"),
+        "confirmed": result.count(RegistrationStatus.CONFIRMED),
+        "waiting": result.count(RegistrationStatus.WAITLISTED),
+        "awaiting": result.count(RegistrationStatus.AWAITING_CONSENT),
         "already": result.already,
         "refused": len(result.refusals),
     }
@@ -253,10 +255,8 @@ def _preview_lines(rows: tuple[RosterRow, ...], result: ImportResult) -> list[Pr
         PreviewLine(
             line,
             names[line],
-            gettext("on the list already")
-            if item.already
-            else str(REGISTRATION_STATUS[item.status]),
-            "neutral" if item.already else REGISTRATION_KIND[item.status],
+            gettext("on the list already") if item.already else status_word(item.status),
+            "neutral" if item.already else status_kind(item.status),
         )
         for line, item in result.registered
     ]
@@ -272,7 +272,7 @@ def _import_page(
 def _upload_page(
     request: HttpRequest, event_id: str, form: UploadForm, status: int = 200
 ) -> HttpResponse:
-    planned = day_of(place_of(event_id)).status == "planned"
+    planned = day_of(place_of(event_id)).status == DayStatus.PLANNED
     context = _import_page(request, event_id, step=1, form=form, planned=planned)
     return render(request, "organizer/import_upload.html", context, status=status)
 

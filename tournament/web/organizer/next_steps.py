@@ -6,13 +6,14 @@ from datetime import datetime, timedelta
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from tournament.championship.championship_state import NOT_PLAYED, ChampionshipState, Day
+from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.check_in.queries import minutes_left
 from tournament.championship.days.short_day.decide import head_count
 from tournament.championship.days.short_day.queries import is_of_split_stage
-from tournament.championship.event_state import EXPECTED, EventState
+from tournament.championship.event_state import EventState
 from tournament.championship.final.decide import final_head_count
 from tournament.championship.planning.life.decide import check_qualifiers_fixed
+from tournament.championship.statuses import EXPECTED, NOT_PLAYED, DayStatus
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state, event_state
 from tournament.people.policy import Action, Actor, allowed
@@ -55,15 +56,15 @@ def _next(state: ChampionshipState, day: Day, now: datetime) -> NextStep | None:
     event = event_state(day.id)
     if day.status in NOT_PLAYED:
         return None
-    if day.status == "suspended":
+    if day.status == DayStatus.SUSPENDED:
         return NextStep(
             gettext("Continue the day"),
             gettext("The day is suspended: clocks are stopped, and no match is called."),
             reverse("day_suspension", args=[day.id]),
         )
-    if day.status == "planned" and state.is_final(day.id):
+    if day.status == DayStatus.PLANNED and state.is_final(day.id):
         return _before_the_final(state, day, now)
-    if day.status == "planned":
+    if day.status == DayStatus.PLANNED:
         return NextStep(
             gettext("Open registration"),
             gettext("From then on players register themselves. Write first where the day is."),
@@ -71,7 +72,7 @@ def _next(state: ChampionshipState, day: Day, now: datetime) -> NextStep | None:
             Action.PLAN_DAY,
             posts=True,
         )
-    if day.status == "completed":
+    if day.status == DayStatus.COMPLETED:
         return NextStep(
             gettext("See the standings"),
             gettext("The day is closed."),

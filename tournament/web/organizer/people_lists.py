@@ -12,20 +12,25 @@ from django.db.models import F, FilteredRelation, Q
 from django.http import Http404
 
 from tournament.championship.registration.queries import line_of, standing
+from tournament.championship.statuses import EXPECTED, PRESENT, RegistrationStatus
 from tournament.events.likenesses import being_checked
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
 from tournament.people.models import Consent, Person
 from tournament.people.public_names import pseudonym
 from tournament.web.shared.components import Kind
-from tournament.web.shared.words import REGISTRATION_KIND, REGISTRATION_STATUS
+from tournament.web.shared.status_words import status_kind, status_word
 
-PRESENT = frozenset({"checked_in", "in_bracket", "finished"})
+CAME = PRESENT | {RegistrationStatus.FINISHED}
 """Statuses of those who have come and have a place."""
-EXPECTED = frozenset({"confirmed", "offered", "reconfirm_needed", "invited"})
+DUE = EXPECTED | {RegistrationStatus.OFFERED}
 """Statuses that hold a place for somebody who is not here yet."""
-WITH_PLACE = PRESENT | EXPECTED
-ACTIVE = WITH_PLACE | {"waitlisted", "awaiting_consent", "no_show"}
+WITH_PLACE = CAME | DUE
+LISTED = WITH_PLACE | {
+    RegistrationStatus.WAITLISTED,
+    RegistrationStatus.AWAITING_CONSENT,
+    RegistrationStatus.NO_SHOW,
+}
 """Statuses of those who may still come to play, or have played."""
 
 
@@ -44,7 +49,7 @@ class Listed:
     name: str
     shown_as: str
     city: str
-    status: str
+    status: RegistrationStatus
     public: bool
     processing: bool
     representative: bool
@@ -57,7 +62,7 @@ class Listed:
     @property
     def is_here(self) -> bool:
         """Whether he is in the hall, with a place or without."""
-        return self.status in PRESENT or self.in_hall > 0
+        return self.status in CAME or self.in_hall > 0
 
     @property
     def title(self) -> str:
@@ -67,12 +72,12 @@ class Listed:
     @property
     def status_word(self) -> str:
         """The standing in words."""
-        return str(REGISTRATION_STATUS[self.status])
+        return status_word(self.status)
 
     @property
     def status_kind(self) -> Kind:
         """How the badge of the standing looks."""
-        return REGISTRATION_KIND.get(self.status, "neutral")
+        return status_kind(self.status)
 
     @property
     def filter_text(self) -> str:
@@ -95,7 +100,11 @@ def listed_people(event_id: str) -> list[Listed]:
         persons[person.pk] = person
         consents.setdefault(person.pk, set()).add(person.consent)
     standings = {item.id: standing(item, event) for item in found}
-    waiting = [key for key in line_of(state, event, event_id) if standings[key] == "waitlisted"]
+    waiting = [
+        key
+        for key in line_of(state, event, event_id)
+        if standings[key] == RegistrationStatus.WAITLISTED
+    ]
     here = [item.registration for item in event.line_here if item.registration in waiting]
     line, in_hall = _numbered(waiting), _numbered(here)
     checked = being_checked(state.id, list(persons))

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
-from tournament.championship.championship_state import BEFORE_DRAW
+from tournament.championship.statuses import BEFORE_DOOR, BEFORE_DRAW
 from tournament.events.changes import mend_registered
 from tournament.events.execution import Caller
 from tournament.events.new_links import renew_link
@@ -60,7 +60,7 @@ class RosterMend(EntryView):
             **super().get_form_kwargs(),
             "today": local_date(timezone.now(), day.zone),
             "known": known_data(self.person),
-            "fixed": held.status not in BEFORE_DRAW or day.status not in {"planned", "open"},
+            "fixed": held.status not in BEFORE_DRAW or day.status not in BEFORE_DOOR,
         }
 
     def carry_out(self, caller: Caller, form: MendForm) -> None:

@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.championship.statuses import DayStatus
 from tournament.events.execution import Caller
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state, event_state
@@ -100,7 +101,8 @@ class DayPlan(StaffDayView):
             "is_final": state.is_final(self.event_id),
             "long_final": planning.final_is_long(question),
             "curve": curve_picture(planning.by_tables(question), question.tables),
-            "over": event_state(self.event_id).status in {"finished", "completed", "cancelled"},
+            "over": event_state(self.event_id).status
+            in {DayStatus.FINISHED, DayStatus.COMPLETED, DayStatus.CANCELLED},
         }
         if live is not None and not other:
             begins, seen = live.begins, live.forecast

@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from reports.arrivals import Arrival, ArrivalList, arrivals_pdf
+from tournament.championship.statuses import RegistrationStatus
 from tournament.events.selectors import day_of, place_of, stage_name
 from tournament.events.states import championship_state
 from tournament.events.wording import above_documents
@@ -15,7 +16,7 @@ from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.web.organizer.day_pages import born_by
 from tournament.web.organizer.people_lists import (
-    ACTIVE,
+    LISTED,
     Listed,
     by_name,
     listed_people,
@@ -28,7 +29,7 @@ from tournament.web.shared.words import language
 @requires(Action.PRINT, day_scope)
 def print_arrivals(request: HttpRequest, event_id: str) -> HttpResponse:
     """Everybody who may come, by name, with a box to tick."""
-    people = [item for item in by_name(listed_people(event_id)) if item.status in ACTIVE]
+    people = [item for item in by_name(listed_people(event_id)) if item.status in LISTED]
     if not people:
         raise Http404
     place = place_of(event_id)
@@ -48,7 +49,7 @@ def print_arrivals(request: HttpRequest, event_id: str) -> HttpResponse:
 
 
 def _arrival(item: Listed) -> Arrival:
-    consent_missing = item.status == "awaiting_consent"
+    consent_missing = item.status == RegistrationStatus.AWAITING_CONSENT
     return Arrival(
         number=item.number,
         name=item.name,

@@ -8,8 +8,8 @@ from django.http import HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from tournament.championship.championship_state import NOT_PLAYED
 from tournament.championship.days.queries import to_carry
+from tournament.championship.statuses import NOT_PLAYED, RegistrationStatus
 from tournament.events import days
 from tournament.events.execution import Caller, Refused
 from tournament.events.preview import preview
@@ -89,8 +89,8 @@ def _carried(caller: Caller, event_id: str, form: RescheduleForm) -> Carried:
     found = Counter(item.status for item in after.of_day(command.new_event))
     everybody = len(to_carry(championship_state(after.id), event_id))
     return Carried(
-        found["reconfirm_needed"],
-        found["waitlisted"],
-        found["awaiting_consent"],
+        found[RegistrationStatus.RECONFIRM_NEEDED],
+        found[RegistrationStatus.WAITLISTED],
+        found[RegistrationStatus.AWAITING_CONSENT],
         everybody - found.total(),
     )

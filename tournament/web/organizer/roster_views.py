@@ -15,6 +15,9 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.statuses import (
+    RegistrationStatus,
+)
 from tournament.events import services
 from tournament.events.changes import answer_offer, reconfirm
 from tournament.events.execution import Caller
@@ -46,9 +49,20 @@ from tournament.web.shared.words import ASKED_BY
 
 GROUPS = (
     ("place", WITH_PLACE),
-    ("waiting", frozenset({"waitlisted"})),
-    ("consent", frozenset({"awaiting_consent"})),
-    ("gone", frozenset({"no_show", "withdrawn", "released", "moved", "refused"})),
+    ("waiting", frozenset({RegistrationStatus.WAITLISTED})),
+    ("consent", frozenset({RegistrationStatus.AWAITING_CONSENT})),
+    (
+        "gone",
+        frozenset(
+            {
+                RegistrationStatus.NO_SHOW,
+                RegistrationStatus.WITHDRAWN,
+                RegistrationStatus.RELEASED,
+                RegistrationStatus.MOVED,
+                RegistrationStatus.REFUSED,
+            }
+        ),
+    ),
 )
 
 

@@ -12,6 +12,7 @@ from tournament.championship.days.short_day.queries import (
     standing_order,
     waits_for_publisher,
 )
+from tournament.championship.statuses import NOT_DRAWN, DayStatus, RegistrationStatus
 from tournament.events import days as services
 from tournament.events.execution import Caller
 from tournament.events.selectors import day_of, place_of
@@ -40,10 +41,12 @@ class ShortDay(StaffDayView):
         days = [
             (day.id, f"{date_in_sentence(day.date)}, {day.start}")
             for day in state.live_days(str(place.stage))
-            if day.status == "open" and day.id != self.event_id
+            if day.status == DayStatus.OPEN and day.id != self.event_id
         ]
         listed = listed_people(self.event_id)
-        people = [(item.id, item.name) for item in listed if item.status == "checked_in"]
+        people = [
+            (item.id, item.name) for item in listed if item.status == RegistrationStatus.CHECKED_IN
+        ]
         going = {"going": [key for key, _name in people]}
         return {"days": days, "people": people, "initial": going}
 
@@ -54,7 +57,7 @@ class ShortDay(StaffDayView):
         state, day = championship_state(place.championship), day_of(place)
         event = event_state(event_id)
         split = is_of_split_stage(state, event_id)
-        at_door = day.status == "check_in" and bool(event.id)
+        at_door = day.status == DayStatus.CHECK_IN and bool(event.id)
         ends = short_day_ends(event, day) if at_door else None
         waits = ends is not None and waits_for_publisher(state, event, day)
         return {
@@ -75,7 +78,7 @@ class ShortDay(StaffDayView):
             and event.check_in_closed
             and not event.frozen_list
             and event.present < state.rules.stage_minimum,
-            "can_decide": split and day.status in {"planned", "open", "check_in"},
+            "can_decide": split and day.status in NOT_DRAWN,
         }
 
 

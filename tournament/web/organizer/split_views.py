@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
+from tournament.championship.statuses import DayStatus, RegistrationStatus, SplitPhase
 from tournament.events import split as services
 from tournament.events.execution import Answer, Caller
 from tournament.events.selectors import day_of, place_of
@@ -74,8 +75,10 @@ class SplitPage(StaffDayView):
             "fewest": state.rules.stage_minimum,
             "most_days": state.rules.stage_days_maximum,
             "more_allowed": day.stage in state.more_days,
-            "can_split": day.status == "open" and not state.is_final(day.id),
-            "people": _people(self.event_id) if found and found.phase == "preferences" else [],
+            "can_split": day.status == DayStatus.OPEN and not state.is_final(day.id),
+            "people": _people(self.event_id)
+            if found and found.phase == SplitPhase.PREFERENCES
+            else [],
             "wishes": found.preferences if found else {},
             "lot": state.lots.get(found.lot) if found else None,
         }
@@ -196,7 +199,12 @@ def _people(event_id: str) -> list[tuple[Any, str]]:
         return []
     state = championship_state(place_of(event_id).championship)
     words = dict(day_choices(state, found))
-    chooses = {"confirmed", "reconfirm_needed", "offered", "waitlisted"}
+    chooses = {
+        RegistrationStatus.CONFIRMED,
+        RegistrationStatus.RECONFIRM_NEEDED,
+        RegistrationStatus.OFFERED,
+        RegistrationStatus.WAITLISTED,
+    }
     return [
         (item, words.get(found.preferences.get(item.id, ""), ""))
         for item in listed_people(event_id)

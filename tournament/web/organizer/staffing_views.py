@@ -10,10 +10,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
-from tournament.championship.planning.stages.queries import (
-    registration_ends,
-    registration_open,
-)
+from tournament.championship.planning.stages.queries import registration_ends, registration_open
+from tournament.championship.statuses import BEFORE_DOOR, DayStatus
 from tournament.events import services, stages
 from tournament.events.execution import Answer, Caller
 from tournament.events.selectors import day_of, place_of
@@ -101,7 +99,7 @@ class DayRegistration(StaffDayView):
         return {
             **super().get_context_data(**kwargs),
             "opened": opened,
-            "changeable": day.status in {"planned", "open"},
-            "may_reopen": day.status == "open" and not opened,
+            "changeable": day.status in BEFORE_DOOR,
+            "may_reopen": day.status == DayStatus.OPEN and not opened,
             "ends": local_time(ends, day.zone) if ends is not None else "",
         }

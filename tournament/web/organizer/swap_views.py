@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournament.championship.statuses import COMES, DayStatus
 from tournament.events.execution import Caller
 from tournament.events.selectors import place_of
 from tournament.events.split import swap_registrations
@@ -13,8 +14,6 @@ from tournament.events.wording import date_in_sentence
 from tournament.people.policy import Action
 from tournament.web.organizer.entry_pages import EntryView
 from tournament.web.organizer.people_lists import listed_people
-
-HOLDS = frozenset({"confirmed", "reconfirm_needed"})
 
 
 class SwapForm(forms.Form):
@@ -68,11 +67,11 @@ def _others(event_id: str) -> list[tuple[str, str]]:
     days = [
         day
         for day in state.live_days(str(place.stage))
-        if day.id != event_id and day.status == "open"
+        if day.id != event_id and day.status == DayStatus.OPEN
     ]
     return [
         (item.id, f"{item.name}, {date_in_sentence(day.date)}")
         for day in days
         for item in listed_people(day.id)
-        if item.status in HOLDS
+        if item.status in COMES
     ]

@@ -17,6 +17,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournament.championship.statuses import DayStatus
 from tournament.config.outside import address_for_others, is_this_machine
 from tournament.config.whole_requests import WHEN_SENT
 from tournament.events.execution import Refused
@@ -188,7 +189,7 @@ def _page(
         copied_at=copy.at if copy is not None else None,
         since_copy=size - (copy.size if copy is not None else 0),
         due=copy_is_due(event, copy),
-        over=day.status == "completed",
+        over=day.status == DayStatus.COMPLETED,
         public_url=public,
         public_qr=segno.make(public, error="m").svg_data_uri(scale=6, border=4, light="white"),
         alone=is_this_machine(public),

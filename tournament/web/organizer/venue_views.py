@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.championship.custody.queries import HAND_OVER
+from tournament.championship.statuses import DayStatus
 from tournament.events.execution import Caller, Refused
 from tournament.events.selectors import day_of, place_of, scope_of
 from tournament.events.states import championship_state, event_ledger, event_state, folded
@@ -203,7 +204,7 @@ def venue_page(
         lost=any(item.ended == "lost" for item in known),
         can_go=not event.re_entering
         and day.status in HAND_OVER
-        and (day.status != "planned" or final),
+        and (day.status != DayStatus.PLANNED or final),
         re_entering=event.re_entering,
         from_laptop=rest is not None,
         left=len(rest.left) if rest is not None else 0,

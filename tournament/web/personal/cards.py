@@ -8,8 +8,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from datetime import datetime
 
-from tournament.championship.championship_state import ACTIVE, BEFORE_DRAW, ChampionshipState
+from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.days.queries import TAKES_PART
+from tournament.championship.statuses import (
+    ACTIVE,
+    BEFORE_DOOR,
+    BEFORE_DRAW,
+    COMES,
+    NOT_DRAWN,
+    UNDER_WAY,
+    DayStatus,
+    RegistrationStatus,
+    SplitPhase,
+)
 from tournament.events.own_registrations import (
     Held,
     championships_of,
@@ -30,14 +41,18 @@ from tournament.web.shared.day_before import About, about_day
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.open_days import city_of, open_days, start_of, title_of
 from tournament.web.shared.personal_access import Holder
+from tournament.web.shared.status_words import status_word
 from tournament.web.shared.venue_notices import is_in_hall
-from tournament.web.shared.words import REGISTRATION_STATUS
 
 _AT_THE_DOOR = frozenset(
-    {"confirmed", "reconfirm_needed", "waitlisted", "awaiting_consent", "invited"}
+    {
+        RegistrationStatus.CONFIRMED,
+        RegistrationStatus.RECONFIRM_NEEDED,
+        RegistrationStatus.WAITLISTED,
+        RegistrationStatus.AWAITING_CONSENT,
+        RegistrationStatus.INVITED,
+    }
 )
-_STILL_TO_COME = frozenset({"planned", "open", "check_in"})
-_UNDER_WAY = frozenset({"check_in", "drawn", "running", "suspended"})
 _NOT_SHOWN = frozenset({"person", "held", "seat"})
 """What of a card is told elsewhere or by its other fields."""
 
@@ -89,20 +104,22 @@ class Card:
     @property
     def under_way(self) -> bool:
         """Whether what this card tells may change from one minute to the next."""
-        return self.held.day.status in _UNDER_WAY
+        return self.held.day.status in UNDER_WAY
 
     @property
     def version(self) -> str:
         """Differs whenever the card reads differently; what is being typed is kept while not."""
         told = [getattr(self, item.name) for item in fields(self) if item.name not in _NOT_SHOWN]
-        return hashlib.sha256(repr([self.held.status, *told]).encode()).hexdigest()[:16]
+        return hashlib.sha256(repr([str(self.held.status), *told]).encode()).hexdigest()[:16]
 
     @property
     def code_is_next(self) -> bool:
         """Whether showing the code is what to do next; else an answer or patience is."""
-        on_the_day = self.held.day.status == "check_in"
-        return self.held.status == "confirmed" or (
-            on_the_day and self.held.status in {"reconfirm_needed", "waitlisted"}
+        on_the_day = self.held.day.status == DayStatus.CHECK_IN
+        return self.held.status == RegistrationStatus.CONFIRMED or (
+            on_the_day
+            and self.held.status
+            in {RegistrationStatus.RECONFIRM_NEEDED, RegistrationStatus.WAITLISTED}
         )
 
     @property
@@ -140,10 +157,10 @@ def card_of(state: ChampionshipState, person: Person, now: datetime) -> Card:
     seat = final_seat(item, now)
     known = person.birth_date is not None
     away = is_in_hall(state, item.day.id)
-    planned = item.day.status in {"planned", "open"}
+    planned = item.day.status in BEFORE_DOOR
     early = planned and not away
     others = bool(open_days(state, now, leave_out=item.day.id))
-    comes = item.day.status in _STILL_TO_COME and present.status in ACTIVE
+    comes = item.day.status in NOT_DRAWN and present.status in ACTIVE
     return Card(
         id=present.id,
         person=person,
@@ -157,7 +174,7 @@ def card_of(state: ChampionshipState, person: Person, now: datetime) -> Card:
         earlier=[
             Earlier(
                 title_of(state, state.days[old.event]),
-                str(REGISTRATION_STATUS[held(state, old).status]),
+                status_word(held(state, old).status),
             )
             for old in reversed(items)
             if old.id != present.id
@@ -166,10 +183,12 @@ def card_of(state: ChampionshipState, person: Person, now: datetime) -> Card:
         stays_away=present.id in state.withdrawals_asked,
         offered=offer_is_open(item, now) and not away,
         final_seat=seat,
-        can_reconfirm=item.status == "reconfirm_needed" and early,
-        can_consent=item.status == "awaiting_consent" and not item.event.frozen_list and not away,
+        can_reconfirm=item.status == RegistrationStatus.RECONFIRM_NEEDED and early,
+        can_consent=item.status == RegistrationStatus.AWAITING_CONSENT
+        and not item.event.frozen_list
+        and not away,
         can_show_code=item.status in _AT_THE_DOOR and comes,
-        can_keep_date=item.status in {"confirmed", "reconfirm_needed"} and planned,
+        can_keep_date=item.status in COMES and planned,
         can_mend=known,
         can_move=seat is None and before and early and known and others,
         can_withdraw=seat is None
@@ -193,7 +212,9 @@ def _reopened(item: Held) -> str:
 def _can_choose_day(item: Held) -> bool:
     """CH-SPLIT-3: while the players of his day are being divided."""
     split = item.state.split_running(item.day.id)
-    choosing = split is not None and split.phase == "preferences" and split.event == item.day.id
+    choosing = (
+        split is not None and split.phase == SplitPhase.PREFERENCES and split.event == item.day.id
+    )
     return choosing and item.status in TAKES_PART
 
 

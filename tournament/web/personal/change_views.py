@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 
 from tournament.championship import commands
 from tournament.championship.championship_state import ChampionshipState, Day
+from tournament.championship.statuses import RegistrationStatus
 from tournament.events import changes, own_changes, services
 from tournament.events.execution import Caller, Refused
 from tournament.events.foreseen import after_move, after_registering
@@ -235,16 +236,20 @@ class AgainOn(PersonalCommandView):
         return {**context, **confirm, "form": form}
 
 
-def _confirmation(card: Card, day: Day, outcome: str | Refusal, *, moving: bool) -> dict[str, Any]:
+def _confirmation(
+    card: Card, day: Day, outcome: RegistrationStatus | Refusal, *, moving: bool
+) -> dict[str, Any]:
     """The page before a move or a new registration: exactly what will be, and one button."""
     if isinstance(outcome, Refusal):
         raise Refused(outcome)
     state = card.held.state
     will_be = {
-        "confirmed": gettext("A place is free there and will be held."),
-        "waitlisted": gettext("All places there are taken: number %(number)s in line.")
+        RegistrationStatus.CONFIRMED: gettext("A place is free there and will be held."),
+        RegistrationStatus.WAITLISTED: gettext(
+            "All places there are taken: number %(number)s in line."
+        )
         % {"number": len(state.line(day.id)) + 1},
-        "awaiting_consent": gettext(
+        RegistrationStatus.AWAITING_CONSENT: gettext(
             "It waits for a parent’s consent and holds no place till then."
         ),
     }
@@ -255,7 +260,7 @@ def _confirmation(card: Card, day: Day, outcome: str | Refusal, *, moving: bool)
         "date": date_in_sentence(day.date),
         "start": start_of(state, day),
         "will_be": will_be[outcome],
-        "waits": outcome == "waitlisted",
+        "waits": outcome == RegistrationStatus.WAITLISTED,
         "hours": state.rules.offer_hours,
     }
 
@@ -273,7 +278,7 @@ def _parent_form(
 
 def _after_again(
     state: ChampionshipState, event: str, person: Person, caller: Caller
-) -> str | Refusal:
+) -> RegistrationStatus | Refusal:
     """What a new registration would become; a parent who has to consent can do so with it."""
     data = own_changes.known_data(person)
     given = own_changes.consents_in_force(person)

@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from tournament.championship.statuses import RegistrationStatus
 from tournament.events import own_changes
 from tournament.events.erasure import erase as erase_person
 from tournament.events.execution import Caller, Refused
@@ -29,8 +30,9 @@ from tournament.web.shared.consent_texts import consent_texts
 from tournament.web.shared.open_days import title_of
 from tournament.web.shared.personal_access import Holder, PersonalCommandView, personal
 from tournament.web.shared.protected_words import PROTECTED_FIELD, WHY_READ
+from tournament.web.shared.status_words import status_word
 from tournament.web.shared.venue_notices import is_in_hall
-from tournament.web.shared.words import MESSAGE_STATE, MESSAGE_WHY, REGISTRATION_STATUS, ROLE
+from tournament.web.shared.words import MESSAGE_STATE, MESSAGE_WHY, ROLE
 
 
 @personal("GET", "POST")
@@ -70,7 +72,7 @@ def data(request: HttpRequest, holder: Holder, person: str) -> HttpResponse:
             (
                 title_of(item.state, item.day),
                 item.registration.number,
-                REGISTRATION_STATUS[item.status],
+                status_word(item.status),
                 item.age_seen,
             )
             for item in stored.registrations
@@ -154,7 +156,7 @@ class Erase(PersonalCommandView):
             **super().get_context_data(**kwargs),
             "person": self.person,
             "title": title_of(item.state, item.day),
-            "playing": item.registration.status == "in_bracket",
+            "playing": item.registration.status == RegistrationStatus.IN_BRACKET,
             "in_hall": is_in_hall(item.state, item.day.id),
             "registered": item.registration.id == item.state.active.get(self.person.pk),
         }

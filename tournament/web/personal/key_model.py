@@ -7,14 +7,25 @@ from typing import Any, Literal
 
 from tournament.championship.sheets.keys.queries import held_by
 from tournament.championship.sheets.keys.state import SigningKey
+from tournament.championship.statuses import DayStatus, RegistrationStatus
 from tournament.events.own_registrations import Held
 from tournament.events.wording import local_time
 from tournament.people.signing_models import KeyRequest
 from tournament.web.shared.key_form import KEY_KIND
 
 Standing = Literal["enrolled", "waiting", "refused", "revoked"]
-_SIGNS = frozenset({"open", "check_in", "drawn", "running", "suspended"})
-_ACTIVE = frozenset({"confirmed", "reconfirm_needed", "waitlisted", "checked_in", "in_bracket"})
+_SIGNS = frozenset(
+    {DayStatus.OPEN, DayStatus.CHECK_IN, DayStatus.DRAWN, DayStatus.RUNNING, DayStatus.SUSPENDED}
+)
+_ACTIVE = frozenset(
+    {
+        RegistrationStatus.CONFIRMED,
+        RegistrationStatus.RECONFIRM_NEEDED,
+        RegistrationStatus.WAITLISTED,
+        RegistrationStatus.CHECKED_IN,
+        RegistrationStatus.IN_BRACKET,
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from tournament.championship.event_state import EventState, Game, Sheet
 from tournament.championship.judges.calls.decide import table_of
 from tournament.championship.play.queries import NextGame, next_game
 from tournament.championship.sheets.signing.state import Contest
+from tournament.championship.statuses import SheetState
 from tournament.events.own_registrations import Held
 from tournament.ledger.core.canonical import canonical_bytes
 from tournament.ledger.core.envelope import RESULT_SHEET_PAYLOAD_TYPE
@@ -234,7 +235,7 @@ def own_day(held: Held) -> OwnDay:
 def _step(sheet: Sheet | None, seat: str) -> Step:
     if sheet is None:
         return "say"
-    if sheet.state == "refused":
+    if sheet.state == SheetState.REFUSED:
         return "refused"
     if sheet.contest is not None:
         return "disputed"

@@ -8,8 +8,9 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournament.championship.qualification.queries import BEFORE_THE_DRAW, free_seats
+from tournament.championship.qualification.queries import free_seats
 from tournament.championship.qualification.state import Invitation
+from tournament.championship.statuses import NOT_DRAWN, InvitationStatus
 from tournament.events import finalists as service
 from tournament.events.own_registrations import Held
 from tournament.events.selectors import title_of
@@ -34,28 +35,28 @@ def final_seat(held: Held, now: datetime) -> FinalSeat | None:
     if invitation is None:
         return None
     final = held.state.final
-    changeable = final is not None and final.status in BEFORE_THE_DRAW
+    changeable = final is not None and final.status in NOT_DRAWN
     headline, *notes = _told(held, invitation, now)
-    if invitation.status == "declined" and not changeable:
+    if invitation.status == InvitationStatus.DECLINED and not changeable:
         notes = []
     free = free_seats(held.state, invitation.event) > 0 and not held.event.id
     banned = held.state.is_banned(held.registration.person)
-    again = invitation.status == "declined" and free and not banned
+    again = invitation.status == InvitationStatus.DECLINED and free and not banned
     return FinalSeat(
         headline=headline,
         notes=tuple(notes),
-        can_come=changeable and (invitation.status == "asked" or again),
+        can_come=changeable and (invitation.status == InvitationStatus.ASKED or again),
         can_stay_away=changeable and invitation.holds_seat and not held.event.frozen_list,
-        asked=changeable and invitation.status == "asked",
+        asked=changeable and invitation.status == InvitationStatus.ASKED,
     )
 
 
 def _told(held: Held, invitation: Invitation, now: datetime) -> tuple[str, ...]:
     """Headline and notes, by what has become of the invitation."""
     travel = gettext("Travel and stay are not paid for by the publisher.")
-    if invitation.status == "coming":
+    if invitation.status == InvitationStatus.COMING:
         return gettext("You come to the final"), travel
-    if invitation.status == "asked":
+    if invitation.status == InvitationStatus.ASKED:
         stage = held.state.stages[invitation.stage]
         day = held.state.days[invitation.event]
         won = gettext("Won on: %(day)s, place %(place)s.") % {
@@ -68,9 +69,11 @@ def _told(held: Held, invitation: Invitation, now: datetime) -> tuple[str, ...]:
             _deadline(held, invitation, now),
             travel,
         )
-    if invitation.status == "banned" or held.state.is_banned(held.registration.person):
+    if invitation.status == InvitationStatus.BANNED or held.state.is_banned(
+        held.registration.person
+    ):
         return gettext("You do not take part in the championship any more"), _ask_publisher()
-    if invitation.status == "declined":
+    if invitation.status == InvitationStatus.DECLINED:
         return (
             gettext("You do not come to the final"),
             gettext("Your seat may be offered to the next player of your day at any time."),

@@ -7,15 +7,17 @@ from datetime import datetime
 from django.utils.translation import gettext
 
 from tournament.championship.play.places.queries import standing_places
+from tournament.championship.statuses import BEFORE_DOOR, DayStatus, RegistrationStatus
 from tournament.events.own_registrations import Held
 from tournament.events.wording import local_time
 from tournament.web.personal.match_model import own_day
 from tournament.web.personal.seats import final_seat
 from tournament.web.shared.components import Kind
+from tournament.web.shared.status_words import status_kind
 from tournament.web.shared.venue_notices import is_in_hall
-from tournament.web.shared.words import REGISTRATION_KIND, place_text
+from tournament.web.shared.words import place_text
 
-_BEFORE_THE_DAY = frozenset({"planned", "open"})
+_BEFORE_THE_DAY = frozenset(BEFORE_DOOR)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,19 +36,19 @@ Teller = Callable[[Held, datetime, bool], tuple[str, ...]]
 def told(held: Held, now: datetime, *, has_address: bool) -> Told:
     """The present standing in words."""
     headline, *notes = _TELLERS[held.status](held, now, has_address)
-    return Told(headline, REGISTRATION_KIND.get(held.status, "neutral"), tuple(notes))
+    return Told(headline, status_kind(held.status), tuple(notes))
 
 
 def offer_is_open(held: Held, now: datetime) -> bool:
     """Whether an offered place can still be taken (CH-WAIT-1)."""
     until = held.registration.offered_until
-    return held.status == "offered" and until is not None and now <= until
+    return held.status == RegistrationStatus.OFFERED and until is not None and now <= until
 
 
 def _confirmed(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
-    if held.registration.id in held.state.invitations and held.day.status in _BEFORE_THE_DAY:
+    if held.registration.id in held.state.invitations and held.day.status in BEFORE_DOOR:
         return _final_seat(held, now, has_address)
-    if held.day.status in _BEFORE_THE_DAY:
+    if held.day.status in BEFORE_DOOR:
         note = gettext("On the day show the code at the entrance.")
     else:
         note = gettext("Players are being checked in now: come and show the code.")
@@ -106,7 +108,7 @@ def _awaiting(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
 
 
 def _reconfirm(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
-    if held.day.status not in _BEFORE_THE_DAY:
+    if held.day.status not in BEFORE_DOOR:
         return _confirmed(held, now, has_address)
     return (
         gettext("The day was moved: do you come?"),
@@ -123,7 +125,7 @@ def _checked_in(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]
 
 def _no_show(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
     headline = gettext("Not checked in")
-    if held.day.status != "check_in":
+    if held.day.status != DayStatus.CHECK_IN:
         return headline, gettext("Not checked in on time? You are not in the draw.")
     return headline, gettext(
         "Check-in is closed. If you are in the hall, go to the desk at once: until the draw the "
@@ -132,7 +134,7 @@ def _no_show(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
 
 
 def _in_bracket(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
-    if held.day.status == "suspended":
+    if held.day.status == DayStatus.SUSPENDED:
         return gettext("The day is interrupted"), gettext(
             "It goes on with the same bracket; the date below is the one announced last."
         )
@@ -164,19 +166,19 @@ def _finished(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
 
 
 def _withdrawn(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
-    if held.registration.status != "withdrawn":
+    if held.registration.status != RegistrationStatus.WITHDRAWN:
         return gettext("Out of the bracket"), gettext("The player withdrew while it was played.")
     return gettext("The registration is withdrawn"), gettext("The place is free for others.")
 
 
 def _released(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
-    if held.day.status == "cancelled":
+    if held.day.status == DayStatus.CANCELLED:
         return gettext("The day is cancelled"), gettext("The registration was cancelled with it.")
-    if held.day.status == "voided" and held.state.is_final(held.day.id):
+    if held.day.status == DayStatus.VOIDED and held.state.is_final(held.day.id):
         return gettext("The day is void"), gettext("Nothing of the final counts.")
     if held.registration.id in held.state.invitations:
         return _final_seat(held, now, has_address)
-    if held.day.status == "voided":
+    if held.day.status == DayStatus.VOIDED:
         return gettext("The day is void"), gettext(
             "Nothing of it counts, and the player has not used up a game day."
         )
@@ -185,7 +187,7 @@ def _released(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
         return gettext("The registration was cancelled"), gettext(
             "The day was moved, and on its new date the player is not %(age)s years old yet."
         ) % {"age": held.state.rules.minimum_age}
-    if held.registration.before == "awaiting_consent":
+    if held.registration.before == RegistrationStatus.AWAITING_CONSENT:
         why = gettext("A parent’s consent was missing when the draw was made.")
     else:
         why = gettext("No place was free when the draw was made.")
@@ -220,21 +222,21 @@ def _disqualified(held: Held, now: datetime, has_address: bool) -> tuple[str, ..
     return gettext("Disqualified on this day"), gettext("The judge of the day has decided so.")
 
 
-_TELLERS: Mapping[str, Teller] = {
-    "confirmed": _confirmed,
-    "waitlisted": _waiting,
-    "offered": _offered,
-    "awaiting_consent": _awaiting,
-    "reconfirm_needed": _reconfirm,
-    "checked_in": _checked_in,
-    "no_show": _no_show,
-    "in_bracket": _in_bracket,
-    "finished": _finished,
-    "withdrawn": _withdrawn,
-    "released": _released,
-    "refused": _refused,
-    "moved": _moved,
-    "invited": _final_seat,
-    "declined": _final_seat,
-    "disqualified": _disqualified,
+_TELLERS: Mapping[RegistrationStatus, Teller] = {
+    RegistrationStatus.CONFIRMED: _confirmed,
+    RegistrationStatus.WAITLISTED: _waiting,
+    RegistrationStatus.OFFERED: _offered,
+    RegistrationStatus.AWAITING_CONSENT: _awaiting,
+    RegistrationStatus.RECONFIRM_NEEDED: _reconfirm,
+    RegistrationStatus.CHECKED_IN: _checked_in,
+    RegistrationStatus.NO_SHOW: _no_show,
+    RegistrationStatus.IN_BRACKET: _in_bracket,
+    RegistrationStatus.FINISHED: _finished,
+    RegistrationStatus.WITHDRAWN: _withdrawn,
+    RegistrationStatus.RELEASED: _released,
+    RegistrationStatus.REFUSED: _refused,
+    RegistrationStatus.MOVED: _moved,
+    RegistrationStatus.INVITED: _final_seat,
+    RegistrationStatus.DECLINED: _final_seat,
+    RegistrationStatus.DISQUALIFIED: _disqualified,
 }

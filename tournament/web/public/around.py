@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from tournament.championship.championship_state import Day
+from tournament.championship.statuses import DayStatus
 from tournament.events.wording import date_in_sentence
 from tournament.web.shared.components import Link
 from tournament.web.shared.day_reading import DayReading
@@ -40,7 +41,7 @@ def around(reading: DayReading) -> Around:
     sizes = [part.size for part in parts]
     instead = next((item for item in state.days.values() if item.instead_of == day.id), None)
     earlier = state.days.get(day.instead_of)
-    suspended = reading.status == "suspended"
+    suspended = reading.status == DayStatus.SUSPENDED
     return Around(
         parts=parts,
         unequal=bool(sizes) and max(sizes) - min(sizes) > 1,
@@ -48,7 +49,7 @@ def around(reading: DayReading) -> Around:
         suspended=suspended,
         began=date_in_sentence(day.continued_from) if day.continued_from else "",
         goes_on=f"{date_in_sentence(day.date)}, {day.start}" if suspended else "",
-        as_it_stands=reading.status == "completed" and bool(reading.event.open_matches()),
+        as_it_stands=reading.status == DayStatus.COMPLETED and bool(reading.event.open_matches()),
         instead=_link(instead),
         earlier=_link(earlier),
     )

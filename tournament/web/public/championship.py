@@ -11,7 +11,8 @@ from django.http import Http404
 from django.utils.translation import gettext
 
 from tournament.championship.championship_state import ChampionshipState, Stage
-from tournament.championship.planning.stages.queries import STEPS, championship_status
+from tournament.championship.planning.stages.queries import STEPS, championship_status, step_of
+from tournament.championship.statuses import ChampionshipStatus, DayStatus
 from tournament.events.announcements import Told, in_force
 from tournament.events.models import Championship
 from tournament.events.selectors import city_name
@@ -20,7 +21,7 @@ from tournament.events.wording import short_date
 from tournament.web.public.home import cities_without_day
 from tournament.web.shared.components import Step
 from tournament.web.shared.contact import Contact, publisher_contact
-from tournament.web.shared.life_words import CHAMPIONSHIP_STATUS, STAGE_END_REASON
+from tournament.web.shared.life_words import STAGE_END_REASON
 from tournament.web.shared.prizes import ShownPrize, prizes_to_come
 from tournament.web.shared.profile_words import (
     ShownNumber,
@@ -28,7 +29,8 @@ from tournament.web.shared.profile_words import (
     numbers_by_group,
     versions,
 )
-from tournament.web.shared.words import CANCEL_REASON, DAY_STATUS
+from tournament.web.shared.status_words import status_word
+from tournament.web.shared.words import CANCEL_REASON
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,7 @@ def about(championship_id: str) -> About:
     return About(
         id=championship_id,
         title=years_title(state),
-        status=str(CHAMPIONSHIP_STATUS[status]),
+        status=status_word(status),
         demo=state.demo,
         steps=_steps(status),
         cancelled_for=str(CANCEL_REASON.get(state.life.cancelled_for, "")),
@@ -111,8 +113,8 @@ def stage_ended(state: ChampionshipState, stage: Stage) -> StageEnded | None:
             gettext("%(date)s: %(before)s; now %(after)s")
             % {
                 "date": short_date(state.days[item["event"]].date),
-                "before": DAY_STATUS[item["status"]],
-                "after": DAY_STATUS[state.days[item["event"]].status],
+                "before": status_word(DayStatus(item["status"])),
+                "after": status_word(state.days[item["event"]].status),
             }
             for item in stage.missing
         ]
@@ -126,15 +128,14 @@ def stage_ended(state: ChampionshipState, stage: Stage) -> StageEnded | None:
     return None
 
 
-def _steps(status: str) -> list[Step]:
+def _steps(status: ChampionshipStatus) -> list[Step]:
     """The way of a championship that goes on; drafts are nobody's business."""
-    if status == "cancelled":
+    if status == ChampionshipStatus.CANCELLED:
         return []
-    public = STEPS[1:]
-    here = public.index("final_running" if status == "final_suspended" else status)
+    public, here = STEPS[1:], step_of(status) - 1
     return [
         Step(
-            str(CHAMPIONSHIP_STATUS[name]),
+            status_word(name),
             "done" if number < here else "current" if number == here else "todo",
         )
         for number, name in enumerate(public)

@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 from tournament.championship.play.places.queries import champion_in
 from tournament.championship.qualification.queries import open_seats
 from tournament.championship.rulings.override.queries import noted_matches
+from tournament.championship.statuses import DayStatus
 from tournament.events.wording import long_date
 from tournament.web.public.rounds import Round, rounds_of
 from tournament.web.shared.bracket_marks import Mark, legend_of
@@ -183,7 +184,7 @@ def _step_text(match: ShownMatch, seed: int, onward: str) -> str:
 
 def result_of(reading: DayReading) -> Result | None:
     """Champion and qualifiers of a closed day; None before."""
-    if reading.status != "completed":
+    if reading.status != DayStatus.COMPLETED:
         return None
     if reading.final:
         return _result_of_final(reading)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from tournament.brackets import call_order
+from tournament.brackets.match_status import MatchStatus
 from tournament.web.public.day import Step, path_of
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.matches import ShownMatch, shown_matches
@@ -69,7 +70,7 @@ def waiting_line(reading: DayReading) -> list[str]:
         if registration in event.seed_of
     }
     order = call_order(event.progress, since)
-    return [match for match in order if event.match_status(match) == "ready"]
+    return [match for match in order if event.match_status(match) == MatchStatus.READY]
 
 
 def _found(

@@ -8,8 +8,16 @@ from typing import Any
 from django.db.models import Count, Q
 from django.utils.translation import gettext
 
-from tournament.championship.championship_state import HOLDS_PLACE, NOT_PLAYED, ChampionshipState
+from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.planning.stages.queries import championship_status
+from tournament.championship.statuses import (
+    BEFORE_DOOR,
+    HOLDS_PLACE,
+    NOT_CLOSED,
+    NOT_PLAYED,
+    DayStatus,
+    RegistrationStatus,
+)
 from tournament.events.announcements import Told, in_force
 from tournament.events.models import Championship, GameDay
 from tournament.events.selectors import day_status, stage_name
@@ -17,13 +25,10 @@ from tournament.events.states import championship_state, event_state
 from tournament.events.wording import city_name, long_date, short_date
 from tournament.web.shared.components import Kind
 from tournament.web.shared.day_before import Places
-from tournament.web.shared.day_reading import STATUS_KIND
-from tournament.web.shared.life_words import CHAMPIONSHIP_STATUS
 from tournament.web.shared.prizes import ShownPrize, prizes_to_come
+from tournament.web.shared.status_words import status_kind, status_word
 from tournament.web.shared.venue_notices import day_word
 
-_NOW = frozenset({"check_in", "drawn", "running", "suspended", "finished"})
-_COMING = frozenset({"planned", "open"})
 _CANCELLED = NOT_PLAYED
 
 
@@ -70,10 +75,15 @@ def listed_championships() -> list[ListedChampionship]:
         GameDay.objects.select_related("championship", "stage")
         .annotate(
             players=Count(
-                "registrations", filter=Q(registrations__status__in=[*HOLDS_PLACE, "in_bracket"])
+                "registrations",
+                filter=Q(registrations__status__in=[*HOLDS_PLACE, RegistrationStatus.IN_BRACKET]),
             ),
-            played=Count("registrations", filter=Q(registrations__status="finished")),
-            waiting=Count("registrations", filter=Q(registrations__status="waitlisted")),
+            played=Count(
+                "registrations", filter=Q(registrations__status=RegistrationStatus.FINISHED)
+            ),
+            waiting=Count(
+                "registrations", filter=Q(registrations__status=RegistrationStatus.WAITLISTED)
+            ),
         )
         .filter(championship__rehearsal_of="")
         .order_by("-championship__final_date", "championship_id", "date", "stage__city")
@@ -93,16 +103,16 @@ def _championship(
     championship: Championship, days: list[GameDay], state: ChampionshipState
 ) -> ListedChampionship:
     most = state.rules.day_maximum
-    over = [day for day in days if day.status not in _NOW | _COMING | _CANCELLED]
+    over = [day for day in days if day.status not in NOT_CLOSED | BEFORE_DOOR | _CANCELLED]
     groups = [
-        (gettext("Now"), [day for day in days if day.status in _NOW]),
-        (gettext("Coming up"), [day for day in days if day.status in _COMING]),
+        (gettext("Now"), [day for day in days if day.status in NOT_CLOSED]),
+        (gettext("Coming up"), [day for day in days if day.status in BEFORE_DOOR]),
         (gettext("Played"), sorted(over, key=lambda day: day.date, reverse=True)),
         (gettext("Cancelled"), [day for day in days if day.status in _CANCELLED]),
     ]
     return ListedChampionship(
         id=championship.pk,
-        status=str(CHAMPIONSHIP_STATUS[championship_status(state)]),
+        status=status_word(championship_status(state)),
         told=in_force(state),
         title=_title(championship.first_day, championship.final_date),
         demo=championship.demo,
@@ -135,21 +145,23 @@ def _title(first: date, last: date) -> str:
 
 
 def _day(day: GameDay, most: int, state: ChampionshipState) -> ListedDay:
-    status = day_status(event_state(day.pk), day.status) if day.status in _NOW else day.status
+    status = DayStatus(day.status)
+    if status in NOT_CLOSED:
+        status = day_status(event_state(day.pk), status)
     return ListedDay(
         id=day.pk,
         city=stage_name(day.stage),
         date=long_date(day.date),
         start=day.start,
         status=day_word(state, day.pk, status),
-        kind=STATUS_KIND.get(status, "neutral"),
+        kind=status_kind(status),
         players=_players(day, most),
     )
 
 
 def _players(day: Any, most: int) -> str:
     """How full a day is that one can register for; else how many play or played."""
-    if day.status == "open":
+    if day.status == DayStatus.OPEN:
         return Places(most, day.players, day.waiting).sentence
     players = day.players or day.played
     return gettext("players: %(count)s") % {"count": players} if players else ""

@@ -15,6 +15,7 @@ from tournament.championship.event_state import Ruling, Sheet
 from tournament.championship.rulings.override.queries import errors_noted
 from tournament.championship.sheets.logs.readers import match_is_over
 from tournament.championship.sheets.signing.state import LEVELS
+from tournament.championship.statuses import COUNTS, SheetState
 from tournament.ledger.core.entry import moment_of
 from tournament.play.game_views import games_to_watch
 from tournament.play.log_findings import judged_logs
@@ -22,10 +23,10 @@ from tournament.web.shared.assurance import SignatureView, level_of, signatures_
 from tournament.web.shared.components import Kind, Link
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.matches import ShownMatch, shown_matches
-from tournament.web.shared.words import MATCH_KIND, RULING, outcome_word
+from tournament.web.shared.status_words import status_kind
+from tournament.web.shared.words import RULING, outcome_word
 
-COUNTS = frozenset({"accepted", "accepted_by_judge"})
-NO_RESULT = frozenset({"filled", "refused", "dropped"})
+NO_RESULT = frozenset({SheetState.FILLED, SheetState.REFUSED, SheetState.DROPPED})
 """Sheets on which nobody has agreed: their content is nobody's business."""
 
 
@@ -84,7 +85,7 @@ def match_page(reading: DayReading, match: str) -> MatchPage | None:
     ]
     return MatchPage(
         match=shown_matches(reading)[match],
-        kind=MATCH_KIND.get(event.match_status(match), "neutral"),
+        kind=status_kind(event.match_status(match)),
         results=[_result(reading, number, sheet) for number, sheet in reversed(sheets)],
         rulings=[_ruling(reading, item, match) for item in reversed(rulings)],
         error=_error(reading, match),
@@ -140,10 +141,10 @@ def _result(reading: DayReading, number: int, sheet: Sheet) -> ResultLine:
     )
 
 
-def _standing(state: str) -> tuple[str, Kind]:
+def _standing(state: SheetState) -> tuple[str, Kind]:
     if state in COUNTS:
         return pgettext("a result", "counts"), "good"
-    if state == "superseded":
+    if state == SheetState.SUPERSEDED:
         return pgettext("a result", "was corrected"), "neutral"
     return pgettext("a result", "is void"), "bad"
 

@@ -7,6 +7,7 @@ from django.utils.translation import gettext
 
 from tournament.brackets import Place, Progress
 from tournament.championship.qualification.queries import Finalist
+from tournament.championship.statuses import DayStatus
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.words import place_text
 
@@ -30,7 +31,7 @@ def place_rows(reading: DayReading) -> Sequence[PlaceRow]:
     progress = reading.event.progress
     places = reading.places_by_seed
     wins = _wins(progress)
-    finalists = reading.finalists if reading.status == "completed" else {}
+    finalists = reading.finalists if reading.status == DayStatus.COMPLETED else {}
 
     def order(seed: int) -> tuple[int, int, int]:
         place = places.get(seed)

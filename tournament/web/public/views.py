@@ -4,6 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournament.championship.judges.queries import organizer_plays
+from tournament.championship.statuses import AT_PLAY
 from tournament.events.announcements import in_force
 from tournament.events.registration import CONSENT_TEXT_VERSION
 from tournament.play.planning import live
@@ -75,7 +76,7 @@ def day(request: HttpRequest, event_id: str) -> HttpResponse:
         context["judge_changes"] = judge_changes(reading)
         context["ends_about"] = ends_about(live(reading.event), reading.day.zone)
         context["paused_until"] = break_end(reading)
-        if reading.status in {"drawn", "running"}:
+        if reading.status in AT_PLAY:
             context["about"] = about_day(reading)
     else:
         context["before"] = before_draw(reading)

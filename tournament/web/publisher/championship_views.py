@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from tournament.championship.planning.stages.queries import days_of, was_played
+from tournament.championship.statuses import ApplicationStatus
 from tournament.events import services
 from tournament.events.execution import Caller
 from tournament.events.likenesses import open_cases
@@ -95,7 +96,9 @@ def championship(request: HttpRequest, championship_id: str) -> HttpResponse:
         championship=state,
         title=championship_title(state),
         standing=standing(state, timezone.now()),
-        waiting_wishes=sum(item.status == "received" for item in state.life.applications.values()),
+        waiting_wishes=sum(
+            item.status == ApplicationStatus.RECEIVED for item in state.life.applications.values()
+        ),
         days=days_by_date(state, lines),
         lines=[line for line in lines if text.casefold() in line.name.casefold()],
         sought=text,

@@ -16,6 +16,7 @@ from tournament.championship.final.prizes.queries import (
     prizes_of_final,
 )
 from tournament.championship.rulings.lots.state import Lot
+from tournament.championship.statuses import RegistrationStatus
 from tournament.events import finals, rehearsals
 from tournament.events.selectors import title_in
 from tournament.events.wording import short_date
@@ -25,7 +26,7 @@ from tournament.people.public_names import names_for
 from tournament.web.publisher.overview import championship_title
 from tournament.web.shared.components import Link, Tile
 from tournament.web.shared.prizes import prize_words
-from tournament.web.shared.words import DAY_STATUS
+from tournament.web.shared.status_words import status_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +80,15 @@ def tiles(state: ChampionshipState, final: Day) -> list[Tile]:
     """Who comes, as far as it is known."""
     statuses = [item.status for item in state.of_day(final.id)]
     return [
-        Tile(gettext("come"), sum(item not in {"invited", "declined"} for item in statuses)),
-        Tile(gettext("have not answered"), statuses.count("invited")),
-        Tile(gettext("do not come"), statuses.count("declined")),
+        Tile(
+            gettext("come"),
+            sum(
+                item not in {RegistrationStatus.INVITED, RegistrationStatus.DECLINED}
+                for item in statuses
+            ),
+        ),
+        Tile(gettext("have not answered"), statuses.count(RegistrationStatus.INVITED)),
+        Tile(gettext("do not come"), statuses.count(RegistrationStatus.DECLINED)),
         Tile(gettext("Tables"), final.tables),
     ]
 
@@ -153,7 +160,7 @@ def rehearsal_lines(championship: str) -> list[RehearsalLine]:
                     final.id,
                     state.id,
                     final_title(state, final),
-                    str(DAY_STATUS[final.status]),
+                    status_word(final.status),
                     len(state.registrations),
                 )
             )

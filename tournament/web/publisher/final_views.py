@@ -6,6 +6,7 @@ from django.http import Http404
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.championship_state import Day
+from tournament.championship.statuses import DayStatus
 from tournament.events import finals, services
 from tournament.events.execution import Caller, Place
 from tournament.events.states import championship_state
@@ -76,7 +77,7 @@ class FinalPage(ChampionshipView):
             ],
             "given": bool(state.honours.holders),
             "rehearsals": rehearsal_lines(state.id) if state.rehearsal is None else [],
-            "can_move": final.status == "planned" and state.rehearsal is None,
+            "can_move": final.status == DayStatus.PLANNED and state.rehearsal is None,
         }
 
     def form_at(self, place: int, name: str, context: dict[str, Any]) -> Any:

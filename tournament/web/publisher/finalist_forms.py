@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.statuses import DayStatus
 from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal
 from tournament.web.shared.day_forms import date_field
@@ -30,7 +31,7 @@ def default_deadline(state: ChampionshipState, zone: str, now: datetime) -> date
 def latest_answer(state: ChampionshipState) -> datetime | None:
     """When the final starts, while its door is shut: nobody is waited for any longer."""
     final = state.final
-    return final.starts_at if final is not None and final.status != "check_in" else None
+    return final.starts_at if final is not None and final.status != DayStatus.CHECK_IN else None
 
 
 class DeadlineForm(forms.Form):

@@ -11,9 +11,8 @@ from django.urls import reverse
 from django.utils.translation import gettext, pgettext
 
 from tournament.championship.championship_state import ChampionshipState, Day, Stage
-from tournament.championship.planning.stages.queries import StageStatus, stage_status
+from tournament.championship.planning.stages.queries import stage_status
 from tournament.championship.qualification.queries import (
-    BEFORE_THE_DRAW,
     free_seats,
     invitations_of,
     next_best,
@@ -21,17 +20,26 @@ from tournament.championship.qualification.queries import (
     stage_qualification,
 )
 from tournament.championship.qualification.state import Invitation
+from tournament.championship.statuses import NOT_DRAWN, DayStatus, RegistrationStatus, StageStatus
 from tournament.events.selectors import title_of
 from tournament.events.wording import city_name, local_time
 from tournament.people.public_names import names_for
 from tournament.web.shared.components import Kind
 from tournament.web.shared.seat_words import SEAT_KIND, SEAT_STATUS
 
-OUT = frozenset({"empty", "cancelled"})
+OUT = frozenset({StageStatus.EMPTY, StageStatus.CANCELLED})
 """States of a city that sends nobody."""
-DRAWN = frozenset({"drawn", "running", "suspended", "finished", "completed"})
+DRAWN = frozenset(
+    {
+        DayStatus.DRAWN,
+        DayStatus.RUNNING,
+        DayStatus.SUSPENDED,
+        DayStatus.FINISHED,
+        DayStatus.COMPLETED,
+    }
+)
 """Statuses of the final once its bracket is out."""
-PLAYS = frozenset({"in_bracket", "finished"})
+PLAYS = frozenset({RegistrationStatus.IN_BRACKET, RegistrationStatus.FINISHED})
 """Statuses of whoever came to the final and was drawn."""
 
 
@@ -107,7 +115,9 @@ def stage_lines(state: ChampionshipState, now: datetime) -> list[StageSeats]:
 def _stage_line(state: ChampionshipState, stage: Stage, names: Names, now: datetime) -> StageSeats:
     status = stage_status(state, stage, now)
     days = (
-        _days(state, stage, names, now) if status == "completed" else _computed(state, stage, names)
+        _days(state, stage, names, now)
+        if status == StageStatus.COMPLETED
+        else _computed(state, stage, names)
     )
     todo, url, kind, order = _todo(state, stage, status, days)
     return StageSeats(
@@ -123,31 +133,31 @@ def _stage_line(state: ChampionshipState, stage: Stage, names: Names, now: datet
 
 
 def _stage_word(stage: Stage, status: StageStatus) -> str:
-    words: Mapping[str, str] = {
-        "results_pending": gettext("proposed by the organizer")
+    words: Mapping[StageStatus, str] = {
+        StageStatus.RESULTS_PENDING: gettext("proposed by the organizer")
         if stage.qualifiers == "proposed"
         else gettext("waits for confirmation"),
-        "completed": pgettext("qualifiers", "confirmed"),
-        "cancelled": gettext("sends no one"),
-        "empty": gettext("no day yet"),
-        "running": gettext("is played"),
+        StageStatus.COMPLETED: pgettext("qualifiers", "confirmed"),
+        StageStatus.CANCELLED: gettext("sends no one"),
+        StageStatus.EMPTY: gettext("no day yet"),
+        StageStatus.RUNNING: gettext("is played"),
     }
     return words.get(status, gettext("still to be played"))
 
 
 def seats_can_change(state: ChampionshipState) -> bool:
     """Whether seats can be answered for and offered: not once the bracket is out (CH-QUAL-4)."""
-    return state.final is None or state.final.status in BEFORE_THE_DRAW
+    return state.final is None or state.final.status in NOT_DRAWN
 
 
 def _todo(
     state: ChampionshipState, stage: Stage, status: StageStatus, days: Sequence[DaySeats]
 ) -> tuple[str, str, Kind, int]:
     """What to do now, where, how urgent it looks, and its place on the page."""
-    if status == "results_pending":
+    if status == StageStatus.RESULTS_PENDING:
         url = reverse("qualifiers", args=[state.id, stage.id])
         return gettext("Confirm the qualifiers"), url, "warning", 1
-    if status != "completed":
+    if status != StageStatus.COMPLETED:
         return "", "", "neutral", 5 if status in OUT else 4
     if not seats_can_change(state):
         return "", "", "good", 3
@@ -192,7 +202,7 @@ def _computed(state: ChampionshipState, stage: Stage, names: Names) -> list[DayS
     found = stage_qualification(state, stage.id)
     days = []
     for day in state.live_days(stage.id):
-        if day.status != "completed":
+        if day.status != DayStatus.COMPLETED:
             continue
         seats = [
             SeatLine(

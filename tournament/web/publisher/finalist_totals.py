@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.planning.stages.queries import stage_status
 from tournament.championship.qualification.queries import seats_per_day
+from tournament.championship.statuses import StageStatus
 from tournament.web.publisher.finalist_lists import OUT, StageSeats
 from tournament.web.shared.components import Tile
 from tournament.web.shared.seat_words import SEAT_STATUS
@@ -42,7 +43,7 @@ def expected(state: ChampionshipState, now: datetime) -> tuple[int, int]:
         if status in OUT:
             continue
         days = state.live_days(stage.id)
-        if status in {"completed", "results_pending"}:
+        if status in {StageStatus.COMPLETED, StageStatus.RESULTS_PENDING}:
             seats = seats_per_day(state, stage.id) * len(days)
             fewest, most = fewest + seats, most + seats
         else:

@@ -15,6 +15,7 @@ from tournament.championship.championship_state import ChampionshipState, Stage
 from tournament.championship.planning.stages.queries import qualifiers_confirmed
 from tournament.championship.qualification.queries import next_best, stage_qualification
 from tournament.championship.qualification.state import Invitation
+from tournament.championship.statuses import NOT_DRAWN, DayStatus
 from tournament.events import finalists as service
 from tournament.events.execution import Caller
 from tournament.events.selectors import title_of
@@ -146,7 +147,7 @@ class Qualifiers(SeatsView):
             "open_days": [
                 title_of(stage, day.date)
                 for day in state.live_days(stage.id)
-                if day.status != "completed"
+                if day.status != DayStatus.COMPLETED
             ],
         }
 
@@ -180,8 +181,7 @@ class Seat(SeatsView):
             "invitation": invitation,
             "line": self.line,
             "day_title": title_of(self.stage, state.days[invitation.event].date),
-            "can_change": state.final is not None
-            and state.final.status in {"planned", "open", "check_in"},
+            "can_change": state.final is not None and state.final.status in NOT_DRAWN,
             "somebody_next": next_best(state, invitation.event) is not None,
         }
 

@@ -9,14 +9,20 @@ from django.utils.translation import gettext
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.planning.stages.queries import (
     STEPS,
-    ChampionshipStatus,
     championship_status,
+    is_over,
     open_answers,
     open_stages,
+    step_of,
 )
+from tournament.championship.statuses import ChampionshipStatus, DayStatus
 from tournament.events.selectors import city_name
 from tournament.web.shared.components import Step
-from tournament.web.shared.life_words import CHAMPIONSHIP_STATUS, STAGE_STATUS
+from tournament.web.shared.status_words import status_word
+
+_IN_THE_CITIES = frozenset(
+    {ChampionshipStatus.REGISTRATION_OPEN, ChampionshipStatus.REGIONALS_RUNNING}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,23 +53,23 @@ def standing(state: ChampionshipState, now: datetime) -> Standing:
     missing = _missing(state, status, now)
     return Standing(
         status=status,
-        word=str(CHAMPIONSHIP_STATUS[status]),
+        word=status_word(status),
         steps=_steps(status),
         missing=missing,
         deeds=_deeds(state, status, missing),
         listed=state.life.listed,
-        may_cancel=status not in {"finished", "archived", "cancelled"},
+        may_cancel=not is_over(state),
     )
 
 
 def _steps(status: ChampionshipStatus) -> list[Step]:
     """The way without interruption; a suspended final is a final that is played."""
-    if status == "cancelled":
+    if status == ChampionshipStatus.CANCELLED:
         return []
-    here = STEPS.index("final_running" if status == "final_suspended" else status)
+    here = step_of(status)
     return [
         Step(
-            str(CHAMPIONSHIP_STATUS[name]),
+            status_word(name),
             "done" if number < here else "current" if number == here else "todo",
         )
         for number, name in enumerate(STEPS)
@@ -72,21 +78,21 @@ def _steps(status: ChampionshipStatus) -> list[Step]:
 
 def _missing(state: ChampionshipState, status: ChampionshipStatus, now: datetime) -> list[str]:
     """What stands between here and the next step, in words."""
-    if status == "announced":
+    if status == ChampionshipStatus.ANNOUNCED:
         return [gettext("A city opens the registration of its first day.")]
-    if status in {"registration_open", "regionals_running"}:
+    if status in _IN_THE_CITIES:
         return _before_fixing(state, now)
-    if status == "qualifiers_fixed":
+    if status == ChampionshipStatus.QUALIFIERS_FIXED:
         if state.final is None:
             return [gettext("The final gets its hall and its start.")]
-        if state.final.status == "voided":
+        if state.final.status == DayStatus.VOIDED:
             return [gettext("The final is void. What is left is to cancel the championship.")]
         return [gettext("The final’s door opens and its draw is made.")]
-    if status == "final_drawn":
+    if status == ChampionshipStatus.FINAL_DRAWN:
         return [gettext("The first match of the final is called.")]
-    if status == "final_suspended":
+    if status == ChampionshipStatus.FINAL_SUSPENDED:
         return [gettext("The final goes on.")]
-    if status == "final_running":
+    if status == ChampionshipStatus.FINAL_RUNNING:
         return [gettext("Every place of the final is decided and the final is closed.")]
     return []
 
@@ -94,7 +100,7 @@ def _missing(state: ChampionshipState, status: ChampionshipStatus, now: datetime
 def _before_fixing(state: ChampionshipState, now: datetime) -> list[str]:
     missing = [
         gettext("%(city)s: %(status)s")
-        % {"city": city_name(stage.city), "status": STAGE_STATUS[status]}
+        % {"city": city_name(stage.city), "status": status_word(status)}
         for stage, status in open_stages(state, now)
     ]
     awaited = len(open_answers(state, now))
@@ -107,7 +113,7 @@ def _deeds(
     state: ChampionshipState, status: ChampionshipStatus, missing: Sequence[str]
 ) -> list[Deed]:
     deeds = []
-    if status == "draft":
+    if status == ChampionshipStatus.DRAFT:
         deeds.append(
             Deed(
                 "championship_announce",
@@ -118,7 +124,7 @@ def _deeds(
                 ),
             )
         )
-    if status in {"registration_open", "regionals_running"} and not missing:
+    if status in _IN_THE_CITIES and not missing:
         deeds.append(
             Deed(
                 "qualifiers_fix",
@@ -126,7 +132,7 @@ def _deeds(
                 gettext("Every city is through. No city or day is added after this."),
             )
         )
-    if status == "qualifiers_fixed":
+    if status == ChampionshipStatus.QUALIFIERS_FIXED:
         deeds.append(
             Deed(
                 "regionals_reopen",
@@ -134,7 +140,7 @@ def _deeds(
                 gettext("A city goes on or is added after all; possible until the final’s draw."),
             )
         )
-    if status in {"finished", "cancelled"}:
+    if status in {ChampionshipStatus.FINISHED, ChampionshipStatus.CANCELLED}:
         deeds.append(
             Deed(
                 "championship_archive",

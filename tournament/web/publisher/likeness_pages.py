@@ -7,7 +7,7 @@ from datetime import datetime
 from django.utils.timezone import localtime
 from django.utils.translation import gettext
 
-from tournament.championship.championship_state import HOLDS_PLACE, ChampionshipState, Registration
+from tournament.championship.championship_state import ChampionshipState, Registration
 from tournament.championship.commands import MergePersons
 from tournament.championship.registration.persons.queries import (
     Hindrance,
@@ -15,6 +15,7 @@ from tournament.championship.registration.persons.queries import (
     ways_to_merge,
 )
 from tournament.championship.registration.queries import standing
+from tournament.championship.statuses import HOLDS_PLACE, DayStatus, RegistrationStatus
 from tournament.events import likenesses
 from tournament.events.states import championship_state, event_state
 from tournament.events.wording import date_and_clock
@@ -23,8 +24,8 @@ from tournament.people.identity import comparable_contact
 from tournament.people.models import Consent, Person
 from tournament.people.names import normalised_name
 from tournament.web.publisher.likeness_lists import names_of, registration_title
+from tournament.web.shared.status_words import status_word
 from tournament.web.shared.venue_notices import is_in_hall
-from tournament.web.shared.words import REGISTRATION_STATUS
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,11 +145,11 @@ def _registration_words(
     if entered is None:
         return gettext("%(registration)s: %(status)s.") % {
             "registration": registration_title(state, registration),
-            "status": REGISTRATION_STATUS[standing(registration, event_state(registration.event))],
+            "status": status_word(standing(registration, event_state(registration.event))),
         }
     return gettext("%(registration)s: %(status)s. Entered on %(when)s (%(channel)s).") % {
         "registration": registration_title(state, registration),
-        "status": REGISTRATION_STATUS[standing(registration, event_state(registration.event))],
+        "status": status_word(standing(registration, event_state(registration.event))),
         "when": date_and_clock(entered, state.days[registration.event].zone),
         "channel": str(Consent.Channel(registration.channel).label).lower(),
     }
@@ -198,7 +199,10 @@ def _way(
         _told(persons[ended.person]),
         *(stays or [gettext("The day that was played counts.")]),
     )
-    frozen = state.days[ended.event].status == "check_in" and event_state(ended.event).frozen_list
+    frozen = (
+        state.days[ended.event].status == DayStatus.CHECK_IN
+        and event_state(ended.event).frozen_list
+    )
     return Way(merge, title, effects, possible=not frozen, away=held_by_hall(state, merge.ended))
 
 
@@ -210,7 +214,7 @@ def held_by_hall(state: ChampionshipState, registration: str | None) -> bool:
 def _place(state: ChampionshipState, ended: Registration) -> str:
     """What becomes of the place that a registration held (CH-WAIT-1)."""
     event = event_state(ended.event)
-    if standing(ended, event) not in HOLDS_PLACE | {"checked_in"}:
+    if standing(ended, event) not in HOLDS_PLACE | {RegistrationStatus.CHECKED_IN}:
         return gettext("It held no place.")
     waiting = event.line_here if event.id else state.line(ended.event)
     if not waiting:
@@ -249,15 +253,18 @@ def _returning(state: ChampionshipState, found: Restoration | None) -> str:
     if found.hindered is not None:
         words = _hindered(found.hindered)
     else:
-        words = {
-            "confirmed": gettext("%(registration)s comes back with a place: one is free."),
-            "waitlisted": gettext(
+        comes_back: dict[RegistrationStatus | None, str] = {
+            RegistrationStatus.CONFIRMED: gettext(
+                "%(registration)s comes back with a place: one is free."
+            ),
+            RegistrationStatus.WAITLISTED: gettext(
                 "%(registration)s comes back to the waiting list: every place is taken."
             ),
-            "awaiting_consent": gettext(
+            RegistrationStatus.AWAITING_CONSENT: gettext(
                 "%(registration)s comes back and waits for a parent’s consent."
             ),
-        }[found.status]
+        }
+        words = comes_back[found.status]
     return words % {"registration": registration_title(state, found.registration)}
 
 

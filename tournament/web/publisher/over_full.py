@@ -4,7 +4,8 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournament.championship.championship_state import HOLDS_PLACE, ChampionshipState
+from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.statuses import BEFORE_DOOR, HOLDS_PLACE
 from tournament.events.selectors import title_in
 from tournament.people.public_names import names_for
 
@@ -22,7 +23,7 @@ def over_full(state: ChampionshipState, maximum: int) -> list[OverFull]:
     """Every day whose door has not opened and on which more than so many have a place."""
     found = []
     for day in state.days.values():
-        if day.status not in {"planned", "open"} or state.is_final(day.id):
+        if day.status not in BEFORE_DOOR or state.is_final(day.id):
             continue
         held = [item for item in state.of_day(day.id) if item.status in HOLDS_PLACE]
         beyond = held[maximum:]

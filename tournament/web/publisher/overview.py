@@ -8,8 +8,9 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 
-from tournament.championship.championship_state import HOLDS_PLACE, ChampionshipState, Day, Stage
+from tournament.championship.championship_state import ChampionshipState, Day, Stage
 from tournament.championship.planning.stages.queries import championship_status, stage_status
+from tournament.championship.statuses import HOLDS_PLACE, UNDER_WAY, DayStatus, RegistrationStatus
 from tournament.events.likenesses import open_cases
 from tournament.events.models import Championship, GameDay
 from tournament.events.selectors import City, cities, city_of, day_status, title_in
@@ -17,19 +18,18 @@ from tournament.events.states import championship_state, event_state
 from tournament.people.models import RoleGrant
 from tournament.people.policy import Role, ScopeKind
 from tournament.web.shared.components import Kind, Tile
-from tournament.web.shared.life_words import CHAMPIONSHIP_STATUS, STAGE_KIND, STAGE_STATUS
+from tournament.web.shared.status_words import status_kind, status_word
 from tournament.web.shared.venue_notices import day_word
 
-PLAYING = (*sorted(HOLDS_PLACE), "in_bracket", "finished")
-WAITING = ("waitlisted", "awaiting_consent")
-UNDER_WAY = ("check_in", "drawn", "running", "suspended")
-DAY_KIND: dict[str, Kind] = {
-    "open": "info",
-    "check_in": "warning",
-    "drawn": "warning",
-    "running": "live",
-    "finished": "warning",
-    "completed": "good",
+PLAYING = HOLDS_PLACE | {RegistrationStatus.IN_BRACKET, RegistrationStatus.FINISHED}
+WAITING = frozenset({RegistrationStatus.WAITLISTED, RegistrationStatus.AWAITING_CONSENT})
+DAY_KIND: dict[DayStatus, Kind] = {
+    DayStatus.OPEN: "info",
+    DayStatus.CHECK_IN: "warning",
+    DayStatus.DRAWN: "warning",
+    DayStatus.RUNNING: "live",
+    DayStatus.FINISHED: "warning",
+    DayStatus.COMPLETED: "good",
 }
 
 
@@ -127,7 +127,7 @@ def listed_championships() -> list[ListedChampionship]:
             },
             state.demo,
             len(open_cases(state.id)),
-            str(CHAMPIONSHIP_STATUS[championship_status(state)]),
+            status_word(championship_status(state)),
         )
         for state in states
     ]
@@ -165,7 +165,7 @@ def _standing(
     if stage is None:
         return "", "", "neutral"
     status = stage_status(state, stage, now)
-    return stage.id, str(STAGE_STATUS[status]), STAGE_KIND.get(status, "neutral")
+    return stage.id, status_word(status), status_kind(status)
 
 
 def day_line(state: ChampionshipState, event: str) -> DayLine:
@@ -204,7 +204,7 @@ def days_under_way() -> list[DayLine]:
 def tiles(state: ChampionshipState, lines: list[CityLine]) -> list[Tile]:
     """The championship in four numbers."""
     days = [day for line in lines for day in line.days]
-    closed = sum(state.days[day.event].status == "completed" for day in days)
+    closed = sum(state.days[day.event].status == DayStatus.COMPLETED for day in days)
     return [
         Tile(
             gettext("Cities with a day"),
@@ -225,7 +225,12 @@ def zone_words(city: City, state: ChampionshipState) -> str:
 
 
 def _matches(day: Day) -> str:
-    if day.status not in {"drawn", "running", "finished", "completed"}:
+    if day.status not in {
+        DayStatus.DRAWN,
+        DayStatus.RUNNING,
+        DayStatus.FINISHED,
+        DayStatus.COMPLETED,
+    }:
         return ""
     event = event_state(day.id)
     return f"{event.decided_count}/{event.match_count}"

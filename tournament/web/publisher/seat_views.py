@@ -18,6 +18,7 @@ from tournament.championship.qualification.queries import (
     next_best,
     shared_place_lot,
 )
+from tournament.championship.statuses import RegistrationStatus
 from tournament.events import finalists as service
 from tournament.events.execution import Caller, Refused
 from tournament.events.selectors import title_in
@@ -254,7 +255,9 @@ class PersonBan(SeatsView):
             "name": names_for({person: self.held.number}, "staff")[person],
             "day_title": title_in(state, day.id),
             "banned": state.is_banned(person),
-            "in_bracket": any(item.status == "in_bracket" for item in state.active_of(person)),
+            "in_bracket": any(
+                item.status == RegistrationStatus.IN_BRACKET for item in state.active_of(person)
+            ),
         }
 
 

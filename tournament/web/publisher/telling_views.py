@@ -20,7 +20,7 @@ from tournament.people.policy import Action
 from tournament.web.publisher.life_forms import AnnouncementForm, WishForm
 from tournament.web.publisher.page import ChampionshipView, of_championship
 from tournament.web.shared.acting import caller_of
-from tournament.web.shared.life_words import APPLICATION_STATUS
+from tournament.web.shared.status_words import status_word
 
 
 class Announcements(ChampionshipView):
@@ -87,7 +87,7 @@ class Hosting(ChampionshipView):
         known = self.state.life.applications
         rows = HostApplication.objects.in_bulk(list(known))
         newest = sorted(known.values(), key=lambda item: item.at)[::-1]
-        wishes = [(item, rows.get(item.id), APPLICATION_STATUS[item.status]) for item in newest]
+        wishes = [(item, rows.get(item.id), status_word(item.status)) for item in newest]
         return {**super().get_context_data(**kwargs), "wishes": wishes, "now": timezone.now()}
 
 

@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
-from tournament.championship.championship_state import NOT_PLAYED
-from tournament.championship.event_state import EXPECTED
 from tournament.championship.planning.stages.queries import registration_ends
+from tournament.championship.statuses import EXPECTED, NOT_PLAYED, DayStatus
 from tournament.events.describe import Description, description_by
 from tournament.events.wording import local_time
 from tournament.regulations.refusals import Refusal
@@ -138,7 +137,7 @@ def about_day(reading: DayReading) -> About:
 def before_draw(reading: DayReading) -> BeforeDraw:
     """Everything that stands on the day's page until the bracket does."""
     away = is_in_hall(reading.championship, reading.id)
-    opened = reading.status == "open" and not reading.day.closed_early and not away
+    opened = reading.status == DayStatus.OPEN and not reading.day.closed_early and not away
     about = about_day(reading)
     return BeforeDraw(
         about=about,
@@ -156,7 +155,7 @@ def before_draw(reading: DayReading) -> BeforeDraw:
 
 def _tiles(reading: DayReading) -> list[Tile]:
     """Who has come, while the door is open (CH-CHECKIN-1)."""
-    if reading.status != "check_in":
+    if reading.status != DayStatus.CHECK_IN:
         return []
     most = reading.championship.most(reading.id)
     return [
@@ -178,21 +177,21 @@ def _expected(reading: DayReading) -> int:
 def _notes(reading: DayReading) -> list[str]:
     """What is going on, and how many may play (CH-DAY-1)."""
     rules = reading.championship.rules
-    if reading.status == "voided":
+    if reading.status == DayStatus.VOIDED:
         void = gettext("The game day was interrupted and could not go on: nothing of it counts.")
         free = gettext("Those who played are free to register for another day.")
         return [void] if reading.final else [void, free]
-    if reading.status == "cancelled":
+    if reading.status == DayStatus.CANCELLED:
         cancelled = gettext("This game day does not take place.")
         free = gettext("Those registered are free to register for another day.")
         return [cancelled] if reading.final else [cancelled, free]
     notes = []
     if reading.final:
         return [*_door_notes(reading), RULES["CH-FINAL-4"].in_language(language())]
-    if reading.status == "planned":
+    if reading.status == DayStatus.PLANNED:
         notes.append(gettext("Registration has not been opened yet."))
     notes += _door_notes(reading) + _deadline_notes(reading)
-    if reading.status == "check_in" and not reading.event.check_in_closed:
+    if reading.status == DayStatus.CHECK_IN and not reading.event.check_in_closed:
         notes.append(Refusal("online_closed").text(language()))
     notes.append(
         gettext("The day takes place with at least %(fewest)s and at most %(most)s players.")
@@ -204,7 +203,7 @@ def _notes(reading: DayReading) -> list[str]:
 def _deadline_notes(reading: DayReading) -> list[str]:
     """Until when one may register here (CH-TZ-1); whether it has passed is told by the form."""
     day = reading.day
-    if reading.status != "open" or is_in_hall(reading.championship, day.id):
+    if reading.status != DayStatus.OPEN or is_in_hall(reading.championship, day.id):
         return []
     if day.closed_early:
         return [Refusal("registration_closed").text(language())]
@@ -219,7 +218,7 @@ def _deadline_notes(reading: DayReading) -> list[str]:
 
 def _door_notes(reading: DayReading) -> list[str]:
     """Whether players are let in."""
-    if reading.status != "check_in":
+    if reading.status != DayStatus.CHECK_IN:
         return []
     closed = reading.event.check_in_closed
     return [gettext("Check-in is closed.") if closed else gettext("Check-in is on.")]

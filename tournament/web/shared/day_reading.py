@@ -14,7 +14,7 @@ from django.http import Http404
 from django.utils.translation import gettext
 
 from tournament.brackets import Place
-from tournament.championship.championship_state import NOT_PLAYED, ChampionshipState, Day, Stage
+from tournament.championship.championship_state import ChampionshipState, Day, Stage
 from tournament.championship.event_state import EventState
 from tournament.championship.play.places.queries import standing_places
 from tournament.championship.qualification.queries import (
@@ -24,24 +24,14 @@ from tournament.championship.qualification.queries import (
     stage_qualification,
 )
 from tournament.championship.rulings.lots.state import Lot
+from tournament.championship.statuses import NOT_PLAYED, DayStatus
 from tournament.events.selectors import day_status, place_of, stage_name
 from tournament.events.states import championship_state, event_state
 from tournament.events.wording import city_name, clock, day_title
 from tournament.people.public_names import Audience, names_for, pseudonym
 from tournament.web.shared.components import Kind
+from tournament.web.shared.status_words import status_kind
 from tournament.web.shared.venue_notices import day_word
-
-STATUS_KIND: Mapping[str, Kind] = {
-    "open": "info",
-    "check_in": "warning",
-    "drawn": "info",
-    "running": "live",
-    "finished": "good",
-    "completed": "good",
-    "cancelled": "bad",
-    "suspended": "warning",
-    "voided": "bad",
-}
 
 
 @dataclass(frozen=True)
@@ -63,7 +53,7 @@ class DayReading:
         return self.day.id
 
     @property
-    def status(self) -> str:
+    def status(self) -> DayStatus:
         """How far the day is (spec 5.5)."""
         return day_status(self.event, self.day.status)
 
@@ -75,7 +65,7 @@ class DayReading:
     @property
     def status_kind(self) -> Kind:
         """How the status looks."""
-        return STATUS_KIND.get(self.status, "neutral")
+        return status_kind(self.status)
 
     @property
     def city(self) -> str:
@@ -154,7 +144,7 @@ class DayReading:
         shown = set(self.event.order) | set(self.event.frozen_list)
         shown.update(item for draw in self.event.draws for item in draw.registrations)
         shown.update(item for lot in self.lots for item in lot.candidates)
-        if self.status == "completed":
+        if self.status == DayStatus.COMPLETED:
             shown.update(self.finalists)
         return self._names_of(shown)
 

@@ -11,36 +11,29 @@ from typing import Literal
 
 from django.utils.translation import gettext, pgettext
 
-from tournament.brackets import (
-    DoubleLoss,
-    Empty,
-    Left,
-    LoserOf,
-    MatchSpec,
-    Player,
-    Side,
-    WinnerOf,
-)
+from tournament.brackets import DoubleLoss, Empty, Left, LoserOf, MatchSpec, Player, Side, WinnerOf
+from tournament.brackets.match_status import MatchStatus
 from tournament.championship.event_state import EventState
 from tournament.championship.rulings.override.queries import noted_matches
 from tournament.web.shared.day_reading import DayReading
-from tournament.web.shared.words import match_status_word, round_word
+from tournament.web.shared.status_words import status_word
+from tournament.web.shared.words import round_word
 
 State = Literal["waiting", "ready", "live", "done", "passed"]
 Result = Literal["", "won", "lost"]
 
-STATES: Mapping[str, State] = {
-    "pending": "waiting",
-    "ready": "ready",
-    "called": "live",
-    "in_play": "live",
-    "awaiting_signatures": "live",
-    "decided": "done",
-    "closed": "done",
-    "double_loss": "done",
-    "bye": "passed",
-    "empty": "passed",
-    "not_needed": "passed",
+STATES: Mapping[MatchStatus, State] = {
+    MatchStatus.PENDING: "waiting",
+    MatchStatus.READY: "ready",
+    MatchStatus.CALLED: "live",
+    MatchStatus.IN_PLAY: "live",
+    MatchStatus.AWAITING_SIGNATURES: "live",
+    MatchStatus.DECIDED: "done",
+    MatchStatus.CLOSED: "done",
+    MatchStatus.DOUBLE_LOSS: "done",
+    MatchStatus.BYE: "passed",
+    MatchStatus.EMPTY: "passed",
+    MatchStatus.NOT_NEEDED: "passed",
 }
 
 
@@ -115,7 +108,7 @@ def _match(reading: DayReading, spec: MatchSpec, followed: int | None, on_path: 
         round=spec.round,
         round_name=round_word(spec.id, event.structure),
         state=STATES[status],
-        status=match_status_word(status),
+        status=status_word(status),
         sides=(
             _side(reading, spec, "a", followed),
             _side(reading, spec, "b", followed),
@@ -126,9 +119,9 @@ def _match(reading: DayReading, spec: MatchSpec, followed: int | None, on_path: 
     )
 
 
-def _since(event: EventState, match: str, status: str) -> datetime | None:
+def _since(event: EventState, match: str, status: MatchStatus) -> datetime | None:
     play = event.plays.get(match)
-    if status == "ready":
+    if status == MatchStatus.READY:
         return event.waiting_since(match)
     if play is None or STATES[status] != "live":
         return None
@@ -150,7 +143,7 @@ def _side(reading: DayReading, spec: MatchSpec, side: Side, followed: int | None
             followed=slot.seed == followed,
         )
     if isinstance(slot, Empty):
-        passed_on = progress.status(spec.id) == "not_needed"
+        passed_on = progress.status(spec.id) == MatchStatus.NOT_NEEDED
         return ShownSide(waiting="" if passed_on else pgettext("opposite a bye", "no one"))
     if spec.id == "GF2":
         return ShownSide(waiting=gettext("only if needed"))

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournament.championship.statuses import DayStatus
 from tournament.events.selectors import place_of, scope_of
 from tournament.events.states import championship_state, event_state
 from tournament.people.policy import Action, Actor, Role, Scope, allowed
@@ -119,7 +120,7 @@ def current_step(event_id: str) -> int:
     place = place_of(event_id)
     day = championship_state(place.championship).days[event_id]
     event = event_state(event_id)
-    if day.status == "completed":
+    if day.status == DayStatus.COMPLETED:
         return len(STEPS)
     if not event.id:
         return STEPS.index("roster")

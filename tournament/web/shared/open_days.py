@@ -6,6 +6,7 @@ from datetime import datetime
 
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.planning.stages.queries import registration_open
+from tournament.championship.statuses import RegistrationStatus
 from tournament.events.selectors import stage_name
 from tournament.events.wording import city_name, date_in_sentence, day_title, start_in_words
 from tournament.regulations.checks import local_date
@@ -15,7 +16,7 @@ from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.venue_notices import is_in_hall
 from tournament.web.shared.words import language
 
-Foresee = Callable[[str], str | Refusal]
+Foresee = Callable[[str], RegistrationStatus | Refusal]
 """What a day would give: a status, or why it is not possible."""
 
 

@@ -10,7 +10,7 @@ import segno
 from django.conf import settings
 from django.urls import reverse
 
-from tournament.championship.championship_state import ACTIVE
+from tournament.championship.statuses import ACTIVE
 from tournament.events.models import Registration
 from tournament.people.links import make_link, newest_link, token_of
 from tournament.people.models import Person

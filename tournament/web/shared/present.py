@@ -6,7 +6,8 @@ from django.utils.translation import gettext
 
 from tournament.events.likenesses import case_of
 from tournament.events.states import event_state
-from tournament.web.shared.words import LIKENESS_STANDING, match_status_word, outcome_word
+from tournament.web.shared.status_words import status_word
+from tournament.web.shared.words import LIKENESS_STANDING, outcome_word
 
 Pair = tuple[str, str]
 
@@ -26,7 +27,7 @@ def present_state(
         return [(gettext("Players"), present)] if state.id else []
     pairs = [
         (gettext("Match"), match),
-        (gettext("Status"), match_status_word(state.match_status(match))),
+        (gettext("Status"), status_word(state.match_status(match))),
     ]
     play = state.plays.get(match)
     if play is None:

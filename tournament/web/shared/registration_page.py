@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from tournament.championship.registration.decide import online_ended
+from tournament.championship.statuses import DayStatus
 from tournament.events.changes import register_online
 from tournament.events.execution import Caller, Refused
 from tournament.people.identity import contact_key
@@ -57,7 +58,7 @@ def registration_page(
         return _receive(request, reading, now, link)
     if is_in_hall(reading.championship, reading.id):
         return _closed(request, reading, sentence=Refusal(IN_HALL).text(language()))
-    if reading.day.status != "open" or local_date(now, reading.day.zone) > reading.day.date:
+    if reading.day.status != DayStatus.OPEN or local_date(now, reading.day.zone) > reading.day.date:
         return _closed(request, reading)
     ended = online_ended(reading.day, now)
     if ended is not None:
@@ -211,9 +212,11 @@ def _closed(
 ) -> HttpResponse:
     """Why nobody can register for this day here, in the words of a rule if there are some."""
     why = {
-        "planned": gettext("Registration for this day is not open yet. Look here again later."),
-        "check_in": Refusal("online_closed").text(language()),
-        "cancelled": gettext("This game day does not take place. Choose another one."),
+        DayStatus.PLANNED: gettext(
+            "Registration for this day is not open yet. Look here again later."
+        ),
+        DayStatus.CHECK_IN: Refusal("online_closed").text(language()),
+        DayStatus.CANCELLED: gettext("This game day does not take place. Choose another one."),
     }
     sentence = sentence or why.get(reading.status, gettext("Registration for this day is over."))
     return _answer(request, reading, "public/register_closed.html", status, sentence=sentence)

@@ -17,19 +17,6 @@ END_KIND = {
     "concession": _("a player conceded"),
     "ruling": _("by a judge's ruling"),
 }
-SHEET_STATE = {
-    "filled": _("waits for signatures"),
-    "signed_A": _("signed by one, waits for the other"),
-    "signed_B": _("signed by one, waits for the other"),
-    "conflicting": _("the players say different things"),
-    "accepted": _("signed by both"),
-    "accepted_by_judge": _("accepted by the judge"),
-    "superseded": _("replaced by a later revision"),
-    "refused": _("a signature is refused"),
-    "replay_ordered": _("the judge has ordered a replay"),
-    "voided": _("the game was voided"),
-    "dropped": _("not needed: the match ended without it"),
-}
 TIE_BREAK_BASIS = {
     "living_heroes": _("more living heroes"),
     "leader": _("less damage on the own leader, its life taken off"),

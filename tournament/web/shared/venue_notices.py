@@ -6,9 +6,10 @@ from django.utils.translation import gettext
 
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.custody.queries import out_of_reach
+from tournament.championship.statuses import DayStatus
 from tournament.events.states import this_machine
 from tournament.events.wording import local_time
-from tournament.web.shared.words import DAY_STATUS
+from tournament.web.shared.status_words import status_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +35,9 @@ def in_hall(state: ChampionshipState, day: Day) -> InHall | None:
     return InHall(local_time(custody.at, day.zone), news)
 
 
-def day_word(state: ChampionshipState, event: str, status: str) -> str:
+def day_word(state: ChampionshipState, event: str, status: DayStatus) -> str:
     """How far a day is, in words; of a day in the hall only that is known here."""
-    return gettext("run in the hall") if is_in_hall(state, event) else str(DAY_STATUS[status])
+    return gettext("run in the hall") if is_in_hall(state, event) else status_word(status)
 
 
 def any_in_hall(state: ChampionshipState) -> bool:

@@ -5,73 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.brackets import Place, Structure
 from tournament.regulations.wording import Language
-from tournament.web.shared.components import Kind
 
-MATCH_STATUS = {
-    "pending": _("waits for players"),
-    "ready": _("ready to be called"),
-    "called": _("called"),
-    "in_play": _("in play"),
-    "awaiting_signatures": _("waits for signatures"),
-    "decided": _("decided"),
-    "closed": _("decided"),
-    "double_loss": _("both lost"),
-    "bye": _("without a match"),
-    "empty": _("no one came"),
-    "not_needed": _("not needed"),
-}
-MATCH_KIND: dict[str, Kind] = {
-    "ready": "info",
-    "called": "warning",
-    "in_play": "live",
-    "awaiting_signatures": "warning",
-    "decided": "good",
-    "closed": "good",
-    "double_loss": "bad",
-}
-DAY_STATUS = {
-    "planned": _("planned"),
-    "open": _("registration is open"),
-    "check_in": _("check-in"),
-    "drawn": _("drawn"),
-    "running": _("being played"),
-    "suspended": _("suspended"),
-    "finished": _("played, not closed yet"),
-    "completed": _("closed"),
-    "cancelled": _("cancelled"),
-    "voided": _("void"),
-}
-REGISTRATION_STATUS = {
-    "confirmed": _("has a place"),
-    "reconfirm_needed": _("has to reconfirm the new date"),
-    "waitlisted": _("on the waiting list"),
-    "offered": _("is offered a place"),
-    "awaiting_consent": _("waits for a parent's consent"),
-    "checked_in": _("checked in"),
-    "no_show": _("did not come"),
-    "withdrawn": _("withdrawn"),
-    "in_bracket": _("in the bracket"),
-    "released": _("registration cancelled"),
-    "moved": _("moved to another day"),
-    "refused": _("ended as a duplicate"),
-    "finished": _("has played"),
-    "invited": _("is asked to the final"),
-    "declined": _("does not come to the final"),
-    "disqualified": _("disqualified"),
-}
-REGISTRATION_KIND: dict[str, Kind] = {
-    "confirmed": "info",
-    "reconfirm_needed": "warning",
-    "waitlisted": "warning",
-    "offered": "warning",
-    "invited": "warning",
-    "awaiting_consent": "warning",
-    "checked_in": "good",
-    "no_show": "bad",
-    "disqualified": "bad",
-    "in_bracket": "good",
-    "finished": "good",
-}
 ASKED_BY = {
     "player": _("the player"),
     "representative": _("a parent or guardian"),
@@ -178,11 +112,6 @@ ACTOR = {
 def language() -> Language:
     """The reader's language."""
     return "ru" if (get_language() or "ru").startswith("ru") else "en"
-
-
-def match_status_word(status: str) -> str:
-    """How far a match is."""
-    return str(MATCH_STATUS[status])
 
 
 def outcome_word(outcome: str) -> str:

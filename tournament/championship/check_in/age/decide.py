@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tournament.championship import commands, facts
-from tournament.championship.event_state import PRESENT
+from tournament.championship.statuses import PRESENT
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 

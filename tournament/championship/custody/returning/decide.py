@@ -8,10 +8,11 @@ from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.codec import name_of
 from tournament.championship.commands import Command
 from tournament.championship.custody.queries import own_custody, said_by_hall
-from tournament.championship.custody.returning.queries import ANSWERS, CLOSED, first_difference
+from tournament.championship.custody.returning.queries import ANSWERS, first_difference
 from tournament.championship.custody.state import Custody
 from tournament.championship.days.progress.queries import ended_unplayed, left_early
 from tournament.championship.event_state import EventState
+from tournament.championship.statuses import OVER
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
@@ -112,7 +113,7 @@ def check_rest(state: ChampionshipState, event: EventState, machine: str) -> Ref
     last = next((item for item in reversed(state.custodies) if item.event == event.id), None)
     if own is None or own is not last or own.ended != "returned":
         return Refusal("rest_of_another")
-    if event.status in CLOSED:
+    if event.status in OVER:
         return Refusal("rest_day_closed")
     return None
 

@@ -7,6 +7,7 @@ from typing import Any, Final, Literal
 from tournament.championship import facts
 from tournament.championship.custody.queries import State, appointed_for, people_of
 from tournament.championship.sheets.keys.queries import USER
+from tournament.championship.statuses import RegistrationStatus
 from tournament.ledger.core.entry import Entry
 
 ANSWERS: Final = frozenset({"accepted", "refused", "ruled"})
@@ -151,7 +152,7 @@ def findings(state: State, event: str, alike: Mapping[str, frozenset[str]]) -> t
 
 def _findings(state: State, event: str, alike: Mapping[str, frozenset[str]]) -> Iterator[Finding]:
     for item in state.of_day(event):
-        if item.status not in {"in_bracket", "finished"}:
+        if item.status not in {RegistrationStatus.IN_BRACKET, RegistrationStatus.FINISHED}:
             continue
         own = item.person
         near = {key for key in alike.get(own, ()) if not state.found_apart(own, key)}
@@ -164,10 +165,6 @@ def _findings(state: State, event: str, alike: Mapping[str, frozenset[str]]) -> 
                 yield Finding(item.id, own, "registered_elsewhere", held.event, other)
             if other in state.banned:
                 yield Finding(item.id, own, "banned", "", other)
-
-
-CLOSED: Final = frozenset({"completed", "voided", "cancelled"})
-"""Statuses of a day on which nothing more happens."""
 
 
 def first_difference(held: Sequence[bytes], brought: Sequence[bytes]) -> int | None:

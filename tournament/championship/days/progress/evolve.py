@@ -7,13 +7,14 @@ from typing import Any
 
 from tournament.championship import facts
 from tournament.championship.championship_changes import day_status, given_back, with_status
-from tournament.championship.championship_state import BEFORE_DRAW, ChampionshipState
+from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.statuses import BEFORE_DRAW, DayStatus, RegistrationStatus
 
 State = ChampionshipState
 
 
 def _check_in_opened(state: State, fact: facts.CheckInOpened, at: datetime) -> State:
-    return day_status(state, fact.event, "check_in")
+    return day_status(state, fact.event, DayStatus.CHECK_IN)
 
 
 def _bracket_published(state: State, fact: facts.BracketPublished, at: datetime) -> State:
@@ -25,8 +26,11 @@ def _bracket_published(state: State, fact: facts.BracketPublished, at: datetime)
     }
     noted = {key: replace(item, before=item.status) for key, item in concerned.items()}
     state = replace(state, registrations={**state.registrations, **noted})
-    changes = {key: "in_bracket" if key in entrants else "released" for key in concerned}
-    return with_status(day_status(state, fact.event, "drawn"), changes)
+    changes = {
+        key: RegistrationStatus.IN_BRACKET if key in entrants else RegistrationStatus.RELEASED
+        for key in concerned
+    }
+    return with_status(day_status(state, fact.event, DayStatus.DRAWN), changes)
 
 
 def _bracket_withdrawn(state: State, fact: facts.BracketWithdrawn, at: datetime) -> State:
@@ -34,7 +38,8 @@ def _bracket_withdrawn(state: State, fact: facts.BracketWithdrawn, at: datetime)
     concerned = [item.id for item in state.sent_away(fact.event)]
     back = state.given_back(fact.event)
     state = with_status(
-        day_status(state, fact.event, "check_in"), dict.fromkeys(concerned, "released")
+        day_status(state, fact.event, DayStatus.CHECK_IN),
+        dict.fromkeys(concerned, RegistrationStatus.RELEASED),
     )
     return given_back(state, back, concerned)
 
@@ -44,18 +49,19 @@ def _day_started(state: State, fact: facts.DayStarted, at: datetime) -> State:
     players = {
         state.registrations[key].person: fact.event
         for key in state.days[fact.event].registrations
-        if state.registrations[key].status == "in_bracket" and not state.is_final(fact.event)
+        if state.registrations[key].status == RegistrationStatus.IN_BRACKET
+        and not state.is_final(fact.event)
     }
-    return replace(day_status(state, fact.event, "running"), used={**state.used, **players})
+    return replace(day_status(state, fact.event, DayStatus.RUNNING), used={**state.used, **players})
 
 
 def _day_result(state: State, fact: facts.DayResult, at: datetime) -> State:
     finished = {
-        key: "finished"
+        key: RegistrationStatus.FINISHED
         for key in state.days[fact.event].registrations
-        if state.registrations[key].status == "in_bracket"
+        if state.registrations[key].status == RegistrationStatus.IN_BRACKET
     }
-    state = with_status(day_status(state, fact.event, "completed"), finished)
+    state = with_status(day_status(state, fact.event, DayStatus.COMPLETED), finished)
     day = replace(
         state.days[fact.event], places=fact.places, left=fact.left, unplayed=fact.unplayed
     )

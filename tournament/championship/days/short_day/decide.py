@@ -14,6 +14,7 @@ from tournament.championship.days.short_day.queries import (
     waits_for_publisher,
 )
 from tournament.championship.event_state import EventState
+from tournament.championship.statuses import NOT_DRAWN, DayStatus, RegistrationStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
@@ -59,7 +60,7 @@ def decide_short_day(world: World, command: commands.DecideShortDay) -> Decision
     day = state.days[command.event]
     if command.order not in SHORT_DAY_ORDERS:
         return Refusal("short_day_order")
-    if day.status not in {"planned", "open", "check_in"}:
+    if day.status not in NOT_DRAWN:
         return Refusal("short_day_late")
     if not is_of_split_stage(state, day.id):
         return Refusal("short_day_only_one", {"needed": state.rules.stage_minimum})
@@ -74,16 +75,21 @@ def merge_day(world: World, command: commands.MergeDay) -> Decision:
     state, event = world.championship, world.event
     day = state.days[command.event]
     into = state.days.get(command.into)
-    if day.status != "check_in" or not event.check_in_closed or event.frozen_list:
+    if day.status != DayStatus.CHECK_IN or not event.check_in_closed or event.frozen_list:
         return Refusal("merge_early")
-    if into is None or into.id == day.id or into.stage != day.stage or into.status != "open":
+    if (
+        into is None
+        or into.id == day.id
+        or into.stage != day.stage
+        or into.status != DayStatus.OPEN
+    ):
         return Refusal("merge_where")
     if event.present >= event.rules.stage_minimum:
         return Refusal("merge_needless", {"present": event.present})
     going = [
         state.registrations[key]
         for key, item in event.entrants.items()
-        if key in command.going and item.status == "checked_in"
+        if key in command.going and item.status == RegistrationStatus.CHECKED_IN
     ]
     free = event.rules.day_maximum - state.places_held(into.id)
     if len(going) > free or (going and state.line(into.id)):
@@ -97,7 +103,13 @@ def merge_day(world: World, command: commands.MergeDay) -> Decision:
             item,
             into.id,
             number,
-            on_new_date(state, item, "confirmed", command.birth_dates.get(item.id), into.date),
+            on_new_date(
+                state,
+                item,
+                RegistrationStatus.CONFIRMED,
+                command.birth_dates.get(item.id),
+                into.date,
+            ),
         )
         for number, item in enumerate((one for one in going if one not in young), start=first)
     )

@@ -4,8 +4,9 @@ from datetime import datetime, timedelta
 
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.event_state import EventState
+from tournament.championship.statuses import DayStatus, RegistrationStatus
 
-PLAYED = frozenset({"running", "suspended", "completed"})
+PLAYED = frozenset({DayStatus.RUNNING, DayStatus.SUSPENDED, DayStatus.COMPLETED})
 """Statuses of days on which a match has been called."""
 
 
@@ -16,14 +17,19 @@ def counted_for_stage(state: ChampionshipState, event: EventState, present: int)
     come on a later day; whoever has not answered about the new date does not count.
     """
     others = [day for day in state.live_days(event.stage) if day.id != event.id]
-    if any(day.status in PLAYED | {"drawn"} for day in others):
+    if any(day.status in PLAYED | {DayStatus.DRAWN} for day in others):
         return None
     if event.rules.min_counts == "registered":
-        present = sum(item.status in {"checked_in", "no_show"} for item in event.entrants.values())
+        present = sum(
+            item.status in {RegistrationStatus.CHECKED_IN, RegistrationStatus.NO_SHOW}
+            for item in event.entrants.values()
+        )
         return present + sum(state.places_held(day.id) for day in others)
     later = [day for day in others if day.date >= state.days[event.id].date]
     return present + sum(
-        item.status == "confirmed" for day in later for item in state.of_day(day.id)
+        item.status == RegistrationStatus.CONFIRMED
+        for day in later
+        for item in state.of_day(day.id)
     )
 
 
@@ -40,7 +46,7 @@ def standing_order(state: ChampionshipState, event: EventState) -> str:
 
 def waits_for_publisher(state: ChampionshipState, event: EventState, day: Day) -> bool:
     """Whether a short day of a split stage can't be drawn unless something is decided."""
-    if day.status != "check_in" or not event.check_in_closed or event.frozen_list:
+    if day.status != DayStatus.CHECK_IN or not event.check_in_closed or event.frozen_list:
         return False
     if not is_of_split_stage(state, day.id):
         return False

@@ -6,11 +6,17 @@ from typing import Any
 
 from tournament.brackets import list_digest, seed_value, shuffle
 from tournament.championship import commands, facts
-from tournament.championship.championship_state import HOLDS_PLACE, ChampionshipState, Registration
+from tournament.championship.championship_state import ChampionshipState, Registration
 from tournament.championship.days.decide import is_too_young, on_new_date, room_for_day, transfer
 from tournament.championship.days.queries import TAKES_PART, taking_part
 from tournament.championship.days.split.state import Split, assign, days_needed, playing
 from tournament.championship.rulings.lots.decide import SHORTEST_DRAW_TEXT
+from tournament.championship.statuses import (
+    COMES,
+    DayStatus,
+    RegistrationStatus,
+    SplitPhase,
+)
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import check_age, representative_needed
 from tournament.regulations.refusals import Refusal
@@ -27,7 +33,7 @@ def split_stage(world: World, command: commands.SplitStage) -> Decision:
     """CH-SPLIT-1, CH-SPLIT-2: into so many days of such sizes."""
     state = world.championship
     day = state.days[command.event]
-    if day.status != "open" or state.is_final(day.id):
+    if day.status != DayStatus.OPEN or state.is_final(day.id):
         return Refusal("split_when")
     if day.stage in state.splits:
         return Refusal("split_already")
@@ -95,7 +101,7 @@ def state_preference(world: World, command: commands.StatePreference) -> Decisio
     split = _running(world, command.event)
     if isinstance(split, Refusal):
         return split
-    if split.phase != "preferences":
+    if split.phase != SplitPhase.PREFERENCES:
         return Refusal("preferences_closed")
     registration = world.championship.registrations.get(command.registration)
     if (
@@ -114,7 +120,7 @@ def close_preferences(world: World, command: commands.ClosePreferences) -> Decis
     split = _running(world, command.event)
     if isinstance(split, Refusal):
         return split
-    if split.phase != "preferences":
+    if split.phase != SplitPhase.PREFERENCES:
         return Refusal("preferences_closed")
     candidates = tuple(sorted(item.id for item in taking_part(world.championship, split.event)))
     if len(candidates) < 2:
@@ -168,17 +174,24 @@ def assign_split(world: World, command: commands.AssignSplit) -> Decision:
     wishes = {**split.preferences, **kept}
     days = assign(order, lot.order, wishes, split.sizes, first=young) | kept
     numbers = {event: len(state.days[event].registrations) for event in split.sizes}
-    placed, statuses = [], {}
+    placed = []
+    statuses: dict[str, RegistrationStatus] = {}
     for key in order:
         item, event = state.registrations[key], days.get(key)
         if event is None:
-            statuses[key] = "waitlisted"
+            statuses[key] = RegistrationStatus.WAITLISTED
         elif event == split.event:
-            statuses[key] = "confirmed" if item.status != "reconfirm_needed" else item.status
+            statuses[key] = (
+                RegistrationStatus.CONFIRMED
+                if item.status != RegistrationStatus.RECONFIRM_NEEDED
+                else item.status
+            )
         else:
             numbers[event] += 1
             birth = command.birth_dates.get(key)
-            status = on_new_date(state, item, "confirmed", birth, state.days[event].date)
+            status = on_new_date(
+                state, item, RegistrationStatus.CONFIRMED, birth, state.days[event].date
+            )
             placed.append(transfer(item, event, numbers[event], status))
     changed = {
         key: status for key, status in statuses.items() if state.registrations[key].status != status
@@ -206,9 +219,12 @@ def undo_split(world: World, command: commands.UndoSplit) -> Decision:
     split = _running(world, command.event)
     if isinstance(split, Refusal):
         return split
-    if any(state.days[event].status not in {"open", "cancelled"} for event in split.sizes):
+    if any(
+        state.days[event].status not in {DayStatus.OPEN, DayStatus.CANCELLED}
+        for event in split.sizes
+    ):
         return Refusal("split_fixed")
-    if state.days[split.event].status != "open":
+    if state.days[split.event].status != DayStatus.OPEN:
         return Refusal("split_fixed")
     if split.running:
         return {"championship": facts.SplitUndone(split.id, split.stage, (), {}, ())}
@@ -232,7 +248,7 @@ def _coming_together(
         item
         for event in others
         for item in state.of_day(event)
-        if item.status == "awaiting_consent"
+        if item.status == RegistrationStatus.AWAITING_CONSENT
     ]
     return [
         item
@@ -260,14 +276,19 @@ def _merged(
     """The first in the order of registration have a place in the one day, the others wait."""
     day = state.days[split.event]
     placed: list[dict[str, Any]] = []
-    statuses: dict[str, str] = {}
+    statuses: dict[str, RegistrationStatus] = {}
     line: list[str] = []
     for place, item in enumerate(everybody):
-        waits = place >= state.rules.day_maximum and item.status != "awaiting_consent"
-        key, status = item.id, "waitlisted" if waits else "reconfirm_needed"
+        waits = (
+            place >= state.rules.day_maximum and item.status != RegistrationStatus.AWAITING_CONSENT
+        )
+        key, status = (
+            item.id,
+            RegistrationStatus.WAITLISTED if waits else RegistrationStatus.RECONFIRM_NEEDED,
+        )
         if item.event != day.id:
             birth = birth_dates.get(item.id)
-            before = item.status if item.status == "awaiting_consent" else status
+            before = item.status if item.status == RegistrationStatus.AWAITING_CONSENT else status
             status = on_new_date(state, item, before, birth, day.date)
             number = len(day.registrations) + len(placed) + 1
             going = transfer(item, f"{day.id} {split.id}", number, status) | {"event": day.id}
@@ -275,7 +296,7 @@ def _merged(
             key = going["new_registration"]
         elif item.status != status and not waits:
             statuses[key] = status
-        if status == "waitlisted":
+        if status == RegistrationStatus.WAITLISTED:
             line.append(key)
     return facts.SplitUndone(split.id, split.stage, tuple(placed), statuses, tuple(line))
 
@@ -287,12 +308,12 @@ def swap(world: World, command: commands.SwapRegistrations) -> Decision:
     other = state.registrations.get(command.other)
     if one is None or other is None or one.event != command.event:
         return Refusal("registration_unknown")
-    if one.status not in HOLDS_PLACE - {"offered"} or other.status not in HOLDS_PLACE - {"offered"}:
+    if one.status not in COMES or other.status not in COMES:
         return Refusal("registration_state")
     days = state.days[one.event], state.days[other.event]
     if days[0].id == days[1].id or days[0].stage != days[1].stage:
         return Refusal("swap_where")
-    if any(day.status != "open" for day in days):
+    if any(day.status != DayStatus.OPEN for day in days):
         return Refusal("move_too_late")
     if state.split_running(one.event) is not None:
         return Refusal("split_running")
@@ -305,7 +326,7 @@ def swap(world: World, command: commands.SwapRegistrations) -> Decision:
         if refusal is not None:
             return refusal
         minor = representative_needed(birth, day.date, state.rules) and not item.represented
-        status = "awaiting_consent" if minor else "confirmed"
+        status = RegistrationStatus.AWAITING_CONSENT if minor else RegistrationStatus.CONFIRMED
         placed.append(transfer(item, day.id, len(day.registrations) + 1, status))
     return {"championship": facts.RegistrationsSwapped(tuple(placed), "desk")}
 

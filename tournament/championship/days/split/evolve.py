@@ -17,6 +17,7 @@ from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.days.evolve import new_day, with_day
 from tournament.championship.days.split.state import Split
 from tournament.championship.rulings.lots.state import open_lot
+from tournament.championship.statuses import DayStatus, RegistrationStatus, SplitPhase
 
 State = ChampionshipState
 
@@ -37,7 +38,7 @@ def _split(state: State, fact: facts.StageSplit, at: datetime) -> State:
                 part["start"],
                 zone,
                 part["tables"],
-                status="open",
+                status=DayStatus.OPEN,
                 size=part["size"],
                 closed_early=True,
             )
@@ -61,27 +62,27 @@ def _preference(state: State, fact: facts.PreferenceStated, at: datetime) -> Sta
 
 
 def _assigned(state: State, fact: facts.SplitAssigned, at: datetime) -> State:
-    state = with_same_line(carried(state, fact.placed, "moved"), fact.statuses)
-    return _with_split(state, fact.stage, phase="assigned")
+    state = with_same_line(carried(state, fact.placed, RegistrationStatus.MOVED), fact.statuses)
+    return _with_split(state, fact.stage, phase=SplitPhase.ASSIGNED)
 
 
 def _undone(state: State, fact: facts.SplitUndone, at: datetime) -> State:
     split = state.splits[fact.stage]
-    state = with_status(carried(state, fact.placed, "moved"), fact.statuses)
+    state = with_status(carried(state, fact.placed, RegistrationStatus.MOVED), fact.statuses)
     for key in fact.line:
-        state = with_status(state, {key: "waitlisted"})
+        state = with_status(state, {key: RegistrationStatus.WAITLISTED})
     for event in split.sizes:
         if event == split.event:
             closed = split.closed_before if split.running else True
             state = with_day(state, event, size=None, closed_early=closed)
         else:
-            state = with_day(state, event, status="cancelled", cancelled_for="split_undone")
+            state = with_day(state, event, status=DayStatus.CANCELLED, cancelled_for="split_undone")
             state = freed(state, event)
     return unsplit(state, fact.stage)
 
 
 def _swapped(state: State, fact: facts.RegistrationsSwapped, at: datetime) -> State:
-    return carried(state, fact.placed, "moved", fact.channel)
+    return carried(state, fact.placed, RegistrationStatus.MOVED, fact.channel)
 
 
 def _lot_opened(state: State, fact: facts.LotOpened, at: datetime) -> State:
@@ -89,7 +90,7 @@ def _lot_opened(state: State, fact: facts.LotOpened, at: datetime) -> State:
     state = replace(state, lots=open_lot(state.lots, fact))
     for split in state.splits.values():
         if (fact.purpose, fact.subject) == ("split", split.id):
-            return _with_split(state, split.stage, phase="frozen", lot=fact.lot)
+            return _with_split(state, split.stage, phase=SplitPhase.FROZEN, lot=fact.lot)
     return state
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from tournament.championship.codec import fact
 from tournament.championship.days.facts import DayRescheduled
 from tournament.championship.days.short_day.facts import DayMerged
+from tournament.championship.statuses import RegistrationStatus
 
 
 @fact("more-days-allowed")
@@ -52,7 +53,7 @@ class SplitAssigned:
     stage: str
     lot: str
     placed: tuple[dict[str, Any], ...]
-    statuses: dict[str, str]
+    statuses: dict[str, RegistrationStatus]
 
 
 @fact("split-undone")
@@ -66,7 +67,7 @@ class SplitUndone:
     split: str
     stage: str
     placed: tuple[dict[str, Any], ...]
-    statuses: dict[str, str]
+    statuses: dict[str, RegistrationStatus]
     line: tuple[str, ...]
 
 

@@ -5,9 +5,8 @@ Owns CH-SPLIT-2 (how many days of which sizes) and the order of CH-SPLIT-3 (who 
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
 
-Phase = Literal["preferences", "frozen", "assigned"]
+from tournament.championship.statuses import SplitPhase
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +21,7 @@ class Split:
     stage: str
     event: str
     sizes: Mapping[str, int]
-    phase: Phase = "preferences"
+    phase: SplitPhase = SplitPhase.PREFERENCES
     preferences: Mapping[str, str] = field(default_factory=dict)
     lot: str = ""
     closed_before: bool = False
@@ -30,7 +29,7 @@ class Split:
     @property
     def running(self) -> bool:
         """Whether it is still open who plays on which day."""
-        return self.phase != "assigned"
+        return self.phase != SplitPhase.ASSIGNED
 
 
 def days_needed(players: int, day_maximum: int, days_maximum: int) -> int:

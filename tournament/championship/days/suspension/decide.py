@@ -10,6 +10,7 @@ from tournament.championship.days.progress.queries import day_result
 from tournament.championship.days.queries import suspended_state
 from tournament.championship.event_state import EventState
 from tournament.championship.rulings.decide import conflict, issue
+from tournament.championship.statuses import AT_PLAY, OVER, DayStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal
@@ -22,7 +23,7 @@ def suspend_day(world: World, command: commands.SuspendDay) -> Decision:
     event = world.event
     if event.suspended:
         return Refusal("suspended_already")
-    if event.status not in {"drawn", "running"}:
+    if event.status not in AT_PLAY:
         return Refusal("day_not_running")
     suspended = facts.DaySuspended(event.id, command.reason.category)
     if world.acting.role != "judge":
@@ -101,8 +102,8 @@ def continue_day(world: World, command: commands.ContinueDay) -> Decision:
     return {"championship": going_on, "event": ruling}
 
 
-def _status(event: EventState) -> str:
-    return "drawn" if event.status == "drawn" else "running"
+def _status(event: EventState) -> DayStatus:
+    return DayStatus.DRAWN if event.status == DayStatus.DRAWN else DayStatus.RUNNING
 
 
 def _uncalled(world: World) -> tuple[str, ...]:
@@ -125,7 +126,7 @@ def void_day(world: World, command: commands.VoidDay) -> Decision:
     event = world.event
     if command.rule == "CH-DAY-7" and not event.suspended:
         return Refusal("not_suspended")
-    if world.championship.days[command.event].status in {"completed", "voided", "cancelled"}:
+    if world.championship.days[command.event].status in OVER:
         return Refusal("day_over")
     if not event.id:
         return Refusal("day_not_running")
@@ -146,7 +147,7 @@ def end_unfinished(world: World, command: commands.EndUnfinished) -> Decision:
     event = world.event
     if command.rule == "CH-DAY-7" and not event.suspended:
         return Refusal("not_suspended")
-    if event.status not in {"drawn", "running", "finished"}:
+    if event.status not in {DayStatus.DRAWN, DayStatus.RUNNING, DayStatus.FINISHED}:
         return Refusal("day_over")
     if not winner_or_finalists_known(event.progress):
         return Refusal("finalists_unknown")

@@ -12,6 +12,7 @@ from tournament.championship.days.evolve import with_day
 from tournament.championship.event_changes import entrant_status, going_on, stopped, touch
 from tournament.championship.event_state import EventState
 from tournament.championship.play.queries import void_game
+from tournament.championship.statuses import DayStatus, RegistrationStatus
 
 Event = EventState
 State = ChampionshipState
@@ -43,13 +44,17 @@ def _continued(state: Event, fact: facts.EventContinued, at: datetime) -> Event:
 
 def _voided(state: Event, fact: facts.EventVoided, at: datetime) -> Event:
     state = going_on(state, at) if state.paused else state
-    return replace(state, status="voided", suspended_at=None)
+    return replace(state, status=DayStatus.VOIDED, suspended_at=None)
 
 
 def _ended_unfinished(state: Event, fact: facts.EventEndedUnfinished, at: datetime) -> Event:
-    done = {key: "finished" for key in state.order if state.entrants[key].status == "in_bracket"}
+    done = {
+        key: RegistrationStatus.FINISHED
+        for key in state.order
+        if state.entrants[key].status == RegistrationStatus.IN_BRACKET
+    }
     state = entrant_status(going_on(state, at), done)
-    return replace(state, status="completed", suspended_at=None, places=fact.places)
+    return replace(state, status=DayStatus.COMPLETED, suspended_at=None, places=fact.places)
 
 
 def _ruled_suspend(state: Event, fact: facts.RulingIssued, at: datetime) -> Event:
@@ -84,7 +89,7 @@ RULINGS: Mapping[str, Callable[[Event, facts.RulingIssued, datetime], Event]] = 
 
 
 def _day_suspended(state: State, fact: facts.DaySuspended, at: datetime) -> State:
-    return day_status(state, fact.event, "suspended")
+    return day_status(state, fact.event, DayStatus.SUSPENDED)
 
 
 def _continuation_set(state: State, fact: facts.ContinuationSet, at: datetime) -> State:
@@ -103,7 +108,7 @@ def _day_continued(state: State, fact: facts.DayContinued, at: datetime) -> Stat
 def _day_voided(state: State, fact: facts.DayVoided, at: datetime) -> State:
     """CH-DAY-7: nobody has used this day, and everybody is free."""
     used = {person: event for person, event in state.used.items() if event != fact.event}
-    state = with_day(state, fact.event, status="voided", cancelled_for=fact.category)
+    state = with_day(state, fact.event, status=DayStatus.VOIDED, cancelled_for=fact.category)
     return freed(replace(state, used=used), fact.event)
 
 

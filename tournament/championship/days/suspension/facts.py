@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournament.championship.codec import fact
+from tournament.championship.statuses import DayStatus
 
 
 @fact("event-suspended")
@@ -71,7 +72,7 @@ class DayContinued:
     """The championship learns that a day goes on, and in which state it is."""
 
     event: str
-    status: str
+    status: DayStatus
 
 
 @fact("day-voided")

@@ -11,6 +11,7 @@ from tournament.championship.final.prizes.queries import (
     prize_holders,
     prizes_of_final,
 )
+from tournament.championship.statuses import DayStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import local_date, representative_needed
 from tournament.regulations.refusals import Refusal
@@ -18,7 +19,7 @@ from tournament.regulations.refusals import Refusal
 
 def _can_be_given(state: ChampionshipState) -> Refusal | None:
     """CH-PRIZE-1: once, and only when the final is closed."""
-    if state.final is None or state.final.status != "completed":
+    if state.final is None or state.final.status != DayStatus.COMPLETED:
         return Refusal("final_not_closed")
     if state.honours.holders:
         return Refusal("prizes_given_already")

@@ -11,6 +11,7 @@ from typing import Any
 
 from tournament.brackets import Place
 from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.statuses import DayStatus, RegistrationStatus
 
 FINAL_PLACE = "final_place"
 """The purpose of lots about a shared place of the final."""
@@ -135,13 +136,15 @@ def _orders(state: ChampionshipState) -> Mapping[int, tuple[str, ...]]:
 def lost_place(state: ChampionshipState, registration: str) -> bool:
     """CH-DQ-1: whether the publisher has shut out whoever is registered so."""
     known = state.registrations.get(registration)
-    return known is not None and (known.status == "disqualified" or state.is_banned(known.person))
+    return known is not None and (
+        known.status == RegistrationStatus.DISQUALIFIED or state.is_banned(known.person)
+    )
 
 
 def prizes_of_final(state: ChampionshipState) -> PrizeList:
     """The prizes of a championship's closed final, as they stand now."""
     final = state.final
-    if final is None or final.status != "completed":
+    if final is None or final.status != DayStatus.COMPLETED:
         return PrizeList((), ())
     return prize_list(*_as_it_stands(state, final.places))
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tournament.championship import commands, facts
+from tournament.championship.statuses import ApplicationStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
@@ -38,7 +39,7 @@ def record_application(world: World, command: commands.RecordApplication) -> Dec
 def decide_application(world: World, command: commands.DecideApplication) -> Decision:
     """CH-CONTACT-2: received → accepted | declined; nothing is created by it."""
     wish = world.championship.life.applications.get(command.application)
-    if wish is None or wish.status != "received":
+    if wish is None or wish.status != ApplicationStatus.RECEIVED:
         return Refusal("application_decided")
     return {"championship": facts.HostingDecided(wish.id, command.accept)}
 

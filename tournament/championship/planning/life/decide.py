@@ -12,6 +12,7 @@ from tournament.championship.planning.stages.queries import (
     open_stages,
     profile_locked,
 )
+from tournament.championship.statuses import NOT_CLOSED, ChampionshipStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import check_profile
 from tournament.regulations.refusals import Refusal
@@ -32,7 +33,6 @@ REGIONAL: frozenset[type[commands.Command]] = frozenset(
     {commands.AddStage, commands.RestoreStage, commands.PlanDay, commands.RescheduleDay}
 )
 """What changes which cities and days there are, which qualifiers that are fixed rest on."""
-IN_PLAY = frozenset({"check_in", "drawn", "running", "suspended", "finished"})
 
 
 def out_of_turn(world: World, command: commands.Command) -> Refusal | None:
@@ -61,7 +61,7 @@ def check_qualifiers_fixed(state: ChampionshipState) -> Refusal | None:
 
 def announce(world: World, command: commands.AnnounceChampionship) -> Decision:
     """Spec 5.2: draft → announced."""
-    if championship_status(world.championship) != "draft":
+    if championship_status(world.championship) != ChampionshipStatus.DRAFT:
         return Refusal("announced_already")
     return {"championship": facts.ChampionshipAnnounced()}
 
@@ -71,7 +71,7 @@ def cancel(world: World, command: commands.CancelChampionship) -> Decision:
     state = world.championship
     if is_over(state):
         return Refusal("championship_over")
-    if any(day.status in IN_PLAY for day in state.days.values()):
+    if any(day.status in NOT_CLOSED for day in state.days.values()):
         return Refusal("day_in_play")
     cancelled = facts.ChampionshipCancelled(command.reason.category, command.reason.sha256)
     return {"championship": cancelled}
@@ -79,7 +79,10 @@ def cancel(world: World, command: commands.CancelChampionship) -> Decision:
 
 def archive(world: World, command: commands.ArchiveChampionship) -> Decision:
     """Spec 5.2: finished → archived; a cancelled one is put away too."""
-    if championship_status(world.championship) not in {"finished", "cancelled"}:
+    if championship_status(world.championship) not in {
+        ChampionshipStatus.FINISHED,
+        ChampionshipStatus.CANCELLED,
+    }:
         return Refusal("not_finished")
     return {"championship": facts.ChampionshipArchived()}
 
@@ -104,7 +107,11 @@ def set_profile(world: World, command: commands.SetProfile) -> Decision:
 def fix_qualifiers(world: World, command: commands.FixQualifiers) -> Decision:
     """Spec 5.2: every stage is completed or cancelled, and nobody's answer is awaited."""
     state = world.championship
-    if state.life.qualifiers_fixed or championship_status(state) == "draft" or is_over(state):
+    if (
+        state.life.qualifiers_fixed
+        or championship_status(state) == ChampionshipStatus.DRAFT
+        or is_over(state)
+    ):
         return Refusal("fixing_state")
     waiting = len(list(open_stages(state, world.now)))
     if waiting:
@@ -117,7 +124,7 @@ def fix_qualifiers(world: World, command: commands.FixQualifiers) -> Decision:
 
 def reopen_regionals(world: World, command: commands.ReopenRegionals) -> Decision:
     """Spec 5.2: qualifiers_fixed → regionals_running, before the final is drawn."""
-    if championship_status(world.championship) != "qualifiers_fixed":
+    if championship_status(world.championship) != ChampionshipStatus.QUALIFIERS_FIXED:
         return Refusal("reopening_state")
     return {"championship": facts.RegionalsReopened()}
 

@@ -14,6 +14,7 @@ from tournament.championship.planning.life.state import (
     Life,
     ProfileVersion,
 )
+from tournament.championship.statuses import ApplicationStatus
 from tournament.regulations.profile import Profile
 
 State = ChampionshipState
@@ -83,7 +84,7 @@ def _wished(state: State, fact: facts.HostingWished, at: datetime) -> State:
 
 
 def _wish_decided(state: State, fact: facts.HostingDecided, at: datetime) -> State:
-    status = "accepted" if fact.accepted else "declined"
+    status = ApplicationStatus.ACCEPTED if fact.accepted else ApplicationStatus.DECLINED
     wish = replace(state.life.applications[fact.application], status=status)
     applications = {**state.life.applications, wish.id: wish}
     return replace(state, life=replace(state.life, applications=applications))

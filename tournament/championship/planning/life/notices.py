@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from tournament.championship import facts
-from tournament.championship.championship_state import ACTIVE, ChampionshipState
+from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.notice import Notice
+from tournament.championship.statuses import ACTIVE, DayStatus
 
 State = ChampionshipState
 
@@ -13,7 +14,7 @@ State = ChampionshipState
 def _dropped(before: State, after: State, days: Iterable[str]) -> Iterator[Notice]:
     """Whoever was registered for a day that this fact has cancelled."""
     for key in days:
-        if before.days[key].status != after.days[key].status == "cancelled":
+        if before.days[key].status != after.days[key].status == DayStatus.CANCELLED:
             for item in before.of_day(key):
                 if item.status in ACTIVE:
                     yield Notice("day_cancelled", item.id)

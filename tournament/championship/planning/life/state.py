@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from tournament.championship.statuses import ApplicationStatus
 from tournament.regulations.profile import Profile
 
 
@@ -34,7 +35,7 @@ class Application:
 
     id: str
     at: datetime
-    status: str = "received"
+    status: ApplicationStatus = ApplicationStatus.RECEIVED
 
 
 @dataclass(frozen=True, slots=True)

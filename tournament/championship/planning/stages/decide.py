@@ -5,14 +5,13 @@ from datetime import date
 from typing import Any
 
 from tournament.championship import commands, facts
-from tournament.championship.championship_state import NOT_PLAYED, Day, Stage
+from tournament.championship.championship_state import Day, Stage
 from tournament.championship.final.decide import only_qualified
 from tournament.championship.planning.stages.queries import days_of, registration_open, was_played
+from tournament.championship.statuses import BEFORE_DOOR, NOT_PLAYED, OVER, DayStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal
-
-CLOSED = frozenset({"completed", *NOT_PLAYED})
 
 
 def _stage(world: World, key: str) -> Stage | Refusal:
@@ -31,7 +30,7 @@ def withdraw_stage(world: World, command: commands.WithdrawStage) -> Decision:
     days = days_of(world.championship, stage)
     if any(was_played(world.championship, day) for day in days):
         return Refusal("stage_played")
-    if any(day.status not in {"planned", "open", *NOT_PLAYED} for day in days):
+    if any(day.status not in BEFORE_DOOR | NOT_PLAYED for day in days):
         return Refusal("stage_at_door")
     reason = command.reason
     return {"championship": facts.StageWithdrawn(stage.id, reason.category, reason.sha256)}
@@ -66,7 +65,7 @@ def close_stage(world: World, command: commands.CloseStage) -> Decision:
     left = (state.final_date - local_date(world.now, stage.zone)).days
     if left > state.rules.days_before_final:
         return Refusal("closing_early", {"days": state.rules.days_before_final})
-    open_days = [day for day in days_of(state, stage) if day.status not in CLOSED]
+    open_days = [day for day in days_of(state, stage) if day.status not in OVER]
     if not open_days:
         return Refusal("stage_reported")
     missing = tuple(
@@ -83,7 +82,7 @@ def _before_door(world: World, event: str) -> Day | Refusal:
     refusal = only_qualified(world.championship, event)
     if refusal is not None:
         return refusal
-    if day.status not in {"planned", "open"}:
+    if day.status not in BEFORE_DOOR:
         return Refusal("registration_settled")
     return day
 
@@ -123,7 +122,7 @@ def reopen_registration(world: World, command: commands.ReopenRegistration) -> D
     day = _before_door(world, command.event)
     if isinstance(day, Refusal):
         return day
-    if day.status != "open" or registration_open(day, world.now):
+    if day.status != DayStatus.OPEN or registration_open(day, world.now):
         return Refusal("registration_not_closed")
     refusal = _check_deadline(day, command.date)
     if refusal is not None:

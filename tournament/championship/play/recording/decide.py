@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from rules_engine.pixel_tactics.codes import DRAWN, NOBODY, A, B
 from rules_engine.pixel_tactics.headers import Headers
+from tournament.brackets.match_status import MatchStatus
 from tournament.championship.event_state import EventState, Game, Play
 from tournament.championship.play.decide import known_match
 from tournament.championship.play.queries import (
@@ -20,7 +21,7 @@ from tournament.championship.play.queries import (
 )
 from tournament.regulations.refusals import Refusal
 
-BEING_PLAYED = frozenset({"called", "in_play"})
+BEING_PLAYED = frozenset({MatchStatus.CALLED, MatchStatus.IN_PLAY})
 """Statuses in which the open game of a match may be played without a result on paper."""
 _LAST = {"A": A, "B": B, "draw": DRAWN, None: NOBODY}
 
@@ -34,7 +35,7 @@ def why_no_recording(event: EventState, match: str) -> Refusal | None:
     if refusal is not None:
         return refusal
     status = event.match_status(match)
-    if status == "awaiting_signatures":
+    if status == MatchStatus.AWAITING_SIGNATURES:
         return Refusal("recording_result_written", {"match": match})
     if status not in BEING_PLAYED:
         return Refusal("match_not_called", {"match": match})

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 
+from tournament.brackets.match_status import OPEN, MatchStatus
 from tournament.championship.event_state import EventState, Reopened
+from tournament.championship.statuses import DayStatus, RegistrationStatus
 
-_OPEN = frozenset({"pending", "ready"})
-_AT_PLAY = frozenset({"drawn", "running", "finished"})
+_AT_PLAY = frozenset({DayStatus.DRAWN, DayStatus.RUNNING, DayStatus.FINISHED})
 
 
 def with_reopened(before: EventState, after: EventState, at: datetime) -> EventState:
@@ -25,7 +26,10 @@ def with_reopened(before: EventState, after: EventState, at: datetime) -> EventS
     told: dict[str, Reopened] = {}
     for match, void in _reopened_matches(before, after):
         for player in before.players(match):
-            if player is not None and after.entrants[player].status == "in_bracket":
+            if (
+                player is not None
+                and after.entrants[player].status == RegistrationStatus.IN_BRACKET
+            ):
                 earlier = told.get(player)
                 matches = (*earlier.matches, match) if earlier is not None else (match,)
                 void = void or (earlier is not None and earlier.void)
@@ -41,9 +45,9 @@ def _reopened_matches(before: EventState, after: EventState) -> Iterator[tuple[s
     left = set(before.active_matches()) - set(after.active_matches())
     mended = after.decisions[: len(before.decisions)] != before.decisions
     for match in before.structure.matches if left or mended else ():
-        if after.match_status(match.id) not in _OPEN:
+        if after.match_status(match.id) not in OPEN:
             continue
         if match.id in left:
-            yield match.id, before.match_status(match.id) != "called"
-        elif before.match_status(match.id) == "decided":
+            yield match.id, before.match_status(match.id) != MatchStatus.CALLED
+        elif before.match_status(match.id) == MatchStatus.DECIDED:
             yield match.id, True

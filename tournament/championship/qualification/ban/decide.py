@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tournament.championship import commands, facts
-from tournament.championship.championship_state import BEFORE_DRAW
 from tournament.championship.custody.queries import out_of_reach
+from tournament.championship.statuses import BEFORE_DRAW, DayStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
@@ -23,7 +23,7 @@ def ban(world: World, command: commands.BanPerson) -> Decision:
     at_door = [
         item
         for item in held
-        if state.days[item.event].status == "check_in"
+        if state.days[item.event].status == DayStatus.CHECK_IN
         or out_of_reach(state, item.event, world.machine)
     ]
     here = [item for item in at_door if item.event == world.event.id]

@@ -16,6 +16,7 @@ from tournament.championship.qualification.queries import (
     shared_place_lot,
 )
 from tournament.championship.qualification.state import final_registration_id
+from tournament.championship.statuses import DayStatus, InvitationStatus, RegistrationStatus
 from tournament.championship.world import Decision, World
 from tournament.ledger.core.entry import utc_text
 from tournament.regulations.refusals import Refusal
@@ -64,7 +65,7 @@ def offer(world: World, command: commands.OfferSeat) -> Decision:
         lot=lot,
         on_ruling=None,
         instead_of=command.instead_of,
-        ended_as=None if command.instead_of is None else "expired",
+        ended_as=None if command.instead_of is None else InvitationStatus.EXPIRED,
         category=command.reason.category,
         reason_sha256=command.reason.sha256,
     )
@@ -74,7 +75,9 @@ def offer(world: World, command: commands.OfferSeat) -> Decision:
         # The door's ledger takes one fact: whoever is late is first recorded as not coming.
         return Refusal("final_door_open")
     person = state.registrations[command.regional].person
-    entrant = facts.EntrantAdded(offered.registration, person, offered.number, "confirmed")
+    entrant = facts.EntrantAdded(
+        offered.registration, person, offered.number, RegistrationStatus.CONFIRMED
+    )
     return {"championship": offered, "event": entrant}
 
 
@@ -133,7 +136,7 @@ def substitute(world: World, command: commands.SubstituteSeat) -> Decision:
     if refusal is not None:
         return refusal
     final = _final(state)
-    if final.status == "check_in":
+    if final.status == DayStatus.CHECK_IN:
         return Refusal("final_door_open")
     places = {item["registration"]: item["first"] for item in state.days[command.event].places}
     return {
@@ -151,7 +154,7 @@ def substitute(world: World, command: commands.SubstituteSeat) -> Decision:
             lot=None,
             on_ruling=command.on_ruling,
             instead_of=command.instead_of,
-            ended_as="withdrawn",
+            ended_as=InvitationStatus.WITHDRAWN,
             category=command.reason.category,
             reason_sha256=command.reason.sha256,
         )

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from tournament.championship.codec import fact
 from tournament.championship.qualification.ban.facts import PersonBanned
 from tournament.championship.qualification.facts import SeatAnswered
+from tournament.championship.statuses import InvitationStatus
 
 
 @fact("seat-offered")
@@ -29,7 +30,7 @@ class SeatOffered:
     lot: str | None
     on_ruling: str | None
     instead_of: str | None
-    ended_as: str | None
+    ended_as: InvitationStatus | None
     category: str
     reason_sha256: str
 

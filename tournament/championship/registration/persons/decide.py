@@ -9,6 +9,7 @@ from tournament.championship.registration.persons.queries import (
     restoration,
     superfluous,
 )
+from tournament.championship.statuses import DayStatus, RegistrationStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
@@ -23,7 +24,7 @@ def merge(world: World, command: commands.MergePersons) -> Decision:
     if bool(choices) is not (ended is not None) or (command.ended and ended is None):
         return Refusal("merge_needs_choice")
     merged = facts.PersonsMerged(command.kept, command.merged, command.ended)
-    if ended is None or state.days[ended.event].status != "check_in":
+    if ended is None or state.days[ended.event].status != DayStatus.CHECK_IN:
         return {"championship": merged}
     if world.event.id != ended.event:
         raise ValueError("the day of the ended registration is not the one that is decided on")
@@ -59,7 +60,7 @@ def erase(world: World, command: commands.ErasePerson) -> Decision:
     if command.person in state.erased:
         return Refusal("erased_already")
     held = state.active.get(command.person)
-    if held is not None and state.registrations[held].status == "in_bracket":
+    if held is not None and state.registrations[held].status == RegistrationStatus.IN_BRACKET:
         return Refusal("erase_while_playing")
     if held is not None:
         return Refusal("erase_registered")

@@ -8,6 +8,7 @@ from typing import Any
 from tournament.championship import facts
 from tournament.championship.championship_changes import given_back, with_status
 from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.statuses import RegistrationStatus
 
 State = ChampionshipState
 
@@ -23,7 +24,7 @@ def _merged(state: State, fact: facts.PersonsMerged, at: datetime) -> State:
         registrations={**state.registrations, ended.id: ended},
         merge_ended={**state.merge_ended, fact.merged: ended.id},
     )
-    return with_status(state, {ended.id: "refused"})
+    return with_status(state, {ended.id: RegistrationStatus.REFUSED})
 
 
 def _merge_undone(state: State, fact: facts.MergeUndone, at: datetime) -> State:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from tournament.championship.codec import fact
+from tournament.championship.statuses import RegistrationStatus
 
 
 @fact("persons-merged")
@@ -22,7 +23,7 @@ class MergeUndone:
 
     merged: str
     restored: str | None
-    status: str | None
+    status: RegistrationStatus | None
 
 
 @fact("persons-kept-apart")

@@ -9,9 +9,10 @@ from datetime import date
 from typing import Literal
 
 from tournament.championship import commands
-from tournament.championship.championship_state import BEFORE_DRAW, ChampionshipState, Registration
+from tournament.championship.championship_state import ChampionshipState, Registration
 from tournament.championship.event_state import EventState
 from tournament.championship.registration.queries import place_before
+from tournament.championship.statuses import BEFORE_DRAW, DayStatus, RegistrationStatus
 from tournament.regulations.checks import check_age, representative_needed
 
 Pair = tuple[str, str]
@@ -57,7 +58,7 @@ def _counts(state: ChampionshipState, event: EventState, item: Registration) -> 
     """Present on this list itself, or in another day while this is one that is counted."""
     if item.event == event.id:
         entrant = event.entrants.get(item.id)
-        return entrant is not None and entrant.status == "checked_in"
+        return entrant is not None and entrant.status == RegistrationStatus.CHECKED_IN
     return event.kind != "final" and not state.is_final(item.event)
 
 
@@ -70,7 +71,7 @@ class Restoration:
     """What undoing a merge makes of the registration that it ended: a status, or what hinders."""
 
     registration: Registration
-    status: str = ""
+    status: RegistrationStatus | None = None
     hindered: Hindrance | None = None
 
 
@@ -127,7 +128,7 @@ def restoration(
         state, merged={key: kept for key, kept in state.merged.items() if key != merged}
     )
     person = registration.person
-    if day.status != "open":
+    if day.status != DayStatus.OPEN:
         return Restoration(registration, hindered="day")
     if apart.active_of(person) or apart.used_by(person) is not None:
         return Restoration(registration, hindered="elsewhere")
@@ -139,5 +140,5 @@ def restoration(
         return Restoration(registration, hindered="age")
     status = place_before(state, day.id)
     if not registration.represented and representative_needed(birth_date, day.date, state.rules):
-        status = "awaiting_consent"
+        status = RegistrationStatus.AWAITING_CONSENT
     return Restoration(registration, status)

@@ -9,6 +9,7 @@ from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState, Day, Registration
 from tournament.championship.check_in.decide import plays_elsewhere
 from tournament.championship.event_state import Entrant
+from tournament.championship.statuses import DayStatus, RegistrationStatus
 from tournament.championship.world import Decision, World
 from tournament.ledger.core.entry import utc_text
 from tournament.regulations.refusals import Refusal
@@ -37,7 +38,7 @@ def next_to_offer(state: ChampionshipState, event: str, now: datetime) -> Regist
     day = state.days[event]
     if state.split_running(event) is not None:
         return None
-    if day.status != "open" or state.places_held(event) >= state.rules.day_maximum:
+    if day.status != DayStatus.OPEN or state.places_held(event) >= state.rules.day_maximum:
         return None
     if not state.has_line(event):
         return None
@@ -49,7 +50,7 @@ def next_to_offer(state: ChampionshipState, event: str, now: datetime) -> Regist
 def _next_at_door(world: World) -> Entrant | None:
     """Who of those waiting in the hall gets a free place now; None for nobody."""
     event = world.event
-    if event.status != "check_in" or event.frozen_list or not event.place_free:
+    if event.status != DayStatus.CHECK_IN or event.frozen_list or not event.place_free:
         return None
     free = (item for item in event.line_here if plays_elsewhere(world, item) is None)
     return next(free, None)
@@ -93,7 +94,7 @@ def _offered(world: World, event: str, key: str) -> Registration | Refusal:
     registration = world.championship.registrations.get(key)
     if registration is None or registration.event != event:
         return Refusal("registration_unknown")
-    if registration.status != "offered":
+    if registration.status != RegistrationStatus.OFFERED:
         return Refusal("offer_over")
     return registration
 

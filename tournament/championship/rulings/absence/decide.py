@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 from tournament.brackets import Unknown
+from tournament.brackets.match_status import MatchStatus
 from tournament.championship import commands, facts
 from tournament.championship.judges.conflict.decide import is_among, own_match
 from tournament.championship.rulings.decide import Ruled, can_be_ruled, issued, stale
@@ -47,7 +48,7 @@ def walkover(world: World, match: str, winner: str) -> Ruled | Refusal:
 
 def _not_waited_for(world: World, match: str) -> Refusal | None:
     event = world.event
-    if event.match_status(match) != "called":
+    if event.match_status(match) != MatchStatus.CALLED:
         return Refusal("not_called_yet")
     waited = event.waited_for(match, world.now)
     grace = event.rules.grace_minutes
@@ -73,7 +74,7 @@ def double_loss(world: World, match: str, both_left: bool) -> Ruled | Refusal:
     if both_left:
         if event.structure.match(match).bracket not in FOR_THE_FIRST_PLACE:
             return Refusal("both_left_elsewhere")
-        if event.match_status(match) not in {"ready", "called"}:
+        if event.match_status(match) not in {MatchStatus.READY, MatchStatus.CALLED}:
             return Refusal("not_called_yet")
     else:
         refusal = _not_waited_for(world, match)

@@ -12,6 +12,7 @@ from tournament.championship.event_state import SIDES, EventState
 from tournament.championship.rulings.lots.state import use_lot
 from tournament.championship.rulings.override.queries import REWRITING
 from tournament.championship.rulings.queries import resumed, ruling_of, taken_back, undone
+from tournament.championship.statuses import RegistrationStatus
 
 State = EventState
 
@@ -29,11 +30,13 @@ def _withdrawal(state: State, fact: facts.RulingIssued, at: datetime) -> State:
     """A finalist who is qualified concedes: he has left nothing, he has lost (CH-WD-2)."""
     if fact.effect.get("concedes"):
         return _left(state, fact, at, concedes=True)
-    return _left(entrant_status(state, {str(fact.registration): "withdrawn"}), fact, at)
+    return _left(
+        entrant_status(state, {str(fact.registration): RegistrationStatus.WITHDRAWN}), fact, at
+    )
 
 
 def _disqualification(state: State, fact: facts.RulingIssued, at: datetime) -> State:
-    state = entrant_status(state, {str(fact.registration): "disqualified"})
+    state = entrant_status(state, {str(fact.registration): RegistrationStatus.DISQUALIFIED})
     return _left(state, fact, at, disqualified=True)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tournament.brackets import Left
+from tournament.brackets.match_status import MatchStatus
 from tournament.championship import commands
 from tournament.championship.judges.conflict.decide import conflict_over
 from tournament.championship.rulings.decide import Ruled, issued
@@ -16,6 +17,7 @@ from tournament.championship.rulings.queries import (
     table_again,
     used_by,
 )
+from tournament.championship.statuses import NOT_PLAYED, DayStatus, RegistrationStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
@@ -32,9 +34,9 @@ def rule_withdrawal(world: World, command: commands.RuleWithdrawal) -> Decision:
 
 def _not_of_the_day(world: World, registration: str) -> Refusal | None:
     event = world.event
-    if event.status == "completed":
+    if event.status == DayStatus.COMPLETED:
         return Refusal("day_completed")
-    if event.status in {"cancelled", "voided"}:
+    if event.status in NOT_PLAYED:
         return Refusal("day_not_running")
     if registration not in event.seed_of:
         return Refusal("registration_unknown")
@@ -50,7 +52,7 @@ def withdrawal(world: World, registration: str) -> Ruled | Refusal:
     seed = event.seed_of.get(registration)
     if seed is None:
         return Refusal("registration_unknown")
-    if event.entrants[registration].status != "in_bracket":
+    if event.entrants[registration].status != RegistrationStatus.IN_BRACKET:
         return Refusal("already_left")
     if event.progress.why_illegal(Left(seed)) is not None:
         return Refusal("already_left")
@@ -87,7 +89,8 @@ def _leaving(
 ) -> Ruled:
     event = world.event
     open_match = event.progress.next_match(event.seed_of[registration])
-    ends = open_match if open_match and event.progress.status(open_match) == "ready" else None
+    ready = open_match and event.progress.status(open_match) == MatchStatus.READY
+    ends = open_match if ready else None
     met = met_state(event, open_match) if open_match is not None else {}
     affected = (ends,) if ends is not None else ()
     return Ruled(type, rule, ends, met, effect, affected, registration)

@@ -30,6 +30,7 @@ from tournament.championship.rulings.override.queries import (
 )
 from tournament.championship.rulings.queries import met_state
 from tournament.championship.sheets.signing.queries import build_statement
+from tournament.championship.statuses import DayStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
@@ -98,7 +99,7 @@ def override_replay(world: World, command: commands.OverrideReplay) -> Decision:
 def override_stand(world: World, command: commands.OverrideStand) -> Decision:
     """CH-OVERRIDE-2 (a): the only choice once the day is closed, since its results are fixed."""
     event = world.event
-    closed = event.status == "completed" and command.match in event.structure
+    closed = event.status == DayStatus.COMPLETED and command.match in event.structure
     refusal = conflict(world, command.match) if closed else can_be_ruled(world, command.match)
     if refusal is not None:
         return refusal

@@ -16,6 +16,7 @@ from tournament.championship.event_state import EventState, Play, Sheet
 from tournament.championship.facts import RulingIssued
 from tournament.championship.rulings.override.queries import outlook_of_fact, void_sheets
 from tournament.championship.sheets.evolve import facts_of_sheet
+from tournament.championship.statuses import DayStatus, SheetState
 
 State = EventState
 
@@ -36,7 +37,7 @@ def _corrected(state: State, fact: RulingIssued, at: datetime) -> State:
     elif not found.keeps_winner and found.result is not None:
         state = touch(state, match, end_kind=found.result.kind)
     state = _cleared(state, void, fact.affected)
-    status = "running" if state.status == "finished" else state.status
+    status = DayStatus.RUNNING if state.status == DayStatus.FINISHED else state.status
     state = replace(state, decisions=decisions, status=status)
     return finish_if_over(in_step(state, at))
 
@@ -50,7 +51,7 @@ def _games(play: Play, fact: RulingIssued) -> tuple[Any, ...]:
         statement["revision"],
         str(fact.effect["digest"]),
         statement,
-        "accepted_by_judge",
+        SheetState.ACCEPTED_BY_JUDGE,
         ("A", "B"),
     )
     return with_sheet(play, statement["game"], sheet)

@@ -20,10 +20,12 @@ from tournament.brackets import (
     replay,
 )
 from tournament.brackets.impact import corrected, used
+from tournament.brackets.match_status import OPEN, WITHOUT_PLAY, MatchStatus
 from tournament.championship.event_state import SIDES, EventState, Play, Ruling
+from tournament.championship.statuses import LEFT, RegistrationStatus, SheetState
 from tournament.ledger.core.canonical import digest_hex
 
-NOT_STARTED = frozenset({"pending", "ready", "called", "bye", "empty", "not_needed"})
+NOT_STARTED = OPEN | WITHOUT_PLAY | {MatchStatus.CALLED}
 """Statuses of a match whose first card of setup has not been drawn."""
 NOT_PLAYED = "none"
 """What really happened: this match was not played, its result belongs to another one."""
@@ -31,7 +33,6 @@ REWRITING = frozenset({"correct_result", "override_replay"})
 """Types of rulings by which a match has another result, or is open again."""
 DECIDING = REWRITING | {"walkover", "double_loss", "tie_break"}
 """Types of rulings that give a match its result."""
-LEFT = frozenset({"withdrawn", "disqualified"})
 SEEN_LENGTH = 24
 
 
@@ -81,7 +82,7 @@ class Outlook:
     @cached_property
     def called(self) -> tuple[str, ...]:
         """Those of them that were only called: un-called in any case (CH-MATCH-3)."""
-        return tuple(key for key in self.used if self.event.match_status(key) == "called")
+        return tuple(key for key in self.used if self.event.match_status(key) == MatchStatus.CALLED)
 
     @cached_property
     def decisions(self) -> tuple[Decision, ...]:
@@ -164,7 +165,7 @@ def idle_departures(event: EventState) -> tuple[Left, ...]:
     """Who has left the day without that standing in the bracket, since he was out already."""
     told = {item.entrant for item in event.decisions if isinstance(item, Left)}
     return tuple(
-        Left(seed, event.entrants[key].status == "disqualified")
+        Left(seed, event.entrants[key].status == RegistrationStatus.DISQUALIFIED)
         for key, seed in event.seed_of.items()
         if event.entrants[key].status in LEFT and seed not in told
     )
@@ -260,7 +261,7 @@ def void_sheets(play: Play) -> Play:
         replace(
             game,
             replay=0,
-            sheets=(*game.sheets[:-1], replace(game.sheet, state="voided"))
+            sheets=(*game.sheets[:-1], replace(game.sheet, state=SheetState.VOIDED))
             if game.sheet is not None
             else game.sheets,
         )

@@ -7,6 +7,7 @@ before them; its answer is a new revision (CH-JUDGE-1).
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from tournament.brackets.match_status import BEGUN
 from tournament.championship import commands
 from tournament.championship.commands import Command
 from tournament.championship.event_state import Play
@@ -14,6 +15,7 @@ from tournament.championship.rulings.decide import can_be_ruled, issue, stale
 from tournament.championship.rulings.queries import met_state
 from tournament.championship.sheets.decide import contradiction
 from tournament.championship.sheets.signing.queries import build_statement
+from tournament.championship.statuses import SheetState
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
@@ -28,9 +30,9 @@ def rule_acceptance(world: World, command: commands.RuleAcceptance) -> Decision:
         return Refusal("ruling_state_changed")
     play = event.plays.get(command.match)
     sheet = play.open_game.sheet if play is not None else None
-    if sheet is not None and sheet.state == "conflicting":
+    if sheet is not None and sheet.state == SheetState.CONFLICTING:
         return Refusal("sheet_disputed")
-    if play is None or sheet is None or sheet.state != "refused":
+    if play is None or sheet is None or sheet.state != SheetState.REFUSED:
         return Refusal("sheet_not_refused")
     if sheet.digest != command.digest:
         return Refusal("sheet_stale")
@@ -57,12 +59,12 @@ def rule_replay(world: World, command: commands.RuleReplay) -> Decision:
     if stale(event, command.match, command.met):
         return Refusal("ruling_state_changed")
     status = event.match_status(command.match)
-    if status not in {"in_play", "awaiting_signatures"}:
+    if status not in BEGUN:
         return Refusal("match_not_called", {"match": command.match})
     game = event.plays[command.match].open_game
-    if game.sheet is not None and game.sheet.state == "conflicting":
+    if game.sheet is not None and game.sheet.state == SheetState.CONFLICTING:
         return Refusal("sheet_disputed")
-    if game.sheet is not None and game.sheet.state != "refused":
+    if game.sheet is not None and game.sheet.state != SheetState.REFUSED:
         return Refusal("sheet_not_refused")
     return {
         "event": issue(

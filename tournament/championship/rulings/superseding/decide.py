@@ -21,6 +21,7 @@ from tournament.championship.rulings.queries import (
     undone,
     used_by,
 )
+from tournament.championship.statuses import DayStatus
 from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
@@ -33,7 +34,7 @@ def supersede(world: World, command: commands.SupersedeRuling) -> Decision:
         return Refusal("ruling_unknown")
     if old.type not in MENDABLE:
         return Refusal("ruling_not_mendable")
-    if event.status == "completed":
+    if event.status == DayStatus.COMPLETED:
         return Refusal("day_completed")
     if not stands(event, old):
         return Refusal("ruling_set_aside")

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from tournament.brackets.match_status import BEGUN, MatchStatus
 from tournament.championship import commands
 from tournament.championship.commands import Command
 from tournament.championship.rulings.decide import can_be_ruled, issue, stale
@@ -30,7 +31,7 @@ def rule_time_extension(world: World, command: commands.RuleTimeExtension) -> De
         return Refusal("ruling_state_changed")
     if not event.rules.round_time_minutes:
         return Refusal("no_time_limit")
-    if event.match_status(command.match) not in {"in_play", "awaiting_signatures"}:
+    if event.match_status(command.match) not in BEGUN:
         return Refusal("time_not_running", {"match": command.match})
     if not 1 <= command.minutes <= LONGEST_EXTENSION:
         return Refusal("extension_minutes", {"most": LONGEST_EXTENSION})
@@ -59,7 +60,7 @@ def rule_tie_break(world: World, command: commands.RuleTieBreak) -> Decision:
         return refusal
     if stale(event, command.match, command.met):
         return Refusal("ruling_state_changed")
-    if event.match_status(command.match) != "in_play":
+    if event.match_status(command.match) != MatchStatus.IN_PLAY:
         return Refusal("tie_break_not_in_play", {"match": command.match})
     left = event.time_left(command.match, world.now)
     if left:

@@ -2,15 +2,14 @@
 
 from collections.abc import Collection
 
+from tournament.brackets.match_status import ENDED
 from tournament.championship.event_state import EventState
-
-OVER = frozenset({"decided", "closed", "double_loss"})
-"""States of a match in which nothing of its games is secret any more."""
+from tournament.championship.statuses import DayStatus
 
 
 def match_is_over(state: EventState, match: str) -> bool:
-    """Whether a match has ended, or nobody will play it to its end."""
-    return state.match_status(match) in OVER or state.status == "completed"
+    """Whether nothing of a match's games is secret any more, since nobody plays on."""
+    return state.match_status(match) in ENDED or state.status == DayStatus.COMPLETED
 
 
 def may_read_log(

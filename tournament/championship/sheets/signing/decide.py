@@ -7,13 +7,13 @@ answer with that entry, so that a phone may send a thing as often as it likes.
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
+from tournament.brackets.match_status import AT_TABLE
 from tournament.championship import commands, facts
 from tournament.championship.commands import Command
 from tournament.championship.event_state import EventState, Play, Sheet
 from tournament.championship.play.decide import known_match
 from tournament.championship.play.queries import SEATS
 from tournament.championship.sheets.decide import (
-    AT_TABLE,
     cannot_be_refused,
     contradiction,
     of_another_try,
@@ -23,6 +23,7 @@ from tournament.championship.sheets.decide import (
 from tournament.championship.sheets.keys.queries import held_by
 from tournament.championship.sheets.keys.state import SigningKey
 from tournament.championship.sheets.signing.queries import agrees, build_statement, content_of, said
+from tournament.championship.statuses import SheetState
 from tournament.championship.world import Decision, World
 from tournament.ledger.core.canonical import canonical_bytes
 from tournament.ledger.core.envelope import RESULT_SHEET_PAYLOAD_TYPE
@@ -89,7 +90,7 @@ def _about(
     matter which revision he has seen (CH-ROLE-5).
     """
     contest = sheet.contest
-    if sheet.state == "refused":
+    if sheet.state == SheetState.REFUSED:
         return Refusal("sheet_refused")
     if agrees(content, content_of(sheet.statement)):
         return Refusal("sheet_filled_already")

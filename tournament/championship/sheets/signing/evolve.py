@@ -10,6 +10,7 @@ from tournament.championship.event_changes import decide_if_won, touch
 from tournament.championship.event_state import EventState, Sheet
 from tournament.championship.play.queries import with_newest
 from tournament.championship.sheets.signing.state import Attestation, Contest
+from tournament.championship.statuses import SheetState
 
 State = EventState
 TABLET_LEVEL = "A1"
@@ -26,11 +27,12 @@ def signed(sheet: Sheet, *new: Attestation) -> Sheet:
     if contest is not None and contest.seat in seats:
         contest = None
     if seats == ("A", "B"):
-        state, contest = "accepted", None
-    elif sheet.state == "refused":
-        state = "refused"
+        state, contest = SheetState.ACCEPTED, None
+    elif sheet.state == SheetState.REFUSED:
+        state = SheetState.REFUSED
     else:
-        state = f"signed_{seats[0]}" if contest is None else "conflicting"
+        signed_one = SheetState.SIGNED_A if seats[0] == "A" else SheetState.SIGNED_B
+        state = signed_one if contest is None else SheetState.CONFLICTING
     return replace(
         sheet,
         state=state,
@@ -78,7 +80,7 @@ def _contested(state: State, fact: facts.SheetContested, at: datetime) -> State:
         state,
         fact.match,
         fact.game,
-        lambda sheet: replace(sheet, state="conflicting", contest=contest),
+        lambda sheet: replace(sheet, state=SheetState.CONFLICTING, contest=contest),
     )
 
 

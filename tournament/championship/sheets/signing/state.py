@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
+from tournament.championship.statuses import SheetState
+
 LEVELS: Final = ("A0", "A1", "A2", "A3")
 """Assurance levels of an attestation, weakest first (signing design)."""
 
@@ -28,7 +30,7 @@ class WaitingSheet:
 
     match: str
     game: int
-    state: str
+    state: SheetState
     since: datetime
 
 

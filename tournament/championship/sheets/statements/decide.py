@@ -25,6 +25,7 @@ from tournament.championship.sheets.statements.queries import (
     unwitnessed,
     witness_statement,
 )
+from tournament.championship.statuses import DayStatus
 from tournament.championship.world import Checkpoint, Decision, World
 from tournament.ledger.core.envelope import STATEMENT_PAYLOAD_TYPE
 from tournament.regulations.refusals import Refusal
@@ -103,7 +104,7 @@ def _ruling(world: World, command: commands.SignStatement, seen: Checkpoint) -> 
 
 def _closing(world: World, command: commands.SignStatement, seen: Checkpoint) -> Signed | Refusal:
     event = world.event
-    if event.status != "completed" or command.subject != event.id:
+    if event.status != DayStatus.COMPLETED or command.subject != event.id:
         return Refusal("closing_too_early")
     if world.acting.actor not in closers(world.championship, event.id):
         return Refusal("statement_of_another")
@@ -113,7 +114,7 @@ def _closing(world: World, command: commands.SignStatement, seen: Checkpoint) ->
 def _witness(world: World, command: commands.SignStatement, seen: Checkpoint) -> Signed | Refusal:
     """Some or all of what he has witnessed: more may have come since his page was made."""
     event, user = world.event, world.acting.actor
-    if event.status == "completed":
+    if event.status == DayStatus.COMPLETED:
         return Refusal("witness_too_late")
     if has_signed_it(event, user, command.kind, command.subject):
         return Refusal("statement_signed_already")

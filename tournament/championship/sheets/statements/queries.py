@@ -11,6 +11,7 @@ from typing import Any
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.codec import plain
 from tournament.championship.event_state import EventState, Ruling
+from tournament.championship.statuses import DayStatus
 from tournament.championship.world import Checkpoint
 from tournament.ledger.core.canonical import canonical_bytes, digest_hex
 from tournament.ledger.core.entry import utc_text
@@ -147,7 +148,7 @@ def has_signed_it(event: EventState, user: str, kind: str, subject: str) -> bool
 def unsigned_for(championship: ChampionshipState, event: EventState, user: str) -> tuple[Due, ...]:
     """What an account of the staff still has to sign on this day."""
     due = [Due(RULING, ruling.id) for ruling in event.rulings if ruling.judge == user]
-    if event.status == "completed":
+    if event.status == DayStatus.COMPLETED:
         if user in closers(championship, event.id):
             due.append(Due(CLOSING, event.id))
     elif items := unwitnessed(event, user):

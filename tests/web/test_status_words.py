@@ -1,0 +1,41 @@
+"""Words of statuses: one table, complete for every enum, in both languages."""
+
+from enum import StrEnum
+
+import pytest
+from django.utils.translation import override
+
+from tournament.brackets import match_status
+from tournament.championship import statuses
+from tournament.championship.statuses import InvitationStatus
+from tournament.web.shared.seat_words import SEAT_KIND, SEAT_STATUS
+from tournament.web.shared.status_words import KINDS, WORDS, status_word
+
+ELSEWHERE = {InvitationStatus, statuses.SplitPhase}
+"""A seat has more words than its invitation has statuses; nobody reads how far a split is."""
+ENUMS = {
+    value
+    for module in (match_status, statuses)
+    for value in vars(module).values()
+    if isinstance(value, type) and issubclass(value, StrEnum) and value is not StrEnum
+}
+
+
+def test_every_enum_has_words_and_nothing_else_has() -> None:
+    assert set(WORDS) == ENUMS - ELSEWHERE
+    assert set(KINDS) <= set(WORDS)
+    assert set(InvitationStatus) <= set(SEAT_STATUS)
+    assert set(SEAT_STATUS) == set(SEAT_KIND)
+
+
+@pytest.mark.parametrize("enum", sorted(ENUMS - ELSEWHERE, key=lambda item: item.__name__))
+def test_every_status_has_words_in_both_languages(enum: type[StrEnum]) -> None:
+    assert list(WORDS[enum]) == [item for item in WORDS[enum] if isinstance(item, enum)]
+    assert set(WORDS[enum]) == set(enum)
+    for status in enum:
+        with override("en"):
+            english = status_word(status)
+        with override("ru"):
+            russian = status_word(status)
+        assert english
+        assert english != russian

@@ -1,0 +1,183 @@
+"""Where registrations, days, sheets and the championship stand (spec 5.2 to 5.8), and the groups of
+statuses that the rules speak of.
+
+Their spellings stand in ledgers and tables and never change. What is read back is made a member
+again, so that a spelling which nobody knows is a fault where it is read.
+"""
+
+from enum import StrEnum
+
+
+class RegistrationStatus(StrEnum):
+    """What a registration is, to its championship and on its day (spec 5.4)."""
+
+    CONFIRMED = "confirmed"
+    RECONFIRM_NEEDED = "reconfirm_needed"
+    WAITLISTED = "waitlisted"
+    OFFERED = "offered"
+    AWAITING_CONSENT = "awaiting_consent"
+    CHECKED_IN = "checked_in"
+    NO_SHOW = "no_show"
+    WITHDRAWN = "withdrawn"
+    IN_BRACKET = "in_bracket"
+    RELEASED = "released"
+    MOVED = "moved"
+    REFUSED = "refused"
+    FINISHED = "finished"
+    INVITED = "invited"
+    DECLINED = "declined"
+    DISQUALIFIED = "disqualified"
+
+
+HOLDS_PLACE = frozenset(
+    {
+        RegistrationStatus.CONFIRMED,
+        RegistrationStatus.OFFERED,
+        RegistrationStatus.RECONFIRM_NEEDED,
+    }
+)
+BEFORE_DRAW = HOLDS_PLACE | {
+    RegistrationStatus.WAITLISTED,
+    RegistrationStatus.AWAITING_CONSENT,
+    RegistrationStatus.INVITED,
+}
+"""Statuses that a registration can still be taken back from."""
+ACTIVE = BEFORE_DRAW | {RegistrationStatus.IN_BRACKET}
+IN_LINE = frozenset({RegistrationStatus.WAITLISTED, RegistrationStatus.OFFERED})
+"""On the waiting list, or its first, who is asked."""
+COMES = frozenset({RegistrationStatus.CONFIRMED, RegistrationStatus.RECONFIRM_NEEDED})
+"""Registered with a place, whether or not the new date was agreed to."""
+PRESENT = frozenset({RegistrationStatus.CHECKED_IN, RegistrationStatus.IN_BRACKET})
+EXPECTED = COMES | {RegistrationStatus.INVITED}
+"""Registered with a place and not here yet; whoever comes has thereby reconfirmed."""
+HOLDING = PRESENT | EXPECTED
+"""Statuses that hold a place; at closing the expected become no-shows and hold none."""
+LEFT = frozenset({RegistrationStatus.WITHDRAWN, RegistrationStatus.DISQUALIFIED})
+"""Statuses of whoever has left a day that is played."""
+ENDED = LEFT | {RegistrationStatus.REFUSED, RegistrationStatus.DECLINED}
+"""Statuses on which the championship has the last word."""
+NOT_COMING = ENDED | {RegistrationStatus.RELEASED, RegistrationStatus.MOVED}
+"""Statuses of whoever is not of this day any more."""
+
+
+class DayStatus(StrEnum):
+    """How far a game day or the final is (spec 5.5)."""
+
+    PLANNED = "planned"
+    OPEN = "open"
+    CHECK_IN = "check_in"
+    DRAWN = "drawn"
+    RUNNING = "running"
+    SUSPENDED = "suspended"
+    FINISHED = "finished"
+    COMPLETED = "completed"
+    CANCELLED = "cancelled"
+    VOIDED = "voided"
+
+
+BEFORE_DOOR = frozenset({DayStatus.PLANNED, DayStatus.OPEN})
+"""Days whose check-in has not begun."""
+NOT_DRAWN = BEFORE_DOOR | {DayStatus.CHECK_IN}
+AT_PLAY = frozenset({DayStatus.DRAWN, DayStatus.RUNNING})
+"""Days on which matches can be called."""
+UNDER_WAY = AT_PLAY | {DayStatus.CHECK_IN, DayStatus.SUSPENDED}
+NOT_CLOSED = UNDER_WAY | {DayStatus.FINISHED}
+"""Days that have begun and whose places do not stand yet."""
+PLAYED = frozenset({DayStatus.RUNNING, DayStatus.FINISHED, DayStatus.COMPLETED})
+"""Days on which a match was called."""
+NOT_PLAYED = frozenset({DayStatus.CANCELLED, DayStatus.VOIDED})
+"""Days that do not count (CH-DAY-2, CH-DAY-7)."""
+OVER = NOT_PLAYED | {DayStatus.COMPLETED}
+
+
+class SheetState(StrEnum):
+    """What has become of one revision of a result sheet (spec 5.8)."""
+
+    FILLED = "filled"
+    SIGNED_A = "signed_A"
+    SIGNED_B = "signed_B"
+    CONFLICTING = "conflicting"
+    REFUSED = "refused"
+    ACCEPTED = "accepted"
+    ACCEPTED_BY_JUDGE = "accepted_by_judge"
+    SUPERSEDED = "superseded"
+    REPLAY_ORDERED = "replay_ordered"
+    VOIDED = "voided"
+    DROPPED = "dropped"
+
+
+COUNTS = frozenset({SheetState.ACCEPTED, SheetState.ACCEPTED_BY_JUDGE})
+"""Sheets whose result counts (CH-SHEET-1)."""
+UNSIGNED = frozenset(
+    {SheetState.FILLED, SheetState.SIGNED_A, SheetState.SIGNED_B, SheetState.CONFLICTING}
+)
+"""Sheets that wait for players; a refused one waits for the judge."""
+SET_ASIDE = frozenset(
+    {
+        SheetState.SUPERSEDED,
+        SheetState.REPLAY_ORDERED,
+        SheetState.VOIDED,
+        SheetState.DROPPED,
+    }
+)
+"""Sheets that neither count nor wait: replaced, voided, or left open when the match ended."""
+
+
+class StageStatus(StrEnum):
+    """Where a city's stage stands (spec 5.3)."""
+
+    EMPTY = "empty"
+    PLANNED = "planned"
+    REGISTRATION_OPEN = "registration_open"
+    DAYS_PLANNED = "days_planned"
+    REGISTRATION_CLOSED = "registration_closed"
+    RUNNING = "running"
+    RESULTS_PENDING = "results_pending"
+    COMPLETED = "completed"
+    CANCELLED = "cancelled"
+
+
+class ChampionshipStatus(StrEnum):
+    """Where the championship stands (spec 5.2)."""
+
+    DRAFT = "draft"
+    ANNOUNCED = "announced"
+    REGISTRATION_OPEN = "registration_open"
+    REGIONALS_RUNNING = "regionals_running"
+    QUALIFIERS_FIXED = "qualifiers_fixed"
+    FINAL_DRAWN = "final_drawn"
+    FINAL_RUNNING = "final_running"
+    FINAL_SUSPENDED = "final_suspended"
+    FINISHED = "finished"
+    ARCHIVED = "archived"
+    CANCELLED = "cancelled"
+
+
+class InvitationStatus(StrEnum):
+    """What became of a seat in the final that was given to somebody (CH-QUAL-4, CH-FINAL-5)."""
+
+    ASKED = "asked"
+    COMING = "coming"
+    DECLINED = "declined"
+    EXPIRED = "expired"
+    WITHDRAWN = "withdrawn"
+    BANNED = "banned"
+
+
+HOLDS_SEAT = frozenset({InvitationStatus.ASKED, InvitationStatus.COMING})
+
+
+class ApplicationStatus(StrEnum):
+    """What became of a wish to host (CH-CONTACT-2)."""
+
+    RECEIVED = "received"
+    ACCEPTED = "accepted"
+    DECLINED = "declined"
+
+
+class SplitPhase(StrEnum):
+    """How far the division of a stage into days is (CH-SPLIT-3)."""
+
+    PREFERENCES = "preferences"
+    FROZEN = "frozen"
+    ASSIGNED = "assigned"
