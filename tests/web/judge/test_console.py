@@ -15,7 +15,7 @@ from tests.web.judge.reading import form_with, forms_of, name_of, page, press, s
 from tournament.events.states import event_state
 from tournament.play import services as play
 
-MOST_QUERIES = 15
+MOST_QUERIES = 12
 """Calls of the judge and the closing hour of the hall among them."""
 
 

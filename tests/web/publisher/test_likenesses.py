@@ -466,5 +466,5 @@ def test_many_pairs_take_few_queries(
         )
     url = address("likenesses", towns)
     publisher.get(url)
-    with django_assert_max_num_queries(14):
+    with django_assert_max_num_queries(12):
         assert publisher.get(url).text.count('class="row__title"') == 6

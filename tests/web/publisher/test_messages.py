@@ -124,7 +124,7 @@ def test_a_long_list_has_pages_and_a_fixed_number_of_queries(
         for number in range(120)
     )
     client = browser(scene.publisher)
-    with django_assert_max_num_queries(25):
+    with django_assert_max_num_queries(12):
         html = page(client, reverse("messages"))
     assert html.count('class="row"') == 50
     assert "Страница 1 из 3" in text_of(html)
