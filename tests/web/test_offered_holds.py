@@ -23,6 +23,7 @@ from tournament.championship import commands
 from tournament.events import execution, split
 from tournament.events.execution import Refused
 from tournament.events.states import championship_state, event_state
+from tournament.regulations.refusals import Refusal
 
 pytestmark = [pytest.mark.pages, pytest.mark.django_db]
 
@@ -165,5 +166,18 @@ def test_an_entry_offers_what_is_possible(
     for user in (scenario.organizer, scenario.judge):
         for key in one_of_each(Random(1), scenario):
             pressed.page(browser(user), reverse("roster_entry", args=[scenario.event, key]))
-    assert pressed.count
+    assert pressed.count >= 4
     assert not pressed.wrong, "\n".join(pressed.wrong)
+
+
+@pytest.mark.rule("CH-SPLIT-1")
+def test_what_is_closed_meanwhile_stands_there_with_its_reason(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    scenario = Scenario(now=datetime(2016, 12, 5, 6, 0, tzinfo=UTC)).plan()
+    dividing(scenario)
+    monkeypatch.setattr("django.utils.timezone.now", lambda: scenario.now)
+    key = championship_state(scenario.championship).days[scenario.event].registrations[0]
+    html = text(browser(scenario.organizer), reverse("roster_entry", args=[scenario.event, key]))
+    assert Refusal("split_running").text("ru") in html
+    assert reverse("roster_move", args=[scenario.event, key]) not in html

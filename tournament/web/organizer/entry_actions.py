@@ -46,6 +46,11 @@ def entry_actions(
         for to in open_days(state, caller.now, leave_out=event_id)
         if born is not None
     )
+    seat = [
+        commands.AnswerSeat(event_id, key, coming, "organizer")
+        for coming in (True, False)
+        if key in state.invitations
+    ]
     leaving = (NOT_ISSUED, key, day.standing_of(key), NO_REASON) if key in day.seed_of else None
     return {
         "accept": ask(
@@ -71,12 +76,12 @@ def entry_actions(
         "comes": ask(
             _("The player comes"),
             url("record_seat_answer"),
-            commands.AnswerSeat(event_id, key, True, "organizer"),
+            *seat[:1],
         ),
         "stays_away": ask(
             _("The player does not come"),
             url("record_seat_answer"),
-            commands.AnswerSeat(event_id, key, False, "organizer"),
+            *seat[1:],
         ),
         "move": ask(_("Move to another day"), url("roster_move"), *moves, without=SEAT_IS_WON),
         "swap": ask(_("Change places"), url("roster_swap"), *swaps),
