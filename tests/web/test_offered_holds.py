@@ -23,6 +23,8 @@ from tournament.championship import commands
 from tournament.events import execution, split
 from tournament.events.execution import Refused
 from tournament.events.states import championship_state, event_state
+from tournament.people.links import make_link, token_of
+from tournament.people.models import Person
 from tournament.regulations.refusals import Refusal
 
 pytestmark = [pytest.mark.pages, pytest.mark.django_db]
@@ -154,7 +156,7 @@ MOMENTS: tuple[Callable[[Scenario], None], ...] = (
 
 @pytest.mark.rule("CH-SPLIT-1")
 @pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: str(moment.__name__))
-def test_an_entry_offers_what_is_possible(
+def test_an_entry_and_its_player_are_offered_what_is_possible(
     moment: Callable[[Scenario], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scenario = Scenario(now=datetime(2016, 12, 10, 6, 0, tzinfo=UTC) - timedelta(days=5)).plan()
@@ -166,6 +168,11 @@ def test_an_entry_offers_what_is_possible(
     for user in (scenario.organizer, scenario.judge):
         for key in one_of_each(Random(1), scenario):
             pressed.page(browser(user), reverse("roster_entry", args=[scenario.event, key]))
+    state = championship_state(scenario.championship)
+    for key in one_of_each(Random(2), scenario):
+        person = Person.objects.get(pk=state.registrations[key].person)
+        link = make_link([person], at=scenario.now)
+        pressed.page(Client(), reverse("my", args=[token_of(link)]))
     assert pressed.count >= 4
     assert not pressed.wrong, "\n".join(pressed.wrong)
 
