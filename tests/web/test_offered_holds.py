@@ -23,6 +23,9 @@ from tournament.championship import commands
 from tournament.events import execution, split
 from tournament.events.execution import Refused
 from tournament.events.states import championship_state, event_state
+from tournament.people.links import make_link, token_of
+from tournament.people.models import Person
+from tournament.regulations.refusals import Refusal
 
 pytestmark = [pytest.mark.pages, pytest.mark.django_db]
 
@@ -153,7 +156,7 @@ MOMENTS: tuple[Callable[[Scenario], None], ...] = (
 
 @pytest.mark.rule("CH-SPLIT-1")
 @pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: str(moment.__name__))
-def test_an_entry_offers_what_is_possible(
+def test_an_entry_and_its_player_are_offered_what_is_possible(
     moment: Callable[[Scenario], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scenario = Scenario(now=datetime(2016, 12, 10, 6, 0, tzinfo=UTC) - timedelta(days=5)).plan()
@@ -165,5 +168,23 @@ def test_an_entry_offers_what_is_possible(
     for user in (scenario.organizer, scenario.judge):
         for key in one_of_each(Random(1), scenario):
             pressed.page(browser(user), reverse("roster_entry", args=[scenario.event, key]))
-    assert pressed.count
+    state = championship_state(scenario.championship)
+    for key in one_of_each(Random(2), scenario):
+        person = Person.objects.get(pk=state.registrations[key].person)
+        link = make_link([person], at=scenario.now)
+        pressed.page(Client(), reverse("my", args=[token_of(link)]))
+    assert pressed.count >= 4
     assert not pressed.wrong, "\n".join(pressed.wrong)
+
+
+@pytest.mark.rule("CH-SPLIT-1")
+def test_what_is_closed_meanwhile_stands_there_with_its_reason(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    scenario = Scenario(now=datetime(2016, 12, 5, 6, 0, tzinfo=UTC)).plan()
+    dividing(scenario)
+    monkeypatch.setattr("django.utils.timezone.now", lambda: scenario.now)
+    key = championship_state(scenario.championship).days[scenario.event].registrations[0]
+    html = text(browser(scenario.organizer), reverse("roster_entry", args=[scenario.event, key]))
+    assert Refusal("split_running").text("ru") in html
+    assert reverse("roster_move", args=[scenario.event, key]) not in html

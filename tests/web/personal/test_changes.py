@@ -14,6 +14,7 @@ from tests.web.personal.people import CHILD, Family, done_of, status_of, text_of
 from tournament.events import services
 from tournament.events.states import championship_state
 from tournament.people.models import Consent, Person
+from tournament.regulations.refusals import Refusal
 
 
 def twice(family: Family, name: str, *arguments: str, **fields: Any) -> str:
@@ -196,7 +197,7 @@ def test_moving_is_over_when_check_in_has_opened(
 ) -> None:
     scenario.now = scenario.now.replace(day=10)
     services.open_check_in(scenario.by(scenario.organizer), event=scenario.event)
-    assert "Перейти на другой день" not in family.text()
+    assert Refusal("move_too_late").text("ru") in family.text()
     assert family.get("my_move", family.registration).status_code == 422
     assert family.send("my_move_to", family.registration, other_day).status_code == 422
     assert family.status == "confirmed"

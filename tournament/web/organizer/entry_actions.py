@@ -1,6 +1,5 @@
 """What can be done about one registration at the desk, as the rules answer it now."""
 
-from datetime import date
 from typing import Final
 
 from django.urls import reverse
@@ -11,19 +10,17 @@ from tournament.events.execution import Caller
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
 from tournament.play.issuing import NO_REASON, NOT_ISSUED
-from tournament.web.shared.actions import Actions, Offered
+from tournament.web.shared.actions import GROWN_UP, Actions, Offered
 from tournament.web.shared.open_days import open_days
 
-GROWN_UP: Final = date(1980, 1, 1)
-"""Birth date of a sample, where the rules speak of it only once a day is chosen."""
 SEAT_IS_WON: Final = frozenset({"seat_answer_instead"})
 """Who comes to the final answers for the seat, on the same page."""
 
 
 def entry_actions(
-    caller: Caller, event_id: str, key: str, born: date | None
+    caller: Caller, event_id: str, key: str, *, known: bool
 ) -> dict[str, Offered | None]:
-    """What can be done about this registration; `born`: None for who was erased."""
+    """What can be done about this registration; `known`: not of who was erased."""
     place = place_of(event_id)
     state, day = championship_state(place.championship), event_state(event_id)
     ask = Actions(place, caller)
@@ -42,10 +39,15 @@ def entry_actions(
         for other in others
     )
     moves = (
-        commands.MoveRegistration(event_id, key, "", to.id, "desk", born, True, True)
+        commands.MoveRegistration(event_id, key, "", to.id, "desk", GROWN_UP, True, True)
         for to in open_days(state, caller.now, leave_out=event_id)
-        if born is not None
+        if known
     )
+    seat = [
+        commands.AnswerSeat(event_id, key, coming, "organizer")
+        for coming in (True, False)
+        if key in state.invitations
+    ]
     leaving = (NOT_ISSUED, key, day.standing_of(key), NO_REASON) if key in day.seed_of else None
     return {
         "accept": ask(
@@ -71,12 +73,12 @@ def entry_actions(
         "comes": ask(
             _("The player comes"),
             url("record_seat_answer"),
-            commands.AnswerSeat(event_id, key, True, "organizer"),
+            *seat[:1],
         ),
         "stays_away": ask(
             _("The player does not come"),
             url("record_seat_answer"),
-            commands.AnswerSeat(event_id, key, False, "organizer"),
+            *seat[1:],
         ),
         "move": ask(_("Move to another day"), url("roster_move"), *moves, without=SEAT_IS_WON),
         "swap": ask(_("Change places"), url("roster_swap"), *swaps),

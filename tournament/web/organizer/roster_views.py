@@ -112,17 +112,17 @@ class RosterEntry(EntryView):
         held, day = state.registrations[item.id], state.days[event_id]
         consents = Consent.objects.filter(person=item.person, withdrawn_at=None)
         account = {"account": User.objects.filter(person_id=item.person).first()}
-        born = Person.objects.filter(pk=item.person).values_list("birth_date", flat=True).first()
+        known = Person.objects.filter(pk=item.person, birth_date__isnull=False).exists()
         return {
             "consent_form": ConsentForm(),
             "withdraw_form": WithdrawPlayerForm(),
             "account_form": OwnAccountForm(staff=self.staff(), initial=account),
             **super().get_context_data(**kwargs),
-            "actions": entry_actions(self.caller(), event_id, item.id, born),
+            "actions": entry_actions(self.caller(), event_id, item.id, known=known),
             "consents": consents.order_by("at", "pk"),
             "shown": self.shown,
             "protected_open": protected_scope(request, event_id).protected_open,
-            "is_known": born is not None,
+            "is_known": known,
             "offered_until": local_time(held.offered_until, day.zone) if held.offered_until else "",
             "asked_by": ASKED_BY.get(held.asked_by, ""),
             "moved_to": _moved_to(state, held.successor),

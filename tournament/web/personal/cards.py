@@ -9,17 +9,14 @@ from dataclasses import dataclass, fields
 from datetime import datetime
 
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.days.queries import TAKES_PART
 from tournament.championship.statuses import (
     ACTIVE,
     BEFORE_DOOR,
-    BEFORE_DRAW,
     COMES,
     NOT_DRAWN,
     UNDER_WAY,
     DayStatus,
     RegistrationStatus,
-    SplitPhase,
 )
 from tournament.events.own_registrations import (
     Held,
@@ -33,13 +30,15 @@ from tournament.events.wording import date_in_sentence
 from tournament.outbox.recipients import is_reached
 from tournament.people.models import Person
 from tournament.web.personal.at_table import AtTable, at_table
+from tournament.web.personal.card_actions import card_actions
 from tournament.web.personal.key_model import can_sign
 from tournament.web.personal.match_model import own_day
 from tournament.web.personal.seats import FinalSeat, final_seat
-from tournament.web.personal.standings import Told, offer_is_open, told
+from tournament.web.personal.standings import Told, told
+from tournament.web.shared.actions import Offered
 from tournament.web.shared.day_before import About, about_day
 from tournament.web.shared.day_reading import DayReading
-from tournament.web.shared.open_days import city_of, open_days, start_of, title_of
+from tournament.web.shared.open_days import city_of, start_of, title_of
 from tournament.web.shared.personal_access import Holder
 from tournament.web.shared.status_words import status_word
 from tournament.web.shared.venue_notices import is_in_hall
@@ -67,7 +66,7 @@ class Earlier:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One person in one championship; the flags say what can be done now."""
+    """One person in one championship, and what can be done now."""
 
     id: str
     person: Person
@@ -79,19 +78,19 @@ class Card:
     start: str
     about: About | None
     earlier: Sequence[Earlier]
-    offered: bool
+    accept: Offered | None
     final_seat: FinalSeat | None
-    can_reconfirm: bool
-    can_consent: bool
+    reconfirm: Offered | None
+    consent: Offered | None
     can_show_code: bool
     can_keep_date: bool
     can_mend: bool
-    can_move: bool
-    can_withdraw: bool
-    can_register: bool
+    move: Offered | None
+    withdraw: Offered | None
+    register: Offered | None
     seat: AtTable | None
     reopened: str
-    can_choose_day: bool
+    choose_day: Offered | None
     chosen_day: str
     in_hall: bool
     stays_away: bool
@@ -143,23 +142,23 @@ def cards_of(holder: Holder, now: datetime) -> list[Card]:
     """A card for every person of the link in every championship; who is called comes first."""
     persons = holder.link.persons.order_by("created_at", "pk")
     cards = [
-        card_of(state, person, now) for person in persons for state in championships_of(person.pk)
+        card_of(holder, state, person, now)
+        for person in persons
+        for state in championships_of(person.pk)
     ]
     return sorted(cards, key=lambda card: card.seat is None)
 
 
-def card_of(state: ChampionshipState, person: Person, now: datetime) -> Card:
+def card_of(holder: Holder, state: ChampionshipState, person: Person, now: datetime) -> Card:
     """The present registration of a person in a championship."""
     items = registrations_of(state, person.pk)
     present = present_of(state, items)
     item = held(state, present)
-    before = present.status in BEFORE_DRAW
     seat = final_seat(item, now)
     known = person.birth_date is not None
     away = is_in_hall(state, item.day.id)
     planned = item.day.status in BEFORE_DOOR
-    early = planned and not away
-    others = bool(open_days(state, now, leave_out=item.day.id))
+    possible = card_actions(holder, item, person, now)
     comes = item.day.status in NOT_DRAWN and present.status in ACTIVE
     return Card(
         id=present.id,
@@ -181,25 +180,14 @@ def card_of(state: ChampionshipState, person: Person, now: datetime) -> Card:
         ],
         in_hall=away,
         stays_away=present.id in state.withdrawals_asked,
-        offered=offer_is_open(item, now) and not away,
         final_seat=seat,
-        can_reconfirm=item.status == RegistrationStatus.RECONFIRM_NEEDED and early,
-        can_consent=item.status == RegistrationStatus.AWAITING_CONSENT
-        and not item.event.frozen_list
-        and not away,
         can_show_code=item.status in _AT_THE_DOOR and comes,
         can_keep_date=item.status in COMES and planned,
         can_mend=known,
-        can_move=seat is None and before and early and known and others,
-        can_withdraw=seat is None
-        and before
-        and not item.event.frozen_list
-        and present.id not in state.withdrawals_asked,
-        can_register=_can_register(state, item, person, now),
         seat=at_table(own_day(item)) if present.id in item.event.seed_of and not away else None,
         reopened=_reopened(item),
-        can_choose_day=_can_choose_day(item) and not away,
         chosen_day=_chosen_day(item),
+        **possible,
     )
 
 
@@ -209,23 +197,8 @@ def _reopened(item: Held) -> str:
     return reopened_words(known) if known is not None else ""
 
 
-def _can_choose_day(item: Held) -> bool:
-    """CH-SPLIT-3: while the players of his day are being divided."""
-    split = item.state.split_running(item.day.id)
-    choosing = (
-        split is not None and split.phase == SplitPhase.PREFERENCES and split.event == item.day.id
-    )
-    return choosing and item.status in TAKES_PART
-
-
 def _chosen_day(item: Held) -> str:
     """The day that he would like, in words; nothing if he has not chosen."""
     split = item.state.splits.get(item.day.stage)
     wish = split.preferences.get(item.registration.id) if split is not None else None
     return date_in_sentence(item.state.days[wish].date) if wish is not None else ""
-
-
-def _can_register(state: ChampionshipState, item: Held, person: Person, now: datetime) -> bool:
-    """CH-REG-3: nothing is held, no day is used, and some day is open."""
-    free = not state.active_of(person.pk) and state.used_by(person.pk) is None
-    return free and person.birth_date is not None and bool(open_days(state, now))

@@ -24,6 +24,7 @@ from tournament.regulations.refusals import Refusal
 from tournament.web.personal.cards import Card, card_of
 from tournament.web.personal.forms import RepresentativeForm
 from tournament.web.shared.acting import STATUS
+from tournament.web.shared.actions import Offered
 from tournament.web.shared.open_days import choices, city_of, open_days, start_of
 from tournament.web.shared.personal_access import Holder, PersonalCommandView, personal
 from tournament.web.shared.venue_notices import is_in_hall
@@ -62,8 +63,7 @@ def decline(request: HttpRequest, holder: Holder, registration: str) -> HttpResp
         )
         return holder.back("withdrawn")
     card = _card(holder, held)
-    if not card.offered:
-        raise Refused(Refusal("offer_over"))
+    _check(card.accept, "offer_over")
     context = {"holder": holder, "card": card, "why": why}
     return render(request, "personal/decline.html", context, status=422 if why else 200)
 
@@ -105,8 +105,7 @@ class ConsentView(PersonalCommandView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The person's card, if there is still something to consent to."""
         card = _card(self.holder, self.held)
-        if not card.can_consent:
-            raise Refused(self.refusal or Refusal("registration_state"))
+        _check(card.consent, met=self.refusal)
         return {**super().get_context_data(**kwargs), "card": card}
 
 
@@ -122,8 +121,7 @@ def withdraw(request: HttpRequest, holder: Holder, registration: str) -> HttpRes
         services.withdraw_registration(asked, event=event, registration=registration)
         return holder.back("withdrawn")
     card = _card(holder, held)
-    if not card.can_withdraw:
-        raise Refused(Refusal("registration_state"))
+    _check(card.withdraw)
     return render(request, "personal/withdraw.html", {"holder": holder, "card": card})
 
 
@@ -132,8 +130,7 @@ def move(request: HttpRequest, holder: Holder, registration: str) -> HttpRespons
     """The other open days, and what each would give (CH-REG-7)."""
     held, caller = holder.held(registration), holder.caller(request)
     card = _card(holder, held)
-    if not card.can_move:
-        raise Refused(Refusal("move_too_late"))
+    _check(card.move, "move_too_late")
     found = choices(
         held.state,
         open_days(held.state, caller.now, leave_out=held.day.id),
@@ -168,8 +165,7 @@ def move_to(request: HttpRequest, holder: Holder, registration: str, event: str)
                 raise
             refusal = refused.refusal
     card = _card(holder, held)
-    if not card.can_move:
-        raise Refused(Refusal("move_too_late"))
+    _check(card.move, "move_too_late")
     outcome = after_move(held, card.person, event, holder.caller(request))
     context = {
         **_confirmation(card, day, outcome, moving=True),
@@ -184,8 +180,7 @@ def move_to(request: HttpRequest, holder: Holder, registration: str, event: str)
 def again(request: HttpRequest, holder: Holder, person: str) -> HttpResponse:
     """The open days for somebody who holds no registration."""
     card, caller = _newest_card(holder, holder.person(person)), holder.caller(request)
-    if not card.can_register:
-        raise Refused(Refusal("registration_state"))
+    _check(card.register)
     state = card.held.state
     found = choices(
         state,
@@ -227,8 +222,7 @@ class AgainOn(PersonalCommandView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """Exactly what will be."""
-        if not self.card.can_register:
-            raise Refused(self.refusal or Refusal("registration_state"))
+        _check(self.card.register, met=self.refusal)
         outcome = _after_again(self.card.held.state, self.day.id, self.person, self.caller())
         context = super().get_context_data(**kwargs)
         form = context["form"] if context["form"].fields else None
@@ -292,10 +286,19 @@ def _after_again(
     return after_registering(event, person, application, caller)
 
 
+def _check(
+    offered: Offered | None, otherwise: str = "registration_state", met: Refusal | None = None
+) -> None:
+    """Raises `Refused` if this cannot be done now; `met`: what it has met already."""
+    if offered is None or offered.refusal is not None:
+        reason = offered.refusal if offered is not None else None
+        raise Refused(met or reason or Refusal(otherwise))
+
+
 def _card(holder: Holder, held: Held) -> Card:
     """The person's card, if this is his present registration; an older one is out of date."""
     person = holder.person(held.registration.person)
-    card = card_of(held.state, person, timezone.now())
+    card = card_of(holder, held.state, person, timezone.now())
     if card.id != held.registration.id:
         raise Refused(Refusal("registration_state"))
     return card
@@ -306,7 +309,7 @@ def _newest_card(holder: Holder, person: Person) -> Card:
     states = championships_of(person.pk)
     if not states:
         raise Http404
-    return card_of(states[0], person, timezone.now())
+    return card_of(holder, states[0], person, timezone.now())
 
 
 def _day(state: ChampionshipState, event: str) -> Day:

@@ -127,7 +127,7 @@ def calendar(request: HttpRequest, holder: Holder, registration: str) -> HttpRes
     """The game day for the holder's calendar."""
     held = holder.held(registration)
     now = timezone.now()
-    card = card_of(held.state, holder.person(held.registration.person), now)
+    card = card_of(holder, held.state, holder.person(held.registration.person), now)
     if card.id != registration or not card.can_keep_date:
         raise Http404
     content = calendar_file_of(held.state, held.registration, card.person, now)
@@ -151,13 +151,17 @@ def erased(request: HttpRequest) -> HttpResponse:
 
 
 def _consent_form(card: Card) -> RepresentativeForm | None:
-    return RepresentativeForm(person=card.person) if card.can_consent else None
+    return (
+        RepresentativeForm(person=card.person)
+        if card.consent is not None and card.consent.allowed
+        else None
+    )
 
 
 def _card_for_the_door(holder: Holder, registration: str) -> Card:
     """The card of a registration whose holder is still expected; 404 for every other."""
     held = holder.held(registration)
-    card = card_of(held.state, holder.person(held.registration.person), timezone.now())
+    card = card_of(holder, held.state, holder.person(held.registration.person), timezone.now())
     if card.id != registration or not card.can_show_code:
         raise Http404
     return card

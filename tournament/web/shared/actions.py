@@ -5,6 +5,8 @@ is a sample: what the rule does not read about it stands for what the person wil
 """
 
 from dataclasses import dataclass
+from datetime import date
+from typing import Final
 from zlib import crc32
 
 from django.utils.functional import Promise
@@ -17,6 +19,9 @@ from tournament.web.shared.words import language
 
 TOLD_BY_THE_BANNER = frozenset({"CH-VENUE-1", "CH-VENUE-2"})
 """A day that another machine writes says so once, at the head of its pages (see `away`)."""
+
+GROWN_UP: Final = date(1980, 1, 1)
+"""Birth date of a sample, where the rules ask for the age on the day that is still to be chosen."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -187,8 +187,9 @@ def action(content: str, offered: Offered | None, kind: str = "quiet") -> SafeSt
     """
     refusal = offered.refusal if offered is not None else None
     rule_url = rule_address(refusal.rule) if refusal is not None else ""
-    shown = {"action": offered, "content": content.strip(), "kind": kind, "rule_url": rule_url}
-    return render_to_string("components/action.html", shown)
+    shown = {"action": offered, "kind": kind, "rule_url": rule_url}
+    inside = content if content.strip() else ""
+    return render_to_string("components/action.html", {**shown, "content": inside})
 
 
 @register.inclusion_tag("components/breadcrumbs.html")

@@ -1,0 +1,81 @@
+"""What the holder of a personal link can do about a registration, as the rules answer it now."""
+
+from datetime import datetime
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from tournament.championship import commands
+from tournament.events.execution import Caller
+from tournament.events.own_registrations import Held
+from tournament.events.selectors import place_of
+from tournament.people.models import Person
+from tournament.web.shared.actions import GROWN_UP, Actions, Offered
+from tournament.web.shared.open_days import open_days
+from tournament.web.shared.personal_access import Holder
+from tournament.web.shared.venue_notices import is_in_hall
+
+TOLD_ABOVE: Final = frozenset(
+    {"seat_answer_instead", "registered_here", "registered_elsewhere", "day_used"}
+)
+"""What the head of the card says: a day is held, was played, or a seat in the final is won."""
+
+
+def card_actions(
+    holder: Holder, item: Held, person: Person, now: datetime
+) -> dict[str, Offered | None]:
+    """What can be done, by the name of its field of a card."""
+    state, key, day = item.state, item.registration.id, item.day.id
+    ask = Actions(place_of(day), Caller(holder.actor, "", now))
+    days = open_days(state, now) if person.birth_date is not None else []
+    moves = (
+        commands.MoveRegistration(day, key, "", to.id, commands.ONLINE, GROWN_UP, True, True)
+        for to in days
+        if to.id != day
+    )
+    consents = frozenset({"processing", "representative"})
+    anew = (
+        commands.Register("", person.pk, to.id, commands.ONLINE, GROWN_UP, consents, commitment="")
+        for to in days
+    )
+    choice = commands.StatePreference(day, key, day)
+    away = is_in_hall(state, day)
+    leave = commands.RequestWithdrawal if away else commands.WithdrawRegistration
+    return {
+        "accept": ask(
+            _("Take the place"),
+            holder.address("my_accept", key),
+            commands.AnswerOffer(day, key, True),
+        ),
+        "reconfirm": ask(
+            _("I come"), holder.address("my_reconfirm", key), commands.Reconfirm(day, key)
+        ),
+        "consent": ask(
+            _("I consent"),
+            holder.address("my_consent", key),
+            commands.RecordRepresentativeConsent(day, key),
+        ),
+        "choose_day": ask(
+            _("Choose a day"),
+            holder.address("my_preference", key),
+            *([choice] if state.split_running(day) is not None else []),
+        ),
+        "move": ask(
+            _("Move to another day or city"),
+            holder.address("my_move", key),
+            *moves,
+            without=TOLD_ABOVE,
+        ),
+        "withdraw": ask(
+            _("I do not come") if away else _("Withdraw the registration"),
+            holder.address("my_withdraw", key),
+            leave(day, key),
+            without=TOLD_ABOVE,
+        ),
+        "register": ask(
+            _("Register for a day"),
+            holder.address("my_again", person.pk),
+            *anew,
+            without=TOLD_ABOVE,
+        ),
+    }
