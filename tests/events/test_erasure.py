@@ -84,11 +84,7 @@ def test_nothing_of_her_is_left_in_the_database_but_the_opaque_id() -> None:
     day.register(11)
     entered = enter(day)
     person = Person.objects.get(pk=entered.person)
-    registration.register_person(
-        day.by(day.organizer),
-        event=day.event,
-        application=registration.Application(MARIA, True, False, False, namesake=True),
-    )
+    day.enrol(registration.Application(MARIA, True, False, False, namesake=True))
     assert Likeness.objects.count() == 1
     record_read(day.by(day.publisher).actor, [person.pk], ["contact"], why="roster", at=day.now)
     session = SessionStore()

@@ -96,9 +96,7 @@ def test_one_person_however_his_contact_is_written(one: str, other: str, same: b
     for contact in (one, other):
         application = replace(first, data=replace(first.data, contact=contact))
         with suppress(Refused):
-            registration.register_person(
-                day.by(day.organizer), event=day.event, application=application
-            )
+            day.enrol(application)
     assert Person.objects.count() == (1 if same else 2)
 
 
@@ -107,9 +105,7 @@ def test_a_parents_consent_needs_a_name() -> None:
     day = Scenario().plan()
     application = replace(day.application(1, birth=date(2003, 1, 1)), representative=True)
     with pytest.raises(Refused) as refused:
-        registration.register_person(
-            day.by(day.organizer), event=day.event, application=application
-        )
+        day.enrol(application)
     assert refused.value.refusal.code == "representative_unnamed"
     assert not Person.objects.exists()
 
@@ -135,9 +131,7 @@ def test_staff_who_play_are_known_by_their_account() -> None:
     day.wait(minutes=10)
     play.call_match(day.by(day.organizer), event=day.event, match="W1.2")
     with pytest.raises(Refused) as refused:
-        play.enter_result(
-            day.by(day.judge), event=day.event, match="W1.2", game=1, revision=0, outcome="A"
-        )
+        day.enter("W1.2", "A", by=day.judge)
     assert refused.value.refusal.code == "own_match"
 
 

@@ -224,15 +224,8 @@ def test_whoever_also_plays_later_is_left_out_until_then(day: Scenario) -> None:
         final_date=date(2017, 9, 1),
     )
     life.announce_championship(later.by(later.publisher), championship=later.championship)
-    later.stage = services.add_stage(
-        later.by(later.publisher),
-        championship=later.championship,
-        city="perm",
-        zone="Asia/Yekaterinburg",
-    )
-    later.event = services.plan_day(
-        later.by(later.publisher), stage=later.stage, day=date(2017, 4, 8), start="11:00", tables=2
-    )
+    later.stage = later.add_city("perm")
+    later.event = later.add_day(later.stage, date(2017, 4, 8), tables=2)
     services.open_registration(later.by(later.publisher), event=later.event)
     person = Person.objects.get(pk=both)
     link = PersonalLink.objects.create(secret_sha256="", made_at=later.now)

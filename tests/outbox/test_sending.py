@@ -15,7 +15,7 @@ from django.test import Client
 from tests.outbox.conftest import calendar_of, subject_of, text_of, work
 from tests.support.calendar_reading import read_calendar
 from tests.support.scenario import Scenario
-from tournament.events import changes, life, registration, services
+from tournament.events import changes, life, services
 from tournament.events.execution import Caller
 from tournament.events.registration import Application
 from tournament.events.states import championship_state
@@ -50,9 +50,7 @@ def enter(scene: Scenario, **changes: Any) -> str:
     }
     consented = bool(data.get("representative_name"))
     application = Application(PersonData(**data), True, True, consented)
-    entered = registration.register_person(
-        scene.by(scene.organizer), event=scene.event, application=application
-    )
+    entered = scene.enrol(application)
     return entered.registration
 
 

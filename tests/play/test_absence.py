@@ -38,13 +38,10 @@ def met(day: Scenario, match: str) -> str:
 
 def test_a_held_slot_is_given_by_lot_when_both_come(day: Scenario) -> None:
     late(day, "W1.1")
-    rule(
-        day.by(day.judge),
+    day.ruled(
         commands.RuleDoubleLoss,
-        event=day.event,
         match="W1.1",
         both_left=False,
-        met=met(day, "W1.1"),
         category="absent",
         reason="Никто не подошёл.",
     )
@@ -206,15 +203,8 @@ def test_an_account_that_is_a_player_is_known_to_the_rules(day: Scenario) -> Non
         day.judge.public_id: state.entrants[player].person
     }
     with pytest.raises(Refused) as refused:
-        rule(
-            day.by(day.judge),
-            commands.RuleWalkover,
-            event=day.event,
-            match="W1.1",
-            winner="A",
-            met=met(day, "W1.1"),
-            category="absent",
-            reason="Не пришёл.",
+        day.ruled(
+            commands.RuleWalkover, match="W1.1", winner="A", category="absent", reason="Не пришёл."
         )
     assert refused.value.refusal.code == "judge_conflict"
 

@@ -57,8 +57,7 @@ def day() -> Scenario:
     """A day of ten with a match at a table."""
     day = Scenario().drawn(10)
     day.wait(minutes=10)
-    play.call_match(day.by(day.organizer), event=day.event, match=MATCH)
-    play.start_play(day.by(day.organizer), event=day.event, match=MATCH)
+    day.start(MATCH)
     return day
 
 

@@ -3,7 +3,6 @@
 import pytest
 
 from tests.support.rebuilt import assert_rebuilds
-from tests.support.rulings import rule
 from tests.support.scenario import Scenario
 from tournament.championship import commands
 from tournament.championship.event_state import Sheet
@@ -25,15 +24,7 @@ def day() -> Scenario:
     scenario = Scenario().drawn(10)
     scenario.wait(minutes=10)
     play.call_match(scenario.by(scenario.organizer), event=scenario.event, match=MATCH)
-    play.enter_result(
-        scenario.by(scenario.organizer),
-        event=scenario.event,
-        match=MATCH,
-        game=1,
-        revision=0,
-        outcome="A",
-        leaders=(3, 9),
-    )
+    scenario.enter(MATCH, "A", leaders=(3, 9))
     return scenario
 
 
@@ -62,15 +53,7 @@ def refuse(day: Scenario) -> None:
 @pytest.mark.rule("CH-SHEET-2")
 def test_a_refused_result_is_accepted_with_a_reason(day: Scenario) -> None:
     refuse(day)
-    rule(
-        day.by(day.judge),
-        commands.RuleAcceptance,
-        event=day.event,
-        match=MATCH,
-        digest=sheet(day).digest,
-        met=met(day),
-        **WHY,
-    )
+    day.ruled(commands.RuleAcceptance, match=MATCH, digest=sheet(day).digest, **WHY)
     assert event_state(day.event).match_status(MATCH) == "decided"
     assert Ruling.objects.get().type == "accept_result"
     assert Reason.objects.get().text == "Судья так решил."
@@ -81,21 +64,12 @@ def test_a_refused_result_is_accepted_with_a_reason(day: Scenario) -> None:
 @pytest.mark.rule("CH-SHEET-2")
 def test_a_replay_and_the_judges_facts(day: Scenario) -> None:
     refuse(day)
-    rule(day.by(day.judge), commands.RuleReplay, event=day.event, match=MATCH, met=met(day), **WHY)
+    day.ruled(commands.RuleReplay, match=MATCH, **WHY)
     assert ResultSheet.objects.get().state == "replay_ordered"
     caller = day.by(day.organizer)
     play.enter_result(caller, event=day.event, match=MATCH, game=1, revision=1, outcome="B")
-    rule(
-        day.by(day.judge),
-        commands.RuleSheetFacts,
-        event=day.event,
-        match=MATCH,
-        met=met(day),
-        game=1,
-        revision=2,
-        outcome="A",
-        leaders=(3, 9),
-        **WHY,
+    day.ruled(
+        commands.RuleSheetFacts, match=MATCH, game=1, revision=2, outcome="A", leaders=(3, 9), **WHY
     )
     day.attest(MATCH)
     states = ResultSheet.objects.order_by("revision").values_list("revision", "state", "outcome")
@@ -110,14 +84,7 @@ def test_a_replay_and_the_judges_facts(day: Scenario) -> None:
 @pytest.mark.rule("CH-JUDGE-1")
 def test_a_refused_ruling_leaves_no_words_behind(day: Scenario) -> None:
     with pytest.raises(Refused, match="sheet_not_refused"):
-        rule(
-            day.by(day.judge),
-            commands.RuleReplay,
-            event=day.event,
-            match=MATCH,
-            met=met(day),
-            **WHY,
-        )
+        day.ruled(commands.RuleReplay, match=MATCH, **WHY)
     assert not Reason.objects.exists()
 
 
@@ -138,17 +105,14 @@ def test_a_concession_sent_twice_is_one_entry(day: Scenario) -> None:
 @pytest.mark.rule("CH-MATCH-2")
 def test_a_tie_break_decides_the_match(day: Scenario) -> None:
     refuse(day)
-    rule(day.by(day.judge), commands.RuleReplay, event=day.event, match=MATCH, met=met(day), **WHY)
-    rule(
-        day.by(day.judge),
+    day.ruled(commands.RuleReplay, match=MATCH, **WHY)
+    day.ruled(
         commands.RuleTieBreak,
-        event=day.event,
         match=MATCH,
         winner="B",
         heroes=(1, 2),
         damage_over_life=None,
         lot=None,
-        met=met(day),
         **WHY,
     )
     state = event_state(day.event)
@@ -160,12 +124,4 @@ def test_a_tie_break_decides_the_match(day: Scenario) -> None:
 @pytest.mark.rule("CH-TIME-1")
 def test_there_is_no_time_to_add_without_a_limit(day: Scenario) -> None:
     with pytest.raises(Refused, match="no_time_limit"):
-        rule(
-            day.by(day.judge),
-            commands.RuleTimeExtension,
-            event=day.event,
-            match=MATCH,
-            minutes=5,
-            met=met(day),
-            **WHY,
-        )
+        day.ruled(commands.RuleTimeExtension, match=MATCH, minutes=5, **WHY)

@@ -144,9 +144,7 @@ def small_day() -> Scenario:
         day.play_match(match)
     day.wait(minutes=10)
     play.call_match(day.by(day.organizer), event=day.event, match="GF")
-    play.enter_result(
-        day.by(day.organizer), event=day.event, match="GF", game=1, revision=0, outcome="A"
-    )
+    day.enter("GF", "A")
     return day
 
 

@@ -77,25 +77,11 @@ def test_history_follows_a_person_over_days_and_names(drawn: Scenario):
     key = event_state(drawn.event).order[0]
     first = record(drawn, key)
     person = event_state(drawn.event).entrants[key].person
-    stage = services.add_stage(
-        drawn.by(drawn.publisher), championship=drawn.championship, city="tomsk", zone="Asia/Tomsk"
-    )
-    other = services.plan_day(
-        drawn.by(drawn.publisher),
-        stage=stage,
-        day=date(2016, 12, 17),
-        start="12:00",
-        tables=4,
-    )
+    stage = drawn.add_city("tomsk")
+    other = drawn.add_day(stage, date(2016, 12, 17), start="12:00")
     services.open_registration(drawn.by(drawn.publisher), event=other)
     organizer = drawn.organizer
-    services.grant_role(
-        drawn.by(drawn.publisher),
-        user=organizer.public_id,
-        role="organizer",
-        scope_kind="stage",
-        place=Place(drawn.championship, stage),
-    )
+    drawn.grant(drawn.publisher, organizer, "organizer", Place(drawn.championship, stage))
     again = registration.register_person(
         drawn.by(organizer), event=other, application=drawn.application(77)
     )

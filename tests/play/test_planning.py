@@ -6,7 +6,6 @@ from itertools import pairwise
 
 import pytest
 
-from tests.support.rulings import rule
 from tests.support.scenario import Scenario
 from tournament.brackets.forecast import MINUTE
 from tournament.championship import commands
@@ -35,14 +34,7 @@ def play_match(scenario: Scenario, match: str, minutes: int) -> None:
     """Call, play so long, enter, witness."""
     play.call_match(scenario.by(scenario.organizer), event=scenario.event, match=match)
     scenario.wait(minutes=minutes)
-    play.enter_result(
-        scenario.by(scenario.organizer),
-        event=scenario.event,
-        match=match,
-        game=1,
-        revision=0,
-        outcome="A",
-    )
+    scenario.enter(match, "A")
     scenario.attest(match)
     scenario.wait(minutes=5)
 
@@ -139,16 +131,7 @@ def test_walkovers_teach_nothing(scenario: Scenario):
     scenario.wait(hours=3)
     play.call_match(scenario.by(scenario.organizer), event=scenario.event, match="W1.2")
     scenario.wait(minutes=11)
-    rule(
-        scenario.by(scenario.judge),
-        commands.RuleWalkover,
-        event=scenario.event,
-        match="W1.2",
-        winner="A",
-        met=str(event_state(scenario.event).version_of("W1.2")),
-        category="absent",
-        reason="Нет",
-    )
+    scenario.ruled(commands.RuleWalkover, match="W1.2", winner="A", category="absent", reason="Нет")
     assert planning.played_minutes(event_state(scenario.event)) == []
 
 

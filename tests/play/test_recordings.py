@@ -10,7 +10,6 @@ from rules_engine.core.verdict import Legal
 from rules_engine.pixel_tactics.recording import GameRecording
 from rules_engine.pixel_tactics.verify import verify_bytes
 from tests.support.recorded_games import likely, play_on, whole_game
-from tests.support.rulings import rule
 from tests.support.scenario import Scenario
 from tournament.championship import commands
 from tournament.events.execution import Caller, Refused
@@ -153,9 +152,7 @@ def test_only_a_game_that_is_played_now_is_recorded(day: Scenario):
     assert refused(start, day.by(day.judge), event=day.event, match="W1.6") == "match_not_called"
     assert refused(start, day.by(day.judge), event=day.event, match="X9") == "match_unknown"
     game = event_state(day.event).plays[MATCH].open_game
-    play.enter_result(
-        day.by(day.judge), event=day.event, match=MATCH, game=1, revision=game.revision, outcome="A"
-    )
+    day.enter(MATCH, "A", revision=game.revision, by=day.judge)
     found = refused(start, day.by(day.judge), event=day.event, match=MATCH)
     assert found == "recording_result_written"
 
@@ -447,15 +444,7 @@ def test_a_recording_is_closed_without_a_log(day: Scenario):
 def test_a_game_that_is_replayed_closes_its_recording(day: Scenario):
     recorder = Recorder(day)
     recorder.record(steps=5)
-    rule(
-        day.by(day.judge),
-        commands.RuleReplay,
-        event=day.event,
-        match=MATCH,
-        met=str(event_state(day.event).version_of(MATCH)),
-        category="interrupted",
-        reason="погас свет",
-    )
+    day.ruled(commands.RuleReplay, match=MATCH, category="interrupted", reason="погас свет")
     assert refused(recorder.send, recorder.sent(["A draw"])) == "recording_replayed"
     assert recorder.row.state == "dropped", "although the request was refused"
     assert RecordedStep.objects.filter(undone_at=None).count() == 5

@@ -13,7 +13,6 @@ from tournament.championship import commands
 from tournament.events.execution import Caller, Refused
 from tournament.events.states import event_state
 from tournament.play import recording_access, recordings
-from tournament.play import services as play
 from tournament.play.models import RecordedStep, Recording, SubmittedLog
 from tournament.play.recordings import Sent
 from tournament.regulations.refusals import Refusal
@@ -28,8 +27,7 @@ AT_ONCE = 10
 def day(transactional_db: None) -> Scenario:
     """W1.2 is played at table 1."""
     scenario = Scenario().drawn(10)
-    play.call_match(scenario.by(scenario.organizer), event=scenario.event, match=MATCH)
-    play.start_play(scenario.by(scenario.organizer), event=scenario.event, match=MATCH)
+    scenario.start(MATCH)
     return scenario
 
 

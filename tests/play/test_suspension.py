@@ -18,7 +18,6 @@ from tournament.jobs.worker import run_due
 from tournament.outbox.models import Message
 from tournament.people.models import Reason
 from tournament.people.policy import Role
-from tournament.play import services as play
 from tournament.play import suspension
 from tournament.play.models import Ruling
 
@@ -30,8 +29,7 @@ def running() -> Scenario:
     """Ten players, one match in play."""
     day = Scenario().drawn(10)
     first = event_state(day.event).call_list()[0]
-    play.call_match(day.by(day.judge), event=day.event, match=first)
-    play.start_play(day.by(day.judge), event=day.event, match=first)
+    day.start(first, by=day.judge)
     return day
 
 

@@ -5,7 +5,7 @@ from datetime import date
 
 from tests.support.remembered import remembered
 from tests.support.scenario import GAME_DAY, Scenario
-from tournament.events import finals, rehearsals, selectors, services
+from tournament.events import finals, rehearsals, selectors
 from tournament.events.execution import Place
 from tournament.events.selectors import place_of
 from tournament.events.states import event_state
@@ -36,12 +36,7 @@ def planned_final(cities: int = 2) -> FinalScene:
 def _final_of(scene: Scenario, cities: int) -> str:
     codes = [code for code in selectors.cities() if code != "kazan"]
     for code in codes[: cities - 1]:
-        services.add_stage(
-            scene.by(scene.publisher),
-            championship=scene.championship,
-            city=code,
-            zone=selectors.cities()[code].zone,
-        )
+        scene.add_city(code)
     event = finals.plan_final(
         scene.by(scene.publisher),
         championship=scene.championship,
@@ -51,13 +46,7 @@ def _final_of(scene: Scenario, cities: int) -> str:
     )
     place = place_of(event)
     for role, user in (("organizer", scene.organizer), ("judge", scene.judge)):
-        services.grant_role(
-            scene.by(scene.publisher),
-            user=user.public_id,
-            role=role,
-            scope_kind="event",
-            place=Place(place.championship, place.stage, event),
-        )
+        scene.grant(scene.publisher, user, role, Place(place.championship, place.stage, event))
     return event
 
 

@@ -24,7 +24,7 @@ django.setup()
 from tests.support.hall import let_in, play_to_the_grand_final  # noqa: E402
 from tests.support.scenario import Scenario, actor_for  # noqa: E402
 from tournament.championship.registration.persons.queries import possible_duplicates  # noqa: E402
-from tournament.events import likenesses, on_site, registration, services  # noqa: E402
+from tournament.events import likenesses, on_site, services  # noqa: E402
 from tournament.events.arrival import (  # noqa: E402
     CodeFault,
     arrival_code,
@@ -180,11 +180,7 @@ class Laptop:
     def register_elsewhere(self, event: str) -> str:
         """What a hall must not do: the code of its refusal."""
         try:
-            registration.register_person(
-                self.day.by(self.day.organizer),
-                event=event,
-                application=self.day.application(99),
-            )
+            self.day.enrol(self.day.application(99), event)
         except Refused as refused:
             return refused.refusal.code
         return ""

@@ -3,12 +3,13 @@
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
 from itertools import count
+from typing import Any
 
 from tests.support.remembered import remembered
 from tests.support.rulings import rule
 from tournament.championship import commands
 from tournament.events import life, registration, selectors, services, split
-from tournament.events.execution import Caller, Place
+from tournament.events.execution import Answer, Caller, Place
 from tournament.events.states import championship_state, event_state
 from tournament.people.grants import grant_from_installation, grants_of
 from tournament.people.models import User
@@ -87,51 +88,46 @@ class Scenario:
             final_date=final_date,
         )
         life.announce_championship(self.by(self.publisher), championship=self.championship)
-        self.stage = services.add_stage(
+        self.stage = self.add_city(city)
+        self.event = self.add_day(self.stage, day, tables=tables)
+        whole = Place(self.championship, self.stage)
+        self.grant(self.publisher, self.organizer, "organizer", whole)
+        self.grant(self.organizer, self.judge, "judge")
+        services.open_registration(self.by(self.organizer), event=self.event)
+        return self
+
+    def add_city(self, city: str) -> str:
+        """The stage of one more city; its id."""
+        return services.add_stage(
             self.by(self.publisher),
             championship=self.championship,
             city=city,
             zone=selectors.cities()[city].zone,
         )
-        self.event = services.plan_day(
-            self.by(self.publisher), stage=self.stage, day=day, start="11:00", tables=tables
-        )
+
+    def add_day(self, stage: str, day: date, *, start: str = "11:00", tables: int = 4) -> str:
+        """One more day of a stage; its id."""
+        caller = self.by(self.publisher)
+        return services.plan_day(caller, stage=stage, day=day, start=start, tables=tables)
+
+    def grant(self, by: User, user: User, role: str, place: Place | None = None) -> None:
+        """Give a role for a day or for the whole stage; of this day where no place is named."""
+        place = place or Place(self.championship, self.stage, self.event)
         services.grant_role(
-            self.by(self.publisher),
-            user=self.organizer.public_id,
-            role="organizer",
-            scope_kind="stage",
-            place=Place(self.championship, self.stage),
+            self.by(by),
+            user=user.public_id,
+            role=role,
+            scope_kind="event" if place.event else "stage",
+            place=place,
         )
-        services.grant_role(
-            self.by(self.organizer),
-            user=self.judge.public_id,
-            role="judge",
-            scope_kind="event",
-            place=Place(self.championship, self.stage, self.event),
-        )
-        services.open_registration(self.by(self.organizer), event=self.event)
-        return self
 
     @remembered
     def in_tomsk(self, day: date, start: str = "11:00", *, opened: bool = True) -> str:
         """A day of another city of the championship, with the same organizer; its id."""
-        stage = services.add_stage(
-            self.by(self.publisher),
-            championship=self.championship,
-            city="tomsk",
-            zone=selectors.cities()["tomsk"].zone,
-        )
-        services.grant_role(
-            self.by(self.publisher),
-            user=self.organizer.public_id,
-            role="organizer",
-            scope_kind="stage",
-            place=Place(self.championship, stage),
-        )
-        event = services.plan_day(
-            self.by(self.publisher), stage=stage, day=day, start=start, tables=4
-        )
+        stage = self.add_city("tomsk")
+        whole = Place(self.championship, stage)
+        self.grant(self.publisher, self.organizer, "organizer", whole)
+        event = self.add_day(stage, day, start=start)
         if opened:
             services.open_registration(self.by(self.organizer), event=event)
         return event
@@ -162,14 +158,19 @@ class Scenario:
         )
         return registration.Application(data, True, public, False)
 
+    def enrol(
+        self, application: registration.Application, event: str = ""
+    ) -> registration.Registered:
+        """The organizer enters one person."""
+        caller = self.by(self.organizer)
+        event = event or self.event
+        return registration.register_person(caller, event=event, application=application)
+
     @remembered
     def register(self, players: int) -> list[str]:
         """Enter grown-ups at the desk; their registrations in order."""
         return [
-            registration.register_person(
-                self.by(self.organizer), event=self.event, application=self.application(number)
-            ).registration
-            for number in range(1, players + 1)
+            self.enrol(self.application(number)).registration for number in range(1, players + 1)
         ]
 
     @remembered
@@ -201,17 +202,47 @@ class Scenario:
         """B was called and did not come; the judge awards the match to A."""
         play.call_match(self.by(self.organizer), event=self.event, match=match)
         self.wait(minutes=11)
-        rule(
-            self.by(self.judge),
-            commands.RuleWalkover,
+        self.ruled(commands.RuleWalkover, match=match, winner="A", category="absent", reason=reason)
+        return self
+
+    def ruled(
+        self, kind: type[commands.Command], *, category: str, reason: str, **said: Any
+    ) -> Answer:
+        """The judge rules about a match or a player, as they stand at this moment."""
+        state = event_state(self.event)
+        met = (
+            str(state.version_of(said["match"]))
+            if "match" in said
+            else state.standing_of(said["registration"])
+        )
+        caller = self.by(self.judge)
+        why = {"category": category, "reason": reason}
+        return rule(caller, kind, event=self.event, met=met, **why, **said)
+
+    def start(self, match: str, by: User | None = None) -> None:
+        """Call a match and let it begin."""
+        play.call_match(self.by(by or self.organizer), event=self.event, match=match)
+        play.start_play(self.by(by or self.organizer), event=self.event, match=match)
+
+    def enter(
+        self,
+        match: str,
+        outcome: commands.Outcome,
+        *,
+        revision: int = 0,
+        by: User | None = None,
+        leaders: tuple[int | None, int | None] = (None, None),
+    ) -> Answer:
+        """Fill the sheet of the first game of a match."""
+        return play.enter_result(
+            self.by(by or self.organizer),
             event=self.event,
             match=match,
-            winner="A",
-            category="absent",
-            reason=reason,
-            met=str(event_state(self.event).version_of(match)),
+            game=1,
+            revision=revision,
+            outcome=outcome,
+            leaders=leaders,
         )
-        return self
 
     @remembered
     def play_match(self, match: str, outcome: str = "A") -> None:

@@ -48,12 +48,7 @@ def build() -> dict[str, Any]:
         final_date=now.date() + timedelta(days=60),
     )
     life.announce_championship(site.by(site.publisher), championship=site.championship)
-    site.stage = services.add_stage(
-        site.by(site.publisher),
-        championship=site.championship,
-        city="kazan",
-        zone="Europe/Moscow",
-    )
+    site.stage = site.add_city("kazan")
     for role, kind, place in (
         ("organizer", "stage", Place(site.championship, site.stage)),
         ("judge", "stage", Place(site.championship, site.stage)),
@@ -65,13 +60,7 @@ def build() -> dict[str, Any]:
             scope_kind=kind,
             place=place,
         )
-    site.event = services.plan_day(
-        site.by(site.publisher),
-        stage=site.stage,
-        day=now.date() + timedelta(days=10),
-        start="11:00",
-        tables=8,
-    )
+    site.event = site.add_day(site.stage, now.date() + timedelta(days=10), tables=8)
     services.open_registration(site.by(site.organizer), event=site.event)
     held = []
     for number, data in enumerate(KNOWN):

@@ -46,9 +46,7 @@ class TwoCities:
     ) -> registration.Registered:
         """At the organizer's desk."""
         application = registration.Application(data, True, True, False, namesake)
-        return registration.register_person(
-            self.day.by(self.day.organizer), event=event or self.day.event, application=application
-        )
+        return self.day.enrol(application, event or self.day.event)
 
     def roster(self, *people: PersonData, event: str = "") -> registration.ImportResult:
         """As lines of a list."""
@@ -107,19 +105,9 @@ class TwoCities:
 def two_cities() -> TwoCities:
     """Kazan and Tomsk, some days before they play; one organizer runs both."""
     day = Scenario().plan()
-    stage = services.add_stage(
-        day.by(day.publisher), championship=day.championship, city="tomsk", zone="Asia/Tomsk"
-    )
-    tomsk = services.plan_day(
-        day.by(day.publisher), stage=stage, day=GAME_DAY, start="11:00", tables=8
-    )
-    services.grant_role(
-        day.by(day.publisher),
-        user=day.organizer.public_id,
-        role="organizer",
-        scope_kind="stage",
-        place=Place(day.championship, stage),
-    )
+    stage = day.add_city("tomsk")
+    tomsk = day.add_day(stage, GAME_DAY, tables=8)
+    day.grant(day.publisher, day.organizer, "organizer", Place(day.championship, stage))
     services.open_registration(day.by(day.organizer), event=tomsk)
     day.now = day.now.replace(day=1)
     return TwoCities(day, tomsk)

@@ -8,7 +8,6 @@ from rules_engine.pixel_tactics.codes import CARD_IDS, CARD_TEXT, NUMBER, A, B
 from rules_engine.pixel_tactics.log import write_log
 from rules_engine.pixel_tactics.playback import frames
 from tests.support.scenario import Scenario
-from tournament.play import services as play
 from tournament.play.log_submission import submit_log
 from tournament.play.log_verification import judge_at_once
 
@@ -46,8 +45,7 @@ def exchanged(log: bytes, one: str, other: str) -> bytes:
 
 def in_play(day: Scenario, match: str) -> None:
     """Call a match and let it begin."""
-    play.call_match(day.by(day.organizer), event=day.event, match=match)
-    play.start_play(day.by(day.organizer), event=day.event, match=match)
+    day.start(match)
 
 
 def hand_in(day: Scenario, match: str, log: bytes, game: int = 1) -> str:

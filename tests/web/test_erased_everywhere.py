@@ -10,7 +10,6 @@ from django.urls import reverse
 from tests.reports.reading import pages_of
 from tests.support.people_to_hide import AT_THE_DESK, GROWN_UP
 from tests.support.rebuilt import assert_rebuilds
-from tests.support.rulings import rule
 from tests.support.scenario import Scenario
 from tests.web.test_permissions import TABLE, address, worth_asking
 from tournament.championship import commands
@@ -28,11 +27,7 @@ def played() -> Scenario:
     """A closed day of ten; the first two players have names of their own."""
     day = Scenario().plan()
     for data in (GROWN_UP, AT_THE_DESK):
-        registration.register_person(
-            day.by(day.organizer),
-            event=day.event,
-            application=registration.Application(data, True, data is GROWN_UP, False),
-        )
+        day.enrol(registration.Application(data, True, data is GROWN_UP, False))
     day.register(8)
     day.check_in_all()
     day.draw()
@@ -40,15 +35,12 @@ def played() -> Scenario:
     match = event_state(day.event).progress.ready()[0]
     play.call_match(day.by(day.organizer), event=day.event, match=match)
     day.wait(minutes=11)
-    rule(
-        day.by(day.judge),
+    day.ruled(
         commands.RuleWalkover,
-        event=day.event,
         match=match,
         winner="A",
         category="other",
         reason="Вазелиновой и Куролесова не было в зале",
-        met=str(event_state(day.event).version_of(match)),
     )
     day.play_on()
     play.complete_day(day.by(day.organizer), event=day.event)
@@ -135,11 +127,7 @@ def test_after_the_retention_pages_know_the_shown_name_only(played: Scenario) ->
 @pytest.mark.rule("CH-PD-4")
 def test_an_erased_player_of_a_planned_day_leaves_its_pages(db: None) -> None:
     day = Scenario().plan(day=date(2016, 12, 10))
-    registered = registration.register_person(
-        day.by(day.organizer),
-        event=day.event,
-        application=registration.Application(GROWN_UP, True, True, False),
-    )
+    registered = day.enrol(registration.Application(GROWN_UP, True, True, False))
     day.register(2)
     services.open_check_in(day.by(day.organizer), event=day.event)
     services.check_in(day.by(day.organizer), event=day.event, registration=registered.registration)

@@ -186,9 +186,7 @@ def tablet(hall: Hall) -> None:
     match = hall.ready()[0]
     day.wait(minutes=10)
     play.call_match(day.by(day.organizer), event=day.event, match=match)
-    play.enter_result(
-        day.by(day.organizer), event=day.event, match=match, game=1, revision=0, outcome="A"
-    )
+    day.enter(match, "A")
     hall.page("tablet", match)
     for _player in range(2):
         see.press("Я – .*")
@@ -204,8 +202,7 @@ def recorder(hall: Hall) -> None:
     day, see = hall.day, hall.see
     match = hall.ready()[0]
     day.wait(minutes=10)
-    play.call_match(day.by(day.organizer), event=day.event, match=match)
-    play.start_play(day.by(day.organizer), event=day.event, match=match)
+    day.start(match)
     hall.page("record", match)
     see.at("form[action$='start/'] button").click()
     see.at("#table-choices [data-tap='A:witch']").click()

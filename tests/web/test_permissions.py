@@ -439,13 +439,7 @@ def helper_of(scenario: Scenario) -> User:
 @pytest.fixture
 def day(db: None) -> Scenario:
     scenario = Scenario().drawn(10)
-    services.grant_role(
-        scenario.by(scenario.organizer),
-        user=helper_of(scenario).public_id,
-        role="helper",
-        scope_kind="event",
-        place=Place(scenario.championship, scenario.stage, scenario.event),
-    )
+    scenario.grant(scenario.organizer, helper_of(scenario), "helper")
     scenario.wait(minutes=10)
     return scenario
 
@@ -461,13 +455,7 @@ def other(day: Scenario) -> Scenario:
         city="tomsk",
         zone="Asia/Tomsk",
     )
-    scenario.event = services.plan_day(
-        scenario.by(scenario.publisher),
-        stage=scenario.stage,
-        day=date(2016, 12, 10),
-        start="11:00",
-        tables=4,
-    )
+    scenario.event = scenario.add_day(scenario.stage, date(2016, 12, 10))
     whole, single = Place(day.championship, scenario.stage), scenario.event
     services.grant_role(
         scenario.by(scenario.publisher),
@@ -476,12 +464,8 @@ def other(day: Scenario) -> Scenario:
         scope_kind="stage",
         place=whole,
     )
-    services.grant_role(
-        scenario.by(scenario.organizer),
-        user=scenario.judge.public_id,
-        role="judge",
-        scope_kind="event",
-        place=Place(day.championship, scenario.stage, single),
+    scenario.grant(
+        scenario.organizer, scenario.judge, "judge", Place(day.championship, scenario.stage, single)
     )
     return scenario
 

@@ -35,12 +35,10 @@ def day(monkeypatch: pytest.MonkeyPatch) -> Scenario:
         day=date(2026, 12, 10), first_day=date(2026, 11, 1), final_date=date(2027, 2, 1)
     )
     for data in (GROWN_UP, GROWN_UP, CHILD):
-        registration.register_person(
-            scenario.by(scenario.organizer),
-            event=scenario.event,
-            application=registration.Application(
+        scenario.enrol(
+            registration.Application(
                 data, True, True, bool(data.representative_name), namesake=True
-            ),
+            )
         )
     return scenario
 

@@ -125,9 +125,7 @@ def test_only_the_days_own_list_and_staff_are_in_the_file() -> None:
     here, gone = day.register(2)
     services.withdraw_registration(day.by(day.organizer), event=day.event, registration=gone)
     elsewhere = day.in_tomsk(day.now.date() + timedelta(days=7))
-    registration.register_person(
-        day.by(day.organizer), event=elsewhere, application=day.application(9)
-    )
+    day.enrol(day.application(9), elsewhere)
     opened = handover_file.open_with(handover_file.read(hand_over(day)), PASSPHRASE)
     state = championship_state(day.championship)
     assert [row["id"] for row in opened.rows["persons"]] == [state.registrations[here].person]
@@ -155,12 +153,10 @@ def test_a_walk_in_who_looks_like_a_player_elsewhere_is_shown() -> None:
     day.register(10)
     elsewhere = day.in_tomsk(day.now.date() + timedelta(days=7))
     same = day.application(50)
-    registration.register_person(day.by(day.organizer), event=elsewhere, application=same)
+    day.enrol(same, elsewhere)
     services.open_check_in(day.by(day.organizer), event=day.event)
     # In the hall nobody could know him, so he is another record with the same name there.
-    entered = registration.register_person(
-        day.by(day.organizer), event=day.event, application=replace(same, namesake=True)
-    )
+    entered = day.enrol(replace(same, namesake=True))
     for entrant in event_state(day.event).entrants.values():
         services.check_in(day.by(day.organizer), event=day.event, registration=entrant.registration)
     services.close_check_in(day.by(day.organizer), event=day.event)

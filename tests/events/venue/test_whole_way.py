@@ -17,7 +17,7 @@ from tests.support.halls import PASSPHRASE, Laptop, Said, laptop
 from tests.support.handover_files import rewritten, unlocked
 from tests.support.scenario import Scenario
 from tournament.championship import commands
-from tournament.events import bundles, erasure, registration, services
+from tournament.events import bundles, erasure, services
 from tournament.events.arrival import arrival_code, registration_of_code
 from tournament.events.checkpoints import current_checkpoint
 from tournament.events.execution import Caller, Refused, execute
@@ -162,9 +162,7 @@ def test_headquarters_writes_nothing_meanwhile_and_answers_at_return(
             day.by(day.organizer), event=day.event, registration=registrations[0]
         )
     with pytest.raises(Refused, match="day_in_hall_register"):
-        registration.register_person(
-            day.by(day.organizer), event=day.event, application=day.application(40)
-        )
+        day.enrol(day.application(40))
     todos.request_withdrawal(day.by(day.organizer), event=day.event, registration=registrations[0])
     hall.do("door")
     hall.do("all_in")
@@ -503,9 +501,7 @@ def entries_of(day: Scenario) -> list[Any]:
 def test_places_are_given_when_a_day_comes_back_unused(day: Scenario, hall: Laptop) -> None:
     day.now -= timedelta(days=7)
     for number in range(11, 35):
-        registration.register_person(
-            day.by(day.organizer), event=day.event, application=day.application(number)
-        )
+        day.enrol(day.application(number))
     [first, *_] = championship_state(day.championship).days[day.event].registrations
     services.withdraw_registration(day.by(day.organizer), event=day.event, registration=first)
     begin(day, hall)

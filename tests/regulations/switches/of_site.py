@@ -108,11 +108,6 @@ SWITCHES = (
         "tournament/people/public_names.py",
         (
             "CH-PD-3",
-            "if person is None or not person.public_name_consent:",
-            "if person is None:",
-        ),
-        (
-            "CH-PD-3",
             "shown = shown.filter(public_name_consent=True)",
             "pass",
         ),

@@ -20,7 +20,6 @@ from tournament.events.execution import Caller
 from tournament.events.states import event_state
 from tournament.people.policy import Actor
 from tournament.play import recording_access, recordings
-from tournament.play import services as play
 from tournament.play.live_games import LONGEST_DELAY, delay_of, live_game, set_delay
 from tournament.play.recordings import Sent
 
@@ -34,8 +33,7 @@ def day(db: None, monkeypatch: pytest.MonkeyPatch) -> Scenario:
     """W1.2 is played at table 1; the pages see the scenario's time."""
     scenario = Scenario().drawn(10)
     monkeypatch.setattr("django.utils.timezone.now", lambda: scenario.now)
-    play.call_match(scenario.by(scenario.organizer), event=scenario.event, match=MATCH)
-    play.start_play(scenario.by(scenario.organizer), event=scenario.event, match=MATCH)
+    scenario.start(MATCH)
     return scenario
 
 
@@ -199,9 +197,7 @@ def test_an_unchanged_game_costs_no_page(day: Scenario):
 def test_a_match_that_is_over_is_live_no_more(day: Scenario):
     set_delay(day.by(day.organizer), event=day.event, minutes=0)
     Recorded(day).play(1, 10)
-    play.enter_result(
-        day.by(day.judge), event=day.event, match=MATCH, game=1, revision=0, outcome="A"
-    )
+    day.enter(MATCH, "A", by=day.judge)
     day.attest(MATCH)
     assert event_state(day.event).match_status(MATCH) == "decided"
     assert live_game(day.event, MATCH, day.now) is None

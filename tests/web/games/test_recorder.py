@@ -32,8 +32,7 @@ def day(db: None, monkeypatch: pytest.MonkeyPatch) -> Scenario:
     """W1.2 is played at table 1; the pages see the scenario's time."""
     scenario = Scenario().drawn(10)
     monkeypatch.setattr("django.utils.timezone.now", lambda: scenario.now)
-    play.call_match(scenario.by(scenario.organizer), event=scenario.event, match=MATCH)
-    play.start_play(scenario.by(scenario.organizer), event=scenario.event, match=MATCH)
+    scenario.start(MATCH)
     return scenario
 
 
@@ -241,9 +240,7 @@ def _start_page(page: Page) -> str:
 def test_leaders_that_nobody_noted_are_asked_for(day: Scenario, monkeypatch: Any):
     # Matches of a day have one game; two wins make it a match of two.
     monkeypatch.setattr("tournament.championship.event_state.EventState.wins_needed", 2)
-    play.enter_result(
-        day.by(day.judge), event=day.event, match=MATCH, game=1, revision=0, outcome="A"
-    )
+    day.enter(MATCH, "A", by=day.judge)
     sheet = event_state(day.event).plays[MATCH].open_game.sheet
     assert sheet is not None
     play.attest_paper(day.by(day.judge), event=day.event, match=MATCH, game=1, digest=sheet.digest)

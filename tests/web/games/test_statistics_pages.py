@@ -10,7 +10,6 @@ from django.utils import timezone
 
 from tests.support.scenario import Scenario
 from tournament.jobs.worker import run_due
-from tournament.play import services as play
 from tournament.play.counted_games import counted_games
 from tournament.play.log_submission import submit_log
 
@@ -41,14 +40,10 @@ def counted(day: Scenario) -> list[Any]:
 
 @pytest.mark.rule("PT-LOG-14")
 def test_a_game_counts_once_its_match_is_over_and_confirmed(day: Scenario) -> None:
-    play.call_match(day.by(day.organizer), event=day.event, match="W1.2")
-    play.start_play(day.by(day.organizer), event=day.event, match="W1.2")
+    day.start("W1.2")
     hand_in(day, "W1.2")
     assert counted(day) == []
-    answer = play.enter_result(
-        day.by(day.judge), event=day.event, match="W1.2", game=1, revision=0,
-        outcome=winner_of_log(),
-    )  # fmt: skip
+    answer = day.enter("W1.2", winner_of_log(), by=day.judge)  # fmt: skip
     assert answer.entries
     assert counted(day) == []
     day.attest("W1.2")

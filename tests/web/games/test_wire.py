@@ -8,7 +8,6 @@ from django.urls import reverse
 
 from tests.support.scenario import Scenario
 from tests.support.watched_games import exchanged, hand_in, in_play, never_seen, played
-from tournament.play import services as play
 from tournament.play.models import SubmittedLog
 
 pytestmark = pytest.mark.django_db
@@ -34,9 +33,7 @@ def wire(event: str) -> dict[str, bytes]:
 
 def finish(day: Scenario) -> None:
     """The game of the match ends it, and its sheet is witnessed."""
-    play.enter_result(
-        day.by(day.organizer), event=day.event, match=MATCH, game=1, revision=0, outcome="A"
-    )
+    day.enter(MATCH, "A")
     day.attest(MATCH)
 
 

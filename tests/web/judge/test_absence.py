@@ -4,7 +4,6 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.support.rulings import rule
 from tests.support.scenario import Scenario
 from tests.web.judge.conftest import browser
 from tests.web.judge.reading import page, press, status, text_of
@@ -39,15 +38,8 @@ def seat(scenario: Scenario, match: str, letter: str = "A") -> str:
 
 def both_absent(scenario: Scenario, match: str = "W1.1") -> None:
     late(scenario, match)
-    rule(
-        scenario.by(scenario.judge),
-        commands.RuleDoubleLoss,
-        event=scenario.event,
-        match=match,
-        both_left=False,
-        met=str(event_state(scenario.event).version_of(match)),
-        category="absent",
-        reason=WORDS,
+    scenario.ruled(
+        commands.RuleDoubleLoss, match=match, both_left=False, category="absent", reason=WORDS
     )
 
 
@@ -112,16 +104,7 @@ def test_a_slot_is_closed_when_its_match_would_be_called(judge: Client, drawn: S
 
 def walkover(scenario: Scenario, match: str = "W1.1") -> str:
     late(scenario, match)
-    rule(
-        scenario.by(scenario.judge),
-        commands.RuleWalkover,
-        event=scenario.event,
-        match=match,
-        winner="A",
-        met=str(event_state(scenario.event).version_of(match)),
-        category="absent",
-        reason=WORDS,
-    )
+    scenario.ruled(commands.RuleWalkover, match=match, winner="A", category="absent", reason=WORDS)
     return event_state(scenario.event).rulings[-1].id
 
 
@@ -141,15 +124,7 @@ def test_a_walkover_is_taken_back_from_the_list(judge: Client, drawn: Scenario) 
 @pytest.mark.rule("CH-WD-1")
 def test_a_withdrawal_is_taken_back(judge: Client, drawn: Scenario) -> None:
     player = seat(drawn, "W1.1")
-    rule(
-        drawn.by(drawn.judge),
-        commands.RuleWithdrawal,
-        event=drawn.event,
-        registration=player,
-        met=event_state(drawn.event).standing_of(player),
-        category="left",
-        reason=WORDS,
-    )
+    drawn.ruled(commands.RuleWithdrawal, registration=player, category="left", reason=WORDS)
     ruling = event_state(drawn.event).rulings[-1].id
     shown = page(judge, "revoke_ruling", drawn.event, ruling)
     press(judge, shown, "Отозвать", reason="Остаётся.")
@@ -216,13 +191,7 @@ def test_who_is_judge_and_organizer_enters_the_duty_judges_word_as_organizer(
     drawn: Scenario,
 ) -> None:
     both = browser(drawn.judge)
-    services.grant_role(
-        drawn.by(drawn.publisher),
-        user=drawn.judge.public_id,
-        role="organizer",
-        scope_kind="stage",
-        place=Place(drawn.championship, drawn.stage),
-    )
+    drawn.grant(drawn.publisher, drawn.judge, "organizer", Place(drawn.championship, drawn.stage))
     judges.declare_relation(
         drawn.by(drawn.organizer),
         event=drawn.event,
@@ -277,15 +246,7 @@ def test_an_error_that_a_taken_slot_has_used_is_said_to_be_past_mending(
 
 def test_a_ruling_of_a_withdrawn_draw_breaks_no_page(judge: Client, drawn: Scenario) -> None:
     leaver = seat(drawn, "W1.1")
-    rule(
-        drawn.by(drawn.judge),
-        commands.RuleWithdrawal,
-        event=drawn.event,
-        registration=leaver,
-        met=event_state(drawn.event).standing_of(leaver),
-        category="left",
-        reason=WORDS,
-    )
+    drawn.ruled(commands.RuleWithdrawal, registration=leaver, category="left", reason=WORDS)
     ruling = event_state(drawn.event).rulings[-1].id
     lot = games.open_tie_break_lot(drawn.by(drawn.judge), event=drawn.event, match="W1.2")
     services.withdraw_draw(

@@ -32,9 +32,7 @@ def photo(secret: str = "Canon-Secret", name: str = "slip.jpg") -> SimpleUploade
 def filled(drawn: Scenario) -> Scenario:
     """The result of W1.2 is entered at the desk."""
     play.call_match(drawn.by(drawn.organizer), event=drawn.event, match="W1.2")
-    play.enter_result(
-        drawn.by(drawn.organizer), event=drawn.event, match="W1.2", game=1, revision=0, outcome="A"
-    )
+    drawn.enter("W1.2", "A")
     return drawn
 
 
@@ -125,9 +123,7 @@ def test_no_photo_is_kept_of_the_signature_of_somebody_who_is_erased(
 def test_a_photo_witnesses_no_stale_sheet(judge: Client, filled: Scenario) -> None:
     shown = page(judge, "sheet_photo", filled.event, "W1.2", sheet(filled).digest)
     form = form_with(shown, "Оба подписали")
-    play.enter_result(
-        filled.by(filled.judge), event=filled.event, match="W1.2", game=1, revision=1, outcome="B"
-    )
+    filled.enter("W1.2", "B", revision=1, by=filled.judge)
     old = judge.post(shown.wsgi_request.path, {**form.fields, "photo": photo()})
     assert old.status_code == 409
     assert status(filled, "W1.2") == "awaiting_signatures"
@@ -143,9 +139,7 @@ def test_the_code_on_paper_says_which_revision_it_is(judge: Client, filled: Scen
     assert "На бланке – действующий протокол" in text_of(
         page(judge, "match", filled.event, "W1.2", sheet=digest)
     )
-    play.enter_result(
-        filled.by(filled.judge), event=filled.event, match="W1.2", game=1, revision=1, outcome="B"
-    )
+    filled.enter("W1.2", "B", revision=1, by=filled.judge)
     assert "Этот бланк устарел" in text_of(page(judge, "match", filled.event, "W1.2", sheet=digest))
     filled.attest("W1.2")
     assert "Этот бланк уже засчитан" in text_of(

@@ -29,14 +29,7 @@ def called(drawn: Scenario) -> Scenario:
 @pytest.fixture
 def filled(called: Scenario) -> Scenario:
     """Its result is on the sheet."""
-    play.enter_result(
-        called.by(called.organizer),
-        event=called.event,
-        match=MATCH,
-        game=1,
-        revision=0,
-        outcome="A",
-    )
+    called.enter(MATCH, "A")
     return called
 
 

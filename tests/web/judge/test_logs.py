@@ -29,8 +29,7 @@ ILLEGAL = (FOLDER / "illegal-attack-in-truce.log").read_bytes()
 def playing(drawn: Scenario) -> Scenario:
     """W1.2 is being played."""
     drawn.wait(minutes=10)
-    play.call_match(drawn.by(drawn.organizer), event=drawn.event, match=MATCH)
-    play.start_play(drawn.by(drawn.organizer), event=drawn.event, match=MATCH)
+    drawn.start(MATCH)
     return drawn
 
 

@@ -6,12 +6,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.support.rulings import rule
 from tests.support.scenario import Scenario
 from tests.web.judge.conftest import browser
 from tournament.championship import commands
-from tournament.events import services
-from tournament.events.execution import Place
 from tournament.events.states import event_state
 from tournament.people.models import Reason
 from tournament.play import notes
@@ -112,12 +109,9 @@ def test_somebody_of_another_day_has_no_page(judge: Client, drawn: Scenario):
 
 
 def test_rulings_of_the_day_stand_in_the_history(judge: Client, drawn: Scenario):
-    rule(
-        drawn.by(drawn.judge),
+    drawn.ruled(
         commands.RuleWithdrawal,
-        event=drawn.event,
         registration=player(drawn),
-        met=event_state(drawn.event).standing_of(player(drawn)),
         category="health",
         reason="Заболел живот",
     )
@@ -130,31 +124,18 @@ def test_rulings_of_the_day_stand_in_the_history(judge: Client, drawn: Scenario)
 def judge_of_another_city(scenario: Scenario) -> Scenario:
     """A day in Tomsk with a judge of its own."""
     far = Scenario(scenario.championship)
-    far.stage = services.add_stage(
-        far.by(far.publisher), championship=far.championship, city="tomsk", zone="Asia/Tomsk"
-    )
-    far.event = services.plan_day(
-        far.by(far.publisher), stage=far.stage, day=date(2016, 12, 10), start="11:00", tables=4
-    )
-    services.grant_role(
-        far.by(far.publisher),
-        user=far.judge.public_id,
-        role="judge",
-        scope_kind="event",
-        place=Place(far.championship, far.stage, far.event),
-    )
+    far.stage = far.add_city("tomsk")
+    far.event = far.add_day(far.stage, date(2016, 12, 10))
+    far.grant(far.publisher, far.judge, "judge")
     return far
 
 
 class TestHowOthersRuled:
     @pytest.fixture
     def ruled(self, drawn: Scenario) -> Scenario:
-        rule(
-            drawn.by(drawn.judge),
+        drawn.ruled(
             commands.RuleWithdrawal,
-            event=drawn.event,
             registration=player(drawn),
-            met=event_state(drawn.event).standing_of(player(drawn)),
             category="health",
             reason="Заболел живот",
         )

@@ -40,9 +40,7 @@ def drawing() -> str:
 def filled(drawn: Scenario) -> Scenario:
     """The result of W1.2 is entered at the desk: A won."""
     play.call_match(drawn.by(drawn.organizer), event=drawn.event, match="W1.2")
-    play.enter_result(
-        drawn.by(drawn.organizer), event=drawn.event, match="W1.2", game=1, revision=0, outcome="A"
-    )
+    drawn.enter("W1.2", "A")
     return drawn
 
 
@@ -155,9 +153,7 @@ def test_sent_twice_it_is_one_signature_and_one_picture(judge: Client, filled: S
 @pytest.mark.rule("CH-SHEET-4")
 def test_a_sheet_that_was_filled_in_anew_is_not_signed(judge: Client, filled: Scenario) -> None:
     shown = seat(judge, filled, "A")
-    play.enter_result(
-        filled.by(filled.judge), event=filled.event, match="W1.2", game=1, revision=1, outcome="B"
-    )
+    filled.enter("W1.2", "B", revision=1, by=filled.judge)
     answer = press(judge, shown, AGREE, drawn=drawing())
     assert answer.status_code == 409
     assert sheet(filled).state == "filled"
@@ -257,8 +253,7 @@ def says(day: Scenario, letter: str, outcome: Literal["A", "B"], revision: int) 
 def test_two_versions_stand_side_by_side_until_the_desk_or_the_judge_settles_it(
     judge: Client, drawn: Scenario
 ) -> None:
-    play.call_match(drawn.by(drawn.organizer), event=drawn.event, match="W1.2")
-    play.start_play(drawn.by(drawn.organizer), event=drawn.event, match="W1.2")
+    drawn.start("W1.2")
     says(drawn, "A", "A", 0)
     says(drawn, "B", "B", 1)
     first, second = name_of(drawn, "W1.2", "A"), name_of(drawn, "W1.2", "B")

@@ -33,14 +33,7 @@ def filled(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Scenario:
     scenario = Scenario().drawn(10)
     monkeypatch.setattr("django.utils.timezone.now", lambda: scenario.now)
     play.call_match(scenario.by(scenario.organizer), event=scenario.event, match="W1.2")
-    play.enter_result(
-        scenario.by(scenario.organizer),
-        event=scenario.event,
-        match="W1.2",
-        game=1,
-        revision=0,
-        outcome="A",
-    )
+    scenario.enter("W1.2", "A")
     return scenario
 
 

@@ -12,7 +12,6 @@ from tests.web.organizer.conftest import browser
 from tests.web.organizer.reading import page, send, text_of
 from tournament.events import bundles, registration, services
 from tournament.events.arrival import arrival_code
-from tournament.events.execution import Place
 from tournament.events.own_data import as_json, own_data
 from tournament.events.states import event_state
 from tournament.ledger.audit import audit
@@ -28,11 +27,7 @@ BORN = ("23.11.1998", "1998-11-23", "23 ноября 1998", GROWN_UP.contact)
 @pytest.fixture
 def player(scenario: Scenario) -> registration.Registered:
     """A registered player; the door is open."""
-    entered = registration.register_person(
-        scenario.by(scenario.organizer),
-        event=scenario.event,
-        application=registration.Application(GROWN_UP, True, True, False),
-    )
+    entered = scenario.enrol(registration.Application(GROWN_UP, True, True, False))
     services.open_check_in(scenario.by(scenario.organizer), event=scenario.event)
     return entered
 
@@ -41,13 +36,7 @@ def player(scenario: Scenario) -> registration.Registered:
 def helper(scenario: Scenario, player: registration.Registered) -> Client:
     """Somebody who helps at the desk of the day."""
     user = User.objects.create_user("helper", "long-enough-1")
-    services.grant_role(
-        scenario.by(scenario.organizer),
-        user=user.public_id,
-        role="helper",
-        scope_kind="event",
-        place=Place(scenario.championship, scenario.stage, scenario.event),
-    )
+    scenario.grant(scenario.organizer, user, "helper")
     return browser(user)
 
 

@@ -185,11 +185,7 @@ def test_a_stranger_logs_in_first(scenario: Scenario, opened: list[str]) -> None
 
 @pytest.mark.rule("CH-REG-6")
 def test_a_minor_without_consent_is_not_checked_in(organizer: Client, scenario: Scenario) -> None:
-    key = registration.register_person(
-        scenario.by(scenario.organizer),
-        event=scenario.event,
-        application=scenario.application(77, birth=date(2002, 3, 4)),
-    ).registration
+    key = scenario.enrol(scenario.application(77, birth=date(2002, 3, 4))).registration
     send(organizer, "door_open", scenario.event)
     code = arrival_code(key)
     assert "Нет согласия родителя" in text_of(page(organizer, "arrive", code))

@@ -11,7 +11,7 @@ from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
 from tests.web.organizer.conftest import browser
 from tests.web.organizer.reading import entries, page, send, text_of
-from tournament.events import registration, services
+from tournament.events import services
 from tournament.events.arrival import arrival_code
 from tournament.events.states import championship_state, event_state
 from tournament.outbox.models import Message
@@ -81,11 +81,7 @@ class TestMoving:
     def test_an_earlier_date_names_those_who_are_too_young_on_it(
         self, organizer: Client, scenario: Scenario
     ) -> None:
-        young = registration.register_person(
-            scenario.by(scenario.organizer),
-            event=scenario.event,
-            application=scenario.application(50, birth=date(2004, 12, 10)),
-        ).registration
+        young = scenario.enrol(scenario.application(50, birth=date(2004, 12, 10))).registration
         scenario.register(1)
         earlier = {"date": "2016-12-09", "start": "11:00"}
         looked = text_of(send(organizer, "day_move", scenario.event, **earlier))
@@ -271,15 +267,7 @@ def test_after_a_cancelled_day_its_people_may_register_elsewhere_and_the_city_pl
     scenario.register(1)
     client = browser(scenario.organizer)
     send(client, "day_cancel", scenario.event, **GIVEN_UP)
-    other = services.plan_day(
-        scenario.by(scenario.publisher),
-        stage=scenario.stage,
-        day=date(2016, 12, 10),
-        start="11:00",
-        tables=4,
-    )
+    other = scenario.add_day(scenario.stage, date(2016, 12, 10))
     services.open_registration(scenario.by(scenario.organizer), event=other)
-    again = registration.register_person(
-        scenario.by(scenario.organizer), event=other, application=scenario.application(1)
-    )
+    again = scenario.enrol(scenario.application(1), other)
     assert again.status == "confirmed"

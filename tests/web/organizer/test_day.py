@@ -8,7 +8,6 @@ from django.test import Client
 from tests.support.scenario import Scenario
 from tests.web.organizer.conftest import browser
 from tests.web.organizer.reading import page, send, text_of
-from tournament.events import services
 from tournament.events.execution import Place
 from tournament.events.states import championship_state
 from tournament.people.models import User
@@ -113,13 +112,7 @@ def test_a_judge_of_the_whole_stage_is_not_appointed_for_its_day(
     organizer: Client, scenario: Scenario
 ) -> None:
     user = User.objects.create_user("stage-judge", "long-enough-1")
-    services.grant_role(
-        scenario.by(scenario.publisher),
-        user=user.public_id,
-        role="judge",
-        scope_kind="stage",
-        place=Place(scenario.championship, scenario.stage),
-    )
+    scenario.grant(scenario.publisher, user, "judge", Place(scenario.championship, scenario.stage))
     again = send(organizer, "judge_appoint", scenario.event, judge=user.public_id)
     assert again.status_code == 422
     assert "уже назначен" in text_of(again)

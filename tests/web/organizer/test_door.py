@@ -10,7 +10,6 @@ from django.urls import reverse
 from tests.support.scenario import Scenario
 from tests.web.organizer.conftest import browser
 from tests.web.organizer.reading import entries, page, send, text_of
-from tournament.events import registration
 from tournament.events.states import event_state
 
 
@@ -151,9 +150,7 @@ def test_check_in_closed_by_mistake_is_opened_again_as_the_page_says(
 @pytest.mark.rule("CH-REG-6")
 def test_a_consent_is_recorded_at_the_door(organizer: Client, scenario: Scenario) -> None:
     application = scenario.application(77, birth=date(2002, 3, 4))
-    key = registration.register_person(
-        scenario.by(scenario.organizer), event=scenario.event, application=application
-    ).registration
+    key = scenario.enrol(application).registration
     send(organizer, "door_open", scenario.event)
     refused = send(organizer, "door_check_in", scenario.event, key)
     assert refused.status_code == 422

@@ -7,7 +7,6 @@ from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
 from tests.web.organizer.reading import page, send, text_of
 from tournament.championship.event_state import Entrant
-from tournament.events import registration
 from tournament.events.states import event_state
 
 
@@ -115,10 +114,8 @@ def test_undo_of_a_tap_in_the_line(organizer: Client, scenario: Scenario, full: 
 def test_a_consent_that_comes_at_the_door_stands_at_the_end_of_the_line(
     organizer: Client, scenario: Scenario
 ) -> None:
-    minor = registration.register_person(
-        scenario.by(scenario.organizer),
-        event=scenario.event,
-        application=scenario.application(77, birth=scenario.now.date().replace(year=2002)),
+    minor = scenario.enrol(
+        scenario.application(77, birth=scenario.now.date().replace(year=2002))
     ).registration
     held = scenario.register(33)
     send(organizer, "door_open", scenario.event)

@@ -9,7 +9,7 @@ from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
 from tests.web.organizer.conftest import browser
 from tests.web.organizer.reading import entries, page, send, text_of
-from tournament.events import registration, services
+from tournament.events import services
 from tournament.events.execution import Place
 from tournament.events.states import championship_state
 
@@ -28,25 +28,10 @@ def tomsk(scenario: Scenario) -> Scenario:
     """A day of another city and another organizer, in the same championship."""
     other = Scenario(now=scenario.now)
     other.championship = scenario.championship
-    other.stage = services.add_stage(
-        scenario.by(scenario.publisher),
-        championship=scenario.championship,
-        city="tomsk",
-        zone="Asia/Tomsk",
-    )
-    other.event = services.plan_day(
-        scenario.by(scenario.publisher),
-        stage=other.stage,
-        day=date(2016, 12, 17),
-        start="12:00",
-        tables=4,
-    )
-    services.grant_role(
-        scenario.by(scenario.publisher),
-        user=other.organizer.public_id,
-        role="organizer",
-        scope_kind="stage",
-        place=Place(other.championship, other.stage),
+    other.stage = scenario.add_city("tomsk")
+    other.event = scenario.add_day(other.stage, date(2016, 12, 17), start="12:00")
+    scenario.grant(
+        scenario.publisher, other.organizer, "organizer", Place(other.championship, other.stage)
     )
     services.open_registration(scenario.by(scenario.publisher), event=other.event)
     return other
@@ -103,9 +88,7 @@ def test_a_full_day_needs_the_waiting_list_to_be_fine(
 ) -> None:
     held = scenario.register(1)
     for number in range(100, 132):
-        registration.register_person(
-            tomsk.by(tomsk.organizer), event=tomsk.event, application=tomsk.application(number)
-        )
+        tomsk.enrol(tomsk.application(number))
     assert "мест нет" in text_of(page(organizer, "roster_move", scenario.event, held[0]))
     move = {"to_event": tomsk.event, **AGREED}
     refused = send(organizer, "roster_move", scenario.event, held[0], **move)
@@ -122,21 +105,10 @@ def test_a_full_day_needs_the_waiting_list_to_be_fine(
 def test_the_age_is_checked_for_the_new_date(
     organizer: Client, scenario: Scenario, tomsk: Scenario
 ) -> None:
-    stage = services.add_stage(
-        scenario.by(scenario.publisher),
-        championship=scenario.championship,
-        city="perm",
-        zone="Asia/Yekaterinburg",
-    )
-    earlier = services.plan_day(
-        scenario.by(scenario.publisher), stage=stage, day=date(2016, 12, 7), start="11:00", tables=4
-    )
+    stage = scenario.add_city("perm")
+    earlier = scenario.add_day(stage, date(2016, 12, 7))
     services.open_registration(scenario.by(scenario.publisher), event=earlier)
-    young = registration.register_person(
-        scenario.by(scenario.organizer),
-        event=scenario.event,
-        application=scenario.application(50, birth=date(2004, 12, 10)),
-    ).registration
+    young = scenario.enrol(scenario.application(50, birth=date(2004, 12, 10))).registration
     refused = send(organizer, "roster_move", scenario.event, young, to_event=earlier, **AGREED)
     assert refused.status_code == 422
     assert "CH-REG-2" in text_of(refused)

@@ -9,7 +9,7 @@ from tests.support.final_scenes import planned_final
 from tests.support.scenario import Scenario, actor_for
 from tests.web.organizer.conftest import browser
 from tests.web.organizer.reading import page, text_of
-from tournament.events import changes, life, registration, services, stages
+from tournament.events import changes, life, services, stages
 from tournament.events.states import championship_state, event_state
 from tournament.people.models import User
 from tournament.web.organizer.next_steps import NextStep, next_step
@@ -31,11 +31,7 @@ def step(scenario: Scenario, user: User | None = None) -> NextStep:
 def enter(scenario: Scenario, numbers: range) -> None:
     """More people at the desk."""
     for number in numbers:
-        registration.register_person(
-            scenario.by(scenario.organizer),
-            event=scenario.event,
-            application=scenario.application(number),
-        )
+        scenario.enrol(scenario.application(number))
 
 
 def without_judge(scenario: Scenario) -> None:

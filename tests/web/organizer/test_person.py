@@ -12,7 +12,7 @@ from tests.support.scenario import Scenario
 from tests.web.organizer.conftest import browser
 from tests.web.organizer.reading import entries, page, send, text_of
 from tournament.championship.championship_state import Registration
-from tournament.events import registration, services
+from tournament.events import services
 from tournament.events.states import championship_state
 from tournament.outbox.models import Message
 from tournament.people.links import link_of, make_link
@@ -309,7 +309,5 @@ def test_registering_somebody_new_after_all(organizer: Client, scenario: Scenari
     """Withdrawn at the player's wish, he may be entered again (CH-REG-3)."""
     held = scenario.register(1)
     send(organizer, "roster_withdraw", scenario.event, held[0], asked_by="player")
-    again = registration.register_person(
-        scenario.by(scenario.organizer), event=scenario.event, application=scenario.application(1)
-    )
+    again = scenario.enrol(scenario.application(1))
     assert again.status == "confirmed"

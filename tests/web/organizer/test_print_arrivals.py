@@ -9,7 +9,6 @@ from tests.reports.reading import pages_of
 from tests.support.scenario import Scenario
 from tests.web.organizer.conftest import browser
 from tests.web.organizer.reading import page, send
-from tournament.events import registration
 
 
 @pytest.mark.parametrize(
@@ -23,11 +22,7 @@ def test_a_full_day_with_its_waiting_list(
     scenario: Scenario, clock: None, language: str, words: tuple[str, ...]
 ) -> None:
     scenario.register(40)
-    registration.register_person(
-        scenario.by(scenario.organizer),
-        event=scenario.event,
-        application=scenario.application(77, birth=date(2002, 3, 4)),
-    )
+    scenario.enrol(scenario.application(77, birth=date(2002, 3, 4)))
     client = browser(scenario.judge, language)
     response = page(client, "print_arrivals", scenario.event)
     assert response["Content-Type"] == "application/pdf"

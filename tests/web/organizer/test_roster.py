@@ -8,7 +8,6 @@ from django.test import Client
 from tests.support.scenario import Scenario
 from tests.web.organizer.conftest import browser
 from tests.web.organizer.reading import page, send, text_of
-from tournament.events import registration
 from tournament.events.states import championship_state
 from tournament.people.models import Consent, Person, ProtectedRead
 
@@ -18,9 +17,7 @@ MINOR = date(2002, 3, 4)
 def child(scenario: Scenario, representative: bool = False) -> str:
     """A boy of 14 without his parent's consent."""
     application = scenario.application(77, birth=MINOR)
-    return registration.register_person(
-        scenario.by(scenario.organizer), event=scenario.event, application=application
-    ).registration
+    return scenario.enrol(application).registration
 
 
 @pytest.mark.parametrize(("language", "words"), [("ru", "С местом"), ("en", "With a place")])

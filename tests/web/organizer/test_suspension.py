@@ -8,7 +8,6 @@ from tests.support.scenario import Scenario
 from tournament.events import stages
 from tournament.events.models import GameDay, Registration
 from tournament.events.states import event_state
-from tournament.play import services as play
 
 pytestmark = [pytest.mark.pages, pytest.mark.django_db]
 WHY = {"category": "power", "reason": "Всё погасло"}
@@ -18,8 +17,7 @@ WHY = {"category": "power", "reason": "Всё погасло"}
 def running() -> Scenario:
     day = Scenario().drawn(10)
     first = event_state(day.event).call_list()[0]
-    play.call_match(day.by(day.judge), event=day.event, match=first)
-    play.start_play(day.by(day.judge), event=day.event, match=first)
+    day.start(first, by=day.judge)
     return day
 
 

@@ -37,15 +37,8 @@ def clock(monkeypatch: pytest.MonkeyPatch, scenario: Scenario) -> None:
 @pytest.fixture
 def other_day(scenario: Scenario) -> str:
     """Another open day, a week later in another city."""
-    stage = services.add_stage(
-        scenario.by(scenario.publisher),
-        championship=scenario.championship,
-        city="tomsk",
-        zone="Asia/Tomsk",
-    )
-    event = services.plan_day(
-        scenario.by(scenario.publisher), stage=stage, day=NEXT_SATURDAY, start="12:00", tables=4
-    )
+    stage = scenario.add_city("tomsk")
+    event = scenario.add_day(stage, NEXT_SATURDAY, start="12:00")
     services.open_registration(scenario.by(scenario.publisher), event=event)
     return event
 

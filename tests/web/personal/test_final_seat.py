@@ -184,13 +184,7 @@ def test_after_a_void_final_nobody_is_promised_another_day(asked: Asked) -> None
     final = asked.state.final
     scenario.now, scenario.event = final.starts_at - timedelta(hours=2), final.id
     by = scenario.publisher
-    services.grant_role(
-        scenario.by(by),
-        user=scenario.judge.public_id,
-        role="judge",
-        scope_kind="event",
-        place=place_of(final.id),
-    )
+    scenario.grant(by, scenario.judge, "judge", place_of(final.id))
     services.open_check_in(scenario.by(by), event=final.id)
     for key in asked.state.invitations:
         services.check_in(scenario.by(by), event=final.id, registration=key)

@@ -8,7 +8,6 @@ import pytest
 
 from tests.support.authenticator import BrowserKey, PasskeyKey
 from tests.support.hall import PASSPHRASE
-from tests.support.rulings import rule
 from tests.support.scenario import Scenario
 from tests.web.personal.people import done_of, text_of
 from tests.web.personal.phones import (
@@ -303,15 +302,12 @@ def test_who_did_not_sign_gets_the_receipt_of_the_ruling(table: Table) -> None:
     table.say(table.first)
     sheet = table.sheet
     table.second.post("my_sheet_decline", match=table.match, game=1, digest=sheet.digest)
-    rule(
-        table.scenario.by(table.scenario.judge),
+    table.scenario.ruled(
         commands.RuleAcceptance,
-        event=table.scenario.event,
         match=table.match,
         digest=sheet.digest,
         category="signature_refused",
         reason="Оба видели, чем кончилось",
-        met=str(event_state(table.scenario.event).version_of(table.match)),
     )
     html = table.second.page()
     (link,) = re.findall(r'<a href="([^"]*/receipt.json[^"]*)"', html)

@@ -42,24 +42,16 @@ def with_hidden_player(day: Scenario, players: int) -> Scenario:
         contact="hidden@example.org",
         city="Казань",
     )
-    registration.register_person(
-        day.by(day.organizer),
-        event=day.event,
-        application=registration.Application(hidden, True, False, False),
-    )
+    day.enrol(registration.Application(hidden, True, False, False))
     for number in range(2, players + 1):
-        registration.register_person(
-            day.by(day.organizer), event=day.event, application=day.application(number)
-        )
+        day.enrol(day.application(number))
     return day
 
 
 @remembered
 def planned_anew(day: Scenario) -> Scenario:
     services.cancel_day(day.by(day.organizer), event=day.event, category="other", reason="нет зала")
-    day.event = services.plan_day(
-        day.by(day.publisher), stage=day.stage, day=date(2016, 12, 17), start="12:00", tables=4
-    )
+    day.event = day.add_day(day.stage, date(2016, 12, 17), start="12:00")
     return day
 
 

@@ -7,7 +7,6 @@ from itertools import combinations
 import pytest
 from django.utils import translation
 
-from tests.support.rulings import rule
 from tests.support.scenario import Scenario
 from tests.web.public.days import ask, completed, running, text
 from tournament.brackets import double_elimination
@@ -71,15 +70,7 @@ def test_choosing_a_player_keeps_the_picture() -> None:
 def test_a_bye_is_not_shown_as_a_win() -> None:
     day = Scenario().drawn(10)
     state = event_state(day.event)
-    rule(
-        day.by(day.judge),
-        commands.RuleWithdrawal,
-        event=day.event,
-        registration=state.order[9],
-        met=state.standing_of(state.order[9]),
-        category="left",
-        reason="gone",
-    )
+    day.ruled(commands.RuleWithdrawal, registration=state.order[9], category="left", reason="gone")
     day.play_on(6)
     reading = read_day(day.event)
     matches = shown_matches(reading)

@@ -306,13 +306,7 @@ def test_once_the_final_is_drawn_the_page_asks_for_nothing(
     for key in (first.registration, last):
         services.check_in(day.by(day.publisher), event=final.id, registration=key)
     services.close_check_in(day.by(day.publisher), event=final.id)
-    services.grant_role(
-        day.by(day.publisher),
-        user=day.judge.public_id,
-        role="judge",
-        scope_kind="event",
-        place=place_of(final.id),
-    )
+    day.grant(day.publisher, day.judge, "judge", place_of(final.id))
     services.freeze_list(day.by(day.publisher), event=final.id)
     services.make_draw(day.by(day.publisher), event=final.id, text="17 4 23")
     page = pages.read("finalists")

@@ -461,9 +461,7 @@ def test_many_pairs_take_few_queries(
         data = replace(ANNA, full_name=f"Королёва Анна {'абвгде'[number]}", contact="")
         towns.desk(data)
         application = registration.Application(data, True, True, False, namesake=True)
-        registration.register_person(
-            towns.day.by(towns.day.organizer), event=towns.tomsk, application=application
-        )
+        towns.day.enrol(application, towns.tomsk)
     url = address("likenesses", towns)
     publisher.get(url)
     with django_assert_max_num_queries(12):
