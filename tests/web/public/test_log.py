@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import fields, replace
+from enum import StrEnum
 from types import UnionType
 from typing import Any, get_args, get_origin
 
@@ -64,6 +65,8 @@ def _kind(annotation: Any) -> str:
     """`int`, `str`, `tuple` …: what a field holds, if it holds something."""
     if isinstance(annotation, UnionType):
         annotation = get_args(annotation)[0]
+    if isinstance(annotation, type) and issubclass(annotation, StrEnum):
+        return "str"
     return str((get_origin(annotation) or annotation).__name__)
 
 
