@@ -56,13 +56,14 @@ class Pressed:
         """Press everything on a page and on the pages that it leads to."""
         html = text(client, address)
         for form in forms_in(html):
-            self._press(client, address, form)
+            self.press(client, address, form)
         for link in command_pages(html, address):
             for form in forms_in(text(client, link)):
                 if urljoin(link, form.action) == link or not form.action:
-                    self._press(client, link, form, by=address)
+                    self.press(client, link, form, by=address)
 
-    def _press(self, client: Client, address: str, form: Form, by: str = "") -> None:
+    def press(self, client: Client, address: str, form: Form, by: str = "") -> None:
+        """Fill a form in and send it."""
         target = urljoin(address, form.action)
         if resolve(urlsplit(target).path).url_name in NO_COMMAND:
             return
@@ -174,6 +175,26 @@ def test_an_entry_and_its_player_are_offered_what_is_possible(
         link = make_link([person], at=scenario.now)
         pressed.page(Client(), reverse("my", args=[token_of(link)]))
     assert pressed.count >= 4
+    assert not pressed.wrong, "\n".join(pressed.wrong)
+
+
+@pytest.mark.rule("CH-SPLIT-1")
+@pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: str(moment.__name__))
+def test_another_date_or_none_is_offered_while_it_is_possible(
+    moment: Callable[[Scenario], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scenario = Scenario(now=datetime(2016, 12, 10, 6, 0, tzinfo=UTC)).plan()
+    moment(scenario)
+    monkeypatch.setattr("django.utils.timezone.now", lambda: scenario.now)
+    pressed = Pressed(monkeypatch)
+    address = reverse("staff_day", args=[scenario.event])
+    html = text(browser(scenario.organizer), address)
+    for name in ("day_move", "day_cancel"):
+        link = reverse(name, args=[scenario.event])
+        if link in html:
+            for form in forms_in(text(browser(scenario.organizer), link)):
+                pressed.press(browser(scenario.organizer), link, form, by=address)
+    assert pressed.count or moment is not registered
     assert not pressed.wrong, "\n".join(pressed.wrong)
 
 
