@@ -7,18 +7,12 @@ from typing import Any
 import pytest
 
 from tests.support.drafts import numbers
-from tests.support.fold import REASON, SECRET, SECRET_SHA256, Fold
+from tests.support.fold import REASON, SECRET, SECRET_SHA256, Fold, code
 from tournament.championship import commands as c
 from tournament.championship.check_in.queries import minutes_left
 from tournament.championship.codec import fact_from
 from tournament.championship.event_evolve import evolve_event
 from tournament.championship.event_state import EventState
-from tournament.regulations.refusals import Refusal
-
-
-def code(decision: Any) -> str:
-    assert isinstance(decision, Refusal), decision
-    return decision.code
 
 
 def at_the_door(players: int) -> tuple[Fold, list[str]]:

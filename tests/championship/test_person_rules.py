@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.fold import BOTH, DAY, GROWN_UP, REASON, SECRET, SECRET_SHA256, Fold
+from tests.support.fold import BOTH, DAY, GROWN_UP, REASON, SECRET, SECRET_SHA256, Fold, code
 from tournament.championship import commands as c
 from tournament.championship.notices import notices
 from tournament.championship.registration.persons.queries import (
@@ -13,12 +13,6 @@ from tournament.championship.registration.persons.queries import (
     restoration,
     ways_to_merge,
 )
-from tournament.regulations.refusals import Refusal
-
-
-def code(decision: Any) -> str:
-    assert isinstance(decision, Refusal), decision
-    return decision.code
 
 
 def two_days(**numbers: Any) -> Fold:

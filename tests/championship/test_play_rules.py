@@ -1,18 +1,11 @@
 """Rules of calling, sheets, rulings and closing, each shown to refuse."""
 
-from typing import Any
-
 import pytest
 
-from tests.support.fold import REASON, Fold
+from tests.support.fold import REASON, Fold, code
 from tournament.championship import commands as c
 from tournament.championship.qualification.queries import stage_qualification
 from tournament.regulations.refusals import Refusal
-
-
-def code(decision: Any) -> str:
-    assert isinstance(decision, Refusal), decision
-    return decision.code
 
 
 @pytest.fixture

@@ -1,18 +1,12 @@
 """Rules of planning and registration, each shown to refuse."""
 
 from datetime import date
-from typing import Any
 
 import pytest
 
-from tests.support.fold import BOTH, DAY, Fold
+from tests.support.fold import BOTH, DAY, Fold, code
 from tournament.championship import commands as c
 from tournament.regulations.refusals import Refusal
-
-
-def code(decision: Any) -> str:
-    assert isinstance(decision, Refusal), decision
-    return decision.code
 
 
 @pytest.fixture

@@ -9,7 +9,6 @@ import os
 import secrets
 import shutil
 import signal
-import socket
 import sqlite3
 import subprocess
 import sys
@@ -25,6 +24,7 @@ from redis.exceptions import ConnectionError as NoRedis
 
 from tests.support.migrated import migrated_database, migrated_file
 from tests.support.preloaded import PROJECT, Program, kept, run
+from tests.support.server import free_port
 
 IMPATIENT = {"TEST_LEASE": "4", "TEST_SWEEP": "1"}
 """What workers are told who are to be killed; see `tests.jobs.effects`."""
@@ -37,12 +37,6 @@ def wait_for(comes_true: Callable[[], object], seconds: float = 60.0) -> None:
     while not comes_true():
         assert time.monotonic() < deadline, "it did not come true in time"
         time.sleep(0.05)
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 class Installation:

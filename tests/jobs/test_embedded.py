@@ -11,10 +11,10 @@ from tests.jobs.effects import jobs as kinds
 from tests.jobs.installation import (
     Installation,
     Process,
-    free_port,
     fresh_database,
     wait_for,
 )
+from tests.support.server import free_port
 
 pytestmark = [pytest.mark.laptop, pytest.mark.slow]
 

@@ -15,7 +15,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
 from tests.outbox.conftest import text_of, work
-from tests.support.smtp_server import Mailbox, closed_port, smtp_server
+from tests.support.server import free_port
+from tests.support.smtp_server import Mailbox, smtp_server
 from tournament.config.mail import mail_settings
 from tournament.jobs.leases import LEASE
 from tournament.jobs.models import Job
@@ -118,7 +119,7 @@ def test_a_refusal_of_the_site_itself_is_not_blamed_on_the_address(
 def test_when_nobody_answers_it_is_tried_for_a_while_then_given_up(
     settings: Any, message: Message, caplog: pytest.LogCaptureFixture
 ) -> None:
-    use(settings, f"smtp://127.0.0.1:{closed_port()}")
+    use(settings, f"smtp://127.0.0.1:{free_port()}")
     now = NOW
     with caplog.at_level(logging.DEBUG):
         for _ in range(MOST_TRIES + 1):

@@ -7,12 +7,12 @@ from django.utils import timezone
 
 from tests.support.authenticator import BrowserKey
 from tests.support.scenario import Scenario, actor_for
+from tournament.championship import commands
 from tournament.events import services
-from tournament.events.execution import Caller, Place
+from tournament.events.execution import Caller, Place, execute
 from tournament.events.judges import name_duty_judge
 from tournament.events.models import Registration
 from tournament.events.selectors import place_of
-from tournament.events.stages import close_registration
 from tournament.events.states import championship_state, event_state
 from tournament.people.identity import new_opaque_id
 from tournament.people.links import make_link, newest_link, token_of
@@ -87,7 +87,7 @@ def _over() -> tuple[Scenario, str]:
     scenario = Scenario().drawn(10)
     scenario.play_on()
     few = scenario.in_tomsk(ANOTHER_DAY)
-    close_registration(scenario.by(scenario.organizer), event=few)
+    execute(commands.CloseRegistration(few), place_of(few), scenario.by(scenario.organizer))
     return scenario, few
 
 

@@ -30,7 +30,7 @@ from tournament.events import (
     split,
     stages,
 )
-from tournament.events.execution import Caller, Place
+from tournament.events.execution import Caller, Place, execute
 from tournament.events.states import championship_state, event_state
 from tournament.people.grants import grant_from_installation
 from tournament.people.models import Person, User
@@ -385,7 +385,7 @@ class Season:
 
     def play_final(self) -> None:
         """Draw, matches to two wins, closing, prizes, hand-over."""
-        life.fix_qualifiers(self.by(self.publisher), championship=self.championship)
+        execute(commands.FixQualifiers(), Place(self.championship), self.by(self.publisher))
         self._morning(FINAL_DATE)
         self._door(self.final, self.final_organizer)
         self._draw(self.final, self.final_organizer)

@@ -3,7 +3,6 @@
 Speaks as much of RFC 5321 as a client of ours needs, over real sockets; optionally STARTTLS.
 """
 
-import socket
 import socketserver
 import ssl
 import threading
@@ -140,10 +139,3 @@ def smtp_server(encrypted: ssl.SSLContext | None = None) -> Iterator[tuple[int, 
         finally:
             server.shutdown()
             thread.join()
-
-
-def closed_port() -> int:
-    """A port at which nobody answers."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])

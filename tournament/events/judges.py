@@ -28,16 +28,6 @@ def link_account(caller: Caller, *, event: str, person: str, user: User | None) 
     return answer
 
 
-def declare_relation(caller: Caller, *, event: str, user: str, registration: str) -> Answer:
-    """CH-JUDGE-2: a member of the staff does not rule on this player's matches."""
-    return execute(commands.DeclareRelation(user, registration), place_of(event), caller)
-
-
-def withdraw_relation(caller: Caller, *, event: str, user: str, registration: str) -> Answer:
-    """The declaration was a mistake."""
-    return execute(commands.WithdrawRelation(user, registration), place_of(event), caller)
-
-
 @transaction.atomic
 def replace_judge(
     caller: Caller, *, event: str, ended: str, user: str, category: str, reason: str

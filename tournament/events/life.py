@@ -27,11 +27,6 @@ def cancel_championship(caller: Caller, *, championship: str, category: str, rea
     return answer
 
 
-def archive_championship(caller: Caller, *, championship: str) -> Answer:
-    """Put a finished or cancelled championship away."""
-    return execute(commands.ArchiveChampionship(), Place(championship), caller)
-
-
 @transaction.atomic
 def set_profile(caller: Caller, *, championship: str, profile: Profile, reason: str) -> Answer:
     """Put a new version of the numbers in force; the reason is needed once they are locked."""
@@ -42,18 +37,3 @@ def set_profile(caller: Caller, *, championship: str, profile: Profile, reason: 
     answer = execute(commands.SetProfile(profile, command_reason), place, caller)
     attach_reason(stored, answer)
     return answer
-
-
-def fix_qualifiers(caller: Caller, *, championship: str) -> Answer:
-    """Settle who goes to the final."""
-    return execute(commands.FixQualifiers(), Place(championship), caller)
-
-
-def reopen_regionals(caller: Caller, *, championship: str) -> Answer:
-    """Let the cities' stages change again, before the final is drawn."""
-    return execute(commands.ReopenRegionals(), Place(championship), caller)
-
-
-def set_public_index(caller: Caller, *, championship: str, shown: bool) -> Answer:
-    """List the championship in public, or let direct links alone open it (CH-PUBLIC-2)."""
-    return execute(commands.SetPublicIndex(shown), Place(championship), caller)

@@ -4,8 +4,6 @@ One function per thing a person does; each is one transaction and raises `Refuse
 stands in the way.
 """
 
-from datetime import date
-
 from django.db import transaction
 
 from tournament.championship import commands
@@ -93,18 +91,3 @@ def _end_day(caller: Caller, event: str, reason: Reason) -> None:
         return
     void = commands.VoidDay(event, new_opaque_id(), reason, "CH-STAGE-1")
     execute(void, place, part_of(caller, f"void {event}"))
-
-
-def set_deadline(caller: Caller, *, event: str, day: date | None) -> Answer:
-    """CH-TZ-1: online registration ends with this local date."""
-    return execute(commands.SetDeadline(event, day), place_of(event), caller)
-
-
-def close_registration(caller: Caller, *, event: str) -> Answer:
-    """Take no more registrations before the door opens."""
-    return execute(commands.CloseRegistration(event), place_of(event), caller)
-
-
-def reopen_registration(caller: Caller, *, event: str, day: date | None) -> Answer:
-    """Take registrations again."""
-    return execute(commands.ReopenRegistration(event, day), place_of(event), caller)

@@ -9,7 +9,8 @@ from tests.web.judge.conftest import browser
 from tests.web.judge.reading import page, press, status, text_of
 from tournament.championship import commands
 from tournament.events import judges, services
-from tournament.events.execution import Place
+from tournament.events.execution import Place, execute
+from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
 from tournament.people.models import User
 from tournament.play import absence, games
@@ -192,11 +193,10 @@ def test_who_is_judge_and_organizer_enters_the_duty_judges_word_as_organizer(
 ) -> None:
     both = browser(drawn.judge)
     drawn.grant(drawn.publisher, drawn.judge, "organizer", Place(drawn.championship, drawn.stage))
-    judges.declare_relation(
+    execute(
+        commands.DeclareRelation(drawn.judge.public_id, seat(drawn, "W1.3")),
+        place_of(drawn.event),
         drawn.by(drawn.organizer),
-        event=drawn.event,
-        user=drawn.judge.public_id,
-        registration=seat(drawn, "W1.3"),
     )
     late(drawn, "W1.3")
     duty = User.objects.create_user("duty", "long-enough-1", display_name="Дежурный Судья")

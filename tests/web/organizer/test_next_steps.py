@@ -9,7 +9,9 @@ from tests.support.final_scenes import planned_final
 from tests.support.scenario import Scenario, actor_for
 from tests.web.organizer.conftest import browser
 from tests.web.organizer.reading import page, text_of
-from tournament.events import changes, life, services, stages
+from tournament.championship import commands
+from tournament.events import changes, services, stages
+from tournament.events.execution import Place, execute
 from tournament.events.states import championship_state, event_state
 from tournament.people.models import User
 from tournament.web.organizer.next_steps import NextStep, next_step
@@ -161,7 +163,7 @@ def test_before_the_final_its_organizer_learns_that_the_finalists_are_not_settle
     stages.withdraw_stage(
         day.by(day.publisher), stage=day.stage, category="other", reason="мало людей"
     )
-    life.fix_qualifiers(day.by(day.publisher), championship=day.championship)
+    execute(commands.FixQualifiers(), Place(day.championship), day.by(day.publisher))
     assert "отмечайте" not in step(day).text
     day.wait(days=1)
     assert "Сегодня финал: отмечайте пришедших." in step(day).text

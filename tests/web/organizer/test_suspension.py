@@ -5,8 +5,10 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.support.scenario import Scenario
-from tournament.events import stages
+from tournament.championship import commands
+from tournament.events.execution import execute
 from tournament.events.models import GameDay, Registration
+from tournament.events.selectors import place_of
 from tournament.events.states import event_state
 
 pytestmark = [pytest.mark.pages, pytest.mark.django_db]
@@ -128,5 +130,5 @@ def test_the_organizer_is_warned_when_registration_has_ended_with_too_few() -> N
     organizer = client(day.organizer)
     overview = reverse("staff_day", args=[day.event])
     assert "CH-DAY-1" not in text(organizer, overview)
-    stages.close_registration(day.by(day.organizer), event=day.event)
+    execute(commands.CloseRegistration(day.event), place_of(day.event), day.by(day.organizer))
     assert "CH-DAY-1" in text(organizer, overview)

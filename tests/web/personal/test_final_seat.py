@@ -9,9 +9,11 @@ from django.urls import reverse
 from django.utils import translation
 
 from tests.support.scenario import MORNING, Scenario
+from tournament.championship import commands
 from tournament.championship.qualification.queries import next_best, stage_qualification
 from tournament.championship.qualification.state import Invitation
-from tournament.events import finalists, finals, life, services
+from tournament.events import finalists, finals, services
+from tournament.events.execution import Place, execute
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state
 from tournament.outbox.kinds import kind
@@ -180,7 +182,7 @@ def test_after_a_void_final_nobody_is_promised_another_day(asked: Asked) -> None
             coming=True,
             said_by="publisher",
         )
-    life.fix_qualifiers(scenario.by(scenario.publisher), championship=scenario.championship)
+    execute(commands.FixQualifiers(), Place(scenario.championship), scenario.by(scenario.publisher))
     final = asked.state.final
     scenario.now, scenario.event = final.starts_at - timedelta(hours=2), final.id
     by = scenario.publisher

@@ -9,10 +9,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.support.scenario import Scenario
+from tournament.championship import commands
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.qualification.queries import free_seats, next_best
 from tournament.championship.qualification.state import Invitation
-from tournament.events import finals, life, services
+from tournament.events import finals, services
+from tournament.events.execution import Place, execute
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
 from tournament.play import services as play
@@ -255,7 +257,9 @@ def test_a_seat_is_offered_on_the_morning_and_at_the_door_of_the_final(
         pages.client.post(pages.url("seat_answer", invitation.registration), {"coming": "yes"})
     final = pages.state.final
     assert final is not None
-    life.fix_qualifiers(pages.day.by(pages.day.publisher), championship=pages.day.championship)
+    execute(
+        commands.FixQualifiers(), Place(pages.day.championship), pages.day.by(pages.day.publisher)
+    )
     monkeypatch.setattr(timezone, "now", lambda: final.starts_at - timedelta(hours=2))
     pages.client.force_login(pages.day.publisher)
     address = pages.url("seat_offer", pages.day.event)
@@ -295,7 +299,7 @@ def test_once_the_final_is_drawn_the_page_asks_for_nothing(
     monkeypatch.setattr(timezone, "now", lambda: day.now)
     pages.client.force_login(day.publisher)
     assert "Decide about the late answer" in pages.read("finalists")
-    life.fix_qualifiers(day.by(day.publisher), championship=day.championship)
+    execute(commands.FixQualifiers(), Place(day.championship), day.by(day.publisher))
     services.open_check_in(day.by(day.publisher), event=final.id)
     third = next_best(pages.state, day.event)
     assert third is not None

@@ -6,8 +6,10 @@ from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
+from tournament.championship import commands
 from tournament.events import judges as services
-from tournament.events.execution import Caller
+from tournament.events.execution import Caller, execute
+from tournament.events.selectors import place_of
 from tournament.people.access import acting
 from tournament.people.policy import Action
 from tournament.web.organizer.day_pages import StaffDayView
@@ -98,6 +100,6 @@ class JudgeRelation(Judges):
     def carry_out(self, caller: Caller, form: RelationForm) -> object:
         """Note the tie, or its end."""
         declared = self.request.POST["do"] == "declare"
-        service = services.declare_relation if declared else services.withdraw_relation
+        command = commands.DeclareRelation if declared else commands.WithdrawRelation
         user, registration = form.cleaned_data["user"], form.cleaned_data["registration"]
-        return service(caller, event=self.event_id, user=user.public_id, registration=registration)
+        return execute(command(user.public_id, registration), place_of(self.event_id), caller)

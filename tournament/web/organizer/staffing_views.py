@@ -10,10 +10,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
+from tournament.championship import commands
 from tournament.championship.planning.stages.queries import registration_ends, registration_open
 from tournament.championship.statuses import BEFORE_DOOR, DayStatus
-from tournament.events import services, stages
-from tournament.events.execution import Answer, Caller
+from tournament.events import services
+from tournament.events.execution import Answer, Caller, execute
 from tournament.events.selectors import day_of, place_of
 from tournament.events.wording import local_time
 from tournament.people.access import requires
@@ -85,12 +86,13 @@ class DayRegistration(StaffDayView):
 
     def carry_out(self, caller: Caller, form: DeadlineForm) -> Answer:
         """What the pressed button says."""
-        deadline = form.cleaned_data["deadline"]
+        event, deadline = self.event_id, form.cleaned_data["deadline"]
+        command: commands.Command = commands.SetDeadline(event, deadline)
         if "close" in self.request.POST:
-            return stages.close_registration(caller, event=self.event_id)
-        if "reopen" in self.request.POST:
-            return stages.reopen_registration(caller, event=self.event_id, day=deadline)
-        return stages.set_deadline(caller, event=self.event_id, day=deadline)
+            command = commands.CloseRegistration(event)
+        elif "reopen" in self.request.POST:
+            command = commands.ReopenRegistration(event, deadline)
+        return execute(command, place_of(event), caller)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """Whether it is open, and until when."""

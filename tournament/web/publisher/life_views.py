@@ -1,6 +1,5 @@
 """The way of a championship, for the publisher: announce, settle, numbers, cancel, archive."""
 
-from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
@@ -10,9 +9,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
+from tournament.championship import commands
 from tournament.championship.planning.stages.queries import profile_locked
 from tournament.events import life
-from tournament.events.execution import Answer, Caller
+from tournament.events.execution import Answer, Caller, Place, execute
 from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.web.publisher.life_forms import CancelChampionshipForm
@@ -25,10 +25,10 @@ from tournament.web.shared.venue_notices import any_in_hall
 
 
 def _deed(
-    request: HttpRequest, championship_id: str, service: Callable[..., Answer], told: str
+    request: HttpRequest, championship_id: str, command: commands.Command, told: str
 ) -> HttpResponse:
     """One button: do it and say so; a refusal becomes its own page."""
-    service(caller_of(request), championship=championship_id)
+    execute(command, Place(championship_id), caller_of(request))
     messages.success(request, told)
     return redirect("publisher_championship", championship_id)
 
@@ -38,7 +38,7 @@ def _deed(
 def championship_announce(request: HttpRequest, championship_id: str) -> HttpResponse:
     """Draft → announced."""
     told = gettext("The championship is public now.")
-    return _deed(request, championship_id, life.announce_championship, told)
+    return _deed(request, championship_id, commands.AnnounceChampionship(), told)
 
 
 @require_POST
@@ -46,7 +46,7 @@ def championship_announce(request: HttpRequest, championship_id: str) -> HttpRes
 def championship_archive(request: HttpRequest, championship_id: str) -> HttpResponse:
     """Finished or cancelled → archived."""
     told = gettext("The championship is in the archive.")
-    return _deed(request, championship_id, life.archive_championship, told)
+    return _deed(request, championship_id, commands.ArchiveChampionship(), told)
 
 
 @require_POST
@@ -54,7 +54,7 @@ def championship_archive(request: HttpRequest, championship_id: str) -> HttpResp
 def qualifiers_fix(request: HttpRequest, championship_id: str) -> HttpResponse:
     """Who goes to the final is settled."""
     told = gettext("The finalists are settled.")
-    return _deed(request, championship_id, life.fix_qualifiers, told)
+    return _deed(request, championship_id, commands.FixQualifiers(), told)
 
 
 @require_POST
@@ -62,7 +62,7 @@ def qualifiers_fix(request: HttpRequest, championship_id: str) -> HttpResponse:
 def regionals_reopen(request: HttpRequest, championship_id: str) -> HttpResponse:
     """The cities' stages may change again."""
     told = gettext("The stages are open again.")
-    return _deed(request, championship_id, life.reopen_regionals, told)
+    return _deed(request, championship_id, commands.ReopenRegionals(), told)
 
 
 @require_POST
@@ -71,15 +71,12 @@ def championship_index(request: HttpRequest, championship_id: str) -> HttpRespon
     """CH-PUBLIC-2: the public list with or without this championship."""
     shown = request.POST.get("shown") == "1"
 
-    def service(caller: Caller, *, championship: str) -> Answer:
-        return life.set_public_index(caller, championship=championship, shown=shown)
-
     told = (
         gettext("The championship is in the public list.")
         if shown
         else gettext("The championship opens by direct links only.")
     )
-    return _deed(request, championship_id, service, told)
+    return _deed(request, championship_id, commands.SetPublicIndex(shown), told)
 
 
 class ChampionshipCancel(ChampionshipView):
