@@ -136,11 +136,13 @@ def test_a_signature_outlives_bad_networks_and_a_shut_database(
     with stalling() as stalled:
         answers.append(stalled)
         page.evaluate(
-            "() => { const wait = window.setTimeout; window.setTimeout = (action, time) =>"
-            " wait(action, time === 15000 ? 300 : time); }"
+            "() => { window.patience = window.setTimeout; window.setTimeout = (action, time) =>"
+            " window.patience(action, time === 15000 ? 300 : time); }"
         )
         now.click()
         still_waits(page, "Нет связи с сайтом")
+        # A good answer may take longer than that on a busy machine.
+        page.evaluate("window.setTimeout = window.patience")
         answers.append(NETWORKS[0][0])
         passed.clear()
 
