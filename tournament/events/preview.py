@@ -17,7 +17,13 @@ from tournament.championship.fold import decide
 from tournament.championship.notices import Notice, notices
 from tournament.championship.world import Facts, LedgerKind, World
 from tournament.events.execution import Caller, Place, Refused, role_in, world_of
-from tournament.events.states import Folded, championship_ledger, event_ledger, folded
+from tournament.events.states import (
+    Folded,
+    championship_ledger,
+    event_ledger,
+    folded,
+    unopened,
+)
 from tournament.regulations.refusals import Refusal
 
 States = Mapping[LedgerKind, Folded]
@@ -53,6 +59,14 @@ def states_now(place: Place) -> States:
     return {
         "championship": folded(championship_ledger(place.championship)),
         "event": folded(event_ledger(place.event or "none")),
+    }
+
+
+def states_before_check_in(championship: str) -> States:
+    """The same for commands about days whose check-in has not opened: they have no ledger yet."""
+    return {
+        "championship": folded(championship_ledger(championship)),
+        "event": unopened(event_ledger("none")),
     }
 
 

@@ -174,8 +174,8 @@ def test_a_write_while_a_page_is_made_leaves_no_old_page_under_the_new_tag(
     person = person_with_number(day, 2)
     writes: list[Callable[[], None]] = [lambda: withdraw_name(day, person)]
 
-    def names_for(numbers: Any) -> dict[str, str]:
-        found = original(numbers)
+    def names_for(numbers: Any, audience: Any) -> dict[str, str]:
+        found = original(numbers, audience)
         if writes:
             writes.pop()()
         return found
@@ -196,10 +196,10 @@ def test_a_page_that_changes_whenever_it_is_made_gets_no_tag(
 ) -> None:
     day = running()
 
-    def names_for(numbers: Any) -> dict[str, str]:
+    def names_for(numbers: Any, audience: Any) -> dict[str, str]:
         play.pause_day(day.by(day.organizer), event=day.event)
         play.resume_day(day.by(day.organizer), event=day.event)
-        return original(numbers)
+        return original(numbers, audience)
 
     original = day_reading.names_for
     monkeypatch.setattr(day_reading, "names_for", names_for)

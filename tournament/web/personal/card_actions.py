@@ -1,13 +1,16 @@
 """What the holder of a personal link can do about a registration, as the rules answer it now."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
 from django.utils.translation import gettext as _
 
 from tournament.championship import commands
-from tournament.events.execution import Caller
+from tournament.championship.championship_state import Day
+from tournament.events.execution import Caller, Place
 from tournament.events.own_registrations import Held
+from tournament.events.preview import states_before_check_in
 from tournament.events.selectors import place_of
 from tournament.people.models import Person
 from tournament.web.shared.actions import GROWN_UP, Actions, Offered
@@ -32,11 +35,6 @@ def card_actions(
         commands.MoveRegistration(day, key, "", to.id, commands.ONLINE, GROWN_UP, True, True)
         for to in days
         if to.id != day
-    )
-    consents = frozenset({"processing", "representative"})
-    anew = (
-        commands.Register("", person.pk, to.id, commands.ONLINE, GROWN_UP, consents, commitment="")
-        for to in days
     )
     choice = commands.StatePreference(day, key, day)
     away = is_in_hall(state, day)
@@ -72,10 +70,28 @@ def card_actions(
             leave(day, key),
             without=TOLD_ABOVE,
         ),
-        "register": ask(
+        "register": _anew(holder, place_of(day).championship, days, person, now),
+    }
+
+
+def _anew(
+    holder: Holder, championship: str, days: Sequence[Day], person: Person, now: datetime
+) -> Offered | None:
+    """Registering for one of the open days, by the rules of that day."""
+    consents = frozenset({"processing", "representative"})
+    states = states_before_check_in(championship)
+    refused: Offered | None = None
+    for to in days:
+        ask = Actions(Place(championship, to.stage, to.id), Caller(holder.actor, "", now), states)
+        offered = ask(
             _("Register for a day"),
             holder.address("my_again", person.pk),
-            *anew,
+            commands.Register(
+                "", person.pk, to.id, commands.ONLINE, GROWN_UP, consents, commitment=""
+            ),
             without=TOLD_ABOVE,
-        ),
-    }
+        )
+        if offered is not None and offered.allowed:
+            return offered
+        refused = refused or offered
+    return refused

@@ -13,7 +13,7 @@ from django.utils.functional import Promise
 
 from tournament.championship.commands import Command
 from tournament.events.execution import Caller, Place
-from tournament.events.preview import preview, states_now
+from tournament.events.preview import States, preview, states_now
 from tournament.regulations.refusals import Refusal
 from tournament.web.shared.words import language
 
@@ -51,8 +51,9 @@ class Offered:
 class Actions:
     """Asks the rules for one page about one place; the states are read once."""
 
-    def __init__(self, place: Place, caller: Caller) -> None:
-        self._place, self._caller, self._states = place, caller, states_now(place)
+    def __init__(self, place: Place, caller: Caller, states: States | None = None) -> None:
+        self._place, self._caller = place, caller
+        self._states = states if states is not None else states_now(place)
 
     def __call__(
         self,
