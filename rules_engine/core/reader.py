@@ -1,6 +1,6 @@
 """Lines of untrusted bytes: bounded in length, number and total, strict about their encoding.
 
-Nothing is skipped or mended: whatever is not a line of UTF-8 that ends with LF is a `ReadError`
+Nothing is skipped or corrected: whatever is not a line of UTF-8 that ends with LF is a `ReadError`
 with its line and column. Lines before it are given out first, so the first fault of a text is the
 one reported.
 """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules_engine.pixel_tactics.card_data import Entry
-from rules_engine.pixel_tactics.codes import BODY, LEADER, MELEE, NUMBER, RAISED, ROW_OF
+from rules_engine.pixel_tactics.codes import BODY, LEADER_AREA, MELEE, NUMBER, RAISED, ROW_OF
 from rules_engine.pixel_tactics.frames import (
     AMOUNT,
     BERSERK,
@@ -27,6 +27,7 @@ from rules_engine.pixel_tactics.frames import (
     SUBJECT,
     SUBJECT_CARD,
     Frame,
+    changed,
     program,
     push,
     replace_top,
@@ -37,12 +38,13 @@ from rules_engine.pixel_tactics.needs import (
     others_in_melee,
     others_in_row,
 )
-from rules_engine.pixel_tactics.picks import YES, drawn_aside
+from rules_engine.pixel_tactics.pick_codes import YES
+from rules_engine.pixel_tactics.picks import drawn_aside
 from rules_engine.pixel_tactics.reactions import can_act_free, can_cast_free
 from rules_engine.pixel_tactics.relations import first_in_column
 from rules_engine.pixel_tactics.state import State, find_card, is_hero, show
 from rules_engine.pixel_tactics.step_words import Step, number_of, picks_of
-from rules_engine.pixel_tactics.tables import ORDER_SLOT
+from rules_engine.pixel_tactics.tables import ORDER_OF, SPELL_OF
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -97,7 +99,7 @@ def command(state: State, frame: Frame, step: Entry) -> None:
     if whom == "other_in_row":
         areas = others_in_row(state, source)
     elif whom == "leader":
-        areas = [player * 9 + LEADER]
+        areas = [LEADER_AREA[player]]
     elif whom == "own_in_melee":
         areas = heroes_in_melee(state, player)
     elif whom == "other_in_melee":
@@ -125,7 +127,7 @@ def berserk(state: State, frame: Frame, step: Entry) -> None:
         able |= 1 << state.cells[area]
     left = able if frame[SUBJECT] < 0 else able & frame[AMOUNT]
     if left and heroes_in_melee(state, 1 - player):
-        again = (*frame[:STEP], frame[STEP] - 1, *frame[STEP + 1 :])
+        again = changed(frame, STEP, frame[STEP] - 1)
         replace_top(state, (*again[:SUBJECT], 0, 0, left, *again[PICKS:]))
         push(state, (COMMAND, player, MELEE, HEROES_ONLY | BERSERK, left, -1))
 
@@ -163,7 +165,7 @@ def begin_play(state: State, player: int, code: int, late: int) -> None:
     push(state, (ORDER_END, player, code, state.orders[player]))
     push(
         state,
-        program((code & NUMBER) * 8 + ORDER_SLOT, player, -1, code, chain=1 << code, late=late),
+        program(ORDER_OF[code & NUMBER], player, -1, code, chain=1 << code, late=late),
     )
 
 
@@ -174,7 +176,7 @@ def _carry_out(state: State, frame: Frame, code: int) -> None:
         push(
             state,
             program(
-                (code & NUMBER) * 8 + ORDER_SLOT,
+                ORDER_OF[code & NUMBER],
                 player,
                 -1,
                 code,
@@ -201,11 +203,11 @@ def carry_out_leader(state: State, frame: Frame, step: Entry) -> None:
 
 def copy(state: State, frame: Frame, step: Entry) -> None:
     """The printed spell of the picked hero is cast by the Doppelganger (PT-FAQ-26, PT-FAQ-51)."""
-    number = state.cells[picks_of(frame)[0]] & NUMBER
+    spells = SPELL_OF[number_of(step)]
     push(
         state,
         program(
-            number * 8 + number_of(step),
+            spells[state.cells[picks_of(frame)[0]] & NUMBER],
             frame[PLAYER],
             frame[SOURCE],
             frame[SOURCE_CARD],

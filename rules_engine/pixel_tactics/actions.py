@@ -41,7 +41,7 @@ from rules_engine.pixel_tactics.codes import (
     WINNERS,
     Action,
 )
-from rules_engine.pixel_tactics.picks import pick_text, read_pick
+from rules_engine.pixel_tactics.pick_codes import pick_text, read_pick
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

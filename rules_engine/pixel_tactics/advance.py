@@ -4,24 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules_engine.pixel_tactics.codes import LEADER, MELEE, NUMBER, RANGED, TURN_ACTIONS
-from rules_engine.pixel_tactics.damage import NOBODYS, deal
+from rules_engine.pixel_tactics.codes import (
+    COLUMN_AREAS,
+    COLUMN_OF,
+    IS_LEADER,
+    MELEE,
+    NUMBER,
+    OWNER,
+    RANGED,
+    TURN_ACTIONS,
+    UNIT_OF,
+)
+from rules_engine.pixel_tactics.damage import deal
 from rules_engine.pixel_tactics.damage import settle as settle_damage
 from rules_engine.pixel_tactics.frames import (
     ABILITY,
     BATCH,
     CHECK_DUE,
     DEAL_DUE,
+    ENTRIES,
     ENTRY,
     FROM_HAND,
     HEROES_ONLY,
+    KIND,
     LATE,
     LATE_CLOSED,
     RAISED_BODY,
     STEP,
     TO_ASIDE,
+    WAITING,
     WAVE_END_DUE,
+    WHOSE,
     Frame,
+    blow,
+    changed,
     pop,
     push,
     replace_top,
@@ -54,7 +70,7 @@ def run(state: State) -> None:
     """Carry out what needs no decision, until one is needed or nothing is left."""
     while state.stack:
         frame = state.stack[-1]
-        if not ADVANCE[frame[0]](state, frame):
+        if not ADVANCE[frame[KIND]](state, frame):
             return
 
 
@@ -65,13 +81,13 @@ def _advance_program(state: State, frame: Frame) -> bool:
         return True
     step = steps[frame[STEP]]
     if step[0] != "pick":
-        frame = (*frame[:STEP], frame[STEP] + 1, *frame[STEP + 1 :])
+        frame = changed(frame, STEP, frame[STEP] + 1)
         replace_top(state, frame)
         STEPS[str(step[0])](state, frame, step)
         return True
     found = options(state, frame)
     if not found:
-        replace_top(state, (*frame[:STEP], frame[STEP] + 1, *frame[STEP + 1 :]))
+        replace_top(state, changed(frame, STEP, frame[STEP] + 1))
         return True
     if frame[LATE] == LATE_CLOSED and len(found) == 1:
         # A late choice without a choice gets no event (PT-FAQ-64).
@@ -91,9 +107,9 @@ def _advance_order_end(state: State, frame: Frame) -> bool:
 
 
 def redirect_targets(state: State, frame: Frame) -> list[int]:
-    """The targets among which Arec's player may choose, none if he has no choice (PT-FAQ-47)."""
+    """The targets among which Arec's player may choose, none if they have no choice (PT-FAQ-47)."""
     _strike, attacker, kind, _target, _player, flags = frame
-    unit = 1 - attacker // 9
+    unit = 1 - UNIT_OF[attacker]
     if kind != MELEE or state.leading[unit] != AREC or flags & RAISED_BODY:
         return []
     if flags & HEROES_ONLY:
@@ -112,11 +128,11 @@ def _advance_strike(state: State, frame: Frame) -> bool:
 
 def interceptor(state: State, frame: Frame) -> int:
     """The final target: in the box rules a hero in front with intercept takes it (PT-CON-06)."""
-    target = frame[3]
-    if not state.rules.box or frame[2] != RANGED or target % 9 == LEADER:
+    _strike, _attacker, kind, target, _player, _flags = frame
+    if not state.rules.box or kind != RANGED or IS_LEADER[target]:
         return target
-    for front in range(target % 3 + target // 9 * 9, target, 3):
-        if is_hero(state, front) and has_intercept(state, front):
+    for front in COLUMN_AREAS[UNIT_OF[target]][COLUMN_OF[target]]:
+        if front < target and is_hero(state, front) and has_intercept(state, front):
             return front
     return target
 
@@ -125,22 +141,20 @@ def hit(state: State, frame: Frame, final: int) -> None:
     """Place the damage of an attack on its final target (PT-ATTACK-5)."""
     _strike, attacker, kind, chosen, _player, flags = frame
     pop(state)
-    if flags & RAISED_BODY:
-        amount = reduced(state, final, RAISED_STRENGTH, kind)
-        blow = (*NOBODYS[:1], 1, 0, attacker, kind, chosen, final, 1, 0)
-    else:
-        amount = reduced(state, final, strength(state, attacker, final, kind), kind)
-        blow = (attacker, 1, 0, attacker, kind, chosen, final, 0, 0)
-    deal(state, [(final, amount)], blow)
+    raised = flags & RAISED_BODY
+    amount = RAISED_STRENGTH if raised else strength(state, attacker, final, kind)
+    attack = (attacker, kind, chosen, final)
+    by = blow(-1, attack, 1) if raised else blow(attacker, attack)
+    deal(state, [(final, reduced(state, final, amount, kind))], by)
 
 
 def _advance_batch(state: State, frame: Frame) -> bool:
-    if frame[1]:
+    if frame[WAITING]:
         return False
     pop(state)
-    deferred = frame[2:]
-    if deferred:
-        push(state, (BATCH, len(deferred) // ENTRY, *deferred))
+    later = frame[ENTRIES:]
+    if later:
+        push(state, (BATCH, len(later) // ENTRY, *later))
     return True
 
 
@@ -152,7 +166,7 @@ def _advance_deal(state: State, frame: Frame) -> bool:
     known = tops(state, player)
     if where == FROM_HAND or not known:
         return False
-    deal_card(state, frame, player << 5 | known[0])
+    deal_card(state, frame, player << OWNER | known[0])
     return True
 
 
@@ -181,7 +195,7 @@ def _advance_turn_end(state: State, frame: Frame) -> bool:
         push(state, (WAVE_END_DUE,))
         push(state, (CHECK_DUE,))
     else:
-        begin_turn(state, 1 - frame[1])
+        begin_turn(state, 1 - frame[WHOSE])
     return True
 
 

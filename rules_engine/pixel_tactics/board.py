@@ -2,44 +2,37 @@
 
 from typing import Final
 
-from rules_engine.pixel_tactics.card_texts import LEADER_NAMES, NAMES
+from rules_engine.core.texts import in_language
 from rules_engine.pixel_tactics.codes import (
     AREA_TEXT,
     BODY,
     CARD,
     CARD_IDS,
-    LEADER,
+    IS_LEADER,
     NOBODY,
     NUMBER,
+    OWNER,
     PLAYERS,
+    ROW_AREAS,
     ROWS,
     STAGE_PLAY,
+    UNIT_OF,
     A,
     B,
 )
 from rules_engine.pixel_tactics.names import row_name
 from rules_engine.pixel_tactics.state import State, deck_size, hand_size, life
+from rules_engine.pixel_tactics.texts import BOARD_WORDS, LEADER_NAMES, NAMES
 
 WIDTH: Final = 22
-_WORDS: Final = {
-    "ru": {
-        "round": "раунд", "wave": "волна", "turn": "ход", "ap": "действий", "hand": "рука",
-        "deck": "колода", "discard": "сброс", "body": "тело", "truce": "перемирие",
-        "cards": "карт",
-    },
-    "en": {
-        "round": "round", "wave": "wave", "turn": "turn", "ap": "actions", "hand": "hand",
-        "deck": "deck", "discard": "discard", "body": "body", "truce": "truce", "cards": "cards",
-    },
-}  # fmt: skip
 
 
 def _name(state: State, area: int, language: str) -> str:
     code = state.cells[area]
-    names = LEADER_NAMES if area % 9 == LEADER else NAMES
-    name = names[CARD_IDS[code & NUMBER]][language == "en"]
-    owner = PLAYERS[(code & CARD) >> 5]
-    return name if owner == PLAYERS[area // 9] else f"{name} ({owner})"
+    names = LEADER_NAMES if IS_LEADER[area] else NAMES
+    name = names[CARD_IDS[code & NUMBER]].in_language(language)
+    owner = PLAYERS[(code & CARD) >> OWNER]
+    return name if owner == PLAYERS[UNIT_OF[area]] else f"{name} ({owner})"
 
 
 def _lines(state: State, area: int, language: str) -> tuple[str, str]:
@@ -50,7 +43,7 @@ def _lines(state: State, area: int, language: str) -> tuple[str, str]:
         return coordinates, ""
     name = f"{coordinates} {_name(state, area, language)}"
     if code >= BODY:
-        return name, f"   † {_WORDS[language]['body']}"
+        return name, f"   † {BOARD_WORDS['body'].in_language(language)}"
     left = life(state, area) - state.damage[area]
     return name, f"   ♥ {max(0, left)}/{life(state, area)}"
 
@@ -62,7 +55,7 @@ def _clip(text: str) -> str:
 def _row(state: State, unit: int, row: int, language: str) -> list[str]:
     """One row; a unit seen from across has its columns the other way round."""
     columns = (2, 1, 0) if unit == B else (0, 1, 2)
-    areas = [unit * 9 + row * 3 + column for column in columns]
+    areas = [ROW_AREAS[unit][row][column] for column in columns]
     cells = [_lines(state, area, language) for area in areas]
     label = row_name(row, language)
     first = "│".join(_clip(cell[0]) for cell in cells)
@@ -71,9 +64,9 @@ def _row(state: State, unit: int, row: int, language: str) -> list[str]:
 
 
 def _hand(state: State, player: int, language: str) -> str:
-    words = _WORDS[language]
+    words = in_language(BOARD_WORDS, language)
     known = [CARD_IDS[n] for n in range(1, 26) if state.hand[player] >> n & 1]
-    names = ", ".join(NAMES[card][language == "en"] for card in known)
+    names = ", ".join(NAMES[card].in_language(language) for card in known)
     hidden = "?" * state.unknown[player]
     held = ", ".join(part for part in (names, hidden) if part) or "–"
     return (
@@ -85,7 +78,7 @@ def _hand(state: State, player: int, language: str) -> str:
 
 def board(state: State, language: str = "ru") -> str:
     """The whole table: B's unit above, A's below, vanguards facing each other."""
-    words = _WORDS[language]
+    words = in_language(BOARD_WORDS, language)
     rule = f"{'':>9} ├{'┼'.join(['─' * WIDTH] * 3)}┤"
     top = f"{'':>9} ┌{'┬'.join(['─' * WIDTH] * 3)}┐"
     middle = f"{'':>9} ╞{'╪'.join(['═' * WIDTH] * 3)}╡"

@@ -9,12 +9,12 @@ from rules_engine.pixel_tactics.codes import (
     BONUS,
     CARD,
     CARD_TEXT,
-    LEADER,
+    IS_LEADER,
     MARKS,
+    OWNER,
     PLAYERS,
 )
-from rules_engine.pixel_tactics.generation import cards_in
-from rules_engine.pixel_tactics.state import State, deck_size, hand_size, life, tops
+from rules_engine.pixel_tactics.state import State, cards_in, deck_size, hand_size, life, tops
 
 
 class _Named:
@@ -45,7 +45,7 @@ class Lying(_Named):
     def __init__(self, state: State, area: int) -> None:
         code, marks = state.cells[area], state.marks[area]
         self.card = CARD_TEXT[code & CARD]
-        self.kind = "body" if code >= BODY else "leader" if area % 9 == LEADER else "hero"
+        self.kind = "body" if code >= BODY else "leader" if IS_LEADER[area] else "hero"
         self.damage = state.damage[area]
         self.life = 0 if code >= BODY else life(state, area)
         self.bonus = marks // BONUS
@@ -53,11 +53,11 @@ class Lying(_Named):
 
 
 class Side(_Named):
-    """What a player has beside his unit.
+    """What a player has beside their unit.
 
     `hand` and `discard` are names of cards; `hidden` counts further cards in hand that are not
-    known; `deck` is its size and `deck_top` what is known of it; `actions` is what he may spend in
-    this turn, `order_actions` what he may spend on orders alone.
+    known; `deck` is its size and `deck_top` what is known of it; `actions` is what they may spend
+    in this turn, `order_actions` what they may spend on orders alone.
     """
 
     __slots__ = (
@@ -75,7 +75,7 @@ class Side(_Named):
         self.hand_size = hand_size(state, player)
         self.discard = named(state.discard[player])
         self.deck = deck_size(state, player)
-        self.deck_top = tuple(CARD_TEXT[player << 5 | n] for n in tops(state, player))
+        self.deck_top = tuple(CARD_TEXT[player << OWNER | n] for n in tops(state, player))
         self.actions = state.ap if mine else 0
         self.order_actions = state.order_ap if mine else 0
         self.orders_played = state.orders[player]
@@ -94,5 +94,5 @@ def table(state: State) -> dict[str, Lying]:
 
 
 def side(state: State, player: str) -> Side:
-    """What a player has beside his unit; ValueError if there is no such player."""
+    """What a player has beside their unit; ValueError if there is no such player."""
     return Side(state, PLAYERS.index(player))

@@ -9,43 +9,43 @@ from typing import Any, Final
 from rules_engine.pixel_tactics.card_data import ABILITIES as DATA
 from rules_engine.pixel_tactics.card_data import SLOTS
 from rules_engine.pixel_tactics.card_numbers import NUMBERS
-from rules_engine.pixel_tactics.card_texts import (
+from rules_engine.pixel_tactics.ruling_cards import RULING_CARDS
+from rules_engine.pixel_tactics.texts import (
     ABILITIES,
+    KEYWORD_WORDS,
     LEADER_NAMES,
     NAMES,
+    RULINGS,
     SLOT_WORDS,
     UNIT_TITLES,
 )
-from rules_engine.pixel_tactics.ruling_cards import RULING_CARDS
-from rules_engine.pixel_tactics.ruling_texts import RULINGS
 
-KEYWORDS: Final[dict[str, tuple[str, str, str]]] = {
-    "intercept": ("перехват", "intercept", "PT-INTERCEPT-1"),
-    "ranged": ("дальняя атака", "ranged attack", "PT-RANGED-1"),
-    "spell": ("заклинание", "spell", "PT-SPELL-1"),
-    "order": ("приказ", "order", "PT-ORDER-1"),
-    "action": ("действие лидера", "leader action", "PT-LEADERACT-1"),
-    "react": ("реакция", "reaction", "PT-REACT-1"),
+KEYWORDS: Final = {
+    "intercept": "PT-INTERCEPT-1",
+    "ranged": "PT-RANGED-1",
+    "spell": "PT-SPELL-1",
+    "order": "PT-ORDER-1",
+    "action": "PT-LEADERACT-1",
+    "react": "PT-REACT-1",
 }
-"""By word of the card data: what it is called, and the rule about it."""
+"""By word of the card data: the rule about it."""
 
 
 def card_facts(card: str, language: str) -> dict[str, Any]:
     """All of one card in one language; raises KeyError for what is no card."""
-    at = _position(language)
     _, attack, life, leader_attack, leader_life = next(row for row in NUMBERS if row[0] == card)
     return {
         "id": card,
-        "name": NAMES[card][at],
+        "name": NAMES[card].in_language(language),
         "attack": attack,
         "life": life,
-        "leader": LEADER_NAMES[card][at],
+        "leader": LEADER_NAMES[card].in_language(language),
         "leader_attack": leader_attack,
         "leader_life": leader_life,
-        "unit": UNIT_TITLES[card][at],
-        "slots": [_slot(card, place, at) for place in range(len(SLOTS))],
+        "unit": UNIT_TITLES[card].in_language(language),
+        "slots": [_slot(card, place, language) for place in range(len(SLOTS))],
         "rulings": [
-            {"id": ruling, "text": RULINGS[ruling][at]}
+            {"id": ruling, "text": RULINGS[ruling].in_language(language)}
             for ruling, cards in RULING_CARDS.items()
             if card in cards
         ],
@@ -73,14 +73,18 @@ def keywords(card: str) -> set[str]:
     return {word for place in range(len(SLOTS)) for word in _keywords(card, place)}
 
 
-def _slot(card: str, place: int, at: int) -> dict[str, Any]:
+def _slot(card: str, place: int, language: str) -> dict[str, Any]:
     code = SLOTS[place]
     return {
         "code": code,
-        "words": SLOT_WORDS[code][at],
-        "text": ABILITIES[card][code][at],
+        "words": SLOT_WORDS[code].in_language(language),
+        "text": ABILITIES[card][code].in_language(language),
         "keywords": [
-            {"code": word, "words": KEYWORDS[word][at], "rule": KEYWORDS[word][2]}
+            {
+                "code": word,
+                "words": KEYWORD_WORDS[word].in_language(language),
+                "rule": KEYWORDS[word],
+            }
             for word in _keywords(card, place)
         ],
     }
@@ -100,7 +104,3 @@ def _texts(card: str) -> str:
 
 def _plain(text: str) -> str:
     return text.casefold().replace("ё", "е")
-
-
-def _position(language: str) -> int:
-    return {"ru": 0, "en": 1}[language]

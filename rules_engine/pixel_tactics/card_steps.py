@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from rules_engine.pixel_tactics.card_data import Entry
-from rules_engine.pixel_tactics.codes import NUMBER
+from rules_engine.pixel_tactics.codes import NUMBER, OWNER
 from rules_engine.pixel_tactics.frames import (
     AMOUNT,
     DEAL_DUE,
     FROM_HAND,
     LATE,
     LATE_CLOSED,
-    PICKS,
     PLAYER,
     RANDOM_DUE,
     SEARCH_DUE,
@@ -21,6 +20,7 @@ from rules_engine.pixel_tactics.frames import (
     TO_ASIDE,
     TO_HAND,
     Frame,
+    changed,
     program,
     push,
     replace_top,
@@ -55,15 +55,13 @@ def draw(state: State, frame: Frame, step: Entry) -> None:
 def draw_aside(state: State, frame: Frame, step: Entry) -> None:
     """Draw cards that wait for a decision (PT-FAQ-65)."""
     count = min(number_of(step), deck_size(state, frame[PLAYER]))
-    closed = (*frame[:LATE], LATE_CLOSED, *frame[LATE + 1 : AMOUNT], count, *frame[PICKS:])
-    replace_top(state, closed)
+    replace_top(state, changed(changed(frame, LATE, LATE_CLOSED), AMOUNT, count))
     push(state, (DEAL_DUE, frame[PLAYER], count, TO_ASIDE))
 
 
 def _close_line(state: State) -> None:
     """What is picked from here on stands on a line of its own."""
-    frame = state.stack[-1]
-    replace_top(state, (*frame[:LATE], LATE_CLOSED, *frame[LATE + 1 :]))
+    replace_top(state, changed(state.stack[-1], LATE, LATE_CLOSED))
 
 
 def look(state: State, frame: Frame, step: Entry) -> None:
@@ -72,7 +70,7 @@ def look(state: State, frame: Frame, step: Entry) -> None:
 
 
 def rival_reveals(state: State, frame: Frame, step: Entry) -> None:
-    """The rival picks a card of his hand; its order is carried out next (PT-FAQ-44)."""
+    """The rival picks a card of their hand; its order is carried out next (PT-FAQ-44)."""
     _close_line(state)
     frame = state.stack[-1]
     push(
@@ -85,20 +83,19 @@ def reveal(state: State, frame: Frame, step: Entry) -> None:
     """The card that the rival picked is what the program below goes on with."""
     code = picks_of(frame)[0]
     show(state, code)
-    below = state.stack[-2]
-    named = (*below[:SUBJECT_CARD], code, *below[SUBJECT_CARD + 1 :])
-    state.stack = (*state.stack[:-2], named, frame)
+    below = changed(state.stack[-2], SUBJECT_CARD, code)
+    state.stack = (*state.stack[:-2], below, frame)
 
 
 def discard_picked(state: State, frame: Frame, step: Entry) -> None:
     """A card is discarded from the hand in which it is."""
     code = picks_of(frame)[0]
-    leave_hand(state, code >> 5, code & NUMBER)
+    leave_hand(state, code >> OWNER, code & NUMBER)
     discard_card(state, code)
 
 
 def random_discard(state: State, frame: Frame, step: Entry) -> None:
-    """The rival loses a card by chance; nothing if he has none (PT-FAQ-22)."""
+    """The rival loses a card by chance; nothing if they have none (PT-FAQ-22)."""
     rival = 1 - frame[PLAYER]
     _close_line(state)
     if hand_size(state, rival):

@@ -37,17 +37,23 @@ BODY: Final = 64
 CARD: Final = 63
 """Mask that takes a card out of what lies in an area."""
 NUMBER: Final = 31
+"""Mask that takes a card's number out of its code."""
+OWNER: Final = 5
+"""How many bits a card's owner stands to the left of its number."""
 
 UNIT_OF: Final = tuple(area // 9 for area in range(18))
 ROW_OF: Final = tuple(area % 9 // 3 for area in range(18))
 COLUMN_OF: Final = tuple(area % 3 for area in range(18))
 AREAS_OF: Final = (tuple(range(9)), tuple(range(9, 18)))
-HERO_AREAS: Final = tuple(tuple(a for a in AREAS_OF[u] if a % 9 != LEADER) for u in (0, 1))
+LEADER_AREA: Final = (LEADER, 9 + LEADER)
+"""By unit: where its leader stands."""
+IS_LEADER: Final = tuple(area in LEADER_AREA for area in range(18))
+HERO_AREAS: Final = tuple(tuple(a for a in AREAS_OF[u] if not IS_LEADER[a]) for u in (0, 1))
 ROW_AREAS: Final = tuple(
     tuple(tuple(range(u * 9 + r * 3, u * 9 + r * 3 + 3)) for r in range(3)) for u in (0, 1)
 )
 HERO_ROWS: Final = tuple(
-    tuple(tuple(a for a in row if a % 9 != LEADER) for row in rows) for rows in ROW_AREAS
+    tuple(tuple(a for a in row if not IS_LEADER[a]) for row in rows) for rows in ROW_AREAS
 )
 COLUMN_AREAS: Final = tuple(
     tuple(tuple(u * 9 + r * 3 + c for r in range(3)) for c in range(3)) for u in (0, 1)
@@ -64,7 +70,9 @@ AREA_TEXT: Final = tuple(
 )
 AREA_CODE: Final = {text: area for area, text in enumerate(AREA_TEXT)}
 CARD_TEXT: Final = tuple(
-    f"{PLAYERS[code >> 5]}:{CARD_IDS[code & 31]}" if 0 < code & 31 < len(CARD_IDS) else "?"
+    f"{PLAYERS[code >> OWNER]}:{CARD_IDS[code & NUMBER]}"
+    if 0 < code & NUMBER < len(CARD_IDS)
+    else "?"
     for code in range(64)
 )
 CARD_CODE: Final = {text: code for code, text in enumerate(CARD_TEXT) if text != "?"} | {"?": 0}

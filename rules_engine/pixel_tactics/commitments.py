@@ -8,6 +8,7 @@ from rules_engine.pixel_tactics.codes import (
     INITIAL_DRAW,
     LEADER_CHOICE,
     LEADER_RETURN,
+    OWNER,
     SHUFFLE,
     Action,
 )
@@ -60,7 +61,7 @@ def opened_action(action: Action, value: tuple[int, ...], known: tuple[int, ...]
     if kind == LEADER_CHOICE:
         return (*action[:2], *(value or action[2:]))
     if kind == INITIAL_DRAW and known:
-        owner = action[2] << 5
+        owner = action[2] << OWNER
         named = zip(action[3:], known, strict=False)
         return (*action[:3], *(code or owner | number for code, number in named))
     if kind == SHUFFLE or (kind == LEADER_RETURN and value):

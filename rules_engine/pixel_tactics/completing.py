@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from copy import copy
 
+from rules_engine.pixel_tactics.asking import pending_pick
 from rules_engine.pixel_tactics.codes import (
     DEAL,
     DONE,
@@ -16,20 +17,20 @@ from rules_engine.pixel_tactics.codes import (
     LEADER_RETURN,
     LEADER_REVEAL,
     NUMBER,
+    OWNER,
     PICK,
     RULING,
     SHUFFLE,
     Action,
 )
 from rules_engine.pixel_tactics.flow import apply
-from rules_engine.pixel_tactics.frames import FROM_HAND, PROGRAM
+from rules_engine.pixel_tactics.frames import DEAL_TO, FROM_HAND, KIND, PROGRAM
 from rules_engine.pixel_tactics.game import Game
-from rules_engine.pixel_tactics.generation import cards_in
 from rules_engine.pixel_tactics.hidden import HIDDEN_CARD
 from rules_engine.pixel_tactics.log import GameLog, write_game
-from rules_engine.pixel_tactics.picks import VALUE, pending_pick
+from rules_engine.pixel_tactics.pick_codes import VALUE
 from rules_engine.pixel_tactics.recorder import LogWriter
-from rules_engine.pixel_tactics.state import tops
+from rules_engine.pixel_tactics.state import cards_in, tops
 from rules_engine.pixel_tactics.verify import played_steps
 
 
@@ -91,8 +92,8 @@ def _orders(game: Game, steps: list[Action]) -> dict[int, Action]:
             whole[place] = _deck(game, step)
         elif kind == INITIAL_DRAW:
             decks[begun[step[2]]] += step[3:]
-        elif kind == DEAL and game.stack[-1][3] != FROM_HAND:
-            decks[begun[step[2] >> 5]].append(step[2])
+        elif kind == DEAL and game.stack[-1][DEAL_TO] != FROM_HAND:
+            decks[begun[step[2] >> OWNER]].append(step[2])
         elif kind == PICK and _looks(game):
             code = step[2] & VALUE
             if code & NUMBER not in tops(game, step[1]):
@@ -108,7 +109,7 @@ def _orders(game: Game, steps: list[Action]) -> dict[int, Action]:
 def _looks(game: Game) -> bool:
     """Whether the top cards of a deck are being looked at."""
     frame = game.stack[-1]
-    return frame[0] == PROGRAM and pending_pick(frame)[0] == "top_cards"
+    return frame[KIND] == PROGRAM and pending_pick(frame)[0] == "top_cards"
 
 
 def _deck(game: Game, step: Action) -> Action:

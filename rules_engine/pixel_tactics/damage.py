@@ -6,40 +6,47 @@ from rules_engine.pixel_tactics.codes import (
     CARD,
     HERO_ROWS,
     HURT,
-    LEADER,
+    LEADER_AREA,
     MELEE,
     REAR,
     ROW_OF,
     STOLEN,
     STRUCK,
+    UNIT_OF,
 )
-from rules_engine.pixel_tactics.frames import DAMAGE, Frame, push
+from rules_engine.pixel_tactics.frames import (
+    BLOW,
+    DAMAGE,
+    ENTRY_SUBJECT,
+    ENTRY_SUBJECT_CARD,
+    PACKET,
+    PACKETS,
+    REPLACING,
+    Frame,
+    blow,
+    changed,
+    pop,
+    push,
+    replace_top,
+)
 from rules_engine.pixel_tactics.reactions import active, follow, of_attack, of_defeats, trigger
 from rules_engine.pixel_tactics.relations import hero_place
 from rules_engine.pixel_tactics.state import State, discard_card, empty, is_hero, life
 from rules_engine.pixel_tactics.tables import HEKETCH, KEHROLYN, REPLACES
 
-NOBODYS = (-1, 0, 0, -1, 0, -1, -1, 0, 0)
-"""A blow that nobody deals (PT-FAQ-58): dealer, whether he attacks, free, attacker, kind, chosen
-target, final target, raised or posthumous, free."""
-BLOW = 9
-PACKETS = 3 + BLOW
+NOBODYS = blow(-1)
+"""A blow that nobody deals (PT-FAQ-58)."""
 
 
-def dealt_by(area: int) -> Frame:
-    """A blow that a hero's or leader's ability deals."""
-    return (area, 0, 0, -1, 0, -1, -1, 0, 0)
-
-
-def deal(state: State, amounts: list[tuple[int, int]], blow: Frame) -> None:
+def deal(state: State, amounts: list[tuple[int, int]], by: Frame) -> None:
     """Begin a step of damage: packets (area, amount), placed together after replacement.
 
     Replacement is asked for the active player's cards first, in the order V1 … R3 (PT-FAQ-06).
     """
     first = active(state)
-    ordered = sorted((area // 9 != first, area, amount) for area, amount in amounts if amount)
+    ordered = sorted((UNIT_OF[area] != first, area, amount) for area, amount in amounts if amount)
     flat = tuple(number for _other, area, amount in ordered for number in (area, amount))
-    push(state, (DAMAGE, 0, 0, *blow, *flat))
+    push(state, (DAMAGE, 0, 0, *by, *flat))
 
 
 def replacing(state: State, target: int, start: int) -> int:
@@ -51,7 +58,7 @@ def replacing(state: State, target: int, start: int) -> int:
         return -1
     found = -1
     if ROW_OF[target] == REAR:
-        for area in HERO_ROWS[target // 9][REAR]:
+        for area in HERO_ROWS[UNIT_OF[target]][REAR]:
             able = area != target and area >= start
             if able and REPLACES[hero_place(state, area)] == "rear_heroes":
                 found = area
@@ -64,15 +71,15 @@ def replacing(state: State, target: int, start: int) -> int:
 def settle(state: State, frame: Frame) -> bool:
     """Find the next optional replacement, or place everything; says whether to go on."""
     count = (len(frame) - PACKETS) // 2
-    index, start = frame[1], frame[2]
+    index, start = frame[PACKET], frame[REPLACING]
     while index < count:
         target = frame[PACKETS + 2 * index]
         area = replacing(state, target, start)
         if area >= 0:
-            state.stack = (*state.stack[:-1], (DAMAGE, index, area, *frame[3:]))
+            replace_top(state, (DAMAGE, index, area, *frame[BLOW:]))
             return False
         index, start = index + 1, 0
-    state.stack = state.stack[:-1]
+    pop(state)
     _place(state, frame)
     return True
 
@@ -80,13 +87,12 @@ def settle(state: State, frame: Frame) -> bool:
 def replace(state: State, used: bool) -> None:
     """Answer the pending replacement: the packet goes whole to the other card, or stays."""
     frame = state.stack[-1]
-    index, area = frame[1], frame[2]
+    index, area = frame[PACKET], frame[REPLACING]
     if used:
-        place = PACKETS + 2 * index
-        moved = (*frame[:place], area, *frame[place + 1 :])
-        state.stack = (*state.stack[:-1], (DAMAGE, index + 1, 0, *moved[3:]))
+        moved = changed(frame, PACKETS + 2 * index, area)
+        replace_top(state, (DAMAGE, index + 1, 0, *moved[BLOW:]))
     else:
-        state.stack = (*state.stack[:-1], (DAMAGE, index, area + 1, *frame[3:]))
+        replace_top(state, (DAMAGE, index, area + 1, *frame[BLOW:]))
 
 
 def _place(state: State, frame: Frame) -> None:
@@ -97,28 +103,33 @@ def _place(state: State, frame: Frame) -> None:
     for area in range(18):
         if dealt[area]:
             state.marks[area] |= HURT
-    dealer, attacks, attacker, kind = frame[3], frame[4], frame[6], frame[7]
-    chosen, final, odd = frame[8], frame[9], frame[10]
+    dealer, attacks, _free, attacker, kind, chosen, final, raised, _free = frame[BLOW:PACKETS]
     if attacks and kind == MELEE and is_hero(state, attacker):
         state.marks[attacker] |= STRUCK
     total = sum(dealt)
     entries: list[Frame] = []
-    if attacks and not odd & 1:
+    if attacks and not raised:
         entries = of_attack(state, attacker, kind, chosen, final, total)
     falling = _falling(state, dealer, dealt, attacker if attacks else -1, kind)
     if falling:
         fallen = defeat(state, falling)
-        entries = [e for e in entries if e[4] < 0 or state.cells[e[4]] == e[5]]
+        entries = [e for e in entries if _there(state, e[ENTRY_SUBJECT], e[ENTRY_SUBJECT_CARD])]
         entries += of_defeats(state, fallen)
     trigger(state, entries)
 
 
+def _there(state: State, area: int, code: int) -> bool:
+    """Whether what a reaction is about has not fallen with the others; most are about nothing."""
+    return area < 0 or state.cells[area] == code
+
+
 def put(state: State, area: int, amount: int, dealt: list[int]) -> None:
-    """Place damage on one card; Kehrolyn takes what would be lethal for her heroes (PT-FAQ-07)."""
-    unit = area // 9
+    """Place damage on one card; Kehrolyn takes what would be lethal for their heroes
+    (PT-FAQ-07)."""
+    unit = UNIT_OF[area]
     if state.leading[unit] == KEHROLYN and is_hero(state, area):
         kept = min(amount, max(0, life(state, area) - 1 - state.damage[area]))
-        leader = unit * 9 + LEADER
+        leader = LEADER_AREA[unit]
         state.damage[leader] += amount - kept
         dealt[leader] += amount - kept
         amount = kept
@@ -129,10 +140,10 @@ def put(state: State, area: int, amount: int, dealt: list[int]) -> None:
 def _falling(state: State, dealer: int, dealt: list[int], attacker: int, kind: int) -> list[int]:
     """Who is defeated at the end of a step of damage: by Heketch, by a Templar order."""
     found: list[int] = []
-    if dealer >= 0 and state.leading[dealer // 9] == HEKETCH:
+    if dealer >= 0 and state.leading[UNIT_OF[dealer]] == HEKETCH:
         found = [a for a in ALL_HERO_AREAS if dealt[a] and is_hero(state, a) and lethal(state, a)]
     if attacker >= 0 and kind == MELEE and is_hero(state, attacker):
-        avenged = state.vengeance >> (1 - attacker // 9) & 1
+        avenged = state.vengeance >> (1 - UNIT_OF[attacker]) & 1
         if avenged and attacker not in found:
             found.append(attacker)
             found.sort()

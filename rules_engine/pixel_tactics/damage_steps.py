@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from rules_engine.pixel_tactics.card_data import Entry
-from rules_engine.pixel_tactics.codes import BONUS, COLUMN_AREAS, HERO_ROWS, LEADER, NUMBER
+from rules_engine.pixel_tactics.codes import (
+    BONUS,
+    COLUMN_AREAS,
+    HERO_ROWS,
+    LEADER_AREA,
+    NUMBER,
+    ROW_AREAS,
+)
 from rules_engine.pixel_tactics.damage import NOBODYS, deal, heal, put
 from rules_engine.pixel_tactics.frames import (
     AMOUNT,
@@ -14,11 +21,12 @@ from rules_engine.pixel_tactics.frames import (
     SUBJECT_CARD,
     Frame,
 )
+from rules_engine.pixel_tactics.healing import healing
 from rules_engine.pixel_tactics.needs import own_heroes
-from rules_engine.pixel_tactics.picks import DONE_PICK, healing
+from rules_engine.pixel_tactics.pick_codes import DONE_PICK
 from rules_engine.pixel_tactics.relations import in_melee
 from rules_engine.pixel_tactics.state import State, is_hero
-from rules_engine.pixel_tactics.step_words import Step, blow_of, number_of, picks_of
+from rules_engine.pixel_tactics.step_words import Step, blow_of, number_of, pairs_of, picks_of
 from rules_engine.pixel_tactics.tables import LIFE_OF
 
 TYPE_CHECKING = False
@@ -33,12 +41,12 @@ def damage_picked(state: State, frame: Frame, step: Entry) -> None:
 
 def damage_split(state: State, frame: Frame, step: Entry) -> None:
     """Each picked card takes its own amount."""
-    deal(state, [(pick >> 5, pick & 31) for pick in picks_of(frame)], blow_of(frame))
+    deal(state, pairs_of(frame), blow_of(frame))
 
 
 def damage_leader(state: State, frame: Frame, step: Entry) -> None:
     """The rival leader takes damage."""
-    deal(state, [((1 - frame[PLAYER]) * 9 + LEADER, number_of(step))], blow_of(frame))
+    deal(state, [(LEADER_AREA[1 - frame[PLAYER]], number_of(step))], blow_of(frame))
 
 
 def damage_column(state: State, frame: Frame, step: Entry) -> None:
@@ -68,7 +76,7 @@ def damage_melee(state: State, frame: Frame, step: Entry) -> None:
 def damage_rival(state: State, frame: Frame, step: Entry) -> None:
     """All rival heroes and the rival leader (Lixis)."""
     rival = 1 - frame[PLAYER]
-    areas = [*own_heroes(state, rival), rival * 9 + LEADER]
+    areas = [*own_heroes(state, rival), LEADER_AREA[rival]]
     deal(state, [(area, number_of(step)) for area in areas], blow_of(frame))
 
 
@@ -92,8 +100,8 @@ def heal_picked(state: State, frame: Frame, step: Entry) -> None:
 
 def heal_split(state: State, frame: Frame, step: Entry) -> None:
     """Each picked card heals its own amount."""
-    for pick in picks_of(frame):
-        heal(state, pick >> 5, pick & 31)
+    for area, amount in pairs_of(frame):
+        heal(state, area, amount)
 
 
 def heal_self(state: State, frame: Frame, step: Entry) -> None:
@@ -105,7 +113,7 @@ def heal_leader(state: State, frame: Frame, step: Entry) -> None:
     """The own leader heals the amount named, or as much as may be (PT-FAQ-71)."""
     pick = frame[PICKS]
     amount = number_of(step) if pick == DONE_PICK else healing(pick, 0)[1]
-    heal(state, frame[PLAYER] * 9 + LEADER, amount)
+    heal(state, LEADER_AREA[frame[PLAYER]], amount)
 
 
 def heal_subject(state: State, frame: Frame, step: Entry) -> None:
@@ -116,25 +124,24 @@ def heal_subject(state: State, frame: Frame, step: Entry) -> None:
 
 def heal_wave(state: State, frame: Frame, step: Entry) -> None:
     """The cards of the unit in the present wave's row heal (Kavri)."""
-    unit = frame[PLAYER] * 9
-    for area in range(unit + state.wave * 3, unit + state.wave * 3 + 3):
+    for area in ROW_AREAS[frame[PLAYER]][state.wave]:
         heal(state, area, number_of(step))
 
 
 def take_split(state: State, frame: Frame, step: Entry) -> None:
     """Damage moves from own heroes onto the caster: moved, not dealt (PT-FAQ-06)."""
     total = 0
-    for pick in picks_of(frame):
-        state.damage[pick >> 5] -= pick & 31
-        total += pick & 31
+    for area, amount in pairs_of(frame):
+        state.damage[area] -= amount
+        total += amount
     put(state, frame[SOURCE], total, [0] * 18)
 
 
 def move_from_leader(state: State, frame: Frame, step: Entry) -> None:
     """Damage moves from the own leader onto a hero."""
-    for pick in picks_of(frame):
-        state.damage[frame[PLAYER] * 9 + LEADER] -= pick & 31
-        put(state, pick >> 5, pick & 31, [0] * 18)
+    for area, amount in pairs_of(frame):
+        state.damage[LEADER_AREA[frame[PLAYER]]] -= amount
+        put(state, area, amount, [0] * 18)
 
 
 def move_all_damage(state: State, frame: Frame, step: Entry) -> None:

@@ -6,18 +6,20 @@ position (`Game.observe`).
 
 from __future__ import annotations
 
-from rules_engine.pixel_tactics.card_texts import ABILITIES
 from rules_engine.pixel_tactics.codes import (
     AREA_TEXT,
     BODY,
     BONUS,
     CARD,
     CARD_IDS,
-    LEADER,
+    HERO_AREAS,
+    IS_LEADER,
+    LEADER_AREA,
     MARKS,
     MELEE,
     NOBODY,
     NUMBER,
+    OWNER,
     PLAYERS,
     RANGED,
     REASONS,
@@ -26,16 +28,14 @@ from rules_engine.pixel_tactics.codes import (
     ROWS,
     STAGE_OVER,
     STAGES,
+    UNIT_OF,
     WINNERS,
     A,
     B,
 )
 from rules_engine.pixel_tactics.due import due
-from rules_engine.pixel_tactics.generation import cards_in
 from rules_engine.pixel_tactics.names import (
-    Words,
     hero_name,
-    in_language,
     leader_name,
     result_words,
     row_name,
@@ -47,7 +47,8 @@ from rules_engine.pixel_tactics.relations import (
     has_ranged,
     strength,
 )
-from rules_engine.pixel_tactics.state import State, deck_size, hand_size, life, tops
+from rules_engine.pixel_tactics.state import State, cards_in, deck_size, hand_size, life, tops
+from rules_engine.pixel_tactics.texts import ABILITIES, EFFECT_WORDS, MARK_WORDS, TRAIT_WORDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,37 +59,6 @@ TOPS: Final = 5
 """How many cards of the top of a deck are drawn; no effect looks deeper."""
 
 _SLOTS: Final = ("vanguard", "flank", "rear")
-_MARK_WORDS: Final[dict[str, Words]] = {
-    "recruited": ("нанят", "recruited"),
-    "attacked": ("атаковал", "attacked"),
-    "cast": ("сотворил заклинание", "cast a spell"),
-    "moved": ("передвинут", "moved"),
-    "rotated": ("рокирован", "rotated"),
-    "struck": ("был в ближнем бою", "fought in melee"),
-    "hurt": ("получил урон", "was damaged"),
-    "stolen": ("воскрешён, жизни 1", "revived, life 1"),
-    "raised": ("тело атаковало", "the body attacked"),
-}
-_BONUS_WORDS: Final[Words] = (
-    "+{amount} к атаке до конца волны",
-    "+{amount} attack until the end of the wave",
-)
-_TRAIT_WORDS: Final[dict[str, Words]] = {
-    "intercept": ("Перехват", "Intercept"),
-    "ranged": ("Дальняя атака", "Ranged attack"),
-}
-_EFFECT_WORDS: Final[dict[str, Words]] = {
-    "markers": ("+{count} к атаке героев", "+{count} attack for heroes"),
-    "vengeance": (
-        "Герой соперника, атаковавший в ближнем бою в эту волну, повержен",
-        "A rival hero that attacks in melee this wave is defeated",
-    ),
-    "penalty": ("Действий в эту волну меньше на {count}", "{count} fewer actions this wave"),
-    "penalty_next": (
-        "Действий в следующую волну меньше на {count}",
-        "{count} fewer actions next wave",
-    ),
-}
 
 
 def drawing(state: State, language: str) -> dict[str, Any]:
@@ -118,7 +88,7 @@ def drawing(state: State, language: str) -> dict[str, Any]:
 
 def card_drawing(code: int, language: str, *, leader: bool = False) -> dict[str, str]:
     """One card: code, id, owner, name; a card that is not known has no id."""
-    owner = PLAYERS[(code & CARD) >> 5]
+    owner = PLAYERS[(code & CARD) >> OWNER]
     number = code & NUMBER
     name = leader_name(code, language) if leader else hero_name(code, language)
     return {
@@ -146,7 +116,7 @@ def _unit(state: State, unit: int, language: str) -> list[list[dict[str, Any]]]:
 
 def _cell(state: State, area: int, language: str) -> dict[str, Any]:
     code = state.cells[area]
-    leader = area % 9 == LEADER
+    leader = IS_LEADER[area]
     cell: dict[str, Any] = {
         "area": AREA_TEXT[area],
         "row": ROWS[ROW_OF[area]],
@@ -177,40 +147,40 @@ def sure_strength(state: State, area: int) -> int:
     """
     only_ranged = not first_in_column(state, area) and has_ranged(state, area)
     kind = RANGED if only_ranged else MELEE
-    rival = (1 - area // 9) * 9
-    against_leader = strength(state, area, rival + LEADER, kind)
-    return min(against_leader, strength(state, area, rival, kind))
+    rival = 1 - UNIT_OF[area]
+    against_leader = strength(state, area, LEADER_AREA[rival], kind)
+    return min(against_leader, strength(state, area, HERO_AREAS[rival][0], kind))
 
 
 def _ability(state: State, area: int, language: str) -> str:
     """What works there: the ability of the row, of a leader the one that counts (PT-FAQ-15)."""
-    if area % 9 == LEADER:
-        number = state.leading[area // 9] or state.cells[area] & NUMBER
-        return in_language(ABILITIES[CARD_IDS[number]]["leader"], language)
+    if IS_LEADER[area]:
+        number = state.leading[UNIT_OF[area]] or state.cells[area] & NUMBER
+        return ABILITIES[CARD_IDS[number]]["leader"].in_language(language)
     card = CARD_IDS[state.cells[area] & NUMBER]
-    return in_language(ABILITIES[card][_SLOTS[ROW_OF[area]]], language)
+    return ABILITIES[card][_SLOTS[ROW_OF[area]]].in_language(language)
 
 
 def _marks(marks: int, language: str) -> list[dict[str, str]]:
     found = [
-        {"code": code, "words": in_language(_MARK_WORDS[code], language)}
+        {"code": code, "words": MARK_WORDS[code].in_language(language)}
         for bit, code in enumerate(MARKS)
         if marks >> bit & 1
     ]
     if marks >= BONUS:
         amount = BONUS_STRENGTH * (marks // BONUS)
-        words = in_language(_BONUS_WORDS, language).format(amount=amount)
+        words = EFFECT_WORDS["bonus"].in_language(language).format(amount=amount)
         found.append({"code": "b5", "words": words})
     return found
 
 
 def _traits(state: State, area: int, language: str) -> list[dict[str, str]]:
     has = {
-        "intercept": area % 9 != LEADER and has_intercept(state, area),
+        "intercept": not IS_LEADER[area] and has_intercept(state, area),
         "ranged": has_ranged(state, area),
     }
     return [
-        {"code": code, "words": in_language(_TRAIT_WORDS[code], language)}
+        {"code": code, "words": TRAIT_WORDS[code].in_language(language)}
         for code, there in has.items()
         if there
     ]
@@ -229,7 +199,7 @@ def _cards(player: int, numbers: int, language: str) -> list[dict[str, str]]:
 
 
 def _tops(state: State, player: int, language: str) -> list[dict[str, str]]:
-    owner = player << 5
+    owner = player << OWNER
     return [card_drawing(owner | number, language) for number in tops(state, player)[:TOPS]]
 
 
@@ -242,7 +212,7 @@ def _effects(state: State, player: int, language: str) -> list[dict[str, str]]:
         "penalty_next": state.penalty[2 + player],
     }
     return [
-        {"code": code, "words": in_language(_EFFECT_WORDS[code], language).format(count=count)}
+        {"code": code, "words": EFFECT_WORDS[code].in_language(language).format(count=count)}
         for code, count in counts.items()
         if count
     ]

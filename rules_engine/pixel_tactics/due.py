@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from rules_engine.pixel_tactics.asking import pending_pick
 from rules_engine.pixel_tactics.card_data import SLOTS
 from rules_engine.pixel_tactics.codes import (
     CARD,
@@ -22,24 +23,29 @@ from rules_engine.pixel_tactics.codes import (
     STAGE_PLAY,
     STAGE_RETURN,
     STAGE_REVEAL,
+    UNIT_OF,
     A,
     B,
 )
 from rules_engine.pixel_tactics.frames import (
     ABILITY,
+    ATTACKER,
     BATCH,
     CHECK_DUE,
     COMMAND,
     DAMAGE,
     DEAL_DUE,
+    DEAL_TO,
+    ENTRY_PLAYER,
     FEED,
     FIRST_ORDER,
     FROM_HAND,
     GAME_END_DUE,
+    KIND,
     PLAYER,
     PROGRAM,
     RANDOM_DUE,
-    REACTION_BASE,
+    REPLACING,
     RETALIATE,
     ROUND_END_DUE,
     SEARCH_DUE,
@@ -48,19 +54,16 @@ from rules_engine.pixel_tactics.frames import (
     STRIKE,
     STRIKE_BACK,
     WAVE_END_DUE,
+    WHOSE,
     Frame,
 )
-from rules_engine.pixel_tactics.picks import pending_pick
 from rules_engine.pixel_tactics.reactions import REVEALS, active, waiting
 from rules_engine.pixel_tactics.state import State
-from rules_engine.pixel_tactics.tables import LEADER_SLOT
+from rules_engine.pixel_tactics.tables import LEADER_SLOT, REACTION_BASE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
-
-
-LANGUAGES: Final = ("ru", "en")
 
 
 class Need:
@@ -80,9 +83,9 @@ class Need:
 
     def words(self, language: str) -> str:
         """What is waited for, as a sentence."""
-        from rules_engine.pixel_tactics.due_texts import DUE_TEXTS
+        from rules_engine.pixel_tactics.texts import DUE_TEXTS
 
-        return DUE_TEXTS[self.code][LANGUAGES.index(language)].format(who=self.who)
+        return DUE_TEXTS[self.code].in_language(language).format(who=self.who)
 
     def __repr__(self) -> str:
         of = f"{self.card} {self.ability}".strip()
@@ -114,33 +117,34 @@ SETUP_OF_PLAYER: Final = {
 
 def _pending(state: State) -> Need:
     frame = state.stack[-1]
-    kind = frame[0]
+    kind = frame[KIND]
     if kind == PROGRAM:
         return Need(f"pick_{pending_pick(frame)[0]}", frame[PLAYER])
     if kind == STRIKE:
-        return Need("redirect", 1 - frame[1] // 9)
+        return Need("redirect", 1 - UNIT_OF[frame[ATTACKER]])
     if kind == DAMAGE:
-        return Need("replace", frame[2] // 9)
+        return Need("replace", UNIT_OF[frame[REPLACING]])
     if kind == BATCH:
         first = active(state)
-        mine = any(entry[1] == first for entry in waiting(frame))
+        mine = any(entry[ENTRY_PLAYER] == first for entry in waiting(frame))
         return Need("reaction", first if mine else 1 - first)
     if kind == DEAL_DUE:
-        return Need("hand_discarded" if frame[3] == FROM_HAND else "drawn", frame[1])
+        return Need("hand_discarded" if frame[DEAL_TO] == FROM_HAND else "drawn", frame[WHOSE])
     if kind == COMMAND:
-        return Need("command" if frame[5] < 0 else "command_or_spell", frame[1])
-    return Need(OF_FRAME[kind], NOBODY if kind in BY_ITSELF else frame[1])
+        _command, player, _attack, _flags, _cards, row = frame
+        return Need("command" if row < 0 else "command_or_spell", player)
+    return Need(OF_FRAME[kind], NOBODY if kind in BY_ITSELF else frame[WHOSE])
 
 
 def _made_by(state: State) -> tuple[str, str]:
     """The card and the ability that make somebody decide, or chance."""
     frame = state.stack[-1]
-    if frame[0] == DAMAGE:
-        return CARD_TEXT[state.cells[frame[2]] & CARD], SLOTS[ROW_OF[frame[2]]]
-    if frame[0] == STRIKE:
-        return CARD_TEXT[state.chosen[1 - frame[1] // 9]], SLOTS[LEADER_SLOT]
-    below = state.stack[-2] if frame[0] in BY_PROGRAM and len(state.stack) > 1 else frame
-    return program_card(below) if below[0] == PROGRAM else ("", "")
+    if frame[KIND] == DAMAGE:
+        return CARD_TEXT[state.cells[frame[REPLACING]] & CARD], SLOTS[ROW_OF[frame[REPLACING]]]
+    if frame[KIND] == STRIKE:
+        return CARD_TEXT[state.chosen[1 - UNIT_OF[frame[ATTACKER]]]], SLOTS[LEADER_SLOT]
+    below = state.stack[-2] if frame[KIND] in BY_PROGRAM and len(state.stack) > 1 else frame
+    return program_card(below) if below[KIND] == PROGRAM else ("", "")
 
 
 def program_card(frame: Frame) -> tuple[str, str]:

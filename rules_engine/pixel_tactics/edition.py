@@ -1,7 +1,7 @@
 """Which state of the engine this is: what different states say of a log may differ.
 
 It follows from the sources that verdicts and summaries use, so nobody has to remember to count it
-up after a repair. Modules that only hold words are left out, but for the rulings on cards.
+up after a repair. Words are data and no rules, but for the rulings on cards.
 """
 
 import re
@@ -12,11 +12,9 @@ from typing import Final
 
 from rules_engine.core.canonical import content_hash
 from rules_engine.pixel_tactics.card_hash import card_hash
-from rules_engine.pixel_tactics.ruling_texts import RULINGS
+from rules_engine.pixel_tactics.texts import RULINGS
 
 START: Final = "rules_engine.pixel_tactics.summary"
-WORDS: Final = "_texts"
-"""How the names of modules end that only hold words."""
 
 _IMPORT: Final = re.compile(r"^\s*from (rules_engine\.[\w.]+) import ", re.MULTILINE)
 
@@ -26,13 +24,13 @@ def edition() -> str:
     """The SHA-256 of rules, card data and rulings on cards."""
     rules: dict[str, str] = {}
     _add(START, rules)
-    return content_hash({"cards": card_hash(), "rules": rules, "rulings": RULINGS})
+    return content_hash({"cards": card_hash(), "rules": rules, "rulings": dict(RULINGS)})
 
 
 def _add(name: str, rules: dict[str, str]) -> None:
     """The digest of a module and of what it imports."""
     path = Path(__file__).parents[2].joinpath(*name.split(".")).with_suffix(".py")
-    if name in rules or name.endswith(WORDS) or not path.is_file():
+    if name in rules or not path.is_file():
         return
     # However the checkout ends its lines.
     source = "\n".join(path.read_text("utf-8").splitlines())

@@ -12,7 +12,7 @@ from rules_engine.pixel_tactics.codes import (
     CONCEDE,
     DRAWN,
     GAME_END,
-    LEADER,
+    IS_LEADER,
     OF_WAVE_BITS,
     REAR,
     REASON_CONCESSION,
@@ -22,6 +22,7 @@ from rules_engine.pixel_tactics.codes import (
     ROUND_END,
     RULING,
     STAGE_OVER,
+    UNIT_OF,
     VANGUARD,
     WAVE_END,
     A,
@@ -49,8 +50,8 @@ def defeated_at_check(state: State) -> list[int]:
 def _check(state: State, action: Action) -> None:
     pop(state)
     falling = defeated_at_check(state)
-    fallen = defeat(state, [area for area in falling if area % 9 != LEADER])
-    units = [area // 9 for area in falling if area % 9 == LEADER]
+    fallen = defeat(state, [area for area in falling if not IS_LEADER[area]])
+    units = [UNIT_OF[area] for area in falling if IS_LEADER[area]]
     if not units:
         trigger(state, of_defeats(state, fallen))
         return

@@ -39,7 +39,7 @@ from rules_engine.pixel_tactics.codes import (
     WINNERS,
     Action,
 )
-from rules_engine.pixel_tactics.picks import CARDS, read_pick
+from rules_engine.pixel_tactics.pick_codes import CARDS, read_pick
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,9 +55,9 @@ ACCEPT: Final = 42
 HIDDEN_PICK: Final = CARDS
 """A pick of a card that the log does not name."""
 
-WITH_PICKS: Final = frozenset((SPELL, LEADER_ACTION, ORDER, REACTION, EFFECT_SPELL, CHOOSE))
 CARRY_CARDS: Final = frozenset((SHUFFLE, INITIAL_DRAW, LEADER_RETURN))
 """The events whose outcome is part of the action."""
+WITH_PICKS: Final = frozenset((SPELL, LEADER_ACTION, ORDER, REACTION, EFFECT_SPELL, CHOOSE))
 BY_TABLE: Final = frozenset(
     (
         SHUFFLE, INITIAL_DRAW, LEADER_REVEAL, LEADER_RETURN, FIRST_PLAYER, RANDOM_DISCARD, CHECK,

@@ -1,4 +1,4 @@
-"""What is being carried out: a stack of frames, each a flat tuple of integers.
+"""What is being carried out: a stack of frames, each a flat tuple of integers with named places.
 
 The innermost frame is the last one. A frame either goes on by itself or waits for a decision; the
 first number says which kind it is, the rest is explained beside each kind.
@@ -23,9 +23,9 @@ ORDER_END: Final = 1
 STRIKE: Final = 2
 """Attacker area, kind, target area, player, flags: an attack that has been declared."""
 DAMAGE: Final = 3
-"""Next packet, next replacing area, then a `Blow` (9 numbers), then packets of three."""
+"""Next packet, next replacing area, then a blow (see `blow`), then packets of area and amount."""
 BATCH: Final = 4
-"""How many reactions wait, then these and the deferred ones, each of `ENTRY` numbers."""
+"""How many reactions wait, then these and the deferred ones, each an entry of `ENTRY` numbers."""
 CHECK_DUE: Final = 5
 WAVE_END_DUE: Final = 6
 ROUND_END_DUE: Final = 7
@@ -43,9 +43,11 @@ none)."""
 DEAL_DUE: Final = 13
 """Player, how many cards are still drawn, where to (TO_HAND, TO_ASIDE, FROM_HAND)."""
 TURN_END: Final = 14
-"""Player: what follows when his end-of-turn abilities are done."""
-DISCARD_ASIDE: Final = 15
-"""Card: it leaves the resolving zone for its owner's discard pile."""
+"""Player: what follows when their end-of-turn abilities are done."""
+
+KIND: Final = 0
+WHOSE: Final = 1
+"""In every frame of a player but a program and a strike: which player's."""
 
 ABILITY: Final = 1
 STEP: Final = 2
@@ -58,6 +60,20 @@ SUBJECT: Final = 8
 SUBJECT_CARD: Final = 9
 AMOUNT: Final = 10
 PICKS: Final = 11
+
+ATTACKER: Final = 1
+
+PACKET: Final = 1
+REPLACING: Final = 2
+BLOW: Final = 3
+PACKETS: Final = 12
+
+WAITING: Final = 1
+ENTRIES: Final = 2
+
+COMMAND_FLAGS: Final = 3
+
+DEAL_TO: Final = 3
 
 INLINE: Final = 0
 """The picks stand on the line of their event."""
@@ -86,6 +102,11 @@ FROM_HAND: Final = 2
 ENTRY: Final = 7
 """A reaction: name, player, source area, source card, subject area, subject card, amount (for
 Shekhtur the area in which the hero fell)."""
+ENTRY_NAME: Final = 0
+ENTRY_PLAYER: Final = 1
+ENTRY_SOURCE: Final = 2
+ENTRY_SUBJECT: Final = 4
+ENTRY_SUBJECT_CARD: Final = 5
 STRIKE_BACK: Final = 1
 RETALIATE: Final = 2
 FEED: Final = 3
@@ -98,9 +119,6 @@ JUTO: Final = 9
 LIXIS: Final = 10
 KAVRI: Final = 11
 MAGDELINA: Final = 12
-
-REACTION_BASE: Final = 26 * 8
-"""Ability ids of reactions follow those of the cards."""
 
 
 def push(state: State, frame: Frame) -> None:
@@ -116,6 +134,19 @@ def pop(state: State) -> None:
 def replace_top(state: State, frame: Frame) -> None:
     """The innermost frame has come further."""
     state.stack = (*state.stack[:-1], frame)
+
+
+def changed(frame: Frame, place: int, value: int) -> Frame:
+    """A frame with another number in one place."""
+    return (*frame[:place], value, *frame[place + 1 :])
+
+
+def blow(dealer: int, attack: Frame = (-1, 0, -1, -1), raised: int = 0) -> Frame:
+    """Who deals damage; of an attack its attacker, kind, chosen and final target.
+
+    Two places are free and stay, as positions have been written with them.
+    """
+    return (dealer, int(attack[0] >= 0), 0, *attack, raised, 0)
 
 
 def program(

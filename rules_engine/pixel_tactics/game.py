@@ -168,7 +168,7 @@ class Game(State):
         return table(self)
 
     def side(self, player: str) -> Side:
-        """What player `A` or `B` has beside his unit: hand, deck, discard pile, actions."""
+        """What player `A` or `B` has beside their unit: hand, deck, discard pile, actions."""
         from rules_engine.pixel_tactics.by_name import side
 
         return side(self, player)
@@ -243,7 +243,7 @@ class Game(State):
     __hash__ = None  # type: ignore[assignment]
 
     def _facts(self, action: Action) -> Mapping[str, str | int]:
-        """What a message about an illegal action names: who, when, what he had."""
+        """What a message about an illegal action names: who, when, what they had."""
         facts: dict[str, str | int] = {
             "action": action_text(action),
             "who": WHO[action[1]],

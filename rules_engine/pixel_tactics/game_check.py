@@ -26,6 +26,7 @@ from rules_engine.pixel_tactics.codes import (
     MOVE,
     NOBODY,
     NUMBER,
+    OWNER,
     PASS,
     PICK,
     REACTION,
@@ -62,10 +63,12 @@ from rules_engine.pixel_tactics.frames import (
     BATCH,
     DEAL_DUE,
     GAME_END_DUE,
+    KIND,
     LATE,
     LATE_CLOSED,
     PLAYER,
     PROGRAM,
+    WHOSE,
 )
 from rules_engine.pixel_tactics.game import Game
 from rules_engine.pixel_tactics.generation import legal_actions
@@ -81,7 +84,7 @@ from rules_engine.pixel_tactics.hidden import (
     right_picks,
 )
 from rules_engine.pixel_tactics.legality import rule_broken
-from rules_engine.pixel_tactics.picks import AREA, NO, VALUE
+from rules_engine.pixel_tactics.pick_codes import AREA, NO, VALUE, shape_of
 from rules_engine.pixel_tactics.reactions import shown_subject, waiting
 from rules_engine.pixel_tactics.state import only_order, tops
 
@@ -256,7 +259,7 @@ class GameCheck:
         before = state.cells[:]
         apply(state, NO_FALL)
         stack = state.stack
-        if state.cells != before or (stack and stack[-1][0] == GAME_END_DUE):
+        if state.cells != before or (stack and stack[-1][KIND] == GAME_END_DUE):
             self.text = text
             self.mark = len(self.steps)
             self.state = self._before()
@@ -344,7 +347,7 @@ class GameCheck:
             return
         if state.topsA is not one or state.topsB is not other:
             self._dealt((one, other))
-        while state.stack and state.stack[-1][0] == DEAL_DUE:
+        while state.stack and state.stack[-1][KIND] == DEAL_DUE:
             self._deal()
 
     def _dealt(self, before: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
@@ -355,7 +358,7 @@ class GameCheck:
             if known is before[player]:
                 continue
             for number in before[player][: max(0, len(before[player]) - len(known))]:
-                code = player << 5 | number
+                code = player << OWNER | number
                 given = self.given[self.taken] if self.taken < len(self.given) else -1
                 if given != code and (given or not self.observed):
                     actual = CARD_TEXT[given] if given >= 0 else ""
@@ -372,8 +375,8 @@ class GameCheck:
         self.taken += 1
         if not code and draws_hidden(state):
             self._doubt("hidden_card")
-            self.declined = (self.event + 1, state.stack[-1][1])
-            self._unseen((HIDDEN_CARD, state.stack[-1][1]))
+            self.declined = (self.event + 1, state.stack[-1][WHOSE])
+            self._unseen((HIDDEN_CARD, state.stack[-1][WHOSE]))
             return
         action = (DEAL, TABLE, code)
         broken = rule_broken(state, action)
@@ -395,7 +398,7 @@ class GameCheck:
         """The picks on the line of their event, or further ones on a line of picks."""
         for pick in picks:
             stack = self.state.stack
-            if not stack or stack[-1][0] != PROGRAM or stack[-1][LATE] == LATE_CLOSED:
+            if not stack or stack[-1][KIND] != PROGRAM or stack[-1][LATE] == LATE_CLOSED:
                 self._illegal("PT-LOG-15", column_of(self.text, word), (PICK, who, pick))
             self._step((PICK, who, pick), word)
             word += 1
@@ -425,7 +428,7 @@ class GameCheck:
         _kind, who, source = action
         subject = NOBODY
         stack = self.state.stack
-        if picks and picks[0] - (picks[0] & VALUE) == AREA and stack and stack[-1][0] == BATCH:
+        if picks and shape_of(picks[0]) == AREA and stack and stack[-1][KIND] == BATCH:
             mine = [e for e in waiting(stack[-1]) if e[1:3] == (who, source)]
             shown = [shown_subject(entry) for entry in mine]
             if picks[0] & VALUE in shown or NOBODY not in shown:
@@ -439,7 +442,7 @@ class GameCheck:
         state = self.state
         while state.stack:
             frame = state.stack[-1]
-            if frame[0] != PROGRAM or frame[LATE] == LATE_CLOSED:
+            if frame[KIND] != PROGRAM or frame[LATE] == LATE_CLOSED:
                 return
             if rule_broken(state, (DONE, frame[PLAYER])):
                 self._illegal("PT-LOG-15", len(self.text) + 1, None)

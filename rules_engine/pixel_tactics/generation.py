@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from rules_engine.pixel_tactics.advance import redirect_targets
 from rules_engine.pixel_tactics.codes import (
+    AREAS_OF,
     ATTACK,
     BODY,
     CARD,
     CHECK,
     CLEAR,
+    COLUMN_AREAS,
     DEAL,
     DONE,
     DRAW,
@@ -24,8 +26,9 @@ from rules_engine.pixel_tactics.codes import (
     HAND_LIMIT,
     HERO_AREAS,
     INITIAL_DRAW,
-    LEADER,
+    IS_LEADER,
     LEADER_ACTION,
+    LEADER_AREA,
     LEADER_CHOICE,
     LEADER_RETURN,
     LEADER_REVEAL,
@@ -34,6 +37,7 @@ from rules_engine.pixel_tactics.codes import (
     NUMBER,
     OF_TURN,
     ORDER,
+    OWNER,
     PASS,
     PICK,
     RAISED,
@@ -64,37 +68,43 @@ from rules_engine.pixel_tactics.codes import (
     B,
 )
 from rules_engine.pixel_tactics.frames import (
+    ATTACKER,
     BATCH,
     CHECK_DUE,
     COMMAND,
     DAMAGE,
     EITHER,
+    ENTRY_PLAYER,
+    ENTRY_SOURCE,
     GAME_END_DUE,
     HEROES_ONLY,
+    KIND,
     MAY,
     PLAYER,
     PROGRAM,
     RANDOM_DUE,
+    REPLACING,
     ROUND_END_DUE,
     SEARCH_DUE,
     SHUFFLE_DUE,
     STRIKE,
     WAVE_END_DUE,
+    WHOSE,
     Frame,
 )
 from rules_engine.pixel_tactics.needs import declarable, free, free_in_row, order_declarable
-from rules_engine.pixel_tactics.picks import DONE_PICK, NONE, options
+from rules_engine.pixel_tactics.pick_codes import DONE_PICK, NONE
+from rules_engine.pixel_tactics.picks import options
 from rules_engine.pixel_tactics.reactions import active, shown_subject, waiting
 from rules_engine.pixel_tactics.relations import has_intercept, has_ranged, in_melee
-from rules_engine.pixel_tactics.state import State, deck_size, hand_size, may_hold, tops
+from rules_engine.pixel_tactics.state import State, cards_in, deck_size, hand_size, held_cards, tops
 from rules_engine.pixel_tactics.tables import (
+    ACTION_OF,
     ADJENNA,
     FREE_CLEAR,
     FREE_MOVE,
     FREE_RECRUIT,
-    HAS_ACTION,
-    HAS_SPELL,
-    LEADER_SLOT,
+    SPELL_OF,
 )
 from rules_engine.pixel_tactics.turn_changes import order_is_free
 
@@ -126,17 +136,6 @@ def legal_actions(state: State) -> list[Action]:
     return [] if state.stage == STAGE_OVER else _setup(state)
 
 
-def cards_in(player: int, numbers: int) -> list[int]:
-    """The cards of a set, in the order of the card list."""
-    owner = player << 5
-    found = []
-    while numbers:
-        lowest = numbers & -numbers
-        found.append(owner | lowest.bit_length() - 1)
-        numbers ^= lowest
-    return found
-
-
 def _setup(state: State) -> list[Action]:
     stage = state.stage
     open_for = [player for player in (A, B) if not state.done >> player & 1]
@@ -148,7 +147,7 @@ def _setup(state: State) -> list[Action]:
         return [
             (LEADER_CHOICE, player, code)
             for player in open_for
-            for code in cards_in(player, may_hold(state, player))
+            for code in held_cards(state, player)
         ]
     if stage == STAGE_REVEAL:
         known = state.chosen[A] and state.chosen[B]
@@ -162,7 +161,7 @@ def _setup(state: State) -> list[Action]:
 
 
 def _answers(state: State, frame: Frame) -> list[Action]:
-    kind = frame[0]
+    kind = frame[KIND]
     if kind == PROGRAM:
         player = frame[PLAYER]
         return [
@@ -170,25 +169,29 @@ def _answers(state: State, frame: Frame) -> list[Action]:
             for value in options(state, frame)
         ]
     if kind == STRIKE:
-        return [(REDIRECT, 1 - frame[1] // 9, area) for area in redirect_targets(state, frame)]
+        return [
+            (REDIRECT, 1 - UNIT_OF[frame[ATTACKER]], area)
+            for area in redirect_targets(state, frame)
+        ]
     if kind == DAMAGE:
-        return [(REPLACE, frame[2] // 9, frame[2], used) for used in (0, 1)]
+        area = frame[REPLACING]
+        return [(REPLACE, UNIT_OF[area], area, used) for used in (0, 1)]
     if kind == BATCH:
         return _reactions(state, frame)
     if kind == COMMAND:
         return _commanded(state, frame)
     if kind == SHUFFLE_DUE:
-        return [(SHUFFLE, TABLE, frame[1])]
+        return [(SHUFFLE, TABLE, frame[WHOSE])]
     if kind == SEARCH_DUE:
-        return _searches(state, frame[1])
+        return _searches(state, frame[WHOSE])
     if kind == RANDOM_DUE:
-        held = may_hold(state, frame[1])
-        return [(RANDOM_DISCARD, TABLE, code) for code in cards_in(frame[1], held)]
+        return [(RANDOM_DISCARD, TABLE, code) for code in held_cards(state, frame[WHOSE])]
     if kind in (CHECK_DUE, WAVE_END_DUE, ROUND_END_DUE):
         return [(FORCED[kind], TABLE)]
     if kind == GAME_END_DUE:
-        return [(GAME_END, TABLE, frame[1], frame[2])]
-    return [(DEAL, TABLE, code) for code in cards_in(frame[1], state.pool[frame[1]])]
+        return [(GAME_END, TABLE, *frame[1:])]
+    player = frame[WHOSE]
+    return [(DEAL, TABLE, code) for code in cards_in(player, state.pool[player])]
 
 
 FORCED: Final = {CHECK_DUE: CHECK, WAVE_END_DUE: WAVE_END, ROUND_END_DUE: ROUND_END}
@@ -197,12 +200,12 @@ FORCED: Final = {CHECK_DUE: CHECK, WAVE_END_DUE: WAVE_END, ROUND_END_DUE: ROUND_
 def _reactions(state: State, frame: Frame) -> list[Action]:
     entries = waiting(frame)
     first = active(state)
-    if all(entry[1] != first for entry in entries):
+    if all(entry[ENTRY_PLAYER] != first for entry in entries):
         first = 1 - first
     found: list[Action] = []
     for entry in entries:
-        action = (REACTION, first, entry[2], shown_subject(entry))
-        if entry[1] == first and action not in found:
+        action = (REACTION, first, entry[ENTRY_SOURCE], shown_subject(entry))
+        if entry[ENTRY_PLAYER] == first and action not in found:
             found.append(action)
     return found
 
@@ -214,7 +217,7 @@ def _searches(state: State, player: int) -> list[Action]:
     hidden = state.pool[player] if state.unknown[player] else 0
     found: list[Action] = []
     for number in NUMBERS:
-        code = player << 5 | number
+        code = player << OWNER | number
         in_deck = deck >> number & 1
         if in_deck:
             found.append((SEARCH, player, code, 1))
@@ -227,12 +230,11 @@ def reachable(state: State, unit: int) -> list[int]:
     """The cards of a unit that a ranged attack may target: none behind intercept."""
     cells = state.cells
     found = []
-    base = unit * 9
-    for column in (base, base + 1, base + 2):
-        for area in (column, column + 3, column + 6):
+    for column in COLUMN_AREAS[unit]:
+        for area in column:
             if 0 < cells[area] < BODY:
                 found.append(area)
-                hidden = area % 9 != LEADER and has_intercept(state, area)
+                hidden = not IS_LEADER[area] and has_intercept(state, area)
                 if hidden and not state.rules.box:
                     break
     return found
@@ -244,8 +246,8 @@ def _commanded(state: State, frame: Frame) -> list[Action]:
     front = in_melee(state, player)
     melee = in_melee(state, 1 - player)
     if flags & HEROES_ONLY:
-        melee = [area for area in melee if area % 9 != LEADER]
-    for area in range(player * 9, player * 9 + 9):
+        melee = [area for area in melee if not IS_LEADER[area]]
+    for area in AREAS_OF[player]:
         code = state.cells[area]
         if not code or not cards >> (code & CARD) & 1:
             continue
@@ -265,7 +267,7 @@ def _turn(state: State) -> list[Action]:
     player = state.turn
     found: list[Action] = []
     ap = state.ap
-    hand = cards_in(player, may_hold(state, player))
+    hand = held_cards(state, player)
     leading = state.leading[player]
     if ap and deck_size(state, player) and hand_size(state, player) < HAND_LIMIT:
         found.append((DRAW, player))
@@ -275,10 +277,8 @@ def _turn(state: State) -> list[Action]:
     if state.round > 1:
         if ap:
             _attacks_and_spells(state, player, found)
-            if HAS_ACTION[leading]:
-                ability = leading * 8 + LEADER_SLOT
-                if declarable(state, ability, player, player * 9 + LEADER, 0):
-                    found.append((LEADER_ACTION, player))
+            if declarable(state, ACTION_OF[leading], player, LEADER_AREA[player], 0):
+                found.append((LEADER_ACTION, player))
         if ap or state.order_ap or order_is_free(state, player):
             found += [
                 (ORDER, player, code) for code in hand if order_declarable(state, player, code, 0)
@@ -309,11 +309,9 @@ def _attacks_and_spells(state: State, player: int, found: list[Action]) -> None:
             if ranged is None:
                 ranged = reachable(state, 1 - player)
             found += [(ATTACK, player, area, RANGED, target) for target in ranged]
-        if area % 9 != LEADER:
-            number = cells[area] & NUMBER
-            if HAS_SPELL[wave * 32 + number] and declarable(
-                state, number * 8 + wave, player, area, 0
-            ):
+        if not IS_LEADER[area]:
+            ability = SPELL_OF[wave][cells[area] & NUMBER]
+            if declarable(state, ability, player, area, 0):
                 found.append((SPELL, player, area, wave))
 
 

@@ -8,16 +8,21 @@ reader of the verdict a word that nobody could judge the event.
 from __future__ import annotations
 
 from rules_engine.pixel_tactics.advance import run
-from rules_engine.pixel_tactics.codes import NUMBER, Action
-from rules_engine.pixel_tactics.frames import DEAL_DUE, PLAYER, PROGRAM, TO_ASIDE, pop, replace_top
-from rules_engine.pixel_tactics.picks import VALUE, drawn_aside, pending_pick
-from rules_engine.pixel_tactics.state import (
-    State,
-    deck_size,
-    discard_card,
-    set_tops,
-    tops,
+from rules_engine.pixel_tactics.asking import pending_pick
+from rules_engine.pixel_tactics.codes import NUMBER, OWNER, Action
+from rules_engine.pixel_tactics.frames import (
+    DEAL_DUE,
+    DEAL_TO,
+    KIND,
+    PLAYER,
+    PROGRAM,
+    TO_ASIDE,
+    pop,
+    replace_top,
 )
+from rules_engine.pixel_tactics.pick_codes import VALUE
+from rules_engine.pixel_tactics.picks import drawn_aside
+from rules_engine.pixel_tactics.state import State, deck_size, discard_card, set_tops, tops
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,7 +46,7 @@ def carry_out(state: State, step: Action) -> None:
     if kind == HIDDEN_CARD:
         _deal, owner, count, where = state.stack[-1]
         replace_top(state, (DEAL_DUE, owner, count - 1, where))
-        state.aside = (*state.aside, player << 5)
+        state.aside = (*state.aside, player << OWNER)
     elif pending_pick(state.stack[-1])[0] == "top_cards":
         _put_on_top(state, player, step[2:])
     else:
@@ -68,18 +73,18 @@ def forget_order(state: State, player: int) -> None:
 def draws_hidden(state: State) -> bool:
     """Whether a card that is now drawn waits for a decision, and so may be unnamed."""
     frame = state.stack[-1]
-    return frame[0] == DEAL_DUE and frame[3] == TO_ASIDE
+    return frame[KIND] == DEAL_DUE and frame[DEAL_TO] == TO_ASIDE
 
 
 def hidden_aside(state: State, player: int) -> int:
     """How many unnamed cards of a player wait for a decision."""
-    return sum(code == player << 5 for code in state.aside)
+    return sum(code == player << OWNER for code in state.aside)
 
 
 def picks_hidden(state: State) -> bool:
     """Whether cards are now picked that only their player sees."""
     frame = state.stack[-1]
-    return frame[0] == PROGRAM and pending_pick(frame)[0] in ("top_cards", "keep_and_top")
+    return frame[KIND] == PROGRAM and pending_pick(frame)[0] in ("top_cards", "keep_and_top")
 
 
 def right_picks(state: State, player: int, cards: Action) -> bool:
@@ -93,7 +98,7 @@ def right_picks(state: State, player: int, cards: Action) -> bool:
         for number in tops(state, player):
             deck |= 1 << number
         count = min(pending_pick(frame)[1], deck_size(state, player))
-        inside = all(code >> 5 == player and deck >> (code & NUMBER) & 1 for code in named)
+        inside = all(code >> OWNER == player and deck >> (code & NUMBER) & 1 for code in named)
         known = tops(state, player)[:count]
         new = sum(code & NUMBER not in known for code in named)
         return len(cards) == count and inside and new <= count - len(known)
@@ -101,7 +106,7 @@ def right_picks(state: State, player: int, cards: Action) -> bool:
     if len(cards) != min(2, len(drawn)):
         return False
     for code in cards:
-        wanted = code or player << 5
+        wanted = code or player << OWNER
         if wanted not in drawn:
             return False
         drawn.remove(wanted)
@@ -127,7 +132,7 @@ def _keep_and_top(state: State, player: int, cards: Action) -> None:
     state.aside = state.aside[: len(state.aside) - len(left)]
     pop(state)
     for code in cards:
-        left.remove(code or player << 5)
+        left.remove(code or player << OWNER)
     state.hand[player] |= 1 << (cards[0] & NUMBER)
     if cards[1]:
         set_tops(state, player, (cards[1] & NUMBER, *tops(state, player)))

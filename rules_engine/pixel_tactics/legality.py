@@ -23,6 +23,7 @@ from rules_engine.pixel_tactics.codes import (
     STAGE_SHUFFLE,
     Action,
 )
+from rules_engine.pixel_tactics.frames import KIND
 from rules_engine.pixel_tactics.pending_legality import DUE, NOT_DUE, game_end_broken
 from rules_engine.pixel_tactics.setup_legality import SETUP, SETUP_KIND
 from rules_engine.pixel_tactics.state import State
@@ -39,7 +40,7 @@ def rule_broken(state: State, action: Action) -> str:
             return ""
         return _setup_broken(state, action)
     if state.stack:
-        return DUE[state.stack[-1][0]](state, state.stack[-1], action)
+        return DUE[state.stack[-1][KIND]](state, state.stack[-1], action)
     if kind in (CONCEDE, RULING):
         return ""
     check = TURN.get(kind)

@@ -5,7 +5,7 @@
 1
 """
 
-from rules_engine.pixel_tactics.codes import DRAWN, LEADER, NOBODY, NUMBER, A, B
+from rules_engine.pixel_tactics.codes import DRAWN, LEADER_AREA, NOBODY, NUMBER, A, B
 from rules_engine.pixel_tactics.state import Rules, State
 
 
@@ -63,7 +63,7 @@ class Match:
             raise ValueError("no finished game of a match that goes on")
         self.games += 1
         for player in (A, B):
-            leader = game.cells[player * 9 + LEADER] & NUMBER
+            leader = game.cells[LEADER_AREA[player]] & NUMBER
             if leader:
                 self.removed[player] |= 1 << leader
         self.last = game.winner

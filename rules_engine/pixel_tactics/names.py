@@ -2,77 +2,49 @@
 
 from __future__ import annotations
 
-from rules_engine.pixel_tactics.card_texts import LEADER_NAMES, NAMES
 from rules_engine.pixel_tactics.codes import (
     CARD_IDS,
     COLUMN_OF,
-    LEADER,
+    IS_LEADER,
     NUMBER,
     PLAYERS,
     ROW_OF,
+    ROWS,
     UNIT_OF,
 )
-from rules_engine.pixel_tactics.messages import LANGUAGES
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
-
-
-Words = tuple[str, str]
-"""A text in Russian and in English."""
-
-ROW_NAMES: Final[tuple[Words, ...]] = (
-    ("авангард", "vanguard"),
-    ("фланги", "flank"),
-    ("тыл", "rear"),
+from rules_engine.pixel_tactics.texts import (
+    LEADER_NAMES,
+    NAMES,
+    PLACE_WORDS,
+    REASON_WORDS,
+    ROW_WORDS,
+    WINNER_WORDS,
 )
-_PLACE_NAMES: Final[tuple[Words, ...]] = (
-    ("авангард", "vanguard"),
-    ("фланг", "flank"),
-    ("тыл", "rear"),
-)
-_LEADER_PLACE: Final[Words] = ("лидер", "leader")
-_RESULT_WORDS: Final[dict[str, Words]] = {
-    "A": ("Победитель – A", "A wins"),
-    "B": ("Победитель – B", "B wins"),
-    "drawn": ("Ничья", "Drawn"),
-}
-_REASON_WORDS: Final[dict[str, Words]] = {
-    "leader": ("лидер соперника повержен", "the rival's leader fell"),
-    "heroes": ("пали оба лидера, решили живые герои", "both leaders fell, living heroes decide"),
-    "concession": ("соперник сдался", "the rival conceded"),
-    "ruling": ("решение судьи", "a judge's ruling"),
-}
-
-
-def in_language(words: Words, language: str) -> str:
-    """One of the two texts; raises ValueError for a language that is not spoken here."""
-    return words[LANGUAGES.index(language)]
 
 
 def hero_name(code: int, language: str) -> str:
     """The name of a card as a hero, `?` for a card that is not known."""
     number = code & NUMBER
-    return in_language(NAMES[CARD_IDS[number]], language) if number else "?"
+    return NAMES[CARD_IDS[number]].in_language(language) if number else "?"
 
 
 def leader_name(code: int, language: str) -> str:
     """The name of a card as a leader, `?` for a card that is not known."""
     number = code & NUMBER
-    return in_language(LEADER_NAMES[CARD_IDS[number]], language) if number else "?"
+    return LEADER_NAMES[CARD_IDS[number]].in_language(language) if number else "?"
 
 
 def row_name(row: int, language: str) -> str:
     """The name of a row."""
-    return in_language(ROW_NAMES[row], language)
+    return ROW_WORDS[ROWS[row]].in_language(language)
 
 
 def place_name(area: int, language: str) -> str:
     """The name of an area within its unit: "vanguard 1", "leader"."""
-    if area % 9 == LEADER:
-        return in_language(_LEADER_PLACE, language)
-    return f"{in_language(_PLACE_NAMES[ROW_OF[area]], language)} {COLUMN_OF[area] + 1}"
+    if IS_LEADER[area]:
+        return PLACE_WORDS["leader"].in_language(language)
+    row = PLACE_WORDS[ROWS[ROW_OF[area]]].in_language(language)
+    return f"{row} {COLUMN_OF[area] + 1}"
 
 
 def place_of(area: int, player: int, language: str) -> str:
@@ -83,10 +55,10 @@ def place_of(area: int, player: int, language: str) -> str:
 
 def winner_words(winner: str, language: str) -> str:
     """Who won, of WINNERS, without a full stop."""
-    return in_language(_RESULT_WORDS[winner], language)
+    return WINNER_WORDS[winner].in_language(language)
 
 
 def result_words(winner: str, reason: str, language: str) -> str:
     """Who won and why, without a full stop."""
-    why = in_language(_REASON_WORDS[reason], language)
+    why = REASON_WORDS[reason].in_language(language)
     return f"{winner_words(winner, language)}: {why}"

@@ -5,20 +5,16 @@ from rules_engine.pixel_tactics.codes import (
     BODY,
     HERO_AREAS,
     HERO_ROWS,
-    LEADER,
+    IS_LEADER,
+    LEADER_AREA,
     NUMBER,
     RAISED,
     ROW_OF,
+    UNIT_OF,
 )
 from rules_engine.pixel_tactics.relations import first_in_column, in_melee
-from rules_engine.pixel_tactics.state import (
-    State,
-    deck_size,
-    hand_size,
-    is_hero,
-    may_hold,
-)
-from rules_engine.pixel_tactics.tables import NEEDS, ORDER_SLOT
+from rules_engine.pixel_tactics.state import State, deck_size, hand_size, held_cards, is_hero
+from rules_engine.pixel_tactics.tables import NEEDS, ORDER_OF, SPELL_OF
 
 
 def heroes(state: State) -> list[int]:
@@ -55,7 +51,7 @@ def free_in_row(state: State, unit: int, row: int) -> list[int]:
 
 def heroes_in_melee(state: State, unit: int) -> list[int]:
     """The heroes of a unit that are in melee (PT-REL-1)."""
-    return [area for area in in_melee(state, unit) if area % 9 != LEADER]
+    return [area for area in in_melee(state, unit) if not IS_LEADER[area]]
 
 
 def any_in_melee(state: State) -> list[int]:
@@ -65,13 +61,13 @@ def any_in_melee(state: State) -> list[int]:
 
 def others_in_row(state: State, area: int) -> list[int]:
     """The other heroes of the row in which the caster stands (PT-FAQ-51)."""
-    rows = HERO_ROWS[area // 9][ROW_OF[area]]
+    rows = HERO_ROWS[UNIT_OF[area]][ROW_OF[area]]
     return [other for other in rows if other != area and is_hero(state, other)]
 
 
 def others_in_melee(state: State, area: int) -> list[int]:
     """The other own heroes in melee."""
-    return [other for other in heroes_in_melee(state, area // 9) if other != area]
+    return [other for other in heroes_in_melee(state, UNIT_OF[area]) if other != area]
 
 
 def raisable(state: State, unit: int) -> list[int]:
@@ -95,31 +91,25 @@ def copyable(state: State, player: int, area: int, chain: int) -> list[int]:
         if other != area
         and is_hero(state, other)
         and not _copies(state.cells[other] & NUMBER, row)
-        and declarable(state, (state.cells[other] & NUMBER) * 8 + row, player, area, chain)
+        and declarable(state, SPELL_OF[row][state.cells[other] & NUMBER], player, area, chain)
     ]
 
 
 def _copies(number: int, row: int) -> bool:
-    return NEEDS.get(number * 8 + row) == "copyable"
+    return NEEDS.get(SPELL_OF[row][number]) == "copyable"
 
 
 def order_declarable(state: State, player: int, code: int, chain: int) -> bool:
     """Whether a card's order may be carried out in a chain (PT-ORDER-4, PT-FAQ-44)."""
     if chain >> code & 1:
         return False
-    ability = (code & NUMBER) * 8 + ORDER_SLOT
-    return declarable(state, ability, player, -1, chain | 1 << code)
+    return declarable(state, ORDER_OF[code & NUMBER], player, -1, chain | 1 << code)
 
 
 def own_orders(state: State, player: int, chain: int) -> list[int]:
     """The cards of a hand that a Doppelganger order may reveal."""
-    held = may_hold(state, player)
-    owner = player << 5
-    return [
-        owner | number
-        for number in range(1, 26)
-        if held >> number & 1 and order_declarable(state, player, owner | number, chain)
-    ]
+    held = held_cards(state, player)
+    return [code for code in held if order_declarable(state, player, code, chain)]
 
 
 def declarable(state: State, ability: int, player: int, area: int, chain: int) -> bool:
@@ -141,7 +131,7 @@ def met(state: State, need: str, player: int, area: int, chain: int) -> bool:
     if need == "other_in_row":
         return bool(others_in_row(state, area))
     if need == "leader_in_melee":
-        return first_in_column(state, player * 9 + LEADER)
+        return first_in_column(state, LEADER_AREA[player])
     if need == "own_in_melee":
         return bool(heroes_in_melee(state, player))
     if need == "other_in_melee":

@@ -9,6 +9,7 @@ from rules_engine.pixel_tactics.codes import (
     HERO_ROWS,
     NOBODY,
     NUMBER,
+    OWNER,
     REAR,
     STAGE_CHOICE,
     STAGE_REVEAL,
@@ -16,14 +17,16 @@ from rules_engine.pixel_tactics.codes import (
     B,
 )
 from rules_engine.pixel_tactics.frames import (
+    ABILITY,
     AMOUNT,
+    KIND,
     PICKS,
     PLAYER,
     PROGRAM,
     STEP,
     Frame,
 )
-from rules_engine.pixel_tactics.picks import CARDS, VALUE
+from rules_engine.pixel_tactics.pick_codes import CARDS, shape_of
 from rules_engine.pixel_tactics.reactions import PROGRAM_OF
 from rules_engine.pixel_tactics.relations import hero_place
 from rules_engine.pixel_tactics.state import State, set_tops, tops
@@ -35,7 +38,7 @@ PRIVATE_PICKS = frozenset(("top_cards", "keep_and_top"))
 
 
 def hide(state: State, viewer: int) -> None:
-    """Make a position the view of A, B or SPECTATOR: forget all that he may not know."""
+    """Make a position the view of A, B or SPECTATOR: forget all that they may not know."""
     for player in (A, B):
         _hide_aside(state, player, viewer)
         _hide_deck(state, player, viewer)
@@ -47,7 +50,7 @@ def hide(state: State, viewer: int) -> None:
 
 
 def _hide_deck(state: State, player: int, viewer: int) -> None:
-    """Keep the top cards that the viewer was shown, or sees by his Oracle in the rear."""
+    """Keep the top cards that the viewer was shown, or sees by their Oracle in the rear."""
     known = state.known[player] if player == viewer else 0
     cards = tops(state, player)
     if player == viewer and cards and not known and foresees(state, player):
@@ -58,7 +61,7 @@ def _hide_deck(state: State, player: int, viewer: int) -> None:
 
 
 def foresees(state: State, player: int) -> bool:
-    """Whether a living rear Oracle shows its player the top card of his deck (PT-FAQ-48)."""
+    """Whether a living rear Oracle shows its player the top card of their deck (PT-FAQ-48)."""
     return any(FORESEE[hero_place(state, area)] for area in HERO_ROWS[player][REAR])
 
 
@@ -73,9 +76,9 @@ def _drawn_places(state: State) -> list[tuple[int, int, int]]:
     found = []
     end = len(state.aside)
     for frame in reversed(state.stack):
-        if frame[0] != PROGRAM:
+        if frame[KIND] != PROGRAM:
             continue
-        words = {step[0] for step in PROGRAM_OF[frame[1]][: frame[STEP]]}
+        words = {step[0] for step in PROGRAM_OF[frame[ABILITY]][: frame[STEP]]}
         if "draw_aside" in words:
             found.append((frame[PLAYER], end - frame[AMOUNT], end))
             end -= frame[AMOUNT]
@@ -83,26 +86,26 @@ def _drawn_places(state: State) -> list[tuple[int, int, int]]:
 
 
 def _hide_aside(state: State, player: int, viewer: int) -> None:
-    """Cards drawn by the other player lie face down until he has decided about them."""
+    """Cards drawn by the other player lie face down until they have decided about them."""
     if player == viewer:
         return
     aside = list(state.aside)
     for owner, start, end in _drawn_places(state):
         for place in range(max(start, 0), end):
             code = aside[place]
-            if owner == player and code & NUMBER and code >> 5 == player:
+            if owner == player and code & NUMBER and code >> OWNER == player:
                 state.pool[player] |= 1 << (code & NUMBER)
-                aside[place] = player << 5
+                aside[place] = player << OWNER
     state.aside = tuple(aside)
 
 
 def _hidden_frame(frame: Frame, viewer: int) -> Frame:
     """A program without the private picks of another player."""
-    if frame[0] != PROGRAM or frame[PLAYER] == viewer:
+    if frame[KIND] != PROGRAM or frame[PLAYER] == viewer:
         return frame
-    steps = PROGRAM_OF[frame[1]]
+    steps = PROGRAM_OF[frame[ABILITY]]
     if not any(step[0] == "pick" and step[1] in PRIVATE_PICKS for step in steps):
         return frame
-    unknown = CARDS + (frame[PLAYER] << 5)
-    picks = tuple(unknown if pick - (pick & VALUE) == CARDS else pick for pick in frame[PICKS:])
+    unknown = CARDS + (frame[PLAYER] << OWNER)
+    picks = tuple(unknown if shape_of(pick) == CARDS else pick for pick in frame[PICKS:])
     return (*frame[:PICKS], *picks)

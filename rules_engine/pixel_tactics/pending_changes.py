@@ -28,23 +28,27 @@ from rules_engine.pixel_tactics.frames import (
     BATCH,
     BERSERK,
     COMMAND,
+    COMMAND_FLAGS,
+    ENTRIES,
     ENTRY,
     HEROES_ONLY,
+    KIND,
     LATE,
     LATE_OPEN,
-    PICKS,
-    REACTION_BASE,
     STARRED,
     STRIKE,
     SUBJECT_CARD,
+    WAITING,
+    changed,
     pop,
     program,
     push,
     replace_top,
 )
-from rules_engine.pixel_tactics.picks import DONE_PICK
-from rules_engine.pixel_tactics.reactions import shown_subject, waiting
+from rules_engine.pixel_tactics.pick_codes import DONE_PICK
+from rules_engine.pixel_tactics.reactions import answers, waiting
 from rules_engine.pixel_tactics.state import State, discard_card, leave_deck, leave_hand, show
+from rules_engine.pixel_tactics.tables import REACTION_BASE
 from rules_engine.pixel_tactics.turn_changes import cast_spell
 
 TYPE_CHECKING = False
@@ -54,12 +58,12 @@ if TYPE_CHECKING:
 
 def _pick(state: State, action: Action) -> None:
     frame = state.stack[-1]
-    if frame[0] == COMMAND:
+    if frame[KIND] == COMMAND:
         pop(state)
         return
     late = LATE_OPEN if frame[LATE] else 0
     value = DONE_PICK if action[0] == DONE else action[2]
-    replace_top(state, (*frame[:LATE], late, *frame[LATE + 1 :], value))
+    replace_top(state, (*changed(frame, LATE, late), value))
 
 
 def _redirect(state: State, action: Action) -> None:
@@ -73,13 +77,13 @@ def _replace(state: State, action: Action) -> None:
 def _reaction(state: State, action: Action) -> None:
     """Take the reaction out of its batch and carry it out."""
     frame = state.stack[-1]
-    start = 2
+    start = ENTRIES
     for entry in waiting(frame):
-        if entry[1:3] == action[1:3] and shown_subject(entry) == action[3]:
+        if answers(entry, action):
             break
         start += ENTRY
     name, player, source, code, subject, card, amount = frame[start : start + ENTRY]
-    replace_top(state, (BATCH, frame[1] - 1, *frame[2:start], *frame[start + ENTRY :]))
+    replace_top(state, (BATCH, frame[WAITING] - 1, *frame[ENTRIES:start], *frame[start + ENTRY :]))
     push(
         state,
         program(
@@ -93,18 +97,18 @@ def _effect_attack(state: State, action: Action) -> None:
     _kind, player, attacker, kind, target = action
     frame = state.stack[-1]
     pop(state)
-    flags = frame[3]
+    flags = frame[COMMAND_FLAGS]
     bit = 1 << (state.cells[attacker] & CARD)
     if flags & BERSERK:
         below = state.stack[-1]
-        replace_top(state, (*below[:AMOUNT], below[AMOUNT] & ~bit, *below[PICKS:]))
+        replace_top(state, changed(below, AMOUNT, below[AMOUNT] & ~bit))
     if flags & STARRED:
         state.marks[attacker] |= ATTACKED
     push(state, (STRIKE, attacker, kind, target, player, flags & HEROES_ONLY))
 
 
 def _effect_spell(state: State, action: Action) -> None:
-    flags = state.stack[-1][3]
+    flags = state.stack[-1][COMMAND_FLAGS]
     pop(state)
     if flags & STARRED:
         state.marks[action[2]] |= CAST
@@ -130,8 +134,7 @@ def _random_discard(state: State, action: Action) -> None:
     if carried:
         state.aside = (*state.aside, code)
         below = state.stack[-1]
-        named = (*below[:SUBJECT_CARD], code, *below[SUBJECT_CARD + 1 :])
-        replace_top(state, named)
+        replace_top(state, changed(below, SUBJECT_CARD, code))
     else:
         discard_card(state, code)
 

@@ -17,12 +17,13 @@ from rules_engine.pixel_tactics.codes import (
     FIRST_PLAYER,
     GAME_END,
     INITIAL_DRAW,
-    LEADER,
+    IS_LEADER,
     LEADER_CHOICE,
     LEADER_RETURN,
     LEADER_REVEAL,
     MELEE,
     NUMBER,
+    OWNER,
     PICK,
     RANDOM_DISCARD,
     RANGED,
@@ -35,6 +36,7 @@ from rules_engine.pixel_tactics.codes import (
     RULING,
     SEARCH,
     SHUFFLE,
+    UNIT_OF,
     WAVE_END,
     Action,
 )
@@ -44,7 +46,9 @@ from rules_engine.pixel_tactics.frames import (
     COMMAND,
     DAMAGE,
     DEAL_DUE,
+    DEAL_TO,
     EITHER,
+    ENTRY_PLAYER,
     GAME_END_DUE,
     GRANTED,
     MAY,
@@ -52,21 +56,25 @@ from rules_engine.pixel_tactics.frames import (
     POSTHUMOUS,
     PROGRAM,
     RANDOM_DUE,
+    REPLACING,
     ROUND_END_DUE,
     SEARCH_DUE,
     SHUFFLE_DUE,
     STRIKE,
     TO_HAND,
+    TURN_END,
     WAVE_END_DUE,
+    WHOSE,
     Frame,
 )
 from rules_engine.pixel_tactics.needs import declarable
-from rules_engine.pixel_tactics.picks import DONE_PICK, NONE, allowed
-from rules_engine.pixel_tactics.reactions import active, deferred, shown_subject, waiting
+from rules_engine.pixel_tactics.pick_codes import DONE_PICK, NONE
+from rules_engine.pixel_tactics.picks import allowed
+from rules_engine.pixel_tactics.reactions import active, answers, deferred, waiting
 from rules_engine.pixel_tactics.relations import first_in_column, has_ranged
 from rules_engine.pixel_tactics.setup_legality import shuffle_broken
-from rules_engine.pixel_tactics.state import State, is_hero, known_deck, may_hold
-from rules_engine.pixel_tactics.tables import HAS_SPELL
+from rules_engine.pixel_tactics.state import State, holds, is_hero, known_deck
+from rules_engine.pixel_tactics.tables import SPELL_OF
 from rules_engine.pixel_tactics.turn_legality import TURN, target_broken
 
 TYPE_CHECKING = False
@@ -94,39 +102,38 @@ def _due_pick(state: State, frame: Frame, action: Action) -> str:
 
 
 def _due_redirect(state: State, frame: Frame, action: Action) -> str:
-    """Arec's player names one of his cards that the attack may hit (PT-FAQ-21, PT-FAQ-47)."""
+    """Arec's player names one of their cards that the attack may hit (PT-FAQ-21, PT-FAQ-47)."""
     if action[0] != REDIRECT:
         return "PT-LOG-15"
-    unit = 1 - frame[1] // 9
+    _strike, attacker, _kind, _target, _player, flags = frame
+    unit = 1 - UNIT_OF[attacker]
     if action[1] != unit:
         return "PT-TURN-4"
     area = action[2]
-    return target_broken(state, unit, area, MELEE, frame[5])
+    return target_broken(state, unit, area, MELEE, flags)
 
 
 def _due_replace(state: State, frame: Frame, action: Action) -> str:
     if action[0] != REPLACE:
         return "PT-LOG-15"
-    if action[1] != frame[2] // 9:
+    if action[1] != UNIT_OF[frame[REPLACING]]:
         return "PT-TURN-4"
-    return "" if action[2] == frame[2] and action[3] in (0, 1) else "PT-FAQ-06"
+    return "" if action[2] == frame[REPLACING] and action[3] in (0, 1) else "PT-FAQ-06"
 
 
 def _due_reaction(state: State, frame: Frame, action: Action) -> str:
-    """All of the active player first, in his order, then the other's (PT-REACT-2).
+    """All of the active player first, in their order, then the other's (PT-REACT-2).
 
     A reaction that waits but is not due yet comes too early; any other leaves the due one out.
     """
     if action[0] != REACTION:
         return "PT-REACT-4"
     entries = waiting(frame)
-    mine = [e for e in entries if e[1] == action[1]]
+    mine = [entry for entry in entries if entry[ENTRY_PLAYER] == action[1]]
     first = active(state)
-    early = action[1] != first and any(e[1] == first for e in entries)
-    if not any(e[2] == action[2] and shown_subject(e) == action[3] for e in mine):
-        later = any(
-            e[1:3] == action[1:3] and shown_subject(e) == action[3] for e in deferred(frame)
-        )
+    early = action[1] != first and any(entry[ENTRY_PLAYER] == first for entry in entries)
+    if not any(answers(entry, action) for entry in mine):
+        later = any(answers(entry, action) for entry in deferred(frame))
         return "PT-REACT-2" if later else "PT-REACT-4"
     return "PT-REACT-2" if early else ""
 
@@ -157,7 +164,7 @@ def game_end_broken(state: State, frame: Frame, action: Action) -> str:
 
 
 def _due_shuffle(state: State, frame: Frame, action: Action) -> str:
-    if action[0] != SHUFFLE or action[2] != frame[1]:
+    if action[0] != SHUFFLE or action[2] != frame[WHOSE]:
         return "PT-LOOK-1"
     return shuffle_broken(state, action)
 
@@ -167,9 +174,9 @@ def _due_search(state: State, frame: Frame, action: Action) -> str:
     if action[0] != SEARCH:
         return "PT-LOG-12"
     _kind, player, code, found = action
-    if player != frame[1]:
+    if player != frame[WHOSE]:
         return "PT-TURN-4"
-    if code >> 5 != player or not ALL_CARDS >> (code & NUMBER) & 1:
+    if code >> OWNER != player or not ALL_CARDS >> (code & NUMBER) & 1:
         return "PT-TARGET-6"
     in_deck = known_deck(state, player) >> (code & NUMBER) & 1
     if found:
@@ -181,9 +188,8 @@ def _due_search(state: State, frame: Frame, action: Action) -> str:
 def _due_random(state: State, frame: Frame, action: Action) -> str:
     if action[0] != RANDOM_DISCARD:
         return "PT-LOG-12"
-    code, victim = action[2], frame[1]
-    held = code >> 5 == victim and may_hold(state, victim) >> (code & NUMBER) & 1
-    return "" if code and held else "PT-LOG-12"
+    code, victim = action[2], frame[WHOSE]
+    return "" if code and holds(state, victim, code) else "PT-LOG-12"
 
 
 def _due_command(state: State, frame: Frame, action: Action) -> str:
@@ -201,10 +207,10 @@ def _due_command(state: State, frame: Frame, action: Action) -> str:
     area = action[2]
     code = state.cells[area]
     face = bool(flags & POSTHUMOUS) == (code >= BODY)
-    if area // 9 != player or not code or not face or not cards >> (code & CARD) & 1:
+    if UNIT_OF[area] != player or not code or not face or not cards >> (code & CARD) & 1:
         return _not_commanded(state, attack, action)
     if kind == EFFECT_SPELL:
-        return "" if action[3] == row else _no_free_spell(state, frame, area, action[3])
+        return "" if action[3] == row else _no_free_spell(state, attack, area, action[3])
     chosen, target = action[3], action[4]
     if attack != EITHER and chosen != attack:
         return "PT-FAQ-56"
@@ -220,33 +226,33 @@ def _not_commanded(state: State, attack: int, action: Action) -> str:
     player, area = action[1], action[2]
     if action[0] != EFFECT_ATTACK:
         return "PT-FAQ-25"
-    if area % 9 == LEADER:
+    if IS_LEADER[area]:
         return "PT-TARGET-4"
     melee = attack != RANGED and action[3] == MELEE
     behind = is_hero(state, area) and not first_in_column(state, area)
-    return "PT-MELEE-1" if melee and behind and area // 9 == player else "PT-FAQ-25"
+    return "PT-MELEE-1" if melee and behind and UNIT_OF[area] == player else "PT-FAQ-25"
 
 
-def _no_free_spell(state: State, frame: Frame, area: int, row: int) -> str:
+def _no_free_spell(state: State, attack: int, area: int, row: int) -> str:
     """Why a hero that was told to act cannot cast the spell of a row."""
     number = state.cells[area] & NUMBER
-    if frame[2] != EITHER:
+    if attack != EITHER:
         return "PT-LOG-16"
-    if not HAS_SPELL[row * 32 + number]:
+    if not SPELL_OF[row][number]:
         return "PT-SPELL-1"
     if ROW_OF[area] != row:
         return "PT-CARD-7"
-    right = declarable(state, number * 8 + row, area // 9, area, 0)
+    right = declarable(state, SPELL_OF[row][number], UNIT_OF[area], area, 0)
     return "PT-FAQ-66" if right else "PT-ORDER-4"
 
 
 def _due_deal(state: State, frame: Frame, action: Action) -> str:
     if action[0] != DEAL:
         return "PT-LOG-12"
-    code, player, where = action[2], frame[1], frame[3]
+    code, player, where = action[2], frame[WHOSE], frame[DEAL_TO]
     if not code:
         return "" if where == TO_HAND and state.pool[player] else "PT-LOG-12"
-    if code >> 5 != player or not state.pool[player] >> (code & NUMBER) & 1:
+    if code >> OWNER != player or not state.pool[player] >> (code & NUMBER) & 1:
         return "PT-LOG-12"
     return ""
 
@@ -281,5 +287,5 @@ _DUE: Final[dict[int, Callable[[State, Frame, Action], str]]] = {
     COMMAND: _concede_any_time(_due_command),
     DEAL_DUE: _concede_any_time(_due_deal),
 }
-DUE: Final = tuple(_DUE.get(kind, _nothing) for kind in range(16))
+DUE: Final = tuple(_DUE.get(kind, _nothing) for kind in range(TURN_END + 1))
 """By kind of the innermost frame: whether an action answers it."""

@@ -13,7 +13,6 @@ from rules_engine.pixel_tactics.codes import (
     REASONS,
     WINNERS,
 )
-from rules_engine.pixel_tactics.damage import PACKETS
 from rules_engine.pixel_tactics.due import program_card
 from rules_engine.pixel_tactics.frames import (
     ABILITY,
@@ -22,10 +21,14 @@ from rules_engine.pixel_tactics.frames import (
     COMMAND,
     DAMAGE,
     DEAL_DUE,
-    DISCARD_ASIDE,
     EITHER,
+    ENTRY_NAME,
+    ENTRY_PLAYER,
+    ENTRY_SOURCE,
     GAME_END_DUE,
+    KIND,
     ORDER_END,
+    PACKETS,
     PICKS,
     PLAYER,
     PROGRAM,
@@ -37,9 +40,10 @@ from rules_engine.pixel_tactics.frames import (
     STRIKE,
     TURN_END,
     WAVE_END_DUE,
+    WHOSE,
     Frame,
 )
-from rules_engine.pixel_tactics.picks import DONE_PICK, pick_text
+from rules_engine.pixel_tactics.pick_codes import DONE_PICK, pick_text
 from rules_engine.pixel_tactics.reactions import (
     PROGRAM_OF,
     REACTION_NAMES,
@@ -56,7 +60,7 @@ if TYPE_CHECKING:
 
 def pending_words(state: State) -> list[str]:
     """One text for each thing that is being carried out, outermost first."""
-    return [_WORDS[frame[0]](frame) for frame in state.stack]
+    return [_WORDS[frame[KIND]](frame) for frame in state.stack]
 
 
 def _program(frame: Frame) -> str:
@@ -69,11 +73,13 @@ def _program(frame: Frame) -> str:
 
 
 def _order_end(frame: Frame) -> str:
-    return f"{PLAYERS[frame[1]]} discards {CARD_TEXT[frame[2]]}, play {frame[3]} of the turn"
+    _kind, player, code, play = frame
+    return f"{PLAYERS[player]} discards {CARD_TEXT[code]}, play {play} of the turn"
 
 
 def _strike(frame: Frame) -> str:
-    return f"attack {AREA_TEXT[frame[1]]} {ATTACK_KINDS[frame[2]]} {AREA_TEXT[frame[3]]}"
+    _kind, attacker, kind, target, _player, _flags = frame
+    return f"attack {AREA_TEXT[attacker]} {ATTACK_KINDS[kind]} {AREA_TEXT[target]}"
 
 
 def _damage(frame: Frame) -> str:
@@ -89,8 +95,8 @@ def _batch(frame: Frame) -> str:
 
 def _reaction(entry: Frame) -> str:
     subject = shown_subject(entry)
-    areas = [AREA_TEXT[area] for area in (entry[2], subject) if area >= 0]
-    return f"{PLAYERS[entry[1]]} {' '.join(areas)} {REACTION_NAMES[entry[0]]}"
+    areas = [AREA_TEXT[area] for area in (entry[ENTRY_SOURCE], subject) if area >= 0]
+    return f"{PLAYERS[entry[ENTRY_PLAYER]]} {' '.join(areas)} {REACTION_NAMES[entry[ENTRY_NAME]]}"
 
 
 def _command(frame: Frame) -> str:
@@ -102,8 +108,13 @@ def _command(frame: Frame) -> str:
 
 
 def _deal(frame: Frame) -> str:
-    place = ("to hand", "aside", "from hand")[frame[3]]
-    return f"{PLAYERS[frame[1]]} deals {frame[2]} {place}"
+    _kind, player, count, where = frame
+    return f"{PLAYERS[player]} deals {count} {('to hand', 'aside', 'from hand')[where]}"
+
+
+def _game_end(frame: Frame) -> str:
+    _kind, winner, reason = frame
+    return f"game_end {WINNERS[winner]} {REASONS[reason]}"
 
 
 def _plain(words: str) -> Callable[[Frame], str]:
@@ -111,7 +122,7 @@ def _plain(words: str) -> Callable[[Frame], str]:
 
 
 def _of_player(words: str) -> Callable[[Frame], str]:
-    return lambda frame: f"{PLAYERS[frame[1]]} {words}"
+    return lambda frame: f"{PLAYERS[frame[WHOSE]]} {words}"
 
 
 _WORDS: Final[dict[int, Callable[[Frame], str]]] = {
@@ -123,13 +134,12 @@ _WORDS: Final[dict[int, Callable[[Frame], str]]] = {
     CHECK_DUE: _plain("check"),
     WAVE_END_DUE: _plain("wave_end"),
     ROUND_END_DUE: _plain("round_end"),
-    GAME_END_DUE: lambda frame: f"game_end {WINNERS[frame[1]]} {REASONS[frame[2]]}",
+    GAME_END_DUE: _game_end,
     SHUFFLE_DUE: _of_player("shuffle"),
     SEARCH_DUE: _of_player("search"),
     RANDOM_DUE: _of_player("random_discard"),
     COMMAND: _command,
     DEAL_DUE: _deal,
     TURN_END: _of_player("ends the turn"),
-    DISCARD_ASIDE: lambda frame: f"discard {CARD_TEXT[frame[1]]}",
 }
 """By kind of what is being carried out."""

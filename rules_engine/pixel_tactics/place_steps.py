@@ -8,6 +8,7 @@ from rules_engine.pixel_tactics.codes import (
     CARD,
     HERO_ROWS,
     NUMBER,
+    OWNER,
     RECRUITED,
     STOLEN,
     STRUCK,
@@ -21,13 +22,14 @@ from rules_engine.pixel_tactics.frames import (
     SUBJECT,
     SUBJECT_CARD,
     Frame,
+    changed,
     replace_top,
 )
 from rules_engine.pixel_tactics.needs import own_heroes
-from rules_engine.pixel_tactics.picks import ARRANGED, VALUE
+from rules_engine.pixel_tactics.pick_codes import ARRANGED, VALUE, named, shape_of
 from rules_engine.pixel_tactics.reactions import follow, of_recruits, trigger
 from rules_engine.pixel_tactics.state import State, discard_card, empty, find_card, leave_hand
-from rules_engine.pixel_tactics.step_words import Step, picks_of
+from rules_engine.pixel_tactics.step_words import Step, pairs_of, picks_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -70,13 +72,13 @@ def return_card(state: State, area: int) -> None:
     """What lies in an area goes to its owner's hand."""
     code = state.cells[area] & CARD
     empty(state, area)
-    state.hand[code >> 5] |= 1 << (code & NUMBER)
+    state.hand[code >> OWNER] |= 1 << (code & NUMBER)
     follow(state)
 
 
 def _row(frame: Frame) -> tuple[int, ...]:
-    row = picks_of(frame)[0]
-    return HERO_ROWS[row // 3][row % 3]
+    unit, row = named(frame[PICKS])
+    return HERO_ROWS[unit][row]
 
 
 def clear_row(state: State, frame: Frame, step: Entry) -> None:
@@ -115,26 +117,25 @@ def swap_self(state: State, frame: Frame, step: Entry) -> None:
     """The caster changes places with the picked hero and goes on from there (PT-FAQ-55)."""
     area = picks_of(frame)[0]
     swap(state, frame[SOURCE], area)
-    replace_top(state, (*frame[:SOURCE], area, *frame[SOURCE + 1 :]))
+    replace_top(state, changed(frame, SOURCE, area))
     follow(state)
 
 
 def arrange(state: State, frame: Frame, step: Entry) -> None:
     """Heroes and bodies lie as named, each with its damage and memories (PT-FAQ-59)."""
-    values = [pick & VALUE for pick in frame[PICKS:] if pick - (pick & VALUE) == ARRANGED]
-    named = [(value >> 6, value & CARD) for value in values]
+    places = [named(pick) for pick in frame[PICKS:] if shape_of(pick) == ARRANGED]
     before = {
         state.cells[area] & CARD: (state.cells[area], state.damage[area], state.marks[area])
-        for area, _card in named
+        for area, _card in places
         if state.cells[area]
     }
-    for area, card in named:
+    for area, card in places:
         state.cells[area], state.damage[area], state.marks[area] = before.get(card, (0, 0, 0))
     follow(state)
 
 
 def steal(state: State, frame: Frame, step: Entry) -> None:
-    """Cairngort puts a fallen rival hero into his unit, alive with life 1 (PT-FAQ-11)."""
+    """Cairngort puts a fallen rival hero into their unit, alive with life 1 (PT-FAQ-11)."""
     picks = frame[PICKS:]
     subject = frame[SUBJECT]
     if len(picks) == 2:
@@ -156,8 +157,7 @@ def marker(state: State, frame: Frame, step: Entry) -> None:
 def recruit_picked(state: State, frame: Frame, step: Entry) -> None:
     """Heroes enter together by an effect (PT-FAQ-32, PT-FAQ-52)."""
     areas = []
-    for pick in picks_of(frame):
-        area, code = pick >> 6, pick & CARD
+    for area, code in pairs_of(frame):
         enter(state, area, code, RECRUITED if state.rules.box else 0)
         areas.append(area)
     if len(areas) == 1:
@@ -168,7 +168,7 @@ def recruit_picked(state: State, frame: Frame, step: Entry) -> None:
 
 def enter(state: State, area: int, code: int, marks: int) -> None:
     """A hero comes from the hand into an empty area, undamaged (PT-RECRUIT-3)."""
-    leave_hand(state, code >> 5, code & NUMBER)
+    leave_hand(state, code >> OWNER, code & NUMBER)
     state.cells[area] = code
     state.marks[area] = marks
 

@@ -1,19 +1,19 @@
 """A legal log as the positions through which it leads, with all it tells or as a viewer may see it.
 
-Each line of the log is one frame with the same number in every view. A viewer's frame hides what he
-does not know at that moment (PT-LOG-14): the position is his view of it, and cards that lie hidden
-when the line is over are `?` in it. When somebody decides, and that there was something to decide,
-everybody sees; the cards he chooses among, nobody else does.
+Each line of the log is one frame with the same number in every view. A viewer's frame hides what
+they do not know at that moment (PT-LOG-14): the position is their view of it, and cards that lie
+hidden when the line is over are `?` in it. When somebody decides, and that there was something to
+decide, everybody sees; the cards they choose among, nobody else does.
 """
 
 from __future__ import annotations
 
 from rules_engine.core.verdict import Illegal, Legal, Undecidable, Verdict
-from rules_engine.pixel_tactics.codes import CARD, CARD_CODE, NUMBER, PLAYERS
-from rules_engine.pixel_tactics.frames import PLAYER, PROGRAM
+from rules_engine.pixel_tactics.asking import pending_pick
+from rules_engine.pixel_tactics.codes import CARD, CARD_CODE, NUMBER, OWNER, PLAYERS
+from rules_engine.pixel_tactics.frames import KIND, PLAYER, PROGRAM
 from rules_engine.pixel_tactics.game import Game
 from rules_engine.pixel_tactics.observe import PRIVATE_PICKS
-from rules_engine.pixel_tactics.picks import pending_pick
 from rules_engine.pixel_tactics.sentences import event_sentence
 from rules_engine.pixel_tactics.state import State
 from rules_engine.pixel_tactics.verify import walk
@@ -131,7 +131,7 @@ def _veiled(line: str, viewer: int, before: State | None, shown: State) -> str:
 
 def _private(before: State, viewer: int) -> bool:
     """Whether a position waits for a pick of cards that only another player sees."""
-    if not before.stack or before.stack[-1][0] != PROGRAM:
+    if not before.stack or before.stack[-1][KIND] != PROGRAM:
         return False
     frame = before.stack[-1]
     return frame[PLAYER] != viewer and pending_pick(frame)[0] in PRIVATE_PICKS
@@ -140,7 +140,7 @@ def _private(before: State, viewer: int) -> bool:
 def _sees(shown: State, viewer: int, word: str) -> bool:
     """Whether a viewer knows a card that came off a deck: its player does, or it lies open now."""
     code = CARD_CODE.get(word, 0)
-    number, owner = code & NUMBER, code >> 5
+    number, owner = code & NUMBER, code >> OWNER
     if not number or owner == viewer:
         return True
     open_cards = shown.discard[owner] | shown.hand[owner]

@@ -10,12 +10,13 @@ from rules_engine.pixel_tactics.codes import (
     DRAW,
     EFFECT_ATTACK,
     END_TURN,
+    IS_LEADER,
     JUDGE,
-    LEADER,
     LEADER_RETURN,
     MOVE,
     NUMBER,
     ORDER,
+    OWNER,
     PASS,
     RECRUIT,
     ROTATE,
@@ -56,7 +57,7 @@ def _worth(game: State, action: Action) -> int:
     if kind in (ATTACK, EFFECT_ATTACK):
         _kind, _player, attacker, how, target = action
         amount = reduced(game, target, strength(game, attacker, target, how), how)
-        if target % 9 == LEADER:
+        if IS_LEADER[target]:
             return 40 + 4 * amount
         kills = game.damage[target] + amount >= life(game, target)
         return 20 + 3 * amount + (15 if kills else 0)
@@ -81,7 +82,7 @@ def with_order(game: State, action: Action, chance: Chance) -> Action:
     if action[0] == LEADER_RETURN:
         numbers.add(game.chosen[player] & NUMBER)
     order = chance.shuffled(sorted(numbers))
-    return (*action, *(player << 5 | number for number in order))
+    return (*action, *(player << OWNER | number for number in order))
 
 
 def next_action(game: Game, player: Player, chance: Chance) -> Action | None:

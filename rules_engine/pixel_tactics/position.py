@@ -17,6 +17,7 @@ from rules_engine.pixel_tactics.codes import (
     MARKS,
     NOBODY,
     NUMBER,
+    OWNER,
     PLAYERS,
     RAISED,
     REASONS,
@@ -55,7 +56,7 @@ def cards_text(player: int, numbers: int) -> str:
 @cache
 def _some_cards(player: int, numbers: int) -> str:
     """A part of a set, each card with a comma behind it; there are not many of them."""
-    owner = player << 5
+    owner = player << OWNER
     return "".join(f"{CARD_TEXT[owner | n]}," for n in range(1, 26) if numbers >> n & 1)
 
 
@@ -91,14 +92,14 @@ def _hand(state: State, player: int) -> str:
 
 def _deck(state: State, player: int) -> str:
     tops = state.topsB if player else state.topsA
-    owner = player << 5
+    owner = player << OWNER
     known = ",".join([CARD_TEXT[owner | number] for number in tops])
     return f"{known}/{cards_text(player, state.pool[player])}"
 
 
 def _aside(code: int) -> str:
     """A card between zones; one that lies face down shows its owner alone."""
-    return CARD_TEXT[code] if code & NUMBER else f"{PLAYERS[code >> 5]}:?"
+    return CARD_TEXT[code] if code & NUMBER else f"{PLAYERS[code >> OWNER]}:?"
 
 
 @lru_cache(64)
@@ -160,7 +161,7 @@ def digest(state: State) -> str:
     return sha256(line.encode()).hexdigest()[:DIGEST_DIGITS]
 
 
-_FACE_DOWN: Final = {f"{player}:?": owner << 5 for owner, player in enumerate(PLAYERS)}
+_FACE_DOWN: Final = {f"{player}:?": owner << OWNER for owner, player in enumerate(PLAYERS)}
 
 
 def _codes(text: str) -> tuple[int, ...]:

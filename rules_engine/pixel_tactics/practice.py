@@ -29,7 +29,7 @@ from rules_engine.pixel_tactics.codes import (
     TABLE,
     B,
 )
-from rules_engine.pixel_tactics.frames import RANDOM_DUE, SHUFFLE_DUE
+from rules_engine.pixel_tactics.frames import KIND, RANDOM_DUE, SHUFFLE_DUE, WHOSE
 from rules_engine.pixel_tactics.game import Game
 from rules_engine.pixel_tactics.players import LAST_ROUND, greedy_player, with_order
 from rules_engine.pixel_tactics.recording import GameRecording
@@ -40,9 +40,9 @@ def chance_step(recording: GameRecording, chance: Chance) -> str | None:
     """What chance does next in a game whose decks are known; nothing if it is not its turn."""
     game = recording.state
     if game.stack:
-        if game.stack[-1][0] == SHUFFLE_DUE:
-            return _shuffled(game, SHUFFLE, game.stack[-1][1], chance)
-        return chance.choice(recording.legal()) if game.stack[-1][0] == RANDOM_DUE else None
+        if game.stack[-1][KIND] == SHUFFLE_DUE:
+            return _shuffled(game, SHUFFLE, game.stack[-1][WHOSE], chance)
+        return chance.choice(recording.legal()) if game.stack[-1][KIND] == RANDOM_DUE else None
     if game.stage == STAGE_FIRST:
         return chance.choice(recording.legal())
     if game.stage not in (STAGE_SHUFFLE, STAGE_RETURN):
@@ -57,9 +57,9 @@ def _shuffled(game: Game, kind: int, player: int, chance: Chance) -> str:
 
 
 def bot_step(recording: GameRecording, player: int, chance: Chance) -> str | None:
-    """What a simple player does, if it is he who has to decide; nothing if somebody else has.
+    """What a simple player does, if it is whoever has to decide; nothing if somebody else has.
 
-    He weighs the actions by the position as he may know it. Play that does not end is stopped by
+    They weigh the actions by the position as they may know it. Play that does not end is stopped by
     the judge, as nothing in the rules would.
     """
     game = recording.state

@@ -11,29 +11,37 @@ from rules_engine.pixel_tactics.codes import (
     CARD,
     HERO_AREAS,
     HERO_ROWS,
-    LEADER,
+    LEADER_AREA,
     MELEE,
     NOBODY,
     NUMBER,
     REAR,
+    ROW_AREAS,
     ROW_OF,
+    UNIT_OF,
+    Action,
 )
 from rules_engine.pixel_tactics.frames import (
     BATCH,
     CAIRNGORT,
     DEMITRAS,
+    ENTRIES,
     ENTRY,
+    ENTRY_NAME,
+    ENTRY_PLAYER,
+    ENTRY_SOURCE,
+    ENTRY_SUBJECT,
     FEED,
     FIRST_ORDER,
     JUTO,
     KAVRI,
     LIXIS,
     MAGDELINA,
-    REACTION_BASE,
     RETALIATE,
     RUKYUK,
     SHEKHTUR,
     STRIKE_BACK,
+    WAITING,
     Frame,
     in_batch,
     push,
@@ -42,10 +50,11 @@ from rules_engine.pixel_tactics.needs import declarable, free, heroes
 from rules_engine.pixel_tactics.relations import first_in_column, has_ranged, hero_place
 from rules_engine.pixel_tactics.state import State, find_card, is_hero
 from rules_engine.pixel_tactics.tables import (
-    HAS_SPELL,
     LEADER_REACTS,
     PROGRAMS,
+    REACTION_BASE,
     REACTS,
+    SPELL_OF,
     Program,
 )
 
@@ -60,7 +69,7 @@ REACTION_NAMES: Final = (
 )  # fmt: skip
 
 REVEALS: Final = REACTION_BASE + 15
-"""The rival of an Illusionist picks the card that he reveals."""
+"""The rival of an Illusionist picks the card that they reveal."""
 
 PROGRAM_OF: Final[dict[int, Program]] = {
     **PROGRAMS,
@@ -82,7 +91,7 @@ PROGRAM_OF: Final[dict[int, Program]] = {
 
 
 def leader_reacts(state: State, player: int, name: int) -> bool:
-    """Whether a player's leader has a reaction, his own or copied (PT-FAQ-15)."""
+    """Whether a player's leader has a reaction, their own or copied (PT-FAQ-15)."""
     return LEADER_REACTS[state.leading[player]] == REACTION_NAMES[name]
 
 
@@ -90,7 +99,7 @@ def by_leader(
     state: State, name: int, player: int, subject: int = -1, card: int = 0, amount: int = 0
 ) -> Frame:
     """A reaction of a leader."""
-    area = player * 9 + LEADER
+    area = LEADER_AREA[player]
     return (name, player, area, state.cells[area], subject, card, amount)
 
 
@@ -126,24 +135,28 @@ def follow(state: State) -> None:
     if found_at < 0:
         return
     batch = list(state.stack[found_at])
-    for start in range(2, len(batch), ENTRY):
-        for at in (start + 2, start + 4):
+    for start in range(ENTRIES, len(batch), ENTRY):
+        for at in (start + ENTRY_SOURCE, start + ENTRY_SUBJECT):
             area, card = batch[at : at + 2]
             if area < 0 or card == GONE or state.cells[area] & CARD == card:
                 continue
-            found = find_card(state, area // 9, card)
+            found = find_card(state, UNIT_OF[area], card)
             batch[at : at + 2] = (found, card) if found >= 0 else (area, GONE)
     state.stack = (*state.stack[:found_at], tuple(batch), *state.stack[found_at + 1 :])
 
 
 def waiting(frame: Frame) -> list[Frame]:
     """The reactions of a batch that have not been resolved yet."""
-    return [frame[2 + place * ENTRY : 2 + (place + 1) * ENTRY] for place in range(frame[1])]
+    return _entries(frame, ENTRIES, ENTRIES + frame[WAITING] * ENTRY)
 
 
 def deferred(frame: Frame) -> list[Frame]:
     """The reactions that wait for the next batch."""
-    return [frame[at : at + ENTRY] for at in range(2 + frame[1] * ENTRY, len(frame), ENTRY)]
+    return _entries(frame, ENTRIES + frame[WAITING] * ENTRY, len(frame))
+
+
+def _entries(frame: Frame, first: int, end: int) -> list[Frame]:
+    return [frame[at : at + ENTRY] for at in range(first, end, ENTRY)]
 
 
 def of_attack(
@@ -151,7 +164,7 @@ def of_attack(
 ) -> list[Frame]:
     """What an attack by a hero or leader triggers, before anybody is defeated by it."""
     found: list[Frame] = []
-    unit, rival = attacker // 9, 1 - attacker // 9
+    unit, rival = UNIT_OF[attacker], 1 - UNIT_OF[attacker]
     code = state.cells[attacker]
     if is_hero(state, attacker):
         place = hero_place(state, final)
@@ -174,7 +187,7 @@ def of_defeats(state: State, fallen: list[int]) -> list[Frame]:
     """What defeats trigger, once all cards that fell lie face down."""
     found: list[Frame] = []
     for area in fallen:
-        unit, rival = area // 9, 1 - area // 9
+        unit, rival = UNIT_OF[area], 1 - UNIT_OF[area]
         card = state.cells[area] & CARD
         if leader_reacts(state, unit, SHEKHTUR) and first_in_column(state, area):
             found.append(by_leader(state, SHEKHTUR, unit, area, card, area))
@@ -216,19 +229,15 @@ def can_act_free(state: State, area: int, row: int) -> bool:
 
 def can_cast_free(state: State, area: int, row: int) -> bool:
     """Whether a hero still stands in a row and has a spell there that may be declared."""
-    number = state.cells[area] & NUMBER
-    return (
-        ROW_OF[area] == row
-        and HAS_SPELL[row * 32 + number]
-        and declarable(state, number * 8 + row, area // 9, area, 0)
-    )
+    ability = SPELL_OF[row][state.cells[area] & NUMBER]
+    return ROW_OF[area] == row and declarable(state, ability, UNIT_OF[area], area, 0)
 
 
 def of_recruits(state: State, areas: list[int]) -> list[Frame]:
     """What recruiting triggers: the free action of Borneo or Juto, not in the truce."""
     found: list[Frame] = []
     for area in areas:
-        unit = area // 9
+        unit = UNIT_OF[area]
         if state.round > 1 and state.turn == unit and leader_reacts(state, unit, JUTO):
             row = ROW_OF[area]
             if can_act_free(state, area, row):
@@ -241,10 +250,7 @@ def of_turn_end(state: State, player: int) -> list[Frame]:
     if leader_reacts(state, player, LIXIS) and state.round > 1:
         return [by_leader(state, LIXIS, player)]
     if leader_reacts(state, player, KAVRI):
-        wave = state.wave
-        areas = list(HERO_ROWS[player][wave])
-        if wave == ROW_OF[LEADER]:
-            areas.append(player * 9 + LEADER)
+        areas = ROW_AREAS[player][state.wave]
         if any(0 < state.cells[area] < BODY and state.damage[area] for area in areas):
             return [by_leader(state, KAVRI, player)]
     return []
@@ -267,4 +273,12 @@ SHOWN: Final = frozenset((SHEKHTUR, CAIRNGORT, JUTO, DEMITRAS))
 
 def shown_subject(entry: Frame) -> int:
     """The area that a reaction names beside its source, -1 if none."""
-    return entry[4] if entry[0] in SHOWN and entry[4] != entry[2] else -1
+    subject = entry[ENTRY_SUBJECT]
+    return subject if entry[ENTRY_NAME] in SHOWN and subject != entry[ENTRY_SOURCE] else -1
+
+
+def answers(entry: Frame, action: Action) -> bool:
+    """Whether an action resolves a reaction: it names its player, its source and what it shows."""
+    return entry[ENTRY_PLAYER : ENTRY_SOURCE + 1] == action[1:3] and (
+        shown_subject(entry) == action[3]
+    )

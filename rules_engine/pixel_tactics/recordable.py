@@ -1,4 +1,4 @@
-"""What a recorder may enter in a position, by what he sees, and what is wrong with an entry.
+"""What a recorder may enter in a position, by what they see, and what is wrong with an entry.
 
 `viewer` is nobody for a neutral recorder, a player, or `ALL`; `dealt` are the cards of a starting
 hand that is not complete yet. A card that was not seen has its owner and no number.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from itertools import permutations
 
+from rules_engine.pixel_tactics.asking import pending_pick
 from rules_engine.pixel_tactics.codes import (
     DEAL,
     DONE,
@@ -16,6 +17,7 @@ from rules_engine.pixel_tactics.codes import (
     LEADER_RETURN,
     LEADER_REVEAL,
     NUMBER,
+    OWNER,
     SHUFFLE,
     STAGE_CHOICE,
     STAGE_DRAW,
@@ -31,16 +33,20 @@ from rules_engine.pixel_tactics.codes import (
 )
 from rules_engine.pixel_tactics.frames import (
     DEAL_DUE,
+    DEAL_TO,
+    KIND,
     PICKS,
     PLAYER,
     PROGRAM,
     SHUFFLE_DUE,
     TO_ASIDE,
     TO_HAND,
+    WHOSE,
     Frame,
 )
 from rules_engine.pixel_tactics.game import Game
-from rules_engine.pixel_tactics.generation import cards_in, legal_actions
+from rules_engine.pixel_tactics.generation import legal_actions
+from rules_engine.pixel_tactics.healing import HEALING, spared
 from rules_engine.pixel_tactics.hidden import (
     HIDDEN_CARD,
     HIDDEN_PICKS,
@@ -49,9 +55,9 @@ from rules_engine.pixel_tactics.hidden import (
     right_picks,
 )
 from rules_engine.pixel_tactics.messages import BrokenRule
-from rules_engine.pixel_tactics.picks import HEALING, drawn_aside, pending_pick, spared
+from rules_engine.pixel_tactics.picks import drawn_aside
 from rules_engine.pixel_tactics.setup_changes import starting_cards
-from rules_engine.pixel_tactics.state import deck_size, may_hold, only_order
+from rules_engine.pixel_tactics.state import cards_in, deck_size, held_cards, only_order
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -74,7 +80,7 @@ def names(viewer: int | None, player: int) -> bool:
 def drawn_for(game: Game) -> str:
     """The name of the pick for which a card is now drawn, if it waits for one."""
     below = game.stack[-2:-1]
-    aside = game.stack[-1][3] == TO_ASIDE and below and below[0][0] == PROGRAM
+    aside = game.stack[-1][DEAL_TO] == TO_ASIDE and below and below[0][KIND] == PROGRAM
     return pending_pick(below[0])[0] if aside else ""
 
 
@@ -96,7 +102,7 @@ def _setup(game: Game, viewer: int | None, dealt: Dealt) -> list[Action]:
     if stage == STAGE_REVEAL:
         held = [
             [game.chosen[player]] if game.chosen[player]
-            else cards_in(player, may_hold(game, player))
+            else held_cards(game, player)
             for player in (A, B)
         ]  # fmt: skip
         return [(LEADER_REVEAL, TABLE, one, other) for one in held[A] for other in held[B]]
@@ -110,12 +116,12 @@ def _setup(game: Game, viewer: int | None, dealt: Dealt) -> list[Action]:
             return [unseen]
     if stage not in (STAGE_DRAW, STAGE_RETURN):
         return legal_actions(game)
-    player = dealt[0] >> 5 if dealt else open_for[0]
+    player = dealt[0] >> OWNER if dealt else open_for[0]
     deck = game.pool[player]
     if stage == STAGE_RETURN:
         deck |= 1 << (game.chosen[player] & NUMBER)
     found = [code for code in cards_in(player, deck) if code not in dealt]
-    found += [player << 5] * (viewer is None)
+    found += [player << OWNER] * (viewer is None)
     return [(DEAL, TABLE, code) for code in found]
 
 
@@ -133,15 +139,15 @@ def _unseen(game: Game, viewer: int | None, player: int) -> Action:
 
 
 def _pending(game: Game, viewer: int | None, frame: Frame) -> list[Action]:
-    if frame[0] == DEAL_DUE:
+    if frame[KIND] == DEAL_DUE:
         return _deals(game, viewer, frame)
-    if frame[0] == SHUFFLE_DUE and viewer == ALL:
-        order = only_order(game, frame[1])
-        return [] if order is None else [(SHUFFLE, TABLE, frame[1], *order)]
-    if frame[0] == PROGRAM and picks_hidden(game):
+    if frame[KIND] == SHUFFLE_DUE and viewer == ALL:
+        order = only_order(game, frame[WHOSE])
+        return [] if order is None else [(SHUFFLE, TABLE, frame[WHOSE], *order)]
+    if frame[KIND] == PROGRAM and picks_hidden(game):
         return _private_picks(game, viewer, frame)
     found = legal_actions(game)
-    if frame[0] == PROGRAM and pending_pick(frame)[0] in HEALING:
+    if frame[KIND] == PROGRAM and pending_pick(frame)[0] in HEALING:
         # Amounts that heal no less than the whole are not worth a tap.
         some = [action for action in found if action[0] == DONE or spared(game, action[2])]
         return some if len(some) > 1 else found
@@ -168,7 +174,7 @@ def _private_picks(game: Game, viewer: int | None, frame: Frame) -> list[Action]
     player = frame[PLAYER]
     name, limit = pending_pick(frame)
     drawn = drawn_aside(game, frame) if name == "keep_and_top" else ()
-    if player << 5 in drawn:
+    if player << OWNER in drawn:
         cards = [code if code & NUMBER else 0 for code in drawn]
         some = dict.fromkeys(permutations(cards, min(2, len(drawn))))
         right = (picks for picks in some if 0 in picks and right_picks(game, player, picks))
@@ -190,11 +196,11 @@ def meant(game: Game, action: Action) -> Action:
         return action
     code = action[2]
     if not game.stack and game.stage == STAGE_RETURN:
-        return (LEADER_RETURN, TABLE, code >> 5, code if code & NUMBER else 0)
-    if not game.stack or game.stack[-1][0] != DEAL_DUE or code & NUMBER:
+        return (LEADER_RETURN, TABLE, code >> OWNER, code if code & NUMBER else 0)
+    if not game.stack or game.stack[-1][KIND] != DEAL_DUE or code & NUMBER:
         return action
     _due, player, _count, where = game.stack[-1]
-    if code >> 5 != player:
+    if code >> OWNER != player:
         return action
     return (HIDDEN_CARD, player) if where == TO_ASIDE else (DEAL, TABLE, 0)
 
@@ -223,7 +229,7 @@ def _not_seen_so(game: Game, viewer: int | None, dealt: Dealt, action: Action) -
     if kind in (SHUFFLE, LEADER_RETURN):
         ordered = len(action) > (3 if kind == SHUFFLE else 4)
         return "" if ordered == (viewer == ALL) else "PT-LOG-12"
-    if kind == INITIAL_DRAW and dealt and dealt[0] >> 5 == action[2]:
+    if kind == INITIAL_DRAW and dealt and dealt[0] >> OWNER == action[2]:
         return "PT-LOG-12"
     unnamed = kind == LEADER_CHOICE and viewer == ALL and not action[2]
     return "PT-SETUP-3" if unnamed else ""
@@ -239,8 +245,8 @@ def _hidden_picks_broken(game: Game, viewer: int | None, action: Action) -> str:
 
 def _first_card_broken(game: Game, viewer: int | None, dealt: Dealt, code: int) -> str:
     """A card of a starting hand, entered one by one."""
-    player, number = code >> 5, code & NUMBER
-    if (dealt and dealt[0] >> 5 != player) or game.done >> player & 1:
+    player, number = code >> OWNER, code & NUMBER
+    if (dealt and dealt[0] >> OWNER != player) or game.done >> player & 1:
         return "PT-SETUP-9"
     fresh = game.pool[player] >> number & 1 and code not in dealt
     return "" if viewer != ALL and (not number or fresh) else "PT-LOG-12"

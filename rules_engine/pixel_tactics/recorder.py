@@ -21,6 +21,7 @@ from rules_engine.pixel_tactics.codes import (
     GAME_END,
     INITIAL_DRAW,
     LEADER_RETURN,
+    OWNER,
     PICK,
     PLAYERS,
     ROUND_END,
@@ -32,12 +33,12 @@ from rules_engine.pixel_tactics.codes import (
     B,
 )
 from rules_engine.pixel_tactics.ending_changes import defeated_at_check
-from rules_engine.pixel_tactics.frames import LATE, LATE_CLOSED, PROGRAM
+from rules_engine.pixel_tactics.frames import KIND, LATE, LATE_CLOSED, PROGRAM
 from rules_engine.pixel_tactics.game import Game
 from rules_engine.pixel_tactics.headers import Headers
 from rules_engine.pixel_tactics.hidden import HIDDEN_CARD, HIDDEN_PICKS, carry_out
 from rules_engine.pixel_tactics.log import Event, GameLog
-from rules_engine.pixel_tactics.picks import pick_text
+from rules_engine.pixel_tactics.pick_codes import pick_text
 from rules_engine.pixel_tactics.setup_changes import starting_cards
 from rules_engine.pixel_tactics.state import State, only_order, tops
 
@@ -50,7 +51,7 @@ def begins_line(state: State, action: Action) -> bool:
     if kind not in (PICK, DONE):
         return True
     frame = state.stack[-1]
-    return frame[0] != PROGRAM or frame[LATE] == LATE_CLOSED
+    return frame[KIND] != PROGRAM or frame[LATE] == LATE_CLOSED
 
 
 class LogWriter:
@@ -133,7 +134,7 @@ class LogWriter:
         elif kind in (SHUFFLE, LEADER_RETURN):
             outcome = action[3:] or None
         elif kind == INITIAL_DRAW:
-            owner = action[2] << 5
+            owner = action[2] << OWNER
             drawn = before[action[2]][:starting]
             outcome = action[3:] or tuple(owner | number for number in drawn)
         elif kind == CHECK and falling:
@@ -154,6 +155,6 @@ class LogWriter:
         for player in (A, B):
             known = tops(self.game, player)
             count = max(0, len(before[player]) - len(known))
-            self.dealt += [CARD_TEXT[player << 5 | n] for n in before[player][:count]]
+            self.dealt += [CARD_TEXT[player << OWNER | n] for n in before[player][:count]]
         if self.dealt:
             self.events[-1].outcome = tuple(self.dealt)

@@ -1,6 +1,6 @@
 """A game recorded while it is played at a table, step by step, by somebody who sees some cards.
 
-A neutral recorder sees both hands but not the order of a deck, a player sees his own cards: both
+A neutral recorder sees both hands but not the order of a deck, a player sees their own cards: both
 write a log of mode `observed` and name a card when they see it. In practice the program knows the
 decks (`ALL`) and writes a `full` log. What has only one answer happens by itself.
 
@@ -18,15 +18,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from copy import copy
 
+from rules_engine.pixel_tactics.asking import pending_pick
 from rules_engine.pixel_tactics.codes import (
     CONCEDE,
     DEAL,
     DONE,
     INITIAL_DRAW,
     JUDGE,
-    LEADER,
+    LEADER_AREA,
     NOBODY,
     NUMBER,
+    OWNER,
     PICK,
     PLAYERS,
     REASONS,
@@ -40,14 +42,21 @@ from rules_engine.pixel_tactics.codes import (
     B,
 )
 from rules_engine.pixel_tactics.due import Need, due
-from rules_engine.pixel_tactics.frames import DEAL_DUE, LATE, LATE_CLOSED, PLAYER, PROGRAM
+from rules_engine.pixel_tactics.frames import (
+    DEAL_DUE,
+    KIND,
+    LATE,
+    LATE_CLOSED,
+    PLAYER,
+    PROGRAM,
+    WHOSE,
+)
 from rules_engine.pixel_tactics.game import Game, IllegalAction
 from rules_engine.pixel_tactics.headers import Headers
 from rules_engine.pixel_tactics.hidden import HIDDEN_CARD
 from rules_engine.pixel_tactics.log import write_game
 from rules_engine.pixel_tactics.messages import BrokenRule
 from rules_engine.pixel_tactics.needs import own_heroes
-from rules_engine.pixel_tactics.picks import pending_pick
 from rules_engine.pixel_tactics.recordable import ALL, answers, broken, drawn_for, meant, names
 from rules_engine.pixel_tactics.recorder import LogWriter, begins_line
 from rules_engine.pixel_tactics.setup_changes import starting_cards
@@ -170,10 +179,10 @@ class GameRecording:
         game = self.writer.game
         found = due(game)
         if self._dealt:
-            return Need(found.code, self._dealt[0] >> 5)
-        if found.code == "drawn" and not names(self.viewer, game.stack[-1][1]):
+            return Need(found.code, self._dealt[0] >> OWNER)
+        if found.code == "drawn" and not names(self.viewer, game.stack[-1][WHOSE]):
             kept = drawn_for(game) == "play_or_keep"
-            return Need("play_or_keep_unseen" if kept else "drawn_discarded", game.stack[-1][1])
+            return Need("play_or_keep_unseen" if kept else "drawn_discarded", game.stack[-1][WHOSE])
         return found
 
     # What has been recorded.
@@ -186,7 +195,7 @@ class GameRecording:
             return game
         shown = game.copy()
         for code in self._dealt:
-            player = code >> 5
+            player = code >> OWNER
             if code & NUMBER:
                 leave_deck(shown, player, code & NUMBER)
                 shown.hand[player] |= 1 << (code & NUMBER)
@@ -209,7 +218,7 @@ class GameRecording:
         if not self.finished:
             return None
         first = [event.words[0] for event in self.writer.events if event.kind == "first_player"]
-        leaders = [game.cells[player * 9 + LEADER] & NUMBER or None for player in (A, B)]
+        leaders = [game.cells[LEADER_AREA[player]] & NUMBER or None for player in (A, B)]
         return {
             "winner": WINNERS[game.winner],
             "reason": REASONS[game.reason],
@@ -247,7 +256,7 @@ class GameRecording:
         Recordings made when there was nothing to say go on with the next step.
         """
         stack = self.writer.game.stack
-        asked = bool(stack) and stack[-1][0] == PROGRAM
+        asked = bool(stack) and stack[-1][KIND] == PROGRAM
         return asked and action[0] not in (PICK, DONE) and pending_pick(stack[-1])[0] == UNSAID
 
     def _with_list_ended(self) -> GameRecording:
@@ -260,7 +269,7 @@ class GameRecording:
 
     def _repeats(self, action: Action) -> int:
         """How many of the steps that followed by themselves end with this one; 0: it is none."""
-        owner = action[2] >> 5 if action[0] == DEAL else A
+        owner = action[2] >> OWNER if action[0] == DEAL else A
         text = step_text(action, owner)
         coming = self.followed[self._repeated :]
         return coming.index(text) + 1 if text in coming else 0
@@ -268,9 +277,9 @@ class GameRecording:
     def _text(self, action: Action) -> str:
         """A step in words."""
         stack = self.writer.game.stack
-        if stack and stack[-1][0] == DEAL_DUE:
-            return step_text(action, stack[-1][1])
-        return step_text(action, action[2] >> 5 if action[0] == DEAL else A)
+        if stack and stack[-1][KIND] == DEAL_DUE:
+            return step_text(action, stack[-1][WHOSE])
+        return step_text(action, action[2] >> OWNER if action[0] == DEAL else A)
 
     def _do(self, action: Action, reason: str = REASON) -> None:
         """Carry out a legal action; a starting hand when its last card is named."""
@@ -287,7 +296,7 @@ class GameRecording:
         if action[0] != DEAL or game.stack:
             self.writer.push(action, reason)
             return
-        player = action[2] >> 5
+        player = action[2] >> OWNER
         self._dealt = (*self._dealt, action[2])
         if len(self._dealt) == starting_cards(game, player):
             cards = (card if card & NUMBER else 0 for card in self._dealt)
@@ -295,7 +304,7 @@ class GameRecording:
             self._dealt = ()
 
     def _run(self) -> None:
-        """Carry out what has only one answer, but for how a player goes on with his turn."""
+        """Carry out what has only one answer, but for how a player goes on with their turn."""
         self.followed: list[str] = []
         self._repeated = 0
         game = self.writer.game
@@ -310,4 +319,4 @@ class GameRecording:
 def _inside_line(game: Game) -> bool:
     """Whether picks are due that belong to the line of an event that has begun."""
     frame = game.stack[-1] if game.stack else (DEAL_DUE,)
-    return frame[0] == PROGRAM and frame[LATE] != LATE_CLOSED
+    return frame[KIND] == PROGRAM and frame[LATE] != LATE_CLOSED

@@ -8,13 +8,16 @@ from __future__ import annotations
 from rules_engine.pixel_tactics.codes import (
     BODY,
     BONUS,
+    COLUMN_AREAS,
     FLANK,
+    HERO_ROWS,
     HURT,
-    LEADER,
+    IS_LEADER,
     MELEE,
     NUMBER,
     RANGED,
     ROW_OF,
+    UNIT_OF,
     VANGUARD,
 )
 from rules_engine.pixel_tactics.state import State
@@ -39,6 +42,7 @@ from rules_engine.pixel_tactics.tables import (
     LEADER_STRENGTH_HEROES,
     REDUCE_FRONT,
     REDUCE_SELF,
+    ROW_PLACE,
     STRENGTH_BACK,
     STRENGTH_FRONT,
     STRENGTH_PER,
@@ -63,14 +67,13 @@ def in_melee(state: State, unit: int) -> list[int]:
     """The first hero or leader of each column, bodies and empty areas skipped (PT-REL-1)."""
     cells = state.cells
     found = []
-    base = unit * 9
-    for front in (base, base + 1, base + 2):
+    for front, middle, back in COLUMN_AREAS[unit]:
         if 0 < cells[front] < BODY:
             found.append(front)
-        elif 0 < cells[front + 3] < BODY:
-            found.append(front + 3)
-        elif 0 < cells[front + 6] < BODY:
-            found.append(front + 6)
+        elif 0 < cells[middle] < BODY:
+            found.append(middle)
+        elif 0 < cells[back] < BODY:
+            found.append(back)
     return found
 
 
@@ -87,7 +90,7 @@ def first_in_column(state: State, area: int) -> bool:
 def hero_place(state: State, area: int) -> int:
     """The place (row and number) of the living hero there, 0 if there is none."""
     code = state.cells[area]
-    return ROW_OF[area] * 32 + (code & NUMBER) if 0 < code < BODY and area % 9 != LEADER else 0
+    return ROW_PLACE[area] | code & NUMBER if 0 < code < BODY and not IS_LEADER[area] else 0
 
 
 def before(state: State, area: int) -> int:
@@ -102,8 +105,8 @@ def behind(state: State, area: int) -> int:
 
 def _has(state: State, area: int, own: int, front: int, back: int, heroes: int) -> bool:
     """Whether a hero there has an ability of its own, or granted by a neighbour or its leader."""
-    leader = LEADER_FLAGS[state.leading[area // 9]]
-    if area % 9 == LEADER:
+    leader = LEADER_FLAGS[state.leading[UNIT_OF[area]]]
+    if IS_LEADER[area]:
         return bool(leader & own)
     if leader & heroes or FLAGS[hero_place(state, area)] & own:
         return True
@@ -127,7 +130,7 @@ def intercepted(state: State, area: int) -> bool:
     if row == VANGUARD:
         return False
     front = area - 3
-    if 0 < cells[front] < BODY and front % 9 != LEADER and has_intercept(state, front):
+    if 0 < cells[front] < BODY and not IS_LEADER[front] and has_intercept(state, front):
         return True
     return row > FLANK and 0 < cells[area - 6] < BODY and has_intercept(state, area - 6)
 
@@ -146,8 +149,8 @@ def _when(
         if (
             not when
             or (when == "melee" and kind == MELEE)
-            or (when == "intercept" and target % 9 != LEADER and has_intercept(state, target))
-            or (when == "first" and state.first == attacker // 9)
+            or (when == "intercept" and not IS_LEADER[target] and has_intercept(state, target))
+            or (when == "first" and state.first == UNIT_OF[attacker])
             or (when == "hurt" and state.marks[attacker] & HURT)
             or (when == "before_body" and state.cells[attacker - 3] >= BODY)
         ):
@@ -157,11 +160,11 @@ def _when(
 
 def base_strength(state: State, attacker: int, target: int) -> int:
     """Printed strength, copied by Sagas, doubled by Assassins (PT-FAQ-02)."""
-    if attacker % 9 == LEADER:
-        return LEADER_ATTACK_OF[state.leading[attacker // 9]]
+    if IS_LEADER[attacker]:
+        return LEADER_ATTACK_OF[state.leading[UNIT_OF[attacker]]]
     printed = ATTACK_OF[state.cells[attacker] & NUMBER]
-    versus = "leader" if target % 9 == LEADER else "hero"
-    place = ROW_OF[attacker] * 32 + (state.cells[attacker] & NUMBER)
+    versus = "leader" if IS_LEADER[target] else "hero"
+    place = ROW_PLACE[attacker] | state.cells[attacker] & NUMBER
     if versus in (DOUBLE_SELF[place], DOUBLE_FRONT[behind(state, attacker)]):
         return printed * 2
     return printed
@@ -172,13 +175,13 @@ def strength(state: State, attacker: int, target: int, kind: int) -> int:
 
     The attacker may be a fallen hero of Shekhtur: it counts as if it still stood (PT-FAQ-10).
     """
-    unit = attacker // 9
+    unit = UNIT_OF[attacker]
     total = base_strength(state, attacker, target)
     leading = state.leading[unit]
     total += _when(state, LEADER_STRENGTH_ALL[leading], attacker, target, kind)
-    if attacker % 9 == LEADER:
+    if IS_LEADER[attacker]:
         return max(0, total)
-    place = ROW_OF[attacker] * 32 + (state.cells[attacker] & NUMBER)
+    place = ROW_PLACE[attacker] | state.cells[attacker] & NUMBER
     total += _when(state, STRENGTH_SELF[place], attacker, target, kind)
     total += _when(state, STRENGTH_FRONT[behind(state, attacker)], attacker, target, kind)
     total += _when(state, STRENGTH_BACK[before(state, attacker)], attacker, target, kind)
@@ -189,20 +192,20 @@ def strength(state: State, attacker: int, target: int, kind: int) -> int:
     if per == "damage":
         total += state.damage[attacker]
     elif per == "bodies":
-        # A dying Witch does not count herself (PT-FAQ-62).
+        # A dying Witch does not count themselves (PT-FAQ-62).
         total += bodies(state) - (state.cells[attacker] >= BODY)
     return max(0, total)
 
 
 def reduced(state: State, target: int, amount: int, kind: int) -> int:
     """What is left of an attack's damage after the target's reductions (PT-FAQ-01)."""
-    unit = target // 9
+    unit = UNIT_OF[target]
     to_1 = reduce = 0
     unhurt = False
     leading = state.leading[unit]
     place = hero_place(state, target)
-    if target % 9 == LEADER:
-        for area in (unit * 9 + 3, unit * 9 + 5):
+    if IS_LEADER[target]:
+        for area in HERO_ROWS[unit][FLANK]:
             friend = hero_place(state, area)
             to_1 += TO_1_LEADER[friend]
             unhurt = unhurt or _stops(UNHURT_LEADER[friend], kind)

@@ -19,6 +19,7 @@ from rules_engine.pixel_tactics.actions import (
     PLAYER_WORD,
     SHAPES,
 )
+from rules_engine.pixel_tactics.asking import pending_pick
 from rules_engine.pixel_tactics.codes import (
     AREA_CODE,
     CARD,
@@ -33,10 +34,10 @@ from rules_engine.pixel_tactics.codes import (
 )
 from rules_engine.pixel_tactics.due import due
 from rules_engine.pixel_tactics.frames import PROGRAM
+from rules_engine.pixel_tactics.healing import HEALING
 from rules_engine.pixel_tactics.log import Event
 from rules_engine.pixel_tactics.names import (
     hero_name,
-    in_language,
     leader_name,
     place_name,
     place_of,
@@ -44,39 +45,30 @@ from rules_engine.pixel_tactics.names import (
     row_name,
     winner_words,
 )
-from rules_engine.pixel_tactics.picks import (
+from rules_engine.pixel_tactics.pick_codes import (
     AMOUNTS,
     ARRANGED,
     CARDS,
     COLUMN,
-    HEALING,
     PLACED,
     UNIT_COLUMN,
     UNIT_ROW,
     VALUE,
     WORD,
     WORDS,
-    pending_pick,
     read_pick,
 )
-from rules_engine.pixel_tactics.picks import AREA as AREA_PICK
-from rules_engine.pixel_tactics.sentence_texts import (
+from rules_engine.pixel_tactics.pick_codes import AREA as AREA_PICK
+from rules_engine.pixel_tactics.state import State
+from rules_engine.pixel_tactics.texts import (
     ANSWERS,
     ANSWERS_TO,
     ATTACKS,
-    COLUMN_NAME,
-    DRAWN,
-    FACE_DOWN,
-    HIDDEN_CARD,
     LABELS,
     METHODS,
-    NOTHING_THERE,
-    PICKED,
-    SENTENCES,
-    UNIT_COLUMN_NAME,
-    UNIT_ROW_NAME,
+    STEP_WORDS,
+    STEPS,
 )
-from rules_engine.pixel_tactics.state import State
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -154,21 +146,21 @@ class _Telling:
     def sentence(self) -> str:
         """The whole sentence with all picks and what was drawn, without its full stop."""
         name, values, picks = self._facts()
-        text = in_language(SENTENCES[name], self.language).format_map(values)
+        text = STEPS[name].in_language(self.language).format_map(values)
         if picks:
-            text += in_language(PICKED, self.language).format(picks=", ".join(picks))
+            text += self._word("picked").format(picks=", ".join(picks))
         drawn = self._drawn()
         if drawn and name in _DRAWS:
             text += f": {drawn}"
         elif drawn:
-            text += in_language(DRAWN, self.language).format(cards=drawn)
+            text += self._word("drawn").format(cards=drawn)
         return text
 
     def label(self) -> str:
         """The words of a button."""
         name, values, _picks = self._facts()
-        texts = LABELS.get(name) or SENTENCES[name]
-        text = in_language(texts, self.language).format_map(values)
+        texts = LABELS.get(name) or STEPS[name]
+        text = texts.in_language(self.language).format_map(values)
         return text[:1].upper() + text[1:]
 
     def _facts(self) -> tuple[str, dict[str, str], list[str]]:
@@ -218,11 +210,11 @@ class _Telling:
                 if not code & NUMBER:
                     name = f"{name}_hidden"
             elif shape == KIND_WORD:
-                values["attack"] = in_language(ATTACKS[word], self.language)
+                values["attack"] = ATTACKS[word].in_language(self.language)
             elif shape == PLAYER_WORD:
                 values["player"] = word
             elif shape == METHOD_WORD:
-                values["method"] = in_language(METHODS[word], self.language)
+                values["method"] = METHODS[word].in_language(self.language)
             elif name in ("replace", "search"):
                 name = f"{name}_{word}"
         if name == "deal" and self.waits == "hand_discarded":
@@ -258,7 +250,7 @@ class _Telling:
         """An answer in words."""
         language = self.language
         if _is_unknown(word):
-            return in_language(HIDDEN_CARD, language)
+            return self._word("hidden_card")
         value = read_pick(word)
         shape, low = value - (value & VALUE), value & VALUE
         if value < 0:
@@ -278,19 +270,23 @@ class _Telling:
         if shape == ARRANGED:
             place = self._place(word.partition("=")[0], named=False)
             if not low & CARD:
-                return in_language(NOTHING_THERE, language).format(place=place)
+                return self._word("nothing_there").format(place=place)
             return f"{hero_name(low, language)} → {place}"
         if shape == COLUMN:
-            return in_language(COLUMN_NAME, language).format(column=word)
+            return self._word("column_name").format(column=word)
         if shape == UNIT_COLUMN:
-            text = in_language(UNIT_COLUMN_NAME, language)
+            text = self._word("unit_column_name")
             return text.format(column=low % 3 + 1, player=word[0])
         if shape == UNIT_ROW:
-            text = in_language(UNIT_ROW_NAME, language)
+            text = self._word("unit_row_name")
             return text.format(row=row_name(low % 3, language), player=word[0])
         assert shape == WORD, word
         answer = WORDS[low]
-        return in_language(ANSWERS_TO.get((self.waits, answer)) or ANSWERS[answer], language)
+        answers = ANSWERS_TO.get(self.waits, ANSWERS)
+        return answers.get(answer, ANSWERS[answer]).in_language(language)
+
+    def _word(self, name: str) -> str:
+        return STEP_WORDS[name].in_language(self.language)
 
     def _most_healed(self) -> int:
         """How much an area that is now picked heals without an amount; 0 if it heals nobody."""
@@ -308,7 +304,7 @@ class _Telling:
         named = [hero_name(_card(word), self.language) for word in outcome if not _is_unknown(word)]
         hidden = len(outcome) - len(named)
         if hidden and (named or hidden > 1):
-            named.append(in_language(FACE_DOWN, self.language).format(count=hidden))
+            named.append(self._word("face_down").format(count=hidden))
         return ", ".join(named)
 
 

@@ -8,7 +8,7 @@ from rules_engine.pixel_tactics.advance import begin_turn
 from rules_engine.pixel_tactics.codes import (
     FIRST_PLAYER,
     INITIAL_DRAW,
-    LEADER,
+    LEADER_AREA,
     LEADER_CHOICE,
     LEADER_RETURN,
     LEADER_REVEAL,
@@ -57,7 +57,7 @@ def _shuffle(state: State, action: Action) -> None:
 
 
 def _both(state: State, player: int, following: int) -> None:
-    """One player has done his part of a stage of the setup; after both the next one begins."""
+    """One player has done their part of a stage of the setup; after both the next one begins."""
     state.done |= 1 << player
     if state.done == 3:
         state.done = 0
@@ -96,7 +96,7 @@ def _leader_reveal(state: State, action: Action) -> None:
         return
     for player in (A, B):
         leave_hand(state, player, state.chosen[player] & NUMBER)
-        state.cells[player * 9 + LEADER] = state.chosen[player]
+        state.cells[LEADER_AREA[player]] = state.chosen[player]
     lead(state)
     state.stage = STAGE_FIRST
 

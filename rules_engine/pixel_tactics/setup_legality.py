@@ -11,13 +11,14 @@ from rules_engine.pixel_tactics.codes import (
     LEADER_RETURN,
     LEADER_REVEAL,
     NUMBER,
+    OWNER,
     SHUFFLE,
     A,
     Action,
     B,
 )
 from rules_engine.pixel_tactics.setup_changes import starting_cards
-from rules_engine.pixel_tactics.state import State, known_deck, may_hold, tops
+from rules_engine.pixel_tactics.state import State, holds, known_deck, tops
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ def _order_broken(state: State, player: int, order: Action, deck: int) -> str:
     """A recorded order must be a permutation of the deck (PT-LOG-12)."""
     found = 0
     for code in order:
-        if code >> 5 != player or found >> (code & NUMBER) & 1:
+        if code >> OWNER != player or found >> (code & NUMBER) & 1:
             return "PT-LOG-12"
         found |= 1 << (code & NUMBER)
     return "" if not order or found == deck else "PT-LOG-12"
@@ -49,13 +50,13 @@ def _initial_draw_broken(state: State, action: Action) -> str:
         return "PT-MATCH-5" if extra else "PT-SETUP-2"
     if known:
         right = tuple(code & NUMBER for code in cards) == known[: len(cards)]
-        return "" if right and all(code >> 5 == player for code in cards) else "PT-LOG-12"
+        return "" if right and all(code >> OWNER == player for code in cards) else "PT-LOG-12"
     seen = 0
     for code in cards:
         if not code:
             continue
         bit = 1 << (code & NUMBER)
-        if code >> 5 != player or not state.pool[player] & bit or seen & bit:
+        if code >> OWNER != player or not state.pool[player] & bit or seen & bit:
             return "PT-LOG-12"
         seen |= bit
     return ""
@@ -63,10 +64,7 @@ def _initial_draw_broken(state: State, action: Action) -> str:
 
 def _leader_choice_broken(state: State, action: Action) -> str:
     player, code = action[1], action[2]
-    if not code:
-        return ""
-    held = code >> 5 == player and may_hold(state, player) >> (code & NUMBER) & 1
-    return "" if held else "PT-SETUP-3"
+    return "" if not code or holds(state, player, code) else "PT-SETUP-3"
 
 
 def _leader_reveal_broken(state: State, action: Action) -> str:
@@ -75,7 +73,7 @@ def _leader_reveal_broken(state: State, action: Action) -> str:
         if state.chosen[player]:
             if code != state.chosen[player]:
                 return "PT-SETUP-3"
-        elif code >> 5 != player or not may_hold(state, player) >> (code & NUMBER) & 1:
+        elif not holds(state, player, code):
             return "PT-SETUP-3"
     return ""
 
@@ -85,7 +83,7 @@ def _leader_return_broken(state: State, action: Action) -> str:
     deck = known_deck(state, player) | 1 << (state.chosen[player] & NUMBER)
     if len(order) == 1 and deck != 1 << (order[0] & NUMBER):
         code = order[0]
-        drawn = not code or (code >> 5 == player and deck >> (code & NUMBER) & 1)
+        drawn = not code or (code >> OWNER == player and deck >> (code & NUMBER) & 1)
         return "" if drawn and not tops(state, player) else "PT-LOG-12"
     return _order_broken(state, player, order, deck) if order else "PT-LOG-12"
 

@@ -7,11 +7,14 @@ from rules_engine.pixel_tactics.codes import (
     BODY,
     CARD,
     HERO_AREAS,
+    IS_LEADER,
     LEADER,
     NOBODY,
     NUMBER,
+    OWNER,
     STAGE_SHUFFLE,
     STOLEN,
+    UNIT_OF,
     A,
     B,
 )
@@ -193,7 +196,7 @@ def only_order(state: State, player: int) -> tuple[int, ...] | None:
     deck = known_deck(state, player)
     if deck & (deck - 1):
         return None
-    return (player << 5 | deck.bit_length() - 1,) if deck else ()
+    return (player << OWNER | deck.bit_length() - 1,) if deck else ()
 
 
 def deck_size(state: State, player: int) -> int:
@@ -201,7 +204,7 @@ def deck_size(state: State, player: int) -> int:
     below = state.pool[player].bit_count() - state.unknown[player]
     if state.aside:
         # A card drawn face down is still among those whose place is unknown.
-        below -= state.aside.count(player << 5)
+        below -= state.aside.count(player << OWNER)
     return below + len(state.topsB if player else state.topsA)
 
 
@@ -216,6 +219,27 @@ def may_hold(state: State, player: int) -> int:
     return held | state.pool[player] if state.unknown[player] else held
 
 
+def cards_in(player: int, numbers: int) -> list[int]:
+    """The cards of a set, in the order of the card list."""
+    owner = player << OWNER
+    found = []
+    while numbers:
+        lowest = numbers & -numbers
+        found.append(owner | lowest.bit_length() - 1)
+        numbers ^= lowest
+    return found
+
+
+def held_cards(state: State, player: int) -> list[int]:
+    """The cards that a player holds or may hold, in the order of the card list."""
+    return cards_in(player, may_hold(state, player))
+
+
+def holds(state: State, player: int, code: int) -> bool:
+    """Whether a card is one of those that a player holds or may hold."""
+    return code >> OWNER == player and bool(may_hold(state, player) >> (code & NUMBER) & 1)
+
+
 def leave_hand(state: State, player: int, number: int) -> None:
     """Take a card out of a hand; an unknown one becomes known by it."""
     bit = 1 << number
@@ -228,7 +252,7 @@ def leave_hand(state: State, player: int, number: int) -> None:
 
 def show(state: State, code: int) -> None:
     """A card of a hand is seen there: known from now on."""
-    player, bit = code >> 5, 1 << (code & NUMBER)
+    player, bit = code >> OWNER, 1 << (code & NUMBER)
     if not state.hand[player] & bit:
         state.pool[player] ^= bit
         state.unknown[player] -= 1
@@ -249,13 +273,13 @@ def leave_deck(state: State, player: int, number: int) -> None:
 
 def is_hero(state: State, area: int) -> bool:
     """Whether a living hero stands there (PT-STATE-1)."""
-    return 0 < state.cells[area] < BODY and area % 9 != LEADER
+    return 0 < state.cells[area] < BODY and not IS_LEADER[area]
 
 
 def life(state: State, area: int) -> int:
     """The life of what stands there: printed, copied by Sagas, or 1 if stolen (PT-FAQ-11)."""
-    if area % 9 == LEADER:
-        return LEADER_LIFE_OF[state.leading[area // 9]]
+    if IS_LEADER[area]:
+        return LEADER_LIFE_OF[state.leading[UNIT_OF[area]]]
     if state.marks[area] & STOLEN:
         return 1
     return LIFE_OF[state.cells[area] & NUMBER]
@@ -277,7 +301,7 @@ def find_card(state: State, unit: int, code: int) -> int:
 
 def discard_card(state: State, code: int) -> None:
     """Put a card on its owner's discard pile (PT-ZONE-8)."""
-    state.discard[(code & CARD) >> 5] |= 1 << (code & NUMBER)
+    state.discard[(code & CARD) >> OWNER] |= 1 << (code & NUMBER)
 
 
 def empty(state: State, area: int) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules_engine.pixel_tactics.card_data import Entry
-from rules_engine.pixel_tactics.damage import NOBODYS, dealt_by
-from rules_engine.pixel_tactics.frames import PICKS, SOURCE, Frame
-from rules_engine.pixel_tactics.picks import VALUE
+from rules_engine.pixel_tactics.damage import NOBODYS
+from rules_engine.pixel_tactics.frames import PICKS, SOURCE, Frame, blow
+from rules_engine.pixel_tactics.pick_codes import VALUE, named
 from rules_engine.pixel_tactics.state import State
 from rules_engine.pixel_tactics.tables import as_number
 
@@ -24,6 +24,11 @@ def picks_of(frame: Frame) -> list[int]:
     return [pick & VALUE for pick in frame[PICKS:] if pick >= 0]
 
 
+def pairs_of(frame: Frame) -> list[tuple[int, int]]:
+    """The picks that name an area with an amount or a card."""
+    return [named(pick) for pick in frame[PICKS:] if pick >= 0]
+
+
 def blow_of(frame: Frame) -> Frame:
     """Who deals the damage of a program: the card whose ability it is, nobody for orders."""
-    return NOBODYS if frame[SOURCE] < 0 else dealt_by(frame[SOURCE])
+    return NOBODYS if frame[SOURCE] < 0 else blow(frame[SOURCE])

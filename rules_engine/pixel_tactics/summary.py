@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules_engine.core.verdict import Legal, Verdict
 from rules_engine.pixel_tactics.codes import (
     CARD_IDS,
-    LEADER,
+    LEADER_AREA,
     NUMBER,
     PLAYERS,
     REASONS,
@@ -74,7 +74,7 @@ class _Walker:
         self.games[-1]["events"] = self.events
 
     def _result(self, state: Game) -> dict[str, Any]:
-        leaders = [CARD_IDS[state.cells[player * 9 + LEADER] & NUMBER] for player in (A, B)]
+        leaders = [CARD_IDS[state.cells[LEADER_AREA[player]] & NUMBER] for player in (A, B)]
         return {
             "winner": WINNERS[state.winner],
             "reason": REASONS[state.reason],

@@ -1,14 +1,15 @@
 """The card data laid out for looking up: by row and number, by leader, by ability.
 
 Everything here is computed once from `card_data` and `card_numbers`; nothing is written by hand.
-A *place* is ``row * 32 + number``; an *ability id* is ``number * 8 + slot``.
+A *place* is ``row * 32 + number``; an *ability id* is ``number * 8 + slot``. Neither is worked out
+anywhere else.
 """
 
 from __future__ import annotations
 
 from rules_engine.pixel_tactics.card_data import ABILITIES, SLOTS, Ability, Entry
 from rules_engine.pixel_tactics.card_numbers import NUMBERS
-from rules_engine.pixel_tactics.codes import CARD_IDS, NUMBER_OF
+from rules_engine.pixel_tactics.codes import CARD_IDS, NUMBER_OF, ROW_OF
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,8 +64,14 @@ _GRANTS: Final = {
 }
 
 
+NUMBERS_OF_ROW: Final = 32
+PLACES: Final = tuple((row, number) for row in range(3) for number in range(NUMBERS_OF_ROW))
+ROW_PLACE: Final = tuple(row * NUMBERS_OF_ROW for row in ROW_OF)
+"""By area: the place in its row to which the number of a card is added."""
+
+
 def _entries(number: int, slot: int) -> Ability:
-    return ABILITIES[CARD_IDS[number]][slot] if number else ()
+    return ABILITIES[CARD_IDS[number]][slot] if 0 < number < len(CARD_IDS) else ()
 
 
 def _flags(ability: Ability) -> int:
@@ -86,20 +93,14 @@ def _of(number: int, slot: int, word: str) -> Ability:
 
 def _places(word: str) -> tuple[Ability, ...]:
     """The entries with a word, by place; places without a card are empty."""
-    return tuple(
-        _of(place & 31, place >> 5, word) if place & 31 < len(CARD_IDS) else ()
-        for place in range(96)
-    )
+    return tuple(_of(number, row, word) for row, number in PLACES)
 
 
 def _leaders(word: str) -> tuple[Ability, ...]:
     return tuple(_of(number, LEADER_SLOT, word) for number in range(len(CARD_IDS)))
 
 
-FLAGS: Final = tuple(
-    _flags(_entries(place & 31, place >> 5)) if place & 31 < len(CARD_IDS) else 0
-    for place in range(96)
-)
+FLAGS: Final = tuple(_flags(_entries(number, row)) for row, number in PLACES)
 LEADER_FLAGS: Final = tuple(_flags(_entries(n, LEADER_SLOT)) for n in range(len(CARD_IDS)))
 
 
@@ -172,14 +173,25 @@ PROGRAMS: Final[dict[int, Program]] = {}
 NEEDS: Final[dict[int, str]] = {}
 """By ability id: what must hold to declare it (PT-FAQ-36)."""
 for _number in range(1, len(CARD_IDS)):
-    for _slot in range(5):
+    for _slot in range(len(SLOTS)):
         for _entry in _entries(_number, _slot):
             if _entry[0] in ("spell", "order", "action"):
                 NEEDS[_number * 8 + _slot] = as_text(_entry[1])
                 PROGRAMS[_number * 8 + _slot] = _with_amounts(as_program(_entry[2]))
 
-HAS_SPELL: Final = tuple((place & 31) * 8 + (place >> 5) in PROGRAMS for place in range(96))
-HAS_ACTION: Final = tuple(n * 8 + LEADER_SLOT in PROGRAMS for n in range(len(CARD_IDS)))
+
+def _ids(slot: int) -> tuple[int, ...]:
+    """By number of a card: the id of what it carries out by a slot, 0 if that is nothing."""
+    ids = (number * 8 + slot for number in range(NUMBERS_OF_ROW))
+    return tuple(ability if ability in PROGRAMS else 0 for ability in ids)
+
+
+SPELL_OF: Final = (_ids(0), _ids(1), _ids(2))
+"""By row and number."""
+ORDER_OF: Final = _ids(ORDER_SLOT)
+ACTION_OF: Final = _ids(LEADER_SLOT)
+REACTION_BASE: Final = len(CARD_IDS) * 8
+"""Ability ids of reactions follow those of the cards."""
 REACTS: Final = tuple(as_text(entries[0][0]) if entries else "" for entries in _places("react"))
 LEADER_REACTS: Final = tuple(
     as_text(entries[0][0]) if entries else "" for entries in _leaders("react")

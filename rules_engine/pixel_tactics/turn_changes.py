@@ -13,8 +13,8 @@ from rules_engine.pixel_tactics.codes import (
     CLEAR,
     DRAW,
     END_TURN,
-    LEADER,
     LEADER_ACTION,
+    LEADER_AREA,
     MOVE,
     MOVED,
     NOBODY,
@@ -34,11 +34,12 @@ from rules_engine.pixel_tactics.place_steps import enter, swap
 from rules_engine.pixel_tactics.reactions import of_recruits, of_turn_end, trigger
 from rules_engine.pixel_tactics.state import State, discard_card, empty, leave_hand
 from rules_engine.pixel_tactics.tables import (
+    ACTION_OF,
     FREE_CLEAR,
     FREE_MOVE,
     FREE_ORDERS,
     FREE_RECRUIT,
-    LEADER_SLOT,
+    SPELL_OF,
 )
 
 TYPE_CHECKING = False
@@ -75,14 +76,14 @@ def _spell(state: State, action: Action) -> None:
 def cast_spell(state: State, player: int, area: int, row: int, late: int) -> None:
     """Begin the program of a hero's spell."""
     code = state.cells[area]
-    push(state, program((code & NUMBER) * 8 + row, player, area, code, late=late))
+    push(state, program(SPELL_OF[row][code & NUMBER], player, area, code, late=late))
 
 
 def _leader_action(state: State, action: Action) -> None:
     player = action[1]
     state.ap -= 1
-    area = player * 9 + LEADER
-    ability = state.leading[player] * 8 + LEADER_SLOT
+    area = LEADER_AREA[player]
+    ability = ACTION_OF[state.leading[player]]
     push(state, program(ability, player, area, state.cells[area]))
 
 

@@ -13,8 +13,9 @@ from rules_engine.pixel_tactics.codes import (
     DRAW,
     END_TURN,
     HAND_LIMIT,
-    LEADER,
+    IS_LEADER,
     LEADER_ACTION,
+    LEADER_AREA,
     MELEE,
     MOVE,
     MOVED,
@@ -29,20 +30,20 @@ from rules_engine.pixel_tactics.codes import (
     ROW_AREAS,
     ROW_OF,
     SPELL,
+    UNIT_OF,
     Action,
 )
 from rules_engine.pixel_tactics.frames import HEROES_ONLY
 from rules_engine.pixel_tactics.needs import declarable, order_declarable
 from rules_engine.pixel_tactics.relations import first_in_column, has_ranged, intercepted
-from rules_engine.pixel_tactics.state import State, deck_size, hand_size, is_hero, may_hold
+from rules_engine.pixel_tactics.state import State, deck_size, hand_size, holds, is_hero
 from rules_engine.pixel_tactics.tables import (
+    ACTION_OF,
     ADJENNA,
     FREE_CLEAR,
     FREE_MOVE,
     FREE_RECRUIT,
-    HAS_ACTION,
-    HAS_SPELL,
-    LEADER_SLOT,
+    SPELL_OF,
 )
 from rules_engine.pixel_tactics.turn_changes import order_is_free
 
@@ -64,7 +65,7 @@ def _recruit_broken(state: State, action: Action) -> str:
     _kind, player, code, area = action
     if state.ap < 1 and not FREE_RECRUIT[state.leading[player]]:
         return "PT-AP-1"
-    if code >> 5 != player or not may_hold(state, player) >> (code & NUMBER) & 1:
+    if not holds(state, player, code):
         return "PT-RECRUIT-3"
     row = ROW_AREAS[player][state.wave]
     if area not in row:
@@ -72,7 +73,7 @@ def _recruit_broken(state: State, action: Action) -> str:
     cells = state.cells
     if cells[row[0]] and cells[row[1]] and cells[row[2]]:
         return "PT-RECRUIT-2"
-    if area % 9 == LEADER:
+    if IS_LEADER[area]:
         return "PT-RECRUIT-4"
     if cells[area]:
         return "PT-BODY-3" if cells[area] >= BODY else "PT-ZONE-6"
@@ -83,7 +84,7 @@ def _attack_broken(state: State, action: Action) -> str:
     _kind, player, attacker, kind, target = action
     if state.ap < 1:
         return "PT-AP-1"
-    if attacker // 9 != player or not 0 < state.cells[attacker] < BODY:
+    if UNIT_OF[attacker] != player or not 0 < state.cells[attacker] < BODY:
         return "PT-ATTACK-1"
     if ROW_OF[attacker] != state.wave:
         return "PT-ATTACK-1"
@@ -106,9 +107,9 @@ def _attack_broken(state: State, action: Action) -> str:
 
 def target_broken(state: State, unit: int, target: int, kind: int, flags: int) -> str:
     """The target of an attack: a living card of the rival's unit that this kind can reach."""
-    if target // 9 != unit or not 0 < state.cells[target] < BODY:
+    if UNIT_OF[target] != unit or not 0 < state.cells[target] < BODY:
         return "PT-ATTACK-6"
-    if flags & HEROES_ONLY and target % 9 == LEADER:
+    if flags & HEROES_ONLY and IS_LEADER[target]:
         return "PT-FAQ-46"
     if kind == MELEE:
         return "" if first_in_column(state, target) else "PT-MELEE-2"
@@ -121,12 +122,12 @@ def _spell_broken(state: State, action: Action) -> str:
     _kind, player, area, row = action
     if state.ap < 1:
         return "PT-AP-1"
-    if area // 9 != player or not is_hero(state, area):
+    if UNIT_OF[area] != player or not is_hero(state, area):
         return "PT-SPELL-1"
     number = state.cells[area] & NUMBER
     if row != ROW_OF[area]:
-        return "PT-CARD-7" if HAS_SPELL[row * 32 + number] else "PT-SPELL-1"
-    if not HAS_SPELL[row * 32 + number]:
+        return "PT-CARD-7" if SPELL_OF[row][number] else "PT-SPELL-1"
+    if not SPELL_OF[row][number]:
         return "PT-SPELL-1"
     if row != state.wave:
         return "PT-SPELL-5"
@@ -137,7 +138,7 @@ def _spell_broken(state: State, action: Action) -> str:
         return "PT-SPELL-3"
     if marks & ROTATED:
         return "PT-ACTOR-1"
-    right = declarable(state, number * 8 + row, player, area, 0)
+    right = declarable(state, SPELL_OF[row][number], player, area, 0)
     return "" if right else "PT-ORDER-4"
 
 
@@ -146,10 +147,10 @@ def _leader_action_broken(state: State, action: Action) -> str:
     if state.ap < 1:
         return "PT-AP-1"
     leading = state.leading[player]
-    if not HAS_ACTION[leading]:
+    if not ACTION_OF[leading]:
         return "PT-LEADERACT-1"
-    area = player * 9 + LEADER
-    right = declarable(state, leading * 8 + LEADER_SLOT, player, area, 0)
+    area = LEADER_AREA[player]
+    right = declarable(state, ACTION_OF[leading], player, area, 0)
     return "" if right else "PT-ORDER-4"
 
 
@@ -157,7 +158,7 @@ def _order_action_broken(state: State, action: Action) -> str:
     _kind, player, code = action
     if not (state.ap or state.order_ap or order_is_free(state, player)):
         return "PT-AP-1"
-    if code >> 5 != player or not may_hold(state, player) >> (code & NUMBER) & 1:
+    if not holds(state, player, code):
         return "PT-ORDER-1"
     return "" if order_declarable(state, player, code, 0) else "PT-ORDER-4"
 
@@ -166,9 +167,9 @@ def _move_broken(state: State, action: Action) -> str:
     _kind, player, start, target = action
     if state.ap < 1 and not FREE_MOVE[state.leading[player]]:
         return "PT-AP-1"
-    if start // 9 != player or not state.cells[start]:
+    if UNIT_OF[start] != player or not state.cells[start]:
         return "PT-MOVE-1"
-    if start % 9 == LEADER:
+    if IS_LEADER[start]:
         return "PT-MOVE-2"
     if state.cells[start] >= BODY:
         return "PT-MOVE-5"
@@ -181,7 +182,7 @@ def _move_broken(state: State, action: Action) -> str:
         return "PT-MOVE-4"
     if marks & ROTATED:
         return "PT-ACTOR-1"
-    free = target // 9 == player and not state.cells[target]
+    free = UNIT_OF[target] == player and not state.cells[target]
     return "" if free else "PT-MOVE-1"
 
 
@@ -192,7 +193,7 @@ def _rotate_broken(state: State, action: Action) -> str:
     if one >= other:
         return "PT-ROTATE-1"
     for area in (one, other):
-        if area // 9 != player or area % 9 == LEADER or not state.cells[area]:
+        if UNIT_OF[area] != player or IS_LEADER[area] or not state.cells[area]:
             return "PT-ROTATE-1"
     done = RECRUITED | ATTACKED | CAST | MOVED | ROTATED
     for area in (one, other):
@@ -207,7 +208,7 @@ def _clear_broken(state: State, action: Action) -> str:
         return "PT-FAQ-34"
     if state.ap < 1 and not FREE_CLEAR[state.leading[player]]:
         return "PT-AP-1"
-    right = area // 9 == player and state.cells[area] >= BODY
+    right = UNIT_OF[area] == player and state.cells[area] >= BODY
     return "" if right else "PT-CLEAR-1"
 
 

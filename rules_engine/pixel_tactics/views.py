@@ -4,6 +4,7 @@ The game is played twice at once, with all cards and with those that the viewer 
 the first is told to the second as far as it was seen.
 """
 
+from rules_engine.pixel_tactics.asking import pending_pick
 from rules_engine.pixel_tactics.codes import (
     CARD,
     DEAL,
@@ -11,6 +12,7 @@ from rules_engine.pixel_tactics.codes import (
     LEADER_CHOICE,
     LEADER_RETURN,
     NUMBER,
+    OWNER,
     PICK,
     SHUFFLE,
     TABLE,
@@ -22,11 +24,14 @@ from rules_engine.pixel_tactics.flow import apply
 from rules_engine.pixel_tactics.frames import (
     CHAIN,
     DEAL_DUE,
+    DEAL_TO,
     FROM_HAND,
+    KIND,
     PLAYER,
     PROGRAM,
     STEP,
     TO_ASIDE,
+    WHOSE,
     Frame,
 )
 from rules_engine.pixel_tactics.game import Game
@@ -35,7 +40,7 @@ from rules_engine.pixel_tactics.hidden import HIDDEN_CARD, HIDDEN_PICKS, picks_h
 from rules_engine.pixel_tactics.log import GameLog, write_game
 from rules_engine.pixel_tactics.needs import own_orders
 from rules_engine.pixel_tactics.observe import SPECTATOR
-from rules_engine.pixel_tactics.picks import CARDS, NO, YES, pending_pick
+from rules_engine.pixel_tactics.pick_codes import CARDS, NO, YES
 from rules_engine.pixel_tactics.recorder import LogWriter
 from rules_engine.pixel_tactics.state import State, tops
 from rules_engine.pixel_tactics.verify import played_steps
@@ -83,7 +88,7 @@ class _View:
         told = earlier = 0
         while seen.stack:
             line = self.writer.dealt
-            if seen.stack[-1][0] != DEAL_DUE:
+            if seen.stack[-1][KIND] != DEAL_DUE:
                 if not self._only_seen_waits():
                     break
                 self._choose_at_once(held)
@@ -92,12 +97,12 @@ class _View:
                     earlier += len(line) - told
                     told = 0
                 continue
-            player, where = seen.stack[-1][1], seen.stack[-1][3]
+            player, where = seen.stack[-1][WHOSE], seen.stack[-1][DEAL_TO]
             if where == FROM_HAND:
                 lost = held[player] & whole.discard[player] & ~seen.discard[player]
                 for code in seen.aside:
-                    lost &= ~(1 << (code & NUMBER)) if code >> 5 == player else -1
-                self.writer.push((DEAL, TABLE, player << 5 | _lowest(lost)))
+                    lost &= ~(1 << (code & NUMBER)) if code >> OWNER == player else -1
+                self.writer.push((DEAL, TABLE, player << OWNER | _lowest(lost)))
                 told += 1
                 continue
             code = dealt[earlier + len(line) - told]
@@ -115,7 +120,7 @@ class _View:
         if kind == SHUFFLE:
             step = step[:3]
         elif kind == INITIAL_DRAW:
-            owner = step[2] << 5
+            owner = step[2] << OWNER
             count = len(decks[step[2]]) - len(tops(self.whole, step[2]))
             drawn = [owner | number for number in decks[step[2]][:count]]
             step = (*step[:3], *(drawn if mine else [0] * count))
@@ -131,7 +136,7 @@ class _View:
         """Whether a pick is of cards that only its player sees; told when the last one is made."""
         seen = self.writer.game
         frame = waiting[-1]
-        name = pending_pick(frame)[0] if frame[0] == PROGRAM else ""
+        name = pending_pick(frame)[0] if frame[KIND] == PROGRAM else ""
         if name == "play_or_keep" and step[2] == NO:
             # A card that was kept unseen is in hand already.
             return not seen.stack or pending_pick_of(seen) != name
@@ -160,7 +165,7 @@ class _View:
             return found
         for player in (A, B):
             count = max(0, len(decks[player]) - len(tops(self.whole, player)))
-            found += [player << 5 | number for number in decks[player][:count]]
+            found += [player << OWNER | number for number in decks[player][:count]]
         return found
 
     def _shown(self, coming: list[Action], before: int) -> tuple[int, ...]:
@@ -185,10 +190,10 @@ class _View:
             self.writer.push((PICK, player, NO))
         elif name == "top_cards":
             number = tops(self.whole, player)[0]
-            self.writer.push((PICK, player, CARDS + (player << 5 | number)))
+            self.writer.push((PICK, player, CARDS + (player << OWNER | number)))
         else:
             owner = 1 - player if name == "rival_hand" else player
-            code = owner << 5 | _lowest(held[owner])
+            code = owner << OWNER | _lowest(held[owner])
             if name == "own_order":
                 (code,) = _orders(seen, held, player, frame[CHAIN])
             self.writer.push((PICK, player, CARDS + code))
@@ -204,13 +209,13 @@ class _View:
 
 def pending_pick_of(state: State) -> str:
     """The name of the pick for which a position waits, if it waits for one."""
-    if not state.stack or state.stack[-1][0] != PROGRAM:
+    if not state.stack or state.stack[-1][KIND] != PROGRAM:
         return ""
     return pending_pick(state.stack[-1])[0]
 
 
 def _orders(seen: State, held: list[int], player: int, chain: int) -> list[int]:
-    """The orders that a player with all his cards could reveal."""
+    """The orders that a player with all their cards could reveal."""
     return [code for code in own_orders(seen, player, chain) if held[player] >> (code & NUMBER) & 1]
 
 

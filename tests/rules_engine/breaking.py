@@ -16,7 +16,7 @@ from rules_engine.pixel_tactics.codes import DONE, PICK, Action
 from rules_engine.pixel_tactics.headers import Headers
 from rules_engine.pixel_tactics.legality import rule_broken
 from rules_engine.pixel_tactics.log import Event, GameLog, Log, write_log
-from rules_engine.pixel_tactics.picks import pick_text
+from rules_engine.pixel_tactics.pick_codes import pick_text
 from rules_engine.pixel_tactics.players import PLAYERS, next_action
 from rules_engine.pixel_tactics.recorder import LogWriter, begins_line
 from rules_engine.pixel_tactics.verify import verify_bytes

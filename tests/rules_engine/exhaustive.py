@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from rules_engine.pixel_tactics import Game, action_text, read_action
+from rules_engine.pixel_tactics.asking import pending_pick
 from rules_engine.pixel_tactics.card_data import ABILITIES, SLOTS, Entry
 from rules_engine.pixel_tactics.codes import (
     BODY,
@@ -34,7 +35,6 @@ from rules_engine.pixel_tactics.codes import (
 )
 from rules_engine.pixel_tactics.frames import ABILITY, BATCH, PICKS, PROGRAM
 from rules_engine.pixel_tactics.legality import rule_broken
-from rules_engine.pixel_tactics.picks import pending_pick
 from rules_engine.pixel_tactics.reactions import REACTION_NAMES, waiting
 from rules_engine.pixel_tactics.steps import STEPS
 from rules_engine.pixel_tactics.tables import LEADER_SLOT, ORDER_SLOT

@@ -14,6 +14,7 @@ ENDING_CHANGES: Final = "ending_changes.py"
 NEEDS: Final = "needs.py"
 PENDING_CHANGES: Final = "pending_changes.py"
 PENDING_LEGALITY: Final = "pending_legality.py"
+HEALING: Final = "healing.py"
 PICKS: Final = "picks.py"
 PLACE_STEPS: Final = "place_steps.py"
 REACTIONS: Final = "reactions.py"
@@ -36,7 +37,7 @@ _FIRST: Final = (
         "PT-FAQ-04",
         REACTIONS,
         "        if kind == MELEE:\n",
-        "        if kind == MELEE and final % 9 != LEADER:\n",
+        "        if kind == MELEE and final % 9 != 4:\n",
     ),
     Switch(
         "PT-FAQ-05",
@@ -47,8 +48,8 @@ _FIRST: Final = (
     Switch(
         "PT-FAQ-06",
         DAMAGE,
-        "(DAMAGE, index + 1, 0, *moved[3:])",
-        "(DAMAGE, index, area + 1, *moved[3:])",
+        "(DAMAGE, index + 1, 0, *moved[BLOW:])",
+        "(DAMAGE, index, area + 1, *moved[BLOW:])",
     ),
     Switch("PT-FAQ-07", DAMAGE, "state.leading[unit] == KEHROLYN", "state.leading[unit] == 0"),
     Switch(
@@ -60,8 +61,8 @@ _FIRST: Final = (
     Switch(
         "PT-FAQ-09",
         DAMAGE,
-        "state.leading[dealer // 9] == HEKETCH",
-        "state.leading[dealer // 9] == 0",
+        "state.leading[UNIT_OF[dealer]] == HEKETCH",
+        "state.leading[UNIT_OF[dealer]] == 0",
     ),
     Switch(
         "PT-FAQ-10",
@@ -99,7 +100,7 @@ _FIRST: Final = (
     Switch("PT-FAQ-18", REACTIONS, "if state.round == 1:", "if state.round == 0:"),
     Switch("PT-FAQ-19", ACTION_STEPS, "    state.marks[body] |= RAISED\n", ""),
     Switch(
-        "PT-FAQ-20", DAMAGE, "state.vengeance >> (1 - attacker // 9) & 1", "state.vengeance & 0"
+        "PT-FAQ-20", DAMAGE, "state.vengeance >> (1 - UNIT_OF[attacker]) & 1", "state.vengeance & 0"
     ),
     Switch(
         "PT-FAQ-21",
@@ -114,8 +115,8 @@ _FIRST: Final = (
     Switch(
         "PT-FAQ-24",
         RELATIONS,
-        'when == "first" and state.first == attacker // 9',
-        'when == "first" and state.turn == attacker // 9',
+        'when == "first" and state.first == UNIT_OF[attacker]',
+        'when == "first" and state.turn == UNIT_OF[attacker]',
     ),
     Switch(
         "PT-FAQ-25",
@@ -145,7 +146,12 @@ _FIRST: Final = (
     ),
     Switch("PT-FAQ-31", CARD_STEPS, "enumerate([*named, *left])", "enumerate([*left, *named])"),
     Switch("PT-FAQ-32", PLACE_STEPS, "RECRUITED if state.rules.box else 0", "RECRUITED"),
-    Switch("PT-FAQ-33", PICKS, "return [NO, YES] if playable else [NO]", "return [NO, YES]"),
+    Switch(
+        "PT-FAQ-33",
+        PICKS,
+        "return order_declarable(ask.state, ask.player, ask.state.aside[-1], 0)",
+        "return True",
+    ),
     Switch(
         "PT-FAQ-34",
         TURN_LEGALITY,
@@ -199,7 +205,7 @@ _FIRST: Final = (
     Switch(
         "PT-FAQ-43",
         PLACE_STEPS,
-        "    state.hand[code >> 5] |= 1 << (code & NUMBER)\n",
+        "    state.hand[code >> OWNER] |= 1 << (code & NUMBER)\n",
         "    state.hand[area // 9] |= 1 << (code & NUMBER)\n",
     ),
     Switch("PT-FAQ-44", ACTION_STEPS, "chain=chain | 1 << code,", "chain=chain,"),
@@ -213,8 +219,9 @@ _FIRST: Final = (
     Switch(
         "PT-FAQ-47",
         ADVANCE,
-        "amount = reduced(state, final, strength(state, attacker, final, kind), kind)",
-        "amount = reduced(state, chosen, strength(state, attacker, chosen, kind), kind)",
+        "deal(state, [(final, reduced(state, final, amount, kind))], by)",
+        "amount = strength(state, attacker, chosen, kind)\n"
+        "    deal(state, [(final, reduced(state, chosen, amount, kind))], by)",
     ),
     Switch(
         "PT-FAQ-48",
@@ -245,8 +252,8 @@ _FIRST: Final = (
     Switch(
         "PT-FAQ-52",
         PICKS,
-        'return "" if ROW_OF[area] == ROW_OF[last] and area > last else "PT-FAQ-52"',
-        'return ""',
+        "return not ask.picks or (ROW_OF[area] == ROW_OF[ask.last] and area > ask.last)",
+        "return True",
     ),
     Switch(
         "PT-FAQ-53",
@@ -263,7 +270,7 @@ _FIRST: Final = (
     Switch(
         "PT-FAQ-55",
         PLACE_STEPS,
-        "replace_top(state, (*frame[:SOURCE], area, *frame[SOURCE + 1 :]))",
+        "replace_top(state, changed(frame, SOURCE, area))",
         "replace_top(state, frame)",
     ),
     Switch(
@@ -275,16 +282,16 @@ _FIRST: Final = (
     Switch(
         "PT-FAQ-57",
         RELATIONS,
-        'when == "intercept" and target % 9 != LEADER and has_intercept(state, target)',
+        'when == "intercept" and not IS_LEADER[target] and has_intercept(state, target)',
         'when == "intercept" and FLAGS[hero_place(state, target)] & HAS_INTERCEPT',
     ),
     Switch(
         "PT-FAQ-58",
         STEP_WORDS,
-        "return NOBODYS if frame[SOURCE] < 0 else dealt_by(frame[SOURCE])",
-        "from rules_engine.pixel_tactics.codes import LEADER\n"
+        "return NOBODYS if frame[SOURCE] < 0 else blow(frame[SOURCE])",
+        "from rules_engine.pixel_tactics.codes import LEADER_AREA\n"
         "    from rules_engine.pixel_tactics.frames import PLAYER\n\n"
-        "    return dealt_by(frame[SOURCE] if frame[SOURCE] >= 0 else frame[PLAYER] * 9 + LEADER)",
+        "    return blow(frame[SOURCE] if frame[SOURCE] >= 0 else LEADER_AREA[frame[PLAYER]])",
     ),
     Switch(
         "PT-FAQ-59",
@@ -302,8 +309,8 @@ _FIRST: Final = (
     Switch(
         "PT-FAQ-61",
         DAMAGE,
-        "        entries = [e for e in entries if e[4] < 0 or state.cells[e[4]] == e[5]]\n",
-        "",
+        "[e for e in entries if _there(state, e[ENTRY_SUBJECT], e[ENTRY_SUBJECT_CARD])]",
+        "entries",
     ),
     Switch(
         "PT-FAQ-62",
@@ -314,8 +321,8 @@ _FIRST: Final = (
     Switch(
         "PT-FAQ-63",
         PICKS,
-        'return "" if amount <= state.damage[area] else "PT-FAQ-63"',
-        'return ""',
+        "amount <= ask.state.damage[area]",
+        "True",
     ),
     Switch("PT-FAQ-64", ADVANCE, "frame[LATE] == LATE_CLOSED and len(found) == 1", "not found"),
     Switch(
@@ -327,8 +334,8 @@ _FIRST: Final = (
     Switch(
         "PT-FAQ-66",
         REACTIONS,
-        "        ROW_OF[area] == row\n        and HAS_SPELL",
-        "        HAS_SPELL",
+        "return ROW_OF[area] == row and declarable",
+        "return declarable",
     ),
     Switch(
         "PT-FAQ-67",
@@ -343,12 +350,12 @@ _FIRST: Final = (
         "PT-FAQ-70",
         PENDING_CHANGES,
         "    for entry in waiting(frame):\n",
-        "    start = 2 + (frame[1] - 1) * ENTRY\n"
+        "    start = ENTRIES + (frame[WAITING] - 1) * ENTRY\n"
         "    for entry in waiting(frame)[::-1]:\n"
-        "        if entry[1:3] != action[1:3] or shown_subject(entry) != action[3]:\n"
+        "        if not answers(entry, action):\n"
         "            start -= 2 * ENTRY\n",
     ),
-    Switch("PT-FAQ-71", PICKS, 'return "" if amount < limit else "PT-FAQ-71"', 'return ""'),
+    Switch("PT-FAQ-71", HEALING, "amount < ask.limit", "True"),
     Switch("PT-FAQ-72", STATE, "    if deck & (deck - 1):\n", "    if True:\n"),
     Switch(
         "PT-FAQ-73",
@@ -364,11 +371,16 @@ _MORE: Final = (
     Switch(
         "PT-FAQ-06",
         DAMAGE,
-        "(area // 9 != first, area, amount)",
-        "(area // 9 == first, area, amount)",
+        "(UNIT_OF[area] != first, area, amount)",
+        "(UNIT_OF[area] == first, area, amount)",
     ),
     Switch("PT-FAQ-06", DAMAGE, "area != target and area >= start", "area >= start"),
-    Switch("PT-FAQ-08", REACTIONS, "if wave == ROW_OF[LEADER]:", "if wave >= 0:"),
+    Switch(
+        "PT-FAQ-08",
+        REACTIONS,
+        "areas = ROW_AREAS[player][state.wave]",
+        "areas = (*ROW_AREAS[player][state.wave], LEADER_AREA[player])",
+    ),
     Switch(
         "PT-FAQ-10",
         REACTIONS,
@@ -404,8 +416,8 @@ _MORE: Final = (
     Switch(
         "PT-FAQ-26",
         NEEDS,
-        "and declarable(state, (state.cells[other] & NUMBER) * 8 + row, player, area, chain)",
-        "and (state.cells[other] & NUMBER) * 8 + row in NEEDS",
+        "and declarable(state, SPELL_OF[row][state.cells[other] & NUMBER], player, area, chain)",
+        "and SPELL_OF[row][state.cells[other] & NUMBER] in NEEDS",
     ),
     Switch("PT-FAQ-39", ENDING_CHANGES, "    if not units:\n", "    if not units or fallen:\n"),
     Switch(

@@ -48,7 +48,7 @@ def vouched(view: GameLog) -> str:
 
 
 def taps_of_player(game: GameLog, viewer: int) -> list[str]:
-    """What a player taps who sees his own cards."""
+    """What a player taps who sees their own cards."""
     found: list[Action] = []
     for step in played_steps(vouched(seen_by(game, viewer)).encode()):
         unseen = step[0] == LEADER_CHOICE and not step[2]
@@ -57,7 +57,7 @@ def taps_of_player(game: GameLog, viewer: int) -> list[str]:
             continue
         place = len(found)
         if step[0] == HIDDEN_CARD:
-            # He learns what was discarded, not when it was drawn.
+            # They learn what was discarded, not when it was drawn.
             while place and found[place - 1][0] == DEAL:
                 place -= 1
         found.insert(place, step)

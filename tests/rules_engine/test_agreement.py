@@ -16,11 +16,12 @@ from tests.rules_engine.comparison import (
 from tests.rules_engine.play import POLICIES, playing, random_rules
 from tests.rules_engine.scenes import scene
 from tests.rules_engine.universe import UNIVERSE, disagree_in_game, disagreements
+from tests.support.examples import some
 
 pytestmark = pytest.mark.slow
 
 CHUNKS, GAMES = 8, 20
-"""Games of the naive implementation: so many tests for each profile, of so many games each."""
+"""Games of the naive implementation: so many tests for each profile, of some of so many games."""
 
 
 @pytest.mark.parametrize("hidden", [False, True], ids=["full", "hidden"])
@@ -56,8 +57,9 @@ def test_a_disagreement_is_seen() -> None:
 @pytest.mark.parametrize("profile", ["championship", "box"])
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_both_implementations_agree(chunk: int, profile: str) -> None:
-    steps = sum(compare(seed, profile) for seed in range(chunk * GAMES, (chunk + 1) * GAMES))
-    assert steps > 100 * GAMES
+    games = some(range(chunk * GAMES, (chunk + 1) * GAMES))
+    steps = sum(compare(seed, profile) for seed in games)
+    assert steps > 50 * len(games)
 
 
 def test_a_divergence_is_seen() -> None:

@@ -8,7 +8,7 @@ import pytest
 from rules_engine.pixel_tactics import card_pages
 from rules_engine.pixel_tactics.card_numbers import NUMBERS
 from rules_engine.pixel_tactics.card_pages import card_list, card_named, card_page, unknown_card
-from rules_engine.pixel_tactics.card_texts import ABILITIES, LEADER_NAMES, NAMES, UNIT_TITLES
+from rules_engine.pixel_tactics.texts import ABILITIES, LEADER_NAMES, NAMES, UNIT_TITLES
 from tests.support.tables import every_row
 
 LANGUAGES = ("ru", "en")
@@ -118,6 +118,7 @@ def test_only_the_needed_modules_are_loaded_early() -> None:
     assert not [node for node in tree.body if isinstance(node, ast.Import)]
     assert early == [
         "typing",
+        "rules_engine.core.texts",
         "rules_engine.pixel_tactics.card_numbers",
-        "rules_engine.pixel_tactics.card_texts",
+        "rules_engine.pixel_tactics.texts",
     ]

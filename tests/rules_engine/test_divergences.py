@@ -21,7 +21,8 @@ from tests.rules_engine.universe import UNIVERSE, disagreements
 
 @pytest.mark.rule("PT-FAQ-64")
 def test_only_the_first_answer_of_a_late_line_goes_without_saying() -> None:
-    """B takes A's Doppelganger by chance and picks his own: its one answer stands on that line."""
+    """B takes A's Doppelganger by chance and picks their own: its one answer stands on that
+    line."""
     game = scene(
         turn="B",
         handA="doppelganger",

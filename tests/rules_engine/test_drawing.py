@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from rules_engine.pixel_tactics import Game
-from rules_engine.pixel_tactics.card_texts import ABILITIES
 from rules_engine.pixel_tactics.codes import AREA_CODE, ATTACK, RANGED, REASONS, WINNERS, A, B
 from rules_engine.pixel_tactics.drawing import drawing, sure_strength
 from rules_engine.pixel_tactics.observe import SPECTATOR
 from rules_engine.pixel_tactics.relations import first_in_column, strength
+from rules_engine.pixel_tactics.texts import ABILITIES
 from tests.rules_engine.play import POLICIES, playing, random_rules
 from tests.rules_engine.scenes import scene
 from tests.rules_engine.test_observe import random_positions, reshuffled

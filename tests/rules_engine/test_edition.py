@@ -45,20 +45,23 @@ def test_the_same_sources_are_the_same_edition(sources: Path) -> None:
 )
 def test_a_change_of_the_rules_is_another_edition(sources: Path, changed: str) -> None:
     path = sources / changed
-    path.write_text(path.read_text("utf-8") + "\n# mended\n", "utf-8")
+    path.write_text(path.read_text("utf-8") + "\n# corrected\n", "utf-8")
     assert edition() != module.edition()
 
 
 def test_a_ruling_on_a_card_is_another_edition(monkeypatch: pytest.MonkeyPatch) -> None:
     known = module.edition()
-    monkeypatch.setitem(module.RULINGS, "PT-FAQ-01", ("Иначе.", "Otherwise."))
+    changed = {**module.RULINGS, "PT-FAQ-01": ("Иначе.", "Otherwise.")}
+    monkeypatch.setattr(module, "RULINGS", changed)
     assert edition() != known
 
 
-@pytest.mark.parametrize("changed", ["rule_texts.py", "sentences.py", "drawing.py"])
+@pytest.mark.parametrize(
+    "changed", ["rule_texts.toml", "remedies.toml", "sentences.py", "drawing.py"]
+)
 def test_words_and_pictures_are_no_rules(sources: Path, changed: str) -> None:
     path = sources / changed
-    path.write_text(path.read_text("utf-8") + "\n# mended\n", "utf-8")
+    path.write_text(path.read_text("utf-8") + "\n# corrected\n", "utf-8")
     assert edition() == module.edition()
 
 

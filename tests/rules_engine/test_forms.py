@@ -18,7 +18,7 @@ from rules_engine.pixel_tactics.codes import (
     Action,
 )
 from rules_engine.pixel_tactics.game import IllegalAction
-from rules_engine.pixel_tactics.picks import AREA, SHAPE
+from rules_engine.pixel_tactics.pick_codes import AREA, SHAPE
 from tests.rules_engine.scenes import act, scene
 
 

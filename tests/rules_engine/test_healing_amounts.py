@@ -162,7 +162,7 @@ def test_nothing_is_healed_without_being_asked() -> None:
 @rule("PT-FAQ-71")
 @pytest.mark.parametrize("kind", ["spell", "concede"])
 def test_recordings_made_before_amounts_could_be_named_go_on(kind: str) -> None:
-    """The step behind the Priestess's flank spell ends her healing, which is then the most."""
+    """The step behind the Priestess's flank spell ends their healing, which is then the most."""
     recording = GameRecording(Headers(), None)
     game = scene("A:F1=priestess A:F2=paladin:5 A:V1=oracle", wave="F")
     recording.writer.game = game

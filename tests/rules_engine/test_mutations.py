@@ -6,11 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules_engine.commands.diagnosis import EXPECTED, MISSING
 from rules_engine.core.verdict import Illegal, Malformed, Undecidable, Verdict
 from rules_engine.pixel_tactics import Game
 from rules_engine.pixel_tactics.log import read_log, write_log
-from rules_engine.pixel_tactics.rule_texts import SENTENCES
+from rules_engine.pixel_tactics.texts import EXPECTED, MISSING, SENTENCES
 from rules_engine.pixel_tactics.verify import verify_bytes
 from tests.rules_engine.recorded import random_log, random_match
 

@@ -147,7 +147,7 @@ def test_frames_do_not_depend_on_cards_that_nobody_saw(viewer: int) -> None:
 
 
 def unseen_pairs(text: str, viewer: int, owner: str) -> list[tuple[str, str]]:
-    """A card that its player drew and one that he did not, neither of them named in the log that
+    """A card that its player drew and one that they did not, neither of them named in the log that
     the viewer has in the end; and two cards that nobody drew."""
     log = read_log(text).games[0]
     events = write_game(seen_by(log, viewer)).partition("\n\n")[2]

@@ -8,13 +8,13 @@ from rules_engine.core.chance import Chance
 from rules_engine.core.verdict import Legal, Undecidable
 from rules_engine.pixel_tactics.codes import CARD_TEXT, STAGE_PLAY, A, B
 from rules_engine.pixel_tactics.due import due
-from rules_engine.pixel_tactics.due_texts import DUE_TEXTS
 from rules_engine.pixel_tactics.headers import Headers
 from rules_engine.pixel_tactics.observe import SPECTATOR
 from rules_engine.pixel_tactics.practice import chance_step
 from rules_engine.pixel_tactics.reactions import PROGRAM_OF
 from rules_engine.pixel_tactics.recording import ALL, BadStep, GameRecording, replay
 from rules_engine.pixel_tactics.state import deck_size, hand_size, tops
+from rules_engine.pixel_tactics.texts import DUE_TEXTS
 from rules_engine.pixel_tactics.views import seen_by
 from tests.rules_engine.play import random_rules
 from tests.rules_engine.recorded import verdict

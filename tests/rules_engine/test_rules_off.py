@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_engine.pixel_tactics.rule_texts import SENTENCES
+from rules_engine.pixel_tactics.texts import SENTENCES
 from tests.rules_engine.definitions import DEFINITIONS, OPEN
 from tests.rules_engine.rules_off import GROUND
 from tests.support.switch import Switch

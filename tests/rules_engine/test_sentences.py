@@ -9,14 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_engine.pixel_tactics import Game, action_text
-from rules_engine.pixel_tactics.card_texts import ABILITIES, LEADER_NAMES, NAMES
 from rules_engine.pixel_tactics.codes import CARD_TEXT, KINDS, SHUFFLE
 from rules_engine.pixel_tactics.events import KIND_CODES
 from rules_engine.pixel_tactics.headers import Headers
-from rules_engine.pixel_tactics.picks import HOW_MANY, SHAPE, pick_text
+from rules_engine.pixel_tactics.pick_codes import HOW_MANY, SHAPE, pick_text
 from rules_engine.pixel_tactics.recording import GameRecording
-from rules_engine.pixel_tactics.sentence_texts import LABELS, SENTENCES
 from rules_engine.pixel_tactics.sentences import action_sentence, event_sentence, label
+from rules_engine.pixel_tactics.texts import ABILITIES, LABELS, LEADER_NAMES, NAMES, STEPS
 from tests.rules_engine.play import POLICIES, playing, random_rules
 from tests.rules_engine.recorded import random_log
 from tests.rules_engine.scenes import act, scene
@@ -69,7 +68,7 @@ def test_lines_of_random_games_have_sentences(seed: int, mode: str) -> None:
 
 
 def test_every_kind_of_event_has_a_text() -> None:
-    named = {*SENTENCES}
+    named = {*STEPS}
     for kind in {*KIND_CODES, *KINDS}:
         assert any(name == kind or name.startswith(f"{kind}_") for name in named), kind
     assert {*LABELS} <= named

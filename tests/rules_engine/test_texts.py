@@ -2,15 +2,13 @@
 
 import ast
 import re
-from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from rules_engine.pixel_tactics import card_texts, decision_texts, rule_texts, ruling_texts
+from rules_engine.pixel_tactics import texts as tables
 from rules_engine.pixel_tactics.card_numbers import NUMBERS
-from rules_engine.pixel_tactics.remedies import REMEDIES
-from rules_engine.pixel_tactics.rule_texts import SENTENCES
+from rules_engine.pixel_tactics.texts import ABILITIES, REMEDIES, SENTENCES
 
 ENGINE = Path(__file__).resolve().parents[2] / "rules_engine"
 CARDS = [row[0] for row in NUMBERS]
@@ -35,47 +33,33 @@ KNOWN_ID = re.compile(
 )
 CYRILLIC = re.compile("[А-Яа-яЁё]")
 WORDS = {
-    **{
-        f"ability {card} {slot}": card_texts.ABILITIES[card][slot]
-        for card in CARDS
-        for slot in SLOTS
-    },
-    **{f"name {card}": texts for card, texts in card_texts.NAMES.items()},
-    **{f"leader {card}": texts for card, texts in card_texts.LEADER_NAMES.items()},
-    **{f"title {card}": texts for card, texts in card_texts.UNIT_TITLES.items()},
+    **{f"ability {card} {slot}": ABILITIES[card][slot] for card in CARDS for slot in SLOTS},
+    **{f"name {card}": texts for card, texts in tables.NAMES.items()},
+    **{f"leader {card}": texts for card, texts in tables.LEADER_NAMES.items()},
+    **{f"title {card}": texts for card, texts in tables.UNIT_TITLES.items()},
     **SENTENCES,
     **{f"remedy {rule}": texts for rule, texts in REMEDIES.items()},
 }
 
 
-def strings_of(source: str) -> list[str]:
+def strings_of(path: Path) -> list[str]:
+    if path.suffix != ".py":
+        return [path.read_text(encoding="utf-8")] if path.suffix == ".toml" else []
     return [
         node.value
-        for node in ast.walk(ast.parse(source))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    ]
-
-
-def repeated_keys(source: str) -> list[str]:
-    return [
-        key
-        for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.Dict)
-        for key, times in Counter(
-            key.value for key in node.keys if isinstance(key, ast.Constant)
-        ).items()
-        if times > 1
     ]
 
 
 @pytest.mark.parametrize("name", ["NAMES", "LEADER_NAMES", "UNIT_TITLES", "ABILITIES"])
 def test_every_card_has_its_words_in_the_order_of_the_card_list(name: str) -> None:
-    assert list(getattr(card_texts, name)) == CARDS
+    assert list(getattr(tables, name)) == CARDS
 
 
 @pytest.mark.parametrize("card", CARDS)
 def test_every_card_has_its_five_abilities(card: str) -> None:
-    assert list(card_texts.ABILITIES[card]) == SLOTS
+    assert list(ABILITIES[card]) == SLOTS
 
 
 def test_russian_is_russian_and_english_is_english() -> None:
@@ -127,23 +111,16 @@ def test_decisions_and_rulings_are_numbered_without_gaps(family: str, last: int)
 
 
 def test_the_parts_of_the_catalogue_do_not_overlap() -> None:
-    parts = (rule_texts.RULES, decision_texts.DECISIONS, ruling_texts.RULINGS)
+    parts = (tables.RULES, tables.DECISIONS, tables.RULINGS)
     assert len(SENTENCES) == sum(map(len, parts))
-
-
-def test_no_key_is_written_twice() -> None:
-    assert repeated_keys("{'PT-AP-1': 1, 'PT-AP-1': 2}") == ["PT-AP-1"]
-    for path in (ENGINE / "pixel_tactics").glob("*texts.py"):
-        assert repeated_keys(path.read_text(encoding="utf-8")) == [], path.name
-    assert repeated_keys((ENGINE / "pixel_tactics/remedies.py").read_text(encoding="utf-8")) == []
 
 
 def test_every_rule_the_engine_names_has_a_sentence() -> None:
     named = {
         (rule, path.name)
-        for path in sorted(ENGINE.rglob("*.py"))
-        for text in strings_of(path.read_text(encoding="utf-8"))
+        for path in sorted(ENGINE.rglob("*.*"))
+        for text in strings_of(path)
         for rule in RULE_ID.findall(text)
     }
-    assert ("PT-AP-1", "rule_texts.py") in named
+    assert {("PT-AP-1", "rule_texts.toml"), ("PT-AP-1", "turn_legality.py")} <= named
     assert [pair for pair in sorted(named) if pair[0] not in SENTENCES] == []

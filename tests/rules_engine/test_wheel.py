@@ -56,10 +56,10 @@ def test_the_wheel_is_pure_and_needs_nothing(wheel: Path) -> None:
         names = set(found.namelist())
         (about,) = (name for name in names if name.endswith("METADATA"))
         assert "Requires-Dist" not in found.read(about).decode()
-    here = {
-        str(path.relative_to(ROOT)) for path in (ROOT / "rules_engine").rglob("*.py")
-    }  # fmt: skip
-    assert {name for name in names if name.endswith(".py")} == here
+    carried = (".py", ".toml")
+    here = (path for path in (ROOT / "rules_engine").rglob("*.*") if path.suffix in carried)
+    wanted = {str(path.relative_to(ROOT)) for path in here} - {"rules_engine/pyproject.toml"}
+    assert {name for name in names if name.endswith(carried)} == wanted
 
 
 def test_its_command_checks_logs(programs: Path) -> None:

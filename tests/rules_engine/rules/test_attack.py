@@ -186,7 +186,7 @@ def test_intercept_stops_nothing_but_ranged_attacks() -> None:
 
 @pytest.mark.rule("PT-INTERCEPT-4")
 def test_intercept_protects_only_what_stands_behind_it() -> None:
-    # Khadath gives intercept to all of his heroes.
+    # Khadath gives intercept to all of their heroes.
     game = scene("A:V1=gunner B:F2=trapper B:F1=oracle B:R1=witch B:R3=healer B:R2=knight")
     assert can(game, "A attack A:V1 ranged B:F1")
     assert broken(game, "A attack A:V1 ranged B:R1") == "PT-INTERCEPT-1"

@@ -28,32 +28,39 @@ SWITCHES = (
             "state.damage[area] -= amount",
         ),
         (
-            "PT-SPELL-2",
-            "return (area, 0, 0, -1, 0, -1, -1, 0, 0)",
-            "return (area, 1, 0, area, 0, -1, -1, 0, 0)",
-        ),
-        (
             "PT-DAMAGE-2",
-            "NOBODYS = (-1, 0, 0, -1, 0, -1, -1, 0, 0)",
-            "NOBODYS = (-1, 1, 0, 0, 0, -1, -1, 0, 0)",
+            "NOBODYS = blow(-1)",
+            "NOBODYS = blow(-1, (0, 0, -1, -1))",
         ),
         ("PT-REACT-1", "entries = of_attack(state, attacker, kind, chosen, final, total)", "pass"),
-        ("PT-AMB-50", "if e[4] < 0 or state.cells[e[4]] == e[5]]", "if state.cells[e[2]] == e[3]]"),
+        (
+            "PT-AMB-50",
+            "_there(state, e[ENTRY_SUBJECT], e[ENTRY_SUBJECT_CARD])",
+            "_there(state, e[2], e[3])",
+        ),
         (
             "PT-CON-21 PT-AMB-26",
             "total = sum(dealt)\n",
             "total = sum(dealt)\n"
             "    for unit in (0, 1):\n"
-            "        if lethal(state, unit * 9 + LEADER):\n"
+            "        if lethal(state, LEADER_AREA[unit]):\n"
             "            state.stack = ((8, 1 - unit, 0),)\n            return\n",
+        ),
+    ),
+    *in_file(
+        "step_words.py",
+        (
+            "PT-SPELL-2",
+            "else blow(frame[SOURCE])",
+            "else blow(frame[SOURCE], (frame[SOURCE], 0, -1, -1))",
         ),
     ),
     *in_file(
         "damage_steps.py",
         (
             "PT-HEAL-2",
-            "unit + state.wave * 3 + 3):\n        heal(state, area, number_of(step))",
-            "unit + state.wave * 3 + 3):\n        heal(state, area, 1)",
+            "[state.wave]:\n        heal(state, area, number_of(step))",
+            "[state.wave]:\n        heal(state, area, 1)",
         ),
         (
             "PT-HEAL-2",
@@ -77,15 +84,15 @@ SWITCHES = (
             "areas = [unit * 9 + number_of(step) * 3 + c for unit in (0, 1) for c in "
             "range(3)]\n"
             "    hit = [(area, number_of(step, 2)) for area in areas if is_hero(state, area) or "
-            "area % 9 == LEADER]",
+            "area % 9 == 4]",
         ),
     ),
     *in_file(
         "place_steps.py",
         (
             "PT-TARGET-8 PT-AMB-31",
-            "return HERO_ROWS[row // 3][row % 3]",
-            "return HERO_ROWS[0][row % 3] + HERO_ROWS[1][row % 3]",
+            "return HERO_ROWS[unit][row]",
+            "return HERO_ROWS[0][row] + HERO_ROWS[1][row]",
         ),
         (
             "PT-DEFEAT-1",
@@ -114,7 +121,7 @@ SWITCHES = (
         ("PT-CON-22", "RECRUITED if state.rules.box else 0", "0"),
         (
             "PT-RECRUIT-3",
-            "leave_hand(state, code >> 5, code & NUMBER)\n    state.cells[area] = code",
+            "leave_hand(state, code >> OWNER, code & NUMBER)\n    state.cells[area] = code",
             "state.cells[area] = code",
         ),
         (
@@ -140,40 +147,35 @@ SWITCHES = (
         ("PT-LOOK-1", "push(state, (SHUFFLE_DUE, frame[PLAYER]))", "pass"),
     ),
     *in_file(
-        "picks.py",
-        (
-            "PT-DEFEAT-2 PT-TARGET-4",
-            'if area % 9 == LEADER:\n        return "PT-TARGET-4"\n    if name == "body":',
-            'if name == "body":',
-        ),
-        ("PT-REVIVE-3", 'return "" if code >= BODY else "PT-REVIVE-3"', 'return ""'),
-        (
-            "PT-BODY-4",
-            'if not 0 < code < BODY:\n        return "PT-BODY-4" if',
-            'if not code:\n        return "PT-BODY-4" if',
-        ),
+        "asking.py",
+        ("PT-DEFEAT-2 PT-TARGET-4", "not IS_LEADER[area]", "True"),
+        ("PT-BODY-4", "ask.state.cells[area] < BODY", "True"),
         (
             "PT-TARGET-1",
-            'if not 0 < code < BODY:\n        return "PT-BODY-4" if',
-            'if code >= BODY:\n        return "PT-BODY-4" if',
-        ),
-        (
-            "PT-TARGET-6",
-            'if not may_hold(state, owner) >> number & 1:\n        return "PT-TARGET-6"',
-            "pass",
-        ),
-        (
-            "PT-TARGET-7",
-            'if name == "own_hero":\n        return "" if',
-            'if name in ("hero", "own_hero"):\n        return "" if',
+            "lambda ask, area, _: ask.state.cells[area])",
+            "lambda ask, area, _: True)",
         ),
         (
             "PT-INTERCEPT-3",
-            'if name == "own_hero":\n        return "" if',
+            "HERO: Final[tuple[Rule, ...]] = (\n",
             "from rules_engine.pixel_tactics.relations import intercepted\n\n"
-            '    if intercepted(state, area):\n        return "PT-INTERCEPT-1"\n'
-            '    if name == "own_hero":\n        return "" if',
+            "HERO: Final[tuple[Rule, ...]] = (\n"
+            '    ("PT-INTERCEPT-1", lambda ask, area, _: not intercepted(ask.state, area)),\n',
         ),
+    ),
+    *in_file(
+        "picks.py",
+        (
+            "PT-REVIVE-3",
+            '"PT-REVIVE-3", lambda ask, area, _: ask.state.cells[area] >= BODY',
+            '"PT-REVIVE-3", lambda ask, area, _: True',
+        ),
+        (
+            "PT-TARGET-6",
+            "holds(ask.state, ask.player ^ rival, code)",
+            "code >> OWNER == ask.player ^ rival",
+        ),
+        ("PT-TARGET-7", "heroes(ask.state), *HERO)", "heroes(ask.state), *HERO, OWN)"),
     ),
     *in_file(
         "needs.py",

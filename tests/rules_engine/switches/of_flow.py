@@ -23,7 +23,7 @@ SWITCHES = (
         ),
         (
             "PT-SETUP-6",
-            "state.cells[player * 9 + LEADER] = state.chosen[player]",
+            "state.cells[LEADER_AREA[player]] = state.chosen[player]",
             "state.cells[player * 9] = state.chosen[player]",
         ),
         (
@@ -51,12 +51,12 @@ SWITCHES = (
         # Checks and the end.
         (
             "PT-CASUALTY-1",
-            "fallen = defeat(state, [area for area in falling if area % 9 != LEADER])",
-            "fallen = defeat(state, [area for area in falling if area < LEADER])",
+            "fallen = defeat(state, [area for area in falling if not IS_LEADER[area]])",
+            "fallen = defeat(state, [area for area in falling if area < 4])",
         ),
         (
             "PT-CON-14",
-            "fallen = defeat(state, [area for area in falling if area % 9 != LEADER])",
+            "fallen = defeat(state, [area for area in falling if not IS_LEADER[area]])",
             "fallen = defeat(state, falling)",
         ),
         (
@@ -87,7 +87,7 @@ SWITCHES = (
         (
             "PT-AMB-37",
             "living = [len(own_heroes(state, unit)) for unit in (A, B)]",
-            "living = [len(own_heroes(state, unit)) + len([a for a in falling if a // 9 == "
+            "living = [len(own_heroes(state, unit)) + len([a for a in falling if UNIT_OF[a] == "
             "unit]) for unit in (A, B)]",
         ),
     ),
@@ -106,13 +106,13 @@ SWITCHES = (
         ),
         (
             "PT-ATTACK-5",
-            "strength(state, attacker, final, kind), kind)",
-            "1 + strength(state, attacker, final, kind), kind)",
+            "else strength(state, attacker, final, kind)",
+            "else 1 + strength(state, attacker, final, kind)",
         ),
         (
             "PT-DRAW-1",
-            "deal_card(state, frame, player << 5 | known[0])",
-            "deal_card(state, frame, player << 5 | known[-1])",
+            "deal_card(state, frame, player << OWNER | known[0])",
+            "deal_card(state, frame, player << OWNER | known[-1])",
         ),
         (
             "PT-ORDER-1",
@@ -121,7 +121,7 @@ SWITCHES = (
         ),
         (
             "PT-CON-06 PT-META-2",
-            "if is_hero(state, front) and has_intercept(state, front):",
+            "if front < target and is_hero(state, front) and has_intercept(state, front):",
             "if front < 0:",
         ),
     ),
@@ -147,13 +147,13 @@ SWITCHES = (
         ("PT-ROTATE-2", "state.ap -= 2", "state.ap -= 1"),
         (
             "PT-ACTOR-3",
-            "area = player * 9 + LEADER\n    ability =",
-            "area = player * 9 + LEADER\n    state.marks[area] |= CAST\n    ability =",
+            "area = LEADER_AREA[player]\n    ability =",
+            "area = LEADER_AREA[player]\n    state.marks[area] |= CAST\n    ability =",
         ),
         (
             "PT-AMB-14",
-            "state.ap -= 1\n    area = player * 9 + LEADER",
-            "area = player * 9 + LEADER",
+            "state.ap -= 1\n    area = LEADER_AREA[player]",
+            "area = LEADER_AREA[player]",
         ),
         (
             "PT-ATTACK-4",

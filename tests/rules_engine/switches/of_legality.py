@@ -92,14 +92,14 @@ SWITCHES = (
         ),
         (
             "PT-DAMAGE-4 PT-AMB-26",
-            "if attacker // 9 != player or not 0 < state.cells[attacker] < BODY:",
-            "if attacker // 9 != player or state.damage[attacker] >= 10 or not 0 < "
+            "if UNIT_OF[attacker] != player or not 0 < state.cells[attacker] < BODY:",
+            "if UNIT_OF[attacker] != player or state.damage[attacker] >= 10 or not 0 < "
             "state.cells[attacker] < BODY:",
         ),
         (
             "PT-STATE-1",
-            "if attacker // 9 != player or not 0 < state.cells[attacker] < BODY:",
-            "if attacker // 9 != player:",
+            "if UNIT_OF[attacker] != player or not 0 < state.cells[attacker] < BODY:",
+            "if UNIT_OF[attacker] != player:",
         ),
         (
             "PT-ACTOR-2",
@@ -117,7 +117,7 @@ SWITCHES = (
         (
             "PT-MELEE-4",
             "elif not first_in_column(state, attacker):",
-            "elif attacker % 9 == LEADER or not first_in_column(state, attacker):",
+            "elif IS_LEADER[attacker] or not first_in_column(state, attacker):",
         ),
         (
             "PT-RANGED-4 PT-ATTACK-4",
@@ -142,13 +142,13 @@ SWITCHES = (
         ),
         (
             "PT-ATTACK-6",
-            "if target // 9 != unit or not 0 < state.cells[target] < BODY:",
+            "if UNIT_OF[target] != unit or not 0 < state.cells[target] < BODY:",
             "if not 0 < state.cells[target] < BODY:",
         ),
         (
             "PT-BODY-4 PT-AMB-09 PT-CON-15",
-            "if target // 9 != unit or not 0 < state.cells[target] < BODY:",
-            "if target // 9 != unit or not state.cells[target]:",
+            "if UNIT_OF[target] != unit or not 0 < state.cells[target] < BODY:",
+            "if UNIT_OF[target] != unit or not state.cells[target]:",
         ),
         (
             "PT-INTERCEPT-1 PT-CON-06",
@@ -171,12 +171,12 @@ SWITCHES = (
         # Spells, leader actions, orders, drawing.
         (
             "PT-SPELL-1",
-            'if not HAS_SPELL[row * 32 + number]:\n        return "PT-SPELL-1"\n    if row !=',
+            'if not SPELL_OF[row][number]:\n        return "PT-SPELL-1"\n    if row !=',
             "if row !=",
         ),
         (
             "PT-CARD-7",
-            'return "PT-CARD-7" if HAS_SPELL[row * 32 + number] else "PT-SPELL-1"',
+            'return "PT-CARD-7" if SPELL_OF[row][number] else "PT-SPELL-1"',
             "pass",
         ),
         ("PT-SPELL-3", 'return "PT-SPELL-3"', "pass"),
@@ -203,8 +203,8 @@ SWITCHES = (
         ("PT-MOVE-1", 'return "" if free else "PT-MOVE-1"', 'return ""'),
         (
             "PT-ZONE-7",
-            "free = target // 9 == player and not state.cells[target]",
-            "free = target // 9 == player and not 0 < state.cells[target] < BODY",
+            "free = UNIT_OF[target] == player and not state.cells[target]",
+            "free = UNIT_OF[target] == player and not 0 < state.cells[target] < BODY",
         ),
         ("PT-MOVE-2", 'return "PT-MOVE-2"', "pass"),
         ("PT-MOVE-3", 'return "PT-MOVE-3"', "pass"),
@@ -213,7 +213,7 @@ SWITCHES = (
         ("PT-LONG-1 PT-AMB-12", 'return "PT-LONG-1"', "pass"),
         (
             "PT-ROTATE-1",
-            "if area // 9 != player or area % 9 == LEADER or not state.cells[area]:\n"
+            "if UNIT_OF[area] != player or IS_LEADER[area] or not state.cells[area]:\n"
             '            return "PT-ROTATE-1"',
             "pass",
         ),
@@ -225,8 +225,8 @@ SWITCHES = (
             "if state.ap < 1 and not FREE_RECRUIT[state.leading[player]]:",
             "if state.ap < 0:",
         ),
-        ("PT-AP-1", 'return "PT-AP-1"\n    if attacker', "pass\n    if attacker"),
-        ("PT-AP-1", 'return "PT-AP-1"\n    if area', "pass\n    if area"),
+        ("PT-AP-1", 'return "PT-AP-1"\n    if UNIT_OF[attacker]', "pass\n    if UNIT_OF[attacker]"),
+        ("PT-AP-1", 'return "PT-AP-1"\n    if UNIT_OF[area]', "pass\n    if UNIT_OF[area]"),
         ("PT-AP-1", 'return "PT-AP-1"\n    leading', "pass\n    leading"),
         (
             "PT-AP-1",
@@ -276,7 +276,11 @@ SWITCHES = (
         "setup_legality.py",
         # The setup.
         ("PT-SETUP-2", "if len(cards) != starting_cards(state, player):", "if len(cards) > 25:"),
-        ("PT-SETUP-3", 'return "" if held else "PT-SETUP-3"', 'return ""'),
+        (
+            "PT-SETUP-3",
+            'return "" if not code or holds(state, player, code) else "PT-SETUP-3"',
+            'return ""',
+        ),
         ("PT-SETUP-3", "if code != state.chosen[player]:", "if not code:"),
         ("PT-SETUP-7", 'return "PT-SETUP-7" if action[3] else ""', 'return ""'),
         (

@@ -99,8 +99,8 @@ SWITCHES = (
         ("PT-LOG-13", 'GAME_END: "PT-LOG-13",', 'GAME_END: "PT-END-1",'),
         (
             "PT-LOG-10",
-            "shown_subject(e) == action[3] for e in mine):",
-            "shown_subject(e) == action[3] for e in mine[:1]):",
+            "any(answers(entry, action) for entry in mine):",
+            "any(answers(entry, action) for entry in mine[:1]):",
         ),
         (
             "PT-LOG-17",

@@ -7,7 +7,7 @@ SWITCHES = (
         "codes.py",
         (
             "PT-ZONE-1",
-            "HERO_AREAS: Final = tuple(tuple(a for a in AREAS_OF[u] if a % 9 != LEADER)",
+            "HERO_AREAS: Final = tuple(tuple(a for a in AREAS_OF[u] if not IS_LEADER[a])",
             "HERO_AREAS: Final = tuple(tuple(a for a in AREAS_OF[u] if a % 9 not in (LEADER, 8))",
         ),
         (
@@ -37,18 +37,18 @@ SWITCHES = (
         ("PT-META-2", 'return self.profile == "box"', "return False"),
         (
             "PT-CARD-3",
-            "return LEADER_LIFE_OF[state.leading[area // 9]]",
+            "return LEADER_LIFE_OF[state.leading[UNIT_OF[area]]]",
             "return LIFE_OF[state.cells[area] & NUMBER]",
         ),
         (
             "PT-CARD-6",
-            "return 0 < state.cells[area] < BODY and area % 9 != LEADER",
+            "return 0 < state.cells[area] < BODY and not IS_LEADER[area]",
             "return 0 < state.cells[area] < BODY",
         ),
         (
             "PT-ZONE-8 PT-AMB-48",
-            "state.discard[(code & CARD) >> 5] |=",
-            "state.discard[1 - ((code & CARD) >> 5)] |=",
+            "state.discard[(code & CARD) >> OWNER] |=",
+            "state.discard[1 - ((code & CARD) >> OWNER)] |=",
         ),
         (
             "PT-ZONE-10",
@@ -80,12 +80,12 @@ SWITCHES = (
         ),
         (
             "PT-AMB-40",
-            "elif 0 < cells[front + 3] < BODY:",
-            "elif 0 < cells[front + 3] < BODY and front % 3 != 1:",
+            "elif 0 < cells[middle] < BODY:",
+            "elif 0 < cells[middle] < BODY and not IS_LEADER[middle]:",
         ),
         (
             "PT-ABILITY-1",
-            "return ROW_OF[area] * 32 + (code & NUMBER) if 0 < code < BODY",
+            "return ROW_PLACE[area] | code & NUMBER if 0 < code < BODY",
             "return code & NUMBER if 0 < code < BODY",
         ),
         (
@@ -120,14 +120,14 @@ SWITCHES = (
         ),
         (
             "PT-INTERCEPT-5 PT-AMB-18",
-            "if 0 < cells[front] < BODY and front % 9 != LEADER and has_intercept(state, front):",
+            "if 0 < cells[front] < BODY and not IS_LEADER[front] and has_intercept(state, front):",
             "if 0 < cells[front] < BODY and not state.damage[front] and front % 9 != "
-            "LEADER and has_intercept(state, front):",
+            "4 and has_intercept(state, front):",
         ),
         ("PT-CARD-2", "printed = ATTACK_OF[", "printed = LEADER_ATTACK_OF["),
         (
             "PT-CARD-9 PT-AMB-04",
-            "return LEADER_ATTACK_OF[state.leading[attacker // 9]]",
+            "return LEADER_ATTACK_OF[state.leading[UNIT_OF[attacker]]]",
             "return LEADER_ATTACK_OF[state.cells[attacker] & NUMBER]",
         ),
         (
