@@ -1,4 +1,4 @@
-"""The arrival list on paper: what the door ticks off when there is no power or no connection.
+"""The arrival list on paper: what check-in ticks off when there is no power or no connection.
 
 Holds names, numbers and standings, never a birth date or a contact (CH-PD-2).  Refuses: an empty
 list.  Knows nothing about who may print.
@@ -14,9 +14,9 @@ from reports.typesetting import NothingToPrint, printable, typeset
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """One person of the list, with his standing in words.
+    """One person of the list, with their standing in words.
 
-    `here`: he has been ticked off; `age_seen`: his age was seen in a document.
+    `here`: they have been ticked off; `age_seen`: their age was seen in a document.
     """
 
     number: int

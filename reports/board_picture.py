@@ -146,7 +146,7 @@ def _cell(
 def _panel(
     drawing: Mapping[str, Any], player: str, name: str, x: int, words: Mapping[str, str]
 ) -> list[str]:
-    """What a player has beside his unit: his hand as far as it may be seen, and his piles."""
+    """What a player has beside their unit: their hand as far as it may be seen, and their piles."""
     top = _BOARD_TOP
     hand = drawing["hands"][player]
     counts = (

@@ -26,7 +26,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a match: a player, or the source he will come from, or nobody for good."""
+    """One side of a match: a player, or the source they will come from, or nobody for good."""
 
     name: str = ""
     seed: int | None = None

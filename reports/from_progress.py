@@ -73,7 +73,7 @@ def bracket_sheet(
                 winner=_winner(progress, spec.id),
                 kind=_kind(progress, spec.id),
                 ending=_ending(progress, spec.id),
-                # The loser of the first grand final, if he plays on, meets the same rival again.
+                # The loser of the first grand final, if they play on, meets the same rival again.
                 loser_to=loser_to[0] if loser_to and spec.bracket != "grand_final" else "",
             )
         )

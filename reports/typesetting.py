@@ -1,4 +1,4 @@
-"""The one door to the typesetter: a template of this room and plain data give a PDF or a picture.
+"""The one way to the typesetter: a template of this room and plain data give a PDF or a picture.
 
 Owns: the compilers (one per template, kept warm), the fonts, QR codes.  Refuses: fonts of the
 machine, packages from the network, and data as markup: a template reads JSON and nothing else.

@@ -202,8 +202,8 @@ TABLE: dict[str, Claim] = {
     "CH-AMB-28": enforced("championship/days/short_day/queries.py"),
     "CH-AMB-29": enforced("fixtures/cities.json"),
     "CH-AMB-30": shown(
-        "play/planning.py",
-        "tests/play/test_planning.py::test_a_final_of_57_to_two_wins_takes_the_day",
+        "play/timetable.py",
+        "tests/play/test_timetable.py::test_a_final_of_57_to_two_wins_takes_the_day",
     ),
 }
 ABOVE = {

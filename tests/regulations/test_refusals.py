@@ -2,12 +2,21 @@
 
 import re
 import string
+from pathlib import Path
 
 from tests.support.tables import every_row
-from tournament.regulations.refusals import CODES, Refusal
+from tournament.regulations import refusals
+from tournament.regulations.refusals import CODES, TOPICS, Refusal, told
 
 RULE = re.compile(r"(CH|PT)-[A-Z]+-\d+")
 PERSONAL = {"name", "birth", "contact", "phone", "email", "full_name", "birth_date"}
+FOLDER = Path(refusals.__file__).parent / "refusal_texts"
+
+
+def test_each_refusal_is_told_in_one_place() -> None:
+    assert sorted(path.stem for path in FOLDER.glob("*.toml")) == sorted(TOPICS)
+    found = [code for topic in TOPICS for code in told(topic)]
+    assert sorted(found) == sorted(CODES), "no code in two files"
 
 
 def parameters(text: str) -> set[str]:

@@ -1,14 +1,13 @@
 """The catalogue of rules is complete: every rule of the regulations, every rule that refuses."""
 
 import re
-from importlib import import_module
-from pkgutil import iter_modules
+from pathlib import Path
 
-from rules_engine.pixel_tactics.rule_texts import SENTENCES
+from rules_engine.pixel_tactics.texts import SENTENCES
 from tests.support.tables import every_row
-from tournament.regulations import rule_texts
+from tournament.regulations import rules
 from tournament.regulations.refusals import CODES
-from tournament.regulations.rules import RULES
+from tournament.regulations.rules import ON_SHEETS, RULES, TOPICS, told
 
 LAST = {
     **{"GEN": 3, "DATE": 2, "CITY": 2, "TZ": 1, "CONTACT": 2, "FREE": 1, "PUBLIC": 2},
@@ -21,6 +20,7 @@ LAST = {
 POINTS = {6, 22, 23, 25, 27, 28, 29, 30}
 """Of the open points (CH-AMB) those whose decision no other rule states."""
 LONGEST = 260
+FOLDER = Path(rules.__file__).parent / "rule_texts"
 
 
 def test_every_rule_of_the_regulations_has_its_sentences():
@@ -30,8 +30,8 @@ def test_every_rule_of_the_regulations_has_its_sentences():
 
 
 def test_rules_of_the_game_are_told_in_the_games_own_words():
-    told = {rule: (text.ru, text.en) for rule, text in RULES.items() if rule.startswith("PT-")}
-    assert told == {rule: SENTENCES[rule] for rule in told}
+    of_game = {rule: text for rule, text in RULES.items() if rule.startswith("PT-")}
+    assert of_game == {rule: SENTENCES[rule] for rule in ON_SHEETS}
 
 
 def test_every_rule_that_refuses_is_in_the_catalogue():
@@ -39,12 +39,9 @@ def test_every_rule_that_refuses_is_in_the_catalogue():
 
 
 def test_each_rule_is_told_in_one_place():
-    told = [
-        rule
-        for module in iter_modules(rule_texts.__path__)
-        for rule in import_module(f"{rule_texts.__name__}.{module.name}").RULES
-    ]
-    assert sorted(told) == sorted(RULES), "no id in two modules, no module left out"
+    assert sorted(path.stem for path in FOLDER.glob("*.toml")) == sorted(TOPICS)
+    found = [*ON_SHEETS, *(rule for topic in TOPICS for rule in told(topic))]
+    assert sorted(found) == sorted(RULES), "no id in two files"
 
 
 @every_row("rule", RULES)

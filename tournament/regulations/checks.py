@@ -62,7 +62,7 @@ def representative_needed(birth: date, day: date, profile: Profile) -> bool:
 
 
 def registered_by_representative(birth: date, day: date, profile: Profile) -> bool:
-    """CH-REG-6: whether the representative has to register the player himself."""
+    """CH-REG-6: whether the representative has to register the player themselves."""
     return age_on(birth, day) < profile.representative_registers_below
 
 

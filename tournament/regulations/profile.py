@@ -41,7 +41,7 @@ class Profile:
     grace_minutes: int
     """Minutes from the call to a possible walkover (CH-NOSHOW-1)."""
     rest_minutes: int
-    """Minutes between two matches of a player unless he agrees to fewer (CH-DE-9)."""
+    """Minutes between two matches of a player unless they agree to fewer (CH-DE-9)."""
     representative_registers_below: int
     """Age below which a representative registers the player (CH-REG-6)."""
     representative_consents_below: int
@@ -51,9 +51,9 @@ class Profile:
     retention_days: int = 90
     """Days after the final for which personal data are kept (CH-PD-4)."""
     answer_days: int = 10
-    """Days in which whoever is asked to the final says whether he comes (CH-QUAL-4)."""
+    """Days in which whoever is asked to the final says whether they come (CH-QUAL-4)."""
     answer_reminder_days: int = 3
-    """Days before that deadline on which he is reminded (CH-FINAL-5)."""
+    """Days before that deadline on which they are reminded (CH-FINAL-5)."""
     round_time_minutes: int = 0
     """Minutes after which the judge may end a match by the tie-break; 0: no limit (CH-TIME-1)."""
     signing_minutes: int = 10

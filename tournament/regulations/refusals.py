@@ -7,30 +7,16 @@ that are never birth dates, contacts or names.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from tournament.regulations.refusal_texts import (
-    absence,
-    bracket,
-    custody,
-    days,
-    door,
-    final,
-    game_logs,
-    games,
-    judges,
-    keys,
-    life,
-    notes,
-    override,
-    planning,
-    qualification,
-    recording,
-    registration,
-    rulings,
-    signing,
-    staff,
-)
+from rules_engine.core.texts import Table, read
 from tournament.regulations.wording import Code as Code
 from tournament.regulations.wording import Kind, Language
+
+TOPICS = (
+    "absence", "bracket", "check_in", "custody", "days", "final", "logs", "games", "judges",
+    "keys", "life", "notes", "override", "planning", "qualification", "recording", "registration",
+    "rulings", "signing", "staff",
+)  # fmt: skip
+"""The files of `refusal_texts/`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,29 +38,15 @@ class Refusal:
 
     def text(self, language: Language) -> str:
         """What is wrong and what to do, in the reader's language."""
-        code = CODES[self.code]
-        return (code.ru if language == "ru" else code.en).format(**self.params)
+        return CODES[self.code].words.in_language(language).format(**self.params)
 
 
-CODES: Mapping[str, Code] = {
-    **absence.CODES,
-    **bracket.CODES,
-    **custody.CODES,
-    **days.CODES,
-    **door.CODES,
-    **final.CODES,
-    **game_logs.CODES,
-    **games.CODES,
-    **judges.CODES,
-    **keys.CODES,
-    **life.CODES,
-    **notes.CODES,
-    **override.CODES,
-    **planning.CODES,
-    **qualification.CODES,
-    **recording.CODES,
-    **registration.CODES,
-    **rulings.CODES,
-    **signing.CODES,
-    **staff.CODES,
-}
+def told(topic: str) -> Mapping[str, Code]:
+    """The refusals of a topic."""
+    rows = read("tournament.regulations", f"refusal_texts/{topic}")
+    return {code: Code(**row) for code, row in rows.items()}
+
+
+CODES: Mapping[str, Code] = Table(
+    lambda: {code: row for topic in TOPICS for code, row in told(topic).items()}
+)

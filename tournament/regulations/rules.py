@@ -6,33 +6,29 @@ The rules page, refusals and documents read this one catalogue. Numbers stand he
 
 from collections.abc import Mapping
 
-from tournament.regulations.rule_texts import (
-    bracket,
-    door,
-    final,
-    games,
-    life,
-    pixel_tactics,
-    planning,
-    points,
-    registration,
-    rulings,
-    staff,
-    venue,
-)
-from tournament.regulations.wording import RuleText as RuleText
+from rules_engine.core.texts import Table, Words, words
+from rules_engine.pixel_tactics.texts import RULES as OF_THE_GAME
 
-RULES: Mapping[str, RuleText] = {
-    **bracket.RULES,
-    **door.RULES,
-    **final.RULES,
-    **games.RULES,
-    **life.RULES,
-    **pixel_tactics.RULES,
-    **planning.RULES,
-    **points.RULES,
-    **registration.RULES,
-    **rulings.RULES,
-    **staff.RULES,
-    **venue.RULES,
-}
+TOPICS = (
+    "bracket", "check_in", "final", "games", "life", "planning", "points", "registration",
+    "rulings", "staff", "custody",
+)  # fmt: skip
+"""The files of `rule_texts/`."""
+ON_SHEETS = (
+    "PT-SETUP-1", "PT-SETUP-4", "PT-SETUP-7", "PT-DRAWN-1", "PT-DRAWN-2", "PT-DRAWN-3",
+    "PT-MATCH-1", "PT-MATCH-2", "PT-MATCH-3", "PT-MATCH-4", "PT-MATCH-5", "PT-MATCH-6",
+)  # fmt: skip
+"""Rules of the game that bind the championship's sheets; their sentences are the engine's."""
+
+
+def told(topic: str) -> Mapping[str, Words]:
+    """The rules of a topic."""
+    return words("tournament.regulations", f"rule_texts/{topic}")
+
+
+def _rules() -> Mapping[str, Words]:
+    found = {rule: text for topic in TOPICS for rule, text in told(topic).items()}
+    return found | {rule: OF_THE_GAME[rule] for rule in ON_SHEETS}
+
+
+RULES: Mapping[str, Words] = Table(_rules)

@@ -1,7 +1,9 @@
-"""What a sentence of the catalogues holds: of a rule, and of a refusal."""
+"""What the catalogue of refusals holds of each."""
 
 from dataclasses import dataclass
 from typing import Literal
+
+from rules_engine.core.texts import Words
 
 Kind = Literal["rule", "stale", "permission"]
 Language = Literal["ru", "en"]
@@ -16,14 +18,7 @@ class Code:
     en: str
     kind: Kind = "rule"
 
-
-@dataclass(frozen=True, slots=True)
-class RuleText:
-    """A rule's sentence in both languages."""
-
-    ru: str
-    en: str
-
-    def in_language(self, language: Language) -> str:
-        """The sentence for a reader."""
-        return self.ru if language == "ru" else self.en
+    @property
+    def words(self) -> Words:
+        """The sentence."""
+        return Words(self.ru, self.en)

@@ -1,4 +1,4 @@
-"""Switches in the life of game days: other dates, splits, interruptions, the door."""
+"""Switches in the life of game days: other dates, splits, interruptions, check-in."""
 
 from tests.support.switch import in_file
 
@@ -132,17 +132,17 @@ SWITCHES = (
         ),
         (
             "CH-WAIT-1",
-            "if world.event.place_free and not world.event.line_here:",
-            "if world.event.place_free:",
+            "if context.event.place_free and not context.event.waiting_here:",
+            "if context.event.place_free:",
         ),
         (
             "CH-REG-3",
-            'if world.event.kind != "final" and used not in {None, world.event.id}:',
-            "if used not in {None, world.event.id}:",
+            'if context.event.kind != "final" and used not in {None, context.event.id}:',
+            "if used not in {None, context.event.id}:",
         ),
         (
             "CH-REG-3",
-            'effect={"secret_sha256": command.secret_sha256, "gone": _gone(world)},',
+            'effect={"secret_sha256": command.secret_sha256, "gone": _gone(context)},',
             'effect={"secret_sha256": command.secret_sha256, "gone": []},',
         ),
     ),

@@ -52,7 +52,7 @@ SWITCHES = (
     *in_file(
         f"{CHAMPIONSHIP}/sheets/keys/queries.py",
         ("CH-SHEET-3", "key.level, key.enrolled_at, key.key)", "key.enrolled_at, key.key)"),
-        ("CH-SHEET-1", "return key.holder in staff_of(world.championship, event)", "return True"),
+        ("CH-SHEET-1", "return key.holder in staff_of(context.championship, event)", "return True"),
     ),
     *in_file(
         f"{CHAMPIONSHIP}/sheets/evolve.py",
