@@ -1,16 +1,21 @@
 """What every test shares: its own ledger key, compiled catalogues, a ledger that can be flushed."""
 
 import logging
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import hypothesis
 import pytest
 from django.core.cache import cache
+from django.db import connections
+from django.test import Client
 from django.utils import translation
 
 from tests.support.append_only import flush_takes_what_was_written  # noqa: F401
+from tests.support.migrated import migrated_file
 from tests.support.nobody_logged import nobody_in_the_log  # noqa: F401
+from tests.support.remembered import beside_all_steps
 from tournament.web.catalogues import compile_catalogues
 from tournament.web.shared import kept_pages
 
@@ -49,6 +54,22 @@ def requests_are_let_go() -> None:
         return True
 
     logging.getLogger("django.request").addFilter(forget)
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb(django_db_modify_db_settings: None, django_db_use_migrations: bool) -> bool:
+    """A file of SQLite is not migrated by each process: it begins as a copy of one that is."""
+    database = connections["default"]
+    if database.vendor != "sqlite" or not django_db_use_migrations:
+        return False
+    shutil.copy(migrated_file(), database.settings_dict["TEST"]["NAME"])
+    return True
+
+
+@pytest.fixture(autouse=True, scope="session")
+def logging_in_is_no_step() -> None:
+    """Most tests of pages log somebody in before the days that they look at are built."""
+    Client.force_login = beside_all_steps()(Client.force_login)  # type: ignore[method-assign]
 
 
 PAGES = Path(__file__).parent / "web"

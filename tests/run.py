@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tests.support.examples import ALL
 from tests.support.present import FIREFOX, WEBKIT, firefox_present, webkit_present
-from tests.support.steps import ROOT, Step, end, keep_bytecode, run, side_by_side
+from tests.support.steps import BYTECODE, ROOT, Step, end, keep_bytecode, run, side_by_side
 from tests.support.unchanged import files_of, hashes, keep, unchanged
 
 NODE_FOLDERS = (ROOT / "tests" / "brackets" / "node", ROOT / "tests" / "scripts")
@@ -109,6 +109,7 @@ LINT = {
     "layers": (str(Path(sys.executable).with_name("lint-imports")),),
 }
 """Style, types, layers."""
+TYPES = [*LINT].index("types")
 _TOOLS = "tests/scripts/node_modules"
 _SCRIPTS = "tournament/web/static/web"
 LINT_SCRIPTS = {
@@ -129,6 +130,8 @@ SEED = os.environ.get("SEED") or str(secrets.randbelow(2**32))
 RUN = (*PYTHON, "pytest", "-q", f"--randomly-seed={SEED}", f"--hypothesis-seed={SEED}")
 TESTS = (*RUN, "-n", WORKERS, "--dist", "worksteal", "--durations=30")
 """A run of the tests, in parallel."""
+COMPILING = (*RUN, "--collect-only", "-k", "not test_")
+"""Imports every module of the tests and of what they ask, and runs none."""
 WAITING = (*RUN, "-n", str(int(WORKERS) + 1), "--dist", "worksteal", "--durations=30")
 """A run of tests that wait for a browser most of their time."""
 
@@ -165,14 +168,14 @@ BENCHMARKS = (
     "bench_verification",
 )
 SAMPLES = {
-    "national championship": (*PYTHON, "tests.national"),
+    "national championship, small": (*PYTHON, "tests.national", "--small"),
     **{f"{name}, small": (*PYTHON, f"tests.bench.{name}", "--small") for name in BENCHMARKS},
     "a tenth of the refusals switched off": (*PYTHON, "tests.rules_off", "--tenth"),
     "some rules of the championship switched off": (
-        *PYTHON, "tests.regulations.rules_off", "--sample", "4", "--jobs", "1"
+        *PYTHON, "tests.regulations.rules_off", "--sample", "3", "--jobs", "1"
     ),
     "some rules of the game switched off": (
-        *PYTHON, "tests.rules_engine.rules_off", "--sample", "4", "--jobs", "1"
+        *PYTHON, "tests.rules_engine.rules_off", "--sample", "3", "--jobs", "1"
     ),
     "soak, small": (*PYTHON, "tests.soak", "--small"),
 }  # fmt: skip
@@ -229,14 +232,17 @@ def everything() -> None:
         Step("tests in browsers", [(*WAITING, "-m", *in_browsers)]),
         Step("tests on SQLite", [(*TESTS, "-m", f"not ({browsers} or {left_out})", *ignored)]),
     ]
-    at_the_end = lint(missing)
+    at_the_end, first = lint(missing), []
+    if not BYTECODE.is_dir():
+        # Else all processes that begin at once would compile every module, each for itself.
+        first = [Step("bytecode", [COMPILING]), at_the_end.pop(TYPES)]
     if "postgres" not in missing:
         together, alone = on_postgresql(missing)
         tests.append(together)
         at_the_end.insert(0, alone)
     # The longest first, so that the short ones fill what is left.
-    done = side_by_side([*tests, *steps(SAMPLES)], 2) + side_by_side(at_the_end, 2)
-    keep(now, done[:2])
+    done = side_by_side([*first, *tests, *steps(SAMPLES)], 2) + side_by_side(at_the_end, 2)
+    keep(now, done[len(first) :][:2])
     for suite in SUITES:
         if suite.marker in missing:
             print(f"LEFT OUT: the tests marked {suite.marker}: this needs {suite.needs}")
@@ -255,7 +261,7 @@ def soak() -> None:
     """
     told = [
         Step("more of the same", [(*TESTS, "-m", "soak")]),
-        Step("all examples", [(*TESTS, *containing("examples("))], ALL),
+        Step("all examples", [(*TESTS, *containing("examples(", "some("))], ALL),
     ]
     if _postgres():
         marks = "not (browser or node or alone)"

@@ -22,6 +22,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+PASSPHRASE_COST = 2
 
 # Jobs that real workers do in the tests of background work.
 INSTALLED_APPS = [*INSTALLED_APPS, "tests.jobs.effects"]

@@ -13,7 +13,9 @@ from tests.rules_engine.soak import soak as soak_engine
 from tests.support.random_day import play_random_day
 from tests.support.two_championships import TALLY
 
-SECONDS, SMALL_SECONDS = 600, 10
+SECONDS, SMALL_SECONDS = 600, 1
+SMALL_PART = 20
+"""In small a twentieth of the examples is played, once."""
 LONGER = settings(
     Registration.TestCase.settings, max_examples=40, stateful_step_count=100, database=None
 )
@@ -33,8 +35,13 @@ def main(arguments: list[str]) -> None:
 
     A failure names what repeats it.
     """
-    print(soak_engine("--small" in arguments), flush=True)
-    seconds = SMALL_SECONDS if "--small" in arguments else SECONDS
+    small = "--small" in arguments
+    print(soak_engine(small), flush=True)
+    seconds = SMALL_SECONDS if small else SECONDS
+    longer, whole, large = (
+        settings(one, max_examples=max(one.max_examples // SMALL_PART, 1)) if small else one
+        for one in (LONGER, WHOLE, LARGE)
+    )
     end = time.monotonic() + seconds
     seed = days = weeks = championships = 0
     while time.monotonic() < end:
@@ -46,11 +53,11 @@ def main(arguments: list[str]) -> None:
             print(f"seed {seed} breaks it")
             raise
         days += 1
-        run_state_machine_as_test(Registration, settings=LONGER)
-        weeks += LONGER.max_examples
-        run_state_machine_as_test(Tournament, settings=WHOLE)
-        run_state_machine_as_test(LargeTournament, settings=LARGE)
-        championships += WHOLE.max_examples + LARGE.max_examples
+        run_state_machine_as_test(Registration, settings=longer)
+        weeks += longer.max_examples
+        run_state_machine_as_test(Tournament, settings=whole)
+        run_state_machine_as_test(LargeTournament, settings=large)
+        championships += whole.max_examples + large.max_examples
     print(
         f"{days} random days, {weeks} random weeks of registration, {championships} random "
         f"championships checked in {seconds} s"

@@ -20,9 +20,9 @@ BUDGET_P95 = 200.0
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table; 1 if the budget is not kept, but for a small run."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--small", action="store_true", help="few rounds, for a quick look")
+    parser.add_argument("--small", action="store_true", help="few players, few rounds")
     small = parser.parse_args(arguments).small
-    day = prepare(PLAYED, running=4)
+    day = prepare(16, 15, 2) if small else prepare(32, PLAYED, 4)
     from django.test import Client
 
     from tournament.championship.rulings.override.queries import Finding, outlook
@@ -48,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         answer = judge.get(path)
         if answer.status_code != 200:
             raise SystemExit(f"{path}: {answer.status_code}")
-        median, late = measure(lambda path=path: judge.get(path), 20 if small else 100)
+        median, late = measure(lambda path=path: judge.get(path), 2 if small else 100)
         sys.stdout.write(f"{name:<28}{median:>9.1f}{late:>9.1f}{late / BUDGET_P95:>9.2f}\n")
         kept = kept and late < BUDGET_P95
     history._cache.clear()

@@ -8,12 +8,15 @@ has seen a change.
 
 import argparse
 import os
+import shutil
 import statistics
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
+
+from tests.support.migrated import migrated_file
 
 if TYPE_CHECKING:
     from tests.support.scenario import Scenario
@@ -36,22 +39,21 @@ def measure(work: Callable[[], object], rounds: int) -> tuple[float, float]:
     return statistics.median(taken), statistics.quantiles(taken, n=20)[-1]
 
 
-def prepare(played: int = 30, running: int = 6) -> "Scenario":
-    """Settings, an empty database and a running day of 32."""
+def prepare(players: int, played: int, running: int) -> "Scenario":
+    """Settings, an empty database and a running day."""
     folder = tempfile.mkdtemp(prefix="championship-bench-")
     os.environ.update(DATA_DIR=folder, DJANGO_SETTINGS_MODULE="tests.settings", BUILD="bench")
     import django
-    from django.core.management import call_command
 
+    shutil.copy(migrated_file(), folder)
     django.setup()
-    call_command("migrate", verbosity=0)
     from tests.support.scenario import Scenario
     from tournament.events.states import event_state
     from tournament.play import services as play
     from tournament.web.catalogues import compile_catalogues
 
     compile_catalogues()
-    day = Scenario().drawn(32)
+    day = Scenario().drawn(players)
     day.play_on(played)
     for match in event_state(day.event).progress.ready()[:running]:
         day.wait(minutes=10)
@@ -62,10 +64,10 @@ def prepare(played: int = 30, running: int = 6) -> "Scenario":
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table; 1 if the budget is not kept, but for a small run."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--small", action="store_true", help="few rounds, for a quick look")
+    parser.add_argument("--small", action="store_true", help="few players, few rounds")
     small = parser.parse_args(arguments).small
-    rounds = 20 if small else 200
-    event = prepare().event
+    rounds = 2 if small else 200
+    event = (prepare(10, 4, 2) if small else prepare(32, 30, 6)).event
     from django.test import Client
 
     pages = {

@@ -19,7 +19,7 @@ import psycopg
 from tests.run import POSTGRES_URL, ROOT
 from tests.support.rush import Outcome, Response, database_of_its_own, hold_rush
 
-PEOPLE, SMALL = 500, 40
+PEOPLE, SMALL = 500, 12
 DECISIONS = 200
 BUDGET = 10.0
 """Seconds until the last of five hundred is answered."""

@@ -35,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--small", action="store_true", help="few rounds, for a quick look")
-    rounds = 3 if parser.parse_args(arguments).small else 30
+    rounds = 1 if parser.parse_args(arguments).small else 30
 
     def one_bracket(size: int, paper: PaperName | None = None) -> Callable[[int], bytes]:
         sheet = bracket(size)

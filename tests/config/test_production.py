@@ -3,10 +3,11 @@
 import os
 import secrets
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+
+from tests.support.preloaded import run
 
 GOOD = {
     "PRODUCTION": "1",
@@ -20,7 +21,7 @@ GOOD = {
 }
 
 
-def check_deploy(project: Path, tmp_path: Path, **changes: str) -> subprocess.CompletedProcess[str]:
+def check_deploy(tmp_path: Path, **changes: str) -> "subprocess.CompletedProcess[str]":
     environment = {
         "PATH": os.environ["PATH"],
         "DATA_DIR": str(tmp_path),
@@ -28,18 +29,13 @@ def check_deploy(project: Path, tmp_path: Path, **changes: str) -> subprocess.Co
         **{key: value for key, value in {**GOOD, **changes}.items() if value},
     }
     (tmp_path / "static").mkdir(exist_ok=True)
-    return subprocess.run(
-        [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
-        cwd=project,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    line = ("manage.py", "check", "--deploy", "--fail-level", "WARNING")
+    checked: subprocess.CompletedProcess[str] = run(*line, env=environment)
+    return checked
 
 
-def test_check_deploy_is_clean(project: Path, tmp_path: Path) -> None:
-    done = check_deploy(project, tmp_path)
+def test_check_deploy_is_clean(tmp_path: Path) -> None:
+    done = check_deploy(tmp_path)
     assert done.returncode == 0, done.stderr
     assert "no issues" in done.stdout
 
@@ -59,10 +55,8 @@ def test_check_deploy_is_clean(project: Path, tmp_path: Path) -> None:
         ({"HSTS_PRELOAD": "1"}, "HSTS_INCLUDE_SUBDOMAINS"),
     ],
 )
-def test_production_refuses_to_start(
-    project: Path, tmp_path: Path, changes: dict[str, str], named: str
-) -> None:
-    done = check_deploy(project, tmp_path, **changes)
+def test_production_refuses_to_start(tmp_path: Path, changes: dict[str, str], named: str) -> None:
+    done = check_deploy(tmp_path, **changes)
     assert done.returncode != 0
     assert named in done.stderr.splitlines()[-1]
 
@@ -90,7 +84,7 @@ print(answer["Strict-Transport-Security"])
     ],
 )
 def test_other_sites_of_the_domain_are_bound_only_on_request(
-    project: Path, tmp_path: Path, changes: dict[str, str], more: str
+    tmp_path: Path, changes: dict[str, str], more: str
 ) -> None:
     (tmp_path / "static").mkdir()
     environment = {
@@ -100,12 +94,6 @@ def test_other_sites_of_the_domain_are_bound_only_on_request(
         **GOOD,
         **changes,
     }
-    done = subprocess.run(
-        [sys.executable, "-c", SECURE_ANSWER],
-        cwd=project,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    done = run("-c", SECURE_ANSWER, env=environment)
+    assert done.returncode == 0, done.stderr
     assert done.stdout.strip() == f"max-age=31536000{more}"

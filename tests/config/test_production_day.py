@@ -177,7 +177,7 @@ class Traffic:
         return None
 
     def _register(self) -> None:
-        """People come to the public door of a later day."""
+        """People come to public registration of a later day."""
         guest = self.as_role("", **{"Content-Type": "application/x-www-form-urlencoded"})
         for number, stamp in enumerate(self._forms):
             word = "".join("абвгдежзик"[int(digit)] for digit in str(100 + number)).capitalize()

@@ -62,7 +62,6 @@ def test_the_first_start_of_a_fresh_copy_speaks_russian(project: Path, tmp_path:
 
 
 def test_starting_again_keeps_the_data(project: Path, tmp_path: Path) -> None:
-    shutil.copy(migrated_file(), tmp_path)
     for _ in range(2):
         with serving(project, tmp_path, free_port()) as process:
             process.send_signal(signal.SIGTERM)

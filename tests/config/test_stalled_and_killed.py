@@ -1,7 +1,6 @@
 """The site as it is served: who stalls slows nobody, and a process that is killed is replaced."""
 
 import os
-import shutil
 import signal
 import socket
 import ssl
@@ -18,7 +17,6 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from tests.jobs.installation import wait_for
-from tests.support.migrated import migrated_file
 from tests.support.server import free_port, serving
 from tournament.config.server import HEADERS_WITHIN, THREADS
 
@@ -58,7 +56,7 @@ def context(certificate: tuple[Path, Path]) -> ssl.SSLContext:
     return ssl.create_default_context(cafile=str(certificate[0]))
 
 
-class Door:
+class Server:
     """Knocks at a server, with or without TLS."""
 
     def __init__(self, port: int, tls: ssl.SSLContext | None) -> None:
@@ -112,39 +110,38 @@ def site(
     project: Path,
     tmp_path: Path,
     certificate: tuple[Path, Path],
-) -> Iterator[tuple[Door, subprocess.Popen[str]]]:
+) -> Iterator[tuple[Server, subprocess.Popen[str]]]:
     """A laptop's site with an empty database."""
     secure, port = request.param == "https", free_port()
     told = {"TLS_CERT": str(certificate[0]), "TLS_KEY": str(certificate[1])} if secure else {}
-    shutil.copy(migrated_file(), tmp_path)
-    door = Door(port, context(certificate) if secure else None)
+    server = Server(port, context(certificate) if secure else None)
     with serving(
-        project, tmp_path, port, output=tmp_path / "said.log", ready=door.comes_back, **told
+        project, tmp_path, port, output=tmp_path / "said.log", ready=server.comes_back, **told
     ) as process:
-        yield door, process
+        yield server, process
 
 
 def test_who_stalls_slows_nobody_and_who_is_killed_comes_back(
-    site: tuple[Door, subprocess.Popen[str]],
+    site: tuple[Server, subprocess.Popen[str]],
 ) -> None:
-    door, process = site
+    server, process = site
     with ExitStack() as held:
         stalled = []
         for _ in range(STALLED):
-            stalled.append(held.enter_context(door.stall(HALF_BODY)))
-            half = door.stall(HALF_HEAD) if door.tls is None else nothing(door)
+            stalled.append(held.enter_context(server.stall(HALF_BODY)))
+            half = server.stall(HALF_HEAD) if server.tls is None else nothing(server)
             stalled.append(held.enter_context(half))
-        door.knock()
+        server.knock()
         assert sum(map(waits, stalled)) > 10 * THREADS, "it answers while all these stall"
         for _ in range(2):
             wait_for(lambda: len(others(process.pid)) == 2)  # One answers, one works the queue.
             killed = others(process.pid)
             for number in killed:
                 os.kill(number, signal.SIGKILL)
-            door.comes_back()
+            server.comes_back()
         for _ in range(10):
-            held.enter_context(door.stall(HALF_BODY))
-            held.enter_context(door.stall(HALF_HEAD))
+            held.enter_context(server.stall(HALF_BODY))
+            held.enter_context(server.stall(HALF_HEAD))
         process.send_signal(signal.SIGTERM)
         # Nor does it wait, when it ends, until those who stall are let go.
         assert process.wait(timeout=HEADERS_WITHIN - 2) == 0
@@ -162,13 +159,12 @@ def waits(stalled: socket.socket) -> bool:
     return False
 
 
-def nothing(door: Door) -> socket.socket:
+def nothing(server: Server) -> socket.socket:
     """Somebody who connects and does not even begin TLS."""
-    return socket.create_connection(("localhost", door.port))
+    return socket.create_connection(("localhost", server.port))
 
 
 def test_nobody_outlives_the_first_process(project: Path, tmp_path: Path) -> None:
-    shutil.copy(migrated_file(), tmp_path)
     with serving(project, tmp_path, free_port(), output=tmp_path / "said.log") as process:
         left = others(process.pid)
         process.kill()

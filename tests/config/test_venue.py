@@ -15,13 +15,13 @@ from django.utils import timezone
 from tests.support.hall import PASSPHRASE, Visitor, day_of_today, hall, handover_file
 from tests.support.preloaded import run
 from tests.support.server import environment, free_port
-from tournament.config import hall_log
+from tournament.config import venue_log
 from tournament.config.day_lock import AlreadyRuns, hold
-from tournament.config.hall import NoHall, language_of, reachable_names, recognised, settle
+from tournament.config.venue import NoHall, language_of, reachable_names, recognised, settle
 from tournament.events.selectors import day_of, place_of
 from tournament.events.venue.brought import envelopes_of, exported, read_bundle_of
 from tournament.ledger.core.entry import moment_of, unchecked_entry
-from tournament.web import hall_start
+from tournament.web import venue_start
 from tournament.web.listening import certificate
 from tournament.web.management.commands import venue
 from tournament.web.startup import CannotStart
@@ -154,9 +154,9 @@ def test_a_day_is_held_by_one_process_and_let_go_with_it(project: Path, tmp_path
 def test_a_full_log_is_set_aside_and_the_oldest_goes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hall_log, "LARGEST", 100)
-    path = tmp_path / "log" / hall_log.NAME
-    one, other = hall_log.SharedFile(path), hall_log.SharedFile(path)
+    monkeypatch.setattr(venue_log, "LARGEST", 100)
+    path = tmp_path / "log" / venue_log.NAME
+    one, other = venue_log.SharedFile(path), venue_log.SharedFile(path)
     for number in range(40):
         for handler in (one, other):
             handler.emit(logging.makeLogRecord({"msg": f"line {number:04}"}))
@@ -239,19 +239,19 @@ def test_a_newer_copy_beside_the_handover_file_is_named(tmp_path: Path) -> None:
     (tmp_path / "broken.zip").write_bytes(b"PK")
     for named in ([file], [file, older]):
         with pytest.raises(CannotStart, match="46") as told:
-            hall_start._check_newest(recognised(named))
+            venue_start._check_newest(recognised(named))
         assert str(newer) in str(told.value)
-    hall_start._check_newest(recognised([file, newer]))
+    venue_start._check_newest(recognised([file, newer]))
 
 
 def test_a_day_that_runs_here_takes_no_files_of_another_laptop(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hall_start, "hall_day", lambda: "a1")
-    monkeypatch.setattr(hall_start, "is_installed", lambda: True)
+    monkeypatch.setattr(venue_start, "hall_day", lambda: "a1")
+    monkeypatch.setattr(venue_start, "is_installed", lambda: True)
     file = zipped(tmp_path / "h.zip", header())
     with pytest.raises(CannotStart, match="копия ему не нужна"):
-        hall_start.open_hall([file, copied(tmp_path / "c.zip")], timezone.now(), str)
+        venue_start.open_hall([file, copied(tmp_path / "c.zip")], timezone.now(), str)
 
 
 # --- as a process --------------------------------------------------------------------------------
@@ -275,7 +275,7 @@ def test_the_hall_opens_lets_its_staff_in_and_goes_on_after_a_stop(
     wrong = refused(project, folder, str(file), VENUE_PASSPHRASE="не тот пароль вовсе")
     assert "Пароль не от этого файла" in wrong
 
-    with hall(project, folder, free_port(), str(file)) as laptop:
+    with hall(project, folder, free_port(), str(file), anew=True) as laptop:
         assert "День" in laptop.said
         assert "demo" not in laptop.said.lower()
         assert "Сверьте с телефоном" in laptop.said
@@ -310,7 +310,7 @@ def test_the_hall_opens_lets_its_staff_in_and_goes_on_after_a_stop(
         assert '"request"' not in laptop.said
         log = folder / "venue" / day.event / "log" / "hall.log"
         assert '"route": "hall"' in log.read_text(encoding="utf-8")
-        # The day can be begun here: the door opens.
+        # The day can be begun here: check-in opens.
         opened = organizer.send(f"{laptop.base}/staff/days/{day.event}/door/open/")
         assert opened[0] == 200
 
@@ -353,7 +353,7 @@ def test_a_second_laptop_goes_on_from_the_last_copy(project: Path, tmp_path: Pat
         organizer.send(link)
         status, page = organizer.get(f"{laptop.base}/staff/days/{day.event}/door/")
         assert status == 200
-        assert b"/check-in/" in page, "the door is open here as well"
+        assert b"/check-in/" in page, "check-in is open here as well"
         told = f"продолжил со строки журнала {stopped.seq}. Всё, что в протоколах после {at}"
         assert told in laptop.said
         assert told in organizer.get(f"{laptop.base}/staff/hall/")[1].decode()

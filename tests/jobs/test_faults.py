@@ -55,7 +55,7 @@ answer = [str(number) for number in range({JOBS})]
 """,
         done=f"kind IN ('{kinds.SHORT}', '{kinds.LONG}')",
         left="SELECT key FROM tests_effect",
-        slowly={},
+        slowly=IMPATIENT,
     ),
     "logs": Sort(
         ask=f"""
@@ -177,7 +177,8 @@ def test_the_embedded_worker_does_each_job_once(embedded: Installation, sort: So
     workers = suffer(
         embedded,
         sort,
-        lambda: embedded.start("manage.py", "worker"),
+        # The first one starts as its owner has it start, with all its imports.
+        lambda: embedded.start("manage.py", "worker", anew=not embedded.processes),
         [lambda: kill_a_busy_one(embedded)] * KILLS,
     )
     wait_for(lambda: all(listens(worker, signal.SIGTERM) for worker in workers))

@@ -98,7 +98,7 @@ def test_many_sweepers_make_one_job_and_expire_a_lease_once(clock: Clock) -> Non
 
 @pytest.mark.postgres
 def test_a_sleeper_who_wakes_up_in_mid_job_has_done_nothing(clock: Clock) -> None:
-    """On SQLite nobody could write while he sleeps; a server lets the others go on."""
+    """On SQLite nobody could write while they sleep; a server lets the others go on."""
     asleep, awake = Event(), Event()
 
     @job("slow", title="Slow")

@@ -183,7 +183,7 @@ def check_final(season: Season) -> None:
 
 
 def check_prizes(season: Season) -> None:
-    """CH-PRIZE-1: four prizes, each with one holder of his own, the first four places."""
+    """CH-PRIZE-1: four prizes, each with one holder of their own, the first four places."""
     state, event = season.state, event_state(season.final)
     holders = list(state.honours.holders)
     assert len(holders) == len(set(holders)) == PRIZES
@@ -193,7 +193,7 @@ def check_prizes(season: Season) -> None:
 
 
 def check_bundle(season: Season) -> int:
-    """A stranger with one file finds the whole championship sound; how many entries he read."""
+    """A stranger with one file finds the whole championship sound; how many entries they read."""
     report = audit(read_bundle(championship_bundle(season.state.id)))
     assert report.failures == ()
     return report.count("entries")

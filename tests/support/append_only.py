@@ -24,14 +24,15 @@ def flush_takes_what_was_written() -> Iterator[None]:
 
     def teardown(case: "TransactionTestCase") -> None:
         for name in case._databases_names(include_mirrors=False):  # type: ignore[attr-defined]
-            _empty(connections[name])
+            empty(connections[name])
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TransactionTestCase, "_fixture_teardown", teardown)
         yield
 
 
-def _empty(connection: "BaseDatabaseWrapper") -> None:
+def empty(connection: "BaseDatabaseWrapper") -> None:
+    """Take out all that was written since the database was made."""
     from django.db import transaction
 
     from tests.support.remembered import OF_THE_INSTALLATION

@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from tests.support.fold import Fold
 from tests.support.signed_days import signed_fold
 from tournament.championship.codec import body_of
-from tournament.championship.world import Checkpoint, World
+from tournament.championship.context import Checkpoint, Context
 from tournament.ledger.audit.bundle import (
     BundleContent,
     BundleKind,
@@ -54,10 +54,10 @@ class SealedFold(Fold):
         """Unless somebody else is named, the judge who is appointed for every day acts."""
         return super().ask(command, actor=actor, **who)
 
-    def decide(self, world: World, command: Any) -> Any:
+    def decide(self, context: Context, command: Any) -> Any:
         """What is decided; who asked goes into the entries."""
-        self.actor_id = f"{world.acting.role}:{world.acting.actor}"
-        return super().decide(world, command)
+        self.actor_id = f"{context.acting.role}:{context.acting.actor}"
+        return super().decide(context, command)
 
     def id_of(self, ledger: str) -> str:
         """The championship's ledger has the championship's id."""

@@ -20,7 +20,20 @@ PATIENCE = 20_000
 """Milliseconds for what is expected: pages look for news every five seconds, machines are busy."""
 expect.set_options(timeout=PATIENCE)
 
-SWITCHES = [*CHROMIUM_SWITCHES, "--disable-gpu"]
+UNSEEN = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup")
+"""What every new window prepares behind its address line, by a process of its own."""
+OFF_FOR_PLAYWRIGHT = (
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"),
+    *("HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding"),
+    *("ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect"),
+    *("OptimizationHints", "NetworkTimeServiceQuerying", "PreconnectToSearch"),
+)
+"""What Playwright switches off by a switch of this name: the last one is the one that counts."""
+SWITCHES = [
+    *CHROMIUM_SWITCHES,
+    "--disable-gpu",
+    f"--disable-features={','.join((*OFF_FOR_PLAYWRIGHT, *UNSEEN))}",
+]
 """Nothing here looks at a moving picture; a graphics card played by the processor is dear."""
 
 _drivers: list[Playwright] = []

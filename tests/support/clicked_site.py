@@ -57,8 +57,8 @@ def build_site() -> ClickedSite:
         now=timezone.now(),
         **BrowserKey("a player's phone").enrolment(),
     )
-    over, crowded, at_the_door = _over(), _crowded(), _at_the_door()
-    for scenario, event in ((over[0], over[1]), (at_the_door[0], at_the_door[1])):
+    over, crowded, at_check_in = _over(), _crowded(), _at_check_in()
+    for scenario, event in ((over[0], over[1]), (at_check_in[0], at_check_in[1])):
         for user, role in ((judge, "judge"), (helper, "helper")):
             _appoint(scenario.organizer, user, role, event)
     return ClickedSite(
@@ -67,9 +67,9 @@ def build_site() -> ClickedSite:
             "organizer": [
                 organizer,
                 _account("organizer", PLANNED_CITY),
-                *(day.organizer for day in (over[0], crowded, at_the_door[0])),
+                *(day.organizer for day in (over[0], crowded, at_check_in[0])),
             ],
-            "judge": [judge, at_the_door[0].judge],
+            "judge": [judge, at_check_in[0].judge],
             "helper": [helper],
             "duty judge": [duty],
         },
@@ -102,7 +102,7 @@ def _crowded() -> Scenario:
     return scenario
 
 
-def _at_the_door() -> tuple[Scenario, str]:
+def _at_check_in() -> tuple[Scenario, str]:
     """A walkover that can be taken back; in another city check-in is open."""
     scenario = Scenario().drawn(10)
     scenario.walkover()

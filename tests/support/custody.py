@@ -10,7 +10,7 @@ ROOT = "0" * 64
 
 
 def planned(players: int = 10) -> Fold:
-    """A day with players on its list, before its door opens."""
+    """A day with players on its list, before its check-in opens."""
     fold = Fold().start().planned()
     fold.register(players)
     return fold

@@ -39,7 +39,7 @@ def rehearsal(fold: Fold, *cities: int, event: str = FINAL) -> c.StartRehearsal:
 
 
 def final_of(*cities: int, **numbers: Any) -> Fold:
-    """A final whose players are known and whose door is shut."""
+    """A final whose players are known and whose check-in is shut."""
     fold = Fold(**numbers)
     fold.must(rehearsal(fold, *cities), role="publisher")
     return fold

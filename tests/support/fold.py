@@ -8,12 +8,12 @@ from typing import Any
 from tournament.championship import commands as c
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.codec import body_of
+from tournament.championship.context import Checkpoint, Context
 from tournament.championship.days.split.state import equal_sizes
 from tournament.championship.event_state import EventState
 from tournament.championship.fold import decide, evolve
 from tournament.championship.rulings.decide import JUDGES_ONLY
 from tournament.championship.rulings.override.queries import seen
-from tournament.championship.world import Checkpoint, World
 from tournament.ledger.core.canonical import parse_canonical
 from tournament.ledger.core.entry import Entry, utc_text
 from tournament.regulations.profile import Profile
@@ -66,7 +66,7 @@ def code(decision: Any) -> str:
 class Fold:
     """The states of all ledgers, every entry so far, and a clock.
 
-    Commands that name no day are about the one whose door was opened last, or that `at` named.
+    Commands that name no day are about the one whose check-in was opened last, or that `at` named.
     """
 
     def __init__(self, **numbers: Any) -> None:
@@ -85,7 +85,7 @@ class Fold:
 
     @property
     def event(self) -> EventState:
-        """The day that is spoken of; empty before its door has opened."""
+        """The day that is spoken of; empty before its check-in has opened."""
         return self.events.get(self.here, EventState())
 
     @event.setter
@@ -111,7 +111,7 @@ class Fold:
     ) -> Any:
         """What `decide` says; nothing changes. Rulings are a judge's unless a role is named."""
         acting_as = role or ("judge" if command.action in JUDGES_ONLY else "organizer")
-        world = World(
+        context = Context(
             championship=self.championship,
             event=self.events.get(self._day_of(command), EventState()),
             acting=c.ActingPerson(actor, acting_as, person),
@@ -121,11 +121,11 @@ class Fold:
             machine=self.machine,
             about=self._day_of(command) or None,
         )
-        return self.decide(world, command)
+        return self.decide(context, command)
 
-    def decide(self, world: World, command: c.Command) -> Any:
+    def decide(self, context: Context, command: c.Command) -> Any:
         """What the rules say, which a fold of another class may look at."""
-        return decide(world, command)
+        return decide(context, command)
 
     def do(self, command: c.Command, **who: Any) -> Any:
         """Carry a command out; the facts by ledger, or the refusal."""
@@ -211,7 +211,7 @@ class Fold:
         return self
 
     def divided(self, *days: date) -> "Fold":
-        """The first day's stage split among it and these others; everybody has his day (e2…).
+        """The first day's stage split among it and these others; everybody has their day (e2…).
 
         So many are registered or wait that one day is too small.
         """
@@ -252,7 +252,7 @@ class Fold:
         return self.championship.registrations[registration].status
 
     def line(self, event: str = "e1") -> list[str]:
-        """A day's waiting list, first in line first."""
+        """A day's waiting list, in its order."""
         return [item.id for item in self.championship.line(event)]
 
     def give_places(self, event: str = "e1") -> "Fold":
@@ -261,13 +261,13 @@ class Fold:
             pass
         return self
 
-    def door(self, event: str = "e1") -> "Fold":
-        """Open the door."""
+    def check_in(self, event: str = "e1") -> "Fold":
+        """Open check-in."""
         self.must(c.OpenCheckIn(event, "key", SECRET_SHA256))
         return self
 
     def all_in(self) -> "Fold":
-        """Everyone with a place comes; the door closes."""
+        """Everyone with a place comes; check-in closes."""
         for entrant in list(self.event.entrants.values()):
             if entrant.status == "confirmed":
                 self.must(c.CheckIn(entrant.registration))
@@ -278,7 +278,7 @@ class Fold:
         """A day of so many players whose bracket is drawn."""
         self.start().planned()
         self.register(players)
-        self.door().all_in()
+        self.check_in().all_in()
         self.must(c.FreezeList())
         self.must(c.MakeDraw("17 4 23", SECRET))
         return self
@@ -287,7 +287,7 @@ class Fold:
         """A stage split into two days of ten (as the profile's maximum is); the first is drawn."""
         self.start().planned()
         self.register(20)
-        self.divided(date(2016, 12, 17)).door().all_in()
+        self.divided(date(2016, 12, 17)).check_in().all_in()
         self.must(c.FreezeList())
         self.must(c.MakeDraw("17 4 23", SECRET))
         return self

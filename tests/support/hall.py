@@ -13,9 +13,13 @@ from urllib.parse import urlencode, urlsplit
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 from zoneinfo import ZoneInfo
 
+from django.test import override_settings
+
 from tests.support.halls import services_of
 from tests.support.scenario import Scenario
-from tests.support.server import serving
+from tests.support.server import migrated, serving
+from tournament.config.settings import PASSPHRASE_COST
+from tournament.config.venue import recognised
 from tournament.events import services
 from tournament.events.execution import Caller
 from tournament.events.selectors import cities
@@ -44,7 +48,7 @@ def _now(day: Scenario, user: User) -> Caller:
 
 
 def let_in(day: Scenario) -> None:
-    """Everybody comes whom nobody has let in by pressing; the door stays open."""
+    """Everybody comes whom nobody has let in by pressing; check-in stays open."""
     for entrant in event_state(day.event).entrants.values():
         if entrant.status == "confirmed":
             who = entrant.registration
@@ -66,8 +70,9 @@ def play_to_the_grand_final(day: Scenario) -> None:
 
 
 def handover_file(day: Scenario, folder: Path) -> Path:
-    """Headquarters hands the day over; the file as it was downloaded."""
-    content = hand_over(day.by(day.organizer), event=day.event, passphrase=PASSPHRASE)
+    """Headquarters hands the day over; the file as it was downloaded, locked as a real one."""
+    with override_settings(PASSPHRASE_COST=PASSPHRASE_COST):
+        content = hand_over(day.by(day.organizer), event=day.event, passphrase=PASSPHRASE)
     path = folder / "day.handover.zip"
     path.write_bytes(content)
     return path
@@ -100,10 +105,12 @@ class Laptop:
 
 @contextmanager
 def hall(
-    project: Path, folder: Path, port: int, *arguments: str, **changes: str
+    project: Path, folder: Path, port: int, *arguments: str, anew: bool = False, **changes: str
 ) -> Iterator[Laptop]:
-    """A hall that is open; its window is kept in a file."""
+    """A hall that is open; its window is kept in a file. `anew` as in `serving`."""
     folder.mkdir(parents=True, exist_ok=True)
+    if not anew and (files := [Path(name) for name in arguments if not name.startswith("--")]):
+        migrated(folder / "venue" / recognised(files).event)
     window = folder / f"window-{port}.txt"
     settings = {
         "HOST": "127.0.0.1",
@@ -112,7 +119,8 @@ def hall(
         **changes,
     }
     command = ("venue", *arguments)
-    with serving(project, folder, port, output=window, command=command, **settings) as process:
+    told = {"output": window, "command": command, "anew": anew}
+    with serving(project, folder, port, **told, **settings) as process:
         yield Laptop(f"http://127.0.0.1:{port}", process, window)
 
 

@@ -23,8 +23,8 @@ django.setup()
 
 from tests.support.hall import let_in, play_to_the_grand_final  # noqa: E402
 from tests.support.scenario import Scenario, actor_for  # noqa: E402
-from tournament.championship.registration.persons.queries import possible_duplicates  # noqa: E402
-from tournament.events import likenesses, on_site, services  # noqa: E402
+from tournament.championship.registration.persons import queries  # noqa: E402
+from tournament.events import on_site, possible_duplicates, services  # noqa: E402
 from tournament.events.arrival import (  # noqa: E402
     CodeFault,
     arrival_code,
@@ -106,8 +106,8 @@ class Laptop:
                 return Ledger.objects.count() + Person.objects.count()
         raise AssertionError("the last step is another one")
 
-    def door(self) -> None:
-        """Open the door."""
+    def check_in(self) -> None:
+        """Open check-in."""
         services.open_check_in(self.day.by(self.day.organizer), event=self.day.event)
 
     def walk_in(self, number: int, contact: str = "", name: str = "") -> str:
@@ -123,7 +123,7 @@ class Laptop:
         return entered.registration
 
     def all_in(self) -> None:
-        """Everybody comes, the door closes."""
+        """Everybody comes, check-in closes."""
         for entrant in event_state(self.day.event).entrants.values():
             if entrant.status == "confirmed":
                 caller = self.day.by(self.day.organizer)
@@ -140,15 +140,15 @@ class Laptop:
         kept = hall_file.read()
         assert kept is not None
         state = championship_state(kept.championship)
-        known = likenesses.alike_on(self.day.event)
-        pairs = possible_duplicates(state, day, list(day.entrants), known)
+        known = possible_duplicates.alike_on(self.day.event)
+        pairs = queries.possible_duplicates(state, day, list(day.entrants), known)
         caller = self.day.by(self.day.organizer)
         services.freeze_list(caller, event=self.day.event, passed_over=pairs)
         services.make_draw(self.day.by(self.day.organizer), event=self.day.event, text="4 8 15")
         return len(pairs)
 
     def read_code(self, text: str) -> str:
-        """What the door says to a code: its registration, or why it names nobody."""
+        """what check-in says to a code: its registration, or why it names nobody."""
         try:
             return registration_of_code(text)
         except CodeFault as fault:
@@ -169,7 +169,7 @@ class Laptop:
         complete_day(self.day.by(self.day.organizer), event=self.day.event)
 
     def withdraw_draw(self) -> None:
-        """A judge withdraws the draw; his words are kept apart."""
+        """A judge withdraws the draw; their words are kept apart."""
         services.withdraw_draw(
             self.day.by(self.day.judge),
             event=self.day.event,
@@ -208,12 +208,11 @@ class Laptop:
 
     def look(self) -> dict[str, Any]:
         """What stands in this installation."""
-        hall = venue.this_hall()
         ledgers = Ledger.objects.values_list("pk", flat=True)
         kept = hall_file.read()
-        assert hall is not None
         assert kept is not None
-        day = championship_state(hall.championship).days[hall.event]
+        state = championship_state(kept.championship)
+        day = state.days[kept.event]
         return {
             "persons": Person.objects.count(),
             "contacts": Person.objects.exclude(contact="").count(),
@@ -221,12 +220,12 @@ class Laptop:
             "reasons": Reason.objects.count(),
             "users": sorted(User.objects.values_list("public_id", flat=True)),
             "faults": [fault for key in ledgers for fault in store.verify(key)],
-            "size": store.frontier(f"event:{hall.event}").size,
+            "size": store.frontier(f"event:{kept.event}").size,
             "status": day.status,
-            "checkpoint": list(current_checkpoint(f"championship:{hall.championship}").split("\n")),
-            "machine": hall.machine,
-            "returned": hall.returned,
-            "purge_on": hall.purge_on.isoformat(),
+            "checkpoint": list(current_checkpoint(f"championship:{kept.championship}").split("\n")),
+            "machine": kept.machine,
+            "returned": state.custody_of(kept.event) is None,
+            "purge_on": venue.purge_on(state, kept.event).isoformat(),
             "people_key": bool(kept.people_key),
             "messages": Message.objects.count(),
         }

@@ -14,7 +14,14 @@ from django.template import Template
 from django.test.signals import template_rendered
 from playwright.sync_api import BrowserContext
 
-from tests.support.axe import axe_but_colours, axe_colours, axe_of_data, axe_sizes
+from tests.support.axe import axe_at_hand, axe_but_colours, axe_colours, axe_of_data, axe_sizes
+
+WIDE = """async () => {
+  const wide = () => document.documentElement.scrollWidth > window.innerWidth;
+  for (let left = 60; left && wide(); left--) await new Promise(requestAnimationFrame);
+  return wide();
+}"""
+"""Whether a page stays wider than the screen: on a busy machine it follows a new size later."""
 
 
 @dataclass
@@ -45,23 +52,29 @@ class Looker:
 
     def __init__(self, context: BrowserContext, judged: Judged | None = None) -> None:
         self.tab = context.new_page()
+        axe_at_hand(self.tab)
         self._judged = judged or Judged()
         self._faults: list[str] = []
         self.tab.on("pageerror", lambda fault: self._faults.append(str(fault)))
         self.tab.on("console", self._note)
 
-    def look(self, address: str) -> tuple[int, list[str]]:
-        """The status of a page, and what is wrong with it."""
+    def open(self, address: str) -> tuple[int, list[str]]:
+        """The status of a page, and what is wrong with its width or in the browser's eyes."""
         self._faults.clear()
-        with _rendered() as templates:
-            answer = self.tab.goto(address)
+        answer = self.tab.goto(address)
         assert answer is not None
         self._measure()
+        return answer.status, [*self._faults]
+
+    def look(self, address: str) -> tuple[int, list[str]]:
+        """The status of a page, and what is wrong with it."""
+        with _rendered() as templates:
+            status, _ = self.open(address)
         known = templates and templates <= self._judged.templates
         found = axe_of_data(self.tab) if known else axe_but_colours(self.tab)
         self._judged.templates |= templates
         found += axe_colours(self.tab, self._judged.colours)
-        return answer.status, [*self._faults, *found]
+        return status, [*self._faults, *found]
 
     def look_again(self, width: int, scheme: Literal["light", "dark"]) -> list[str]:
         """What is wrong with the same page on another screen; then everything is as it was.
@@ -80,7 +93,7 @@ class Looker:
         return [*self._faults, *found]
 
     def _measure(self) -> None:
-        if not self.tab.evaluate("document.documentElement.scrollWidth <= window.innerWidth"):
+        if self.tab.evaluate(WIDE):
             self._faults.append("wider than the screen")
 
     def _note(self, line: Any) -> None:

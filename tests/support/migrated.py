@@ -1,32 +1,54 @@
 """Migrated databases to copy, so that not every installation of a test has to migrate its own.
 
-Each is made by `manage.py migrate` with the settings of the tests, once per process.
+Each is made by `manage.py migrate` with the settings of the tests: the file of SQLite once for all
+processes and kept under `build/` as long as the code is the same, that of a server once a process.
 """
 
 import atexit
+import fcntl
 import secrets
 import shutil
 import sqlite3
+import time
 from contextlib import closing
 from functools import cache
 from pathlib import Path
-from tempfile import mkdtemp
+from tempfile import TemporaryDirectory
 
 import psycopg
 
 from tests.support.preloaded import kept, run
+from tests.support.steps import BUILD, ROOT
+from tests.support.unchanged import hashed
+
+OF_TESTS = ("tests/settings.py", "tests/jobs/effects", "requirements.txt")
+"""What else tables follow from."""
+WEEK = 7 * 24 * 3600
+"""Seconds until those of other code are thrown away; a run that began before may still copy one."""
 
 
 @cache
 def migrated_file() -> Path:
     """A database file of SQLite with every table and nothing in it."""
-    folder = Path(mkdtemp(prefix="migrated-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    _migrate(folder)
-    path = folder / "championship.sqlite3"
-    with closing(sqlite3.connect(path)) as database:
-        # Everything into the one file that is copied.
-        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    code = [str(path.relative_to(ROOT)) for path in (ROOT / "tournament").rglob("*.py")]
+    path = BUILD / "migrated" / hashed([*code, *OF_TESTS]) / "championship.sqlite3"
+    path.parent.parent.mkdir(parents=True, exist_ok=True)
+    with (path.parent.parent / "turn").open("w") as turn:
+        fcntl.flock(turn, fcntl.LOCK_EX)
+        if not path.is_file():
+            with TemporaryDirectory(prefix="migrated-") as name:
+                _migrate(Path(name))
+                made = Path(name, path.name)
+                with closing(sqlite3.connect(made)) as database:
+                    # Everything into the one file that is copied.
+                    database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                for old in path.parent.parent.glob("*/"):
+                    if time.time() - old.stat().st_mtime > WEEK:
+                        shutil.rmtree(old)
+                path.parent.mkdir()
+                half = path.with_suffix(".half")
+                shutil.copy(made, half)
+                half.rename(path)
     return path
 
 
@@ -37,11 +59,8 @@ def migrated_database(server: str) -> str:
     with psycopg.connect(server, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
     atexit.register(_drop, server, name)
-    folder = Path(mkdtemp(prefix="migrated-"))
-    try:
-        _migrate(folder, DATABASE_URL=server.rsplit("/", 1)[0] + f"/{name}")
-    finally:
-        shutil.rmtree(folder)
+    with TemporaryDirectory(prefix="migrated-") as folder:
+        _migrate(Path(folder), DATABASE_URL=server.rsplit("/", 1)[0] + f"/{name}")
     return name
 
 

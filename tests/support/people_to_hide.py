@@ -20,7 +20,7 @@ CHILD = PersonData(
     representative_name="Баламутова Ефросинья Саввична",
     representative_contact="efrosinya@example.org",
 )
-AT_THE_DOOR = PersonData(
+AT_CHECK_IN = PersonData(
     full_name="Стрекозова Лукерья Фокиевна",
     birth_date=date(1987, 6, 15),
     contact="+7 926 111-72-93",
@@ -39,7 +39,7 @@ IN_A_LIST = PersonData(
     city="Урюпинск",
 )
 KNOWN = (GROWN_UP, CHILD)
-EVERYBODY = (GROWN_UP, CHILD, AT_THE_DOOR, AT_THE_DESK, IN_A_LIST)
+EVERYBODY = (GROWN_UP, CHILD, AT_CHECK_IN, AT_THE_DESK, IN_A_LIST)
 
 
 def given_away() -> list[str]:

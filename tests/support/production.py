@@ -173,7 +173,7 @@ CHANGES_THE_READER = ("account_logout", "account_end", "language", "tablet_only"
 
 
 def begin() -> dict[str, Any]:
-    """A day of today that has been drawn, a later one with its door open; what can be asked."""
+    """A day of today that has been drawn, a later one with its check-in open; what can be asked."""
     from django.core.management import call_command
     from django.test import Client
     from django.utils import timezone

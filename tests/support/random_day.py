@@ -97,7 +97,7 @@ def _finish_one(fold: Fold) -> None:
 
 
 def _check(fold: Fold) -> None:
-    """Nobody at two tables, no table with two matches, nobody plays after his second loss."""
+    """Nobody at two tables, no table with two matches, nobody plays after their second loss."""
     event = fold.event
     active = event.active_matches()
     seats = [player for match in active for player in event.players(match)]

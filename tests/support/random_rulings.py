@@ -1,4 +1,4 @@
-"""Random rulings one upon another: on absence and leaving, taken back, mended, corrected, stopped.
+"""Random rulings one upon another: on absence and leaving, taken back, amended, stopped.
 
 Everything is tried at any time; what the rules refuse changes nothing. `check` says what must hold
 after every step, `finish` plays whatever is left.
@@ -21,7 +21,7 @@ from tournament.championship.rulings.queries import (
 from tournament.regulations.refusals import Refusal
 
 SLIP = c.Reason("wrong_side", "0" * 64)
-MENDED = ("annulled", "walkover", "double_loss", "withdrawal", "disqualification")
+AMENDED = ("annulled", "walkover", "double_loss", "withdrawal", "disqualification")
 
 
 def call(random: Random, fold: Fold) -> None:
@@ -83,7 +83,7 @@ def leave(random: Random, fold: Fold) -> None:
 
 
 def take_back(random: Random, fold: Fold) -> None:
-    """A ruling of before is taken back or mended."""
+    """A ruling of before is taken back or corrected."""
     event, ruling = fold.event, fold.new("x")
     if not event.rulings:
         return
@@ -96,7 +96,7 @@ def take_back(random: Random, fold: Fold) -> None:
     else:
         match = random.choice((old.match or "W1.1", *event.active_matches()))
         instead = c.Replacement(
-            random.choice(MENDED), match, random.choice(event.order), random.choice("AB")
+            random.choice(AMENDED), match, random.choice(event.order), random.choice("AB")
         )
         fold.do(c.SupersedeRuling(ruling, old.id, instead, met_of_ruling(event, old), REASON))
 

@@ -1,6 +1,6 @@
 """One registration office run twice: by the rules under test and by the naive model, step by step.
 
-Every step asks both the same thing, insists on the same answer, lets free places go to the line as
+Every step asks both the same thing, insists on the same answer, lets free places go to the list as
 `execution` does, and then compares everything that both know.
 """
 
@@ -93,7 +93,7 @@ class Steps:
         return self.step(day, c.RecordRepresentativeConsent(day, key), "consent", key)
 
     def withdraw(self, key: str) -> bool:
-        """He does not come."""
+        """They do not come."""
         day = self.day_of(key)
         return self.step(day, c.WithdrawRegistration(day, key), "withdraw", key)
 
@@ -105,11 +105,11 @@ class Steps:
         command = c.MoveRegistration(day, key, new, to, channel, birth, waiting, consented)
         return self.step(day, command, "move", key, new, to, waiting, consented)
 
-    def mend(self, key: str, birth: date) -> bool:
+    def edit(self, key: str, birth: date) -> bool:
         """The birth date was wrong."""
         day = self.day_of(key)
-        command = c.MendPerson(day, key, birth, "1" * 64, "")
-        done = self.step(day, command, "mend", key, birth)
+        command = c.EditPerson(day, key, birth, "1" * 64, "")
+        done = self.step(day, command, "edit", key, birth)
         if done:
             self.births[self.office.slips[key].person] = birth
         return done
@@ -141,54 +141,54 @@ class Steps:
         """The day is given up."""
         return self.step(day, c.CancelDay(day, REASON), "cancel_day", day)
 
-    # --- the door ------------------------------------------------------------------------------
+    # --- check-in ------------------------------------------------------------------------------
 
-    def open_door(self, day: str) -> bool:
-        """Open the door; the service first ends the offers whose time is over."""
+    def open_check_in(self, day: str) -> bool:
+        """Open check-in; the service first ends the offers whose time is over."""
         for slip in self.office.of(day):
             if slip.status == "offered" and slip.until is not None and slip.until < self.fold.now:
                 self.lapse(slip.id)
         command = c.OpenCheckIn(day, "key", SECRET_SHA256)
-        return self.step(day, command, "open_door", day)
+        return self.step(day, command, "open_check_in", day)
 
-    def at_door(self, day: str, command: c.Command, ask: str, *values: Any) -> bool:
+    def at_check_in(self, day: str, command: c.Command, ask: str, *values: Any) -> bool:
         """A command that names no day."""
         self.fold.at(day)
         return self.step(day, command, ask, *values)
 
     def check_in(self, key: str) -> bool:
-        """He is here."""
-        return self.at_door(self.day_of(key), c.CheckIn(key), "check_in", key)
+        """They are here."""
+        return self.at_check_in(self.day_of(key), c.CheckIn(key), "check_in", key)
 
     def undo(self, key: str) -> bool:
         """The tap was a mistake."""
-        return self.at_door(self.day_of(key), c.UndoCheckIn(key), "undo", key)
+        return self.at_check_in(self.day_of(key), c.UndoCheckIn(key), "undo", key)
 
-    def close_door(self, day: str) -> bool:
+    def close_check_in(self, day: str) -> bool:
         """The absent become no-shows."""
-        return self.at_door(day, c.CloseCheckIn(), "close_door", day)
+        return self.at_check_in(day, c.CloseCheckIn(), "close_check_in", day)
 
     def extend(self, day: str, minutes: int) -> bool:
         """Some minutes more."""
-        return self.at_door(day, c.ExtendCheckIn(minutes), "extend", day, minutes)
+        return self.at_check_in(day, c.ExtendCheckIn(minutes), "extend", day, minutes)
 
     def freeze(self, day: str) -> bool:
         """The list is fixed."""
-        return self.at_door(day, c.FreezeList(), "freeze", day)
+        return self.at_check_in(day, c.FreezeList(), "freeze", day)
 
     def draw(self, day: str) -> bool:
         """The bracket is drawn."""
-        return self.at_door(day, c.MakeDraw("17 4 23", SECRET), "draw", day)
+        return self.at_check_in(day, c.MakeDraw("17 4 23", SECRET), "draw", day)
 
     def withdraw_draw(self, day: str) -> bool:
         """The list was wrong."""
         command = c.WithdrawDraw(self.fold.new("x"), SECRET_SHA256, REASON)
-        return self.at_door(day, command, "withdraw_draw", day)
+        return self.at_check_in(day, command, "withdraw_draw", day)
 
     def call(self, day: str) -> bool:
         """The first match."""
         ready = self.fold.events[day].progress.ready()
-        return self.at_door(day, c.CallMatch(ready[0]), "call", day)
+        return self.at_check_in(day, c.CallMatch(ready[0]), "call", day)
 
     # --- the clock -----------------------------------------------------------------------------
 
@@ -241,7 +241,7 @@ class Steps:
                 assert state.registrations[slip.id].offered_until == slip.until
         if model.status == "check_in":
             here = [key for key in self.office.line(day) if self.office.slips[key].here]
-            assert [item.registration for item in event.line_here] == here
+            assert [item.registration for item in event.waiting_here] == here
             assert event.waiting == len(self.office.line(day))
             assert event.places_held == self.office.held(day) <= PLACES
         if model.status == "drawn":
@@ -285,7 +285,7 @@ class Steps:
 
 
 def said_before_the_day(slip: Slip) -> tuple[str, ...]:
-    """What the championship's ledger calls him: it knows nothing of who is in the hall."""
+    """What the championship's ledger calls them: it knows nothing of who is in the hall."""
     status = slip.before if slip.status == "checked_in" else slip.status
     return ("confirmed", "reconfirm_needed") if status == "no_show" else (status,)
 

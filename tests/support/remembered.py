@@ -4,7 +4,8 @@ Most tests begin with a day that other tests began with as well: planned, with t
 A step of `Scenario` is therefore carried out once per process; what it changed in the tables is
 kept and written as it is the next time that the same steps are asked for in the same order. Only a
 scenario that began in an empty database, and between whose steps nobody else has written, is
-remembered; everything else is simply carried out.
+remembered; everything else is simply carried out. Who logs in meanwhile has written nothing that a
+step would look at.
 """
 
 from collections.abc import Callable, Hashable, Iterator
@@ -14,6 +15,7 @@ from dataclasses import dataclass, field
 from functools import cache, wraps
 from itertools import groupby
 from typing import Any, Concatenate, ParamSpec, TypeVar
+from weakref import WeakSet
 
 from django.apps import apps
 from django.conf import UserSettingsHolder, settings
@@ -36,6 +38,8 @@ Rows = dict[tuple[str, Any], Row]
 
 OF_THE_INSTALLATION = frozenset({"django_content_type", "auth_permission"})
 """Tables that are filled before the first test."""
+OF_A_LOG_IN = frozenset({"django_session", "last_login"})
+"""The table and the column that a log-in writes."""
 OF_THE_TEST = frozenset(
     {"DATA_DIR", "EMAIL_FILE_PATH", "SETTINGS_MODULE", "default_settings", "_deleted"}
 )
@@ -59,7 +63,7 @@ class Moment:
     following: "dict[Hashable, Moment]" = field(default_factory=dict)
 
 
-@dataclass
+@dataclass(eq=False)
 class Course:
     """How a scenario has come about: its last step, and a sign that nobody has written since."""
 
@@ -67,7 +71,11 @@ class Course:
     sign: Any
     within: bool = False
 
+    def __post_init__(self) -> None:
+        _courses.add(self)
 
+
+_courses: WeakSet[Course] = WeakSet()
 _beginnings: dict[Hashable, Moment] = {}
 
 
@@ -115,8 +123,18 @@ _ITSELF = object()
 
 
 @contextmanager
+def beside_all_steps() -> Iterator[None]:
+    """What is written here, no step looks at: a scenario goes on as if nobody had written."""
+    before = _sign() if _courses else None
+    going_on = [course for course in _courses if course.sign == before]
+    yield
+    for course in going_on:
+        course.sign = _sign()
+
+
+@contextmanager
 def undone() -> Iterator[None]:
-    """One row of a table in the world of the whole table: nothing stays of what it does.
+    """One row of a table in the scene of the whole table: nothing stays of what it does.
 
     That holds for the database, for what this process keeps of it, and for what counts senders.
     """
@@ -170,9 +188,12 @@ def _tables() -> dict[str, tuple[list[str], str]]:
     present = connection.introspection.table_names()
     models = [item._meta for item in apps.get_models(include_auto_created=True)]
     return {
-        meta.db_table: ([item.column for item in meta.local_concrete_fields], meta.pk.column)
+        meta.db_table: (
+            [item.column for item in meta.local_concrete_fields if item.column not in OF_A_LOG_IN],
+            meta.pk.column,
+        )
         for meta in models
-        if meta.db_table in present and meta.db_table not in OF_THE_INSTALLATION
+        if meta.db_table in present and meta.db_table not in OF_THE_INSTALLATION | OF_A_LOG_IN
     }
 
 
@@ -185,13 +206,14 @@ def _empty() -> bool:
 
 
 def _sign() -> Any:
-    """Changes whenever anybody writes; None of it can be seen of other threads on PostgreSQL."""
+    """Changes whenever anybody writes; on PostgreSQL also if it was to another database."""
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
             cursor.execute("PRAGMA data_version")
             return cursor.fetchone()[0], connection.connection.total_changes
         if not connection.in_atomic_block:
-            return object()
+            cursor.execute("SELECT pg_current_snapshot()::text")
+            return cursor.fetchone()[0]
         cursor.execute(
             "SELECT SUM(n_tup_ins + n_tup_upd + n_tup_del) FROM pg_stat_xact_user_tables"
         )

@@ -149,7 +149,7 @@ async def _forms(port: int, path: str, people: int) -> list[bytes]:
 
 
 def _filled_in(number: int) -> dict[str, str]:
-    """What a grown-up types; everybody has a name of his own."""
+    """What a grown-up types; everybody has a name of their own."""
     word = "".join("абвгдежзик"[int(digit)] for digit in str(100 + number)).capitalize()
     return {
         "full_name": f"Иванов Игрок {word}",

@@ -21,9 +21,9 @@ from tournament.championship.qualification.queries import free_seats, next_best,
 from tournament.championship.rulings.override.queries import seen
 from tournament.events import (
     changes,
-    finalists,
     finals,
     life,
+    qualification,
     registration,
     selectors,
     services,
@@ -39,6 +39,7 @@ from tournament.people.policy import EVERY_CHAMPIONSHIP, Grant, Role, ScopeKind
 from tournament.play import absence, suspension
 from tournament.play import services as play
 from tournament.regulations.checks import age_on
+from tournament.regulations.profile import Profile
 
 AUTUMN = datetime(2016, 11, 1, 9, 0, tzinfo=UTC)
 FIRST_DAY, FINAL_DATE = date(2016, 12, 1), date(2017, 2, 12)
@@ -57,11 +58,8 @@ class CityPlan:
     days: int = 1
     more_days: bool = False
     """Whether the publisher consents to more days than the players need (CH-SPLIT-2)."""
-
-    @property
-    def too_few(self) -> bool:
-        """Whether the stage is cancelled for want of players (CH-DAY-1)."""
-        return self.players < 10
+    too_few: bool = False
+    """Whether the stage is cancelled for want of players (CH-DAY-1)."""
 
 
 @dataclass
@@ -75,22 +73,27 @@ class City:
     events: list[str] = field(default_factory=list)
 
 
-def plans(random: Random) -> list[CityPlan]:
+def plans(random: Random, profile: Profile) -> list[CityPlan]:
     """Nineteen cities that send forty players: 14 with one or two days, 4 with three, 1 none."""
     codes = list(selectors.cities())
     random.shuffle(codes)
-    three = [CityPlan(codes[0], 66, 3), *(CityPlan(code, 33, 3, True) for code in codes[1:4])]
-    two = [CityPlan(code, 34 + number, 2) for number, code in enumerate(codes[4:7])]
-    sizes = [10, 11, 16, 17, 32, *(random.randint(10, 18) for _ in range(6))]
+    least, most = profile.stage_minimum, profile.day_maximum
+    three = [CityPlan(codes[0], 2 * most + 2, 3)]
+    three += [CityPlan(code, most + 1, 3, True) for code in codes[1:4]]
+    two = [CityPlan(code, most + 2 + number, 2) for number, code in enumerate(codes[4:7])]
+    half = most // 2
+    sizes = [least, least + 1, half, half + 1, most]
+    sizes += [random.randint(least, half + 2) for _ in range(6)]
     one = [CityPlan(code, size) for code, size in zip(codes[7:18], sizes, strict=True)]
-    return [*three, *two, *one, CityPlan(codes[18], 9)]
+    return [*three, *two, *one, CityPlan(codes[18], least - 1, too_few=True)]
 
 
 class Season:
     """The championship, its people, and a clock that only goes forward."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, profile: Profile) -> None:
         self.random = Random(seed)
+        self.profile = profile
         self.now = AUTUMN
         self._commands = count(1)
         self._people = count(1)
@@ -129,7 +132,7 @@ class Season:
         """Championship, final, cities, staff, days; registration opens."""
         self.championship = services.create_championship(
             self.by(self.publisher),
-            profile=selectors.profile(),
+            profile=self.profile,
             first_day=FIRST_DAY,
             final_date=FINAL_DATE,
         )
@@ -144,7 +147,7 @@ class Season:
         final_place = selectors.place_of(self.final)
         self._appoint(self.final_organizer, "organizer", "stage", final_place)
         self._appoint(self.final_judge, "judge", "event", final_place)
-        for number, plan in enumerate(plans(self.random)):
+        for number, plan in enumerate(plans(self.random, self.profile)):
             self.cities.append(self._city(plan, number))
 
     def _appoint(self, user: User, role: str, kind: str, place: Place) -> None:
@@ -206,7 +209,7 @@ class Season:
         return registration.Application(data, True, number % 7 > 0, not adult)
 
     def _divide(self, city: City) -> None:
-        """CH-SPLIT: dates, wishes, the lot, and everybody says that he comes on his new date."""
+        """CH-SPLIT: dates, wishes, the lot, and everybody says that they come on their new date."""
         first = city.events[0]
         day = self.state.days[first]
         if city.plan.more_days:
@@ -246,7 +249,7 @@ class Season:
                     self.by(self.publisher), stage=city.stage, category="other", reason="мало людей"
                 )
                 continue
-            self._door(day.id, city.organizer)
+            self._check_in(day.id, city.organizer)
             self._draw(day.id, city.organizer)
             trouble = next((item for item in troubles if _fits(item, city.plan)), None)
             if trouble is not None:
@@ -263,7 +266,7 @@ class Season:
         morning = datetime.combine(day, time(6, 0), UTC)
         self.now = max(self.now, morning)
 
-    def _door(self, event: str, organizer: User) -> None:
+    def _check_in(self, event: str, organizer: User) -> None:
         services.open_check_in(self.by(organizer), event=event)
         for key, entrant in event_state(event).entrants.items():
             if entrant.status == "confirmed":
@@ -326,7 +329,7 @@ class Season:
 
     def _confirm(self, city: City) -> None:
         found = stage_qualification(self.state, city.stage)
-        finalists.confirm(
+        qualification.confirm(
             self.by(self.publisher),
             stage=city.stage,
             met=found.digest,
@@ -347,7 +350,7 @@ class Season:
                     self._offer_on(event)
 
     def _answer(self, key: str, *, coming: bool) -> None:
-        finalists.answer(
+        qualification.answer(
             self.by(self.publisher),
             championship=self.championship,
             registration=key,
@@ -360,16 +363,16 @@ class Season:
         best = next_best(self.state, event)
         assert best is not None
         if len(best.registrations) > 1 and not best.drawn:
-            lot = finalists.open_shared_place(
+            lot = qualification.open_shared_place(
                 self.by(self.publisher), championship=self.championship, day=event, best=best
             )
-            finalists.draw_shared_place(
+            qualification.draw_shared_place(
                 self.by(self.publisher), championship=self.championship, lot=lot, text=WORDS
             )
             best = next_best(self.state, event)
             assert best is not None
         chosen = (best.drawn or best.registrations)[0]
-        made = finalists.offer(
+        made = qualification.offer(
             self.by(self.publisher),
             championship=self.championship,
             day=event,
@@ -387,7 +390,7 @@ class Season:
         """Draw, matches to two wins, closing, prizes, hand-over."""
         execute(commands.FixQualifiers(), Place(self.championship), self.by(self.publisher))
         self._morning(FINAL_DATE)
-        self._door(self.final, self.final_organizer)
+        self._check_in(self.final, self.final_organizer)
         self._draw(self.final, self.final_organizer)
         self.play_on(self.final, self.final_organizer, self.final_judge)
         play.complete_day(self.by(self.final_organizer), event=self.final)
@@ -403,7 +406,7 @@ class Season:
             )
 
     def _is_grown_up(self, place: int) -> bool:
-        """Whether a prize holder takes his prize himself (CH-PRIZE-1)."""
+        """Whether a prize holder takes their prize themselves (CH-PRIZE-1)."""
         holder = self.state.registrations[self.state.honours.holders[place - 1]]
         born = Person.objects.values_list("birth_date", flat=True).get(pk=holder.person)
         return born is not None and age_on(born, FINAL_DATE) >= 18
@@ -439,7 +442,7 @@ def _rule(season: Season, city: City, event: str) -> dict[str, object]:
 
 
 def somebody_does_not_come(season: Season, event: str, city: City) -> None:
-    """CH-NOSHOW-1, CH-NOSHOW-3: a walkover, taken back since he comes, and another one."""
+    """CH-NOSHOW-1, CH-NOSHOW-3: a walkover, taken back since they come, and another one."""
     match = _first(event)
     season.call(event, match, city.organizer)
     season.now += timedelta(minutes=11)
@@ -492,7 +495,7 @@ def nobody_comes(season: Season, event: str, city: City) -> None:
 
 
 def a_player_leaves(season: Season, event: str, city: City) -> None:
-    """CH-WD-1: after his first match."""
+    """CH-WD-1: after their first match."""
     match = _first(event)
     season.play_match(event, match, city.organizer, city.judge)
     state = event_state(event)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -12,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.support.migrated import migrated_file
 from tests.support.preloaded import PROJECT, Program, kept
 
 
@@ -25,6 +27,13 @@ def free_port() -> int:
 def environment(folder: Path, port: int, **changes: str) -> dict[str, str]:
     """What a server in this data folder is told; nothing of the present settings."""
     return {**kept(), "DATA_DIR": str(folder), "PORT": str(port), "DEMO": "0", **changes}
+
+
+def migrated(folder: Path) -> None:
+    """A data folder whose database has its tables, if it has none yet."""
+    folder.mkdir(parents=True, exist_ok=True)
+    if not (folder / migrated_file().name).exists():
+        shutil.copy(migrated_file(), folder)
 
 
 @contextmanager
@@ -42,10 +51,14 @@ def serving(
     """A server that is ready; what it says goes to a pipe, or to a file.
 
     `ready` waits for it where plain HTTP is not how it is reached. Another copy of the project, or
-    what has to begin as its owner begins it (`anew`), is started instead of forked.
+    what has to begin as its owner begins it (`anew`), is started instead of forked, and migrates
+    its database itself.
     """
+    forked = project == PROJECT and not anew
+    if forked and command[0] == "serve":
+        migrated(folder)
     said = subprocess.PIPE if output is None else output.open("w", encoding="utf-8")
-    program = subprocess.Popen if anew or project != PROJECT else Program
+    program = Program if forked else subprocess.Popen
     process = program(
         [sys.executable, "manage.py", *command],
         cwd=project,

@@ -15,11 +15,11 @@ from tests.support.authenticator import BrowserKey, PasskeyKey, PersonKey
 from tests.support.fold import SECRET, Fold
 from tournament.championship import commands as c
 from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.context import Checkpoint
 from tournament.championship.event_state import EventState, Sheet
 from tournament.championship.sheets.logs.stored import anonymous
 from tournament.championship.sheets.signing.queries import content_of
 from tournament.championship.sheets.statements import queries as staff
-from tournament.championship.world import Checkpoint
 from tournament.ledger.core.canonical import canonical_bytes
 from tournament.ledger.core.envelope import RESULT_SHEET_PAYLOAD_TYPE, STATEMENT_PAYLOAD_TYPE
 
@@ -69,7 +69,7 @@ class Place(Protocol):
 
 @dataclass
 class SignedDay:
-    """The script of a day: every player signs in a way of his own."""
+    """The script of a day: every player signs in a way of their own."""
 
     at: Place
     rulings: bool = True
@@ -105,7 +105,7 @@ class SignedDay:
         elif choice < 0.7:
             self._dispute(match)
         elif choice < 0.8:
-            self._mend(match)
+            self._edit(match)
         elif choice < 0.9:
             self._decline(match)
         else:
@@ -144,7 +144,7 @@ class SignedDay:
         return f"{self.at.random.getrandbits(128):032x}"
 
     def _sign(self, match: str, *seats: str) -> None:
-        """Each in his own way; who signs on paper does so last, and the slip is photographed."""
+        """Each in their own way; who signs on paper does so last, and the slip is photographed."""
         for seat in sorted(seats, key=lambda seat: self._level(match, seat) == "A0"):
             game, sheet = self._sheet(match)
             self._sign_seat(match, game, sheet, seat)
@@ -213,7 +213,7 @@ class SignedDay:
             )
         self._sign(match, *self._seats())
 
-    def _mend(self, match: str) -> None:
+    def _edit(self, match: str) -> None:
         """Who filled it in finds a slip of the pen before the other one has signed."""
         _, sheet = self._sheet(match)
         wrong = "B" if sheet.statement["outcome"] == "A" else "A"
@@ -260,7 +260,7 @@ class SignedDay:
     # --- the staff -----------------------------------------------------------------------------
 
     def _sign_as_staff(self) -> None:
-        """Everybody signs all that waits for him: by key, or by his account."""
+        """Everybody signs all that waits for them: by key, or by their account."""
         for role in (JUDGE, ORGANIZER, HELPER):
             user = self.at.account(role)
             for due in staff.unsigned_for(self.at.championship, self.at.state, user):
@@ -368,7 +368,7 @@ def signed_fold(
     when = day.deal_devices(persons)
     for person, device in when[BEFORE]:
         at.desk(HELPER, enrolment(device, person))
-    fold.door()
+    fold.check_in()
     for person, device in when[IN_HALL]:
         at.desk(JUDGE, enrolment(device, person))
     day.badges[JUDGE] = PasskeyKey(seed=f"judge {seed}")

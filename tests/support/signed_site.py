@@ -11,8 +11,8 @@ from tests.support.scenario import Scenario
 from tests.support.signed_days import BEFORE, HELPER, IN_HALL, JUDGE, LOG, ORGANIZER, SignedDay
 from tournament.championship import commands as c
 from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.context import Checkpoint
 from tournament.championship.event_state import EventState
-from tournament.championship.world import Checkpoint
 from tournament.events.execution import Answer, Caller, execute
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_ledger, event_state, folded
@@ -70,7 +70,7 @@ class Site:
         return execute(command, place_of(self.event), replace(caller, acting_as=Role(role)))
 
     def holder(self, registration: str) -> Caller:
-        """The player himself, by a personal link."""
+        """The player themselves, by a personal link."""
         person = self.championship.registrations[registration].person
         self.scenario.wait(seconds=1)
         link = make_link([Person.objects.get(pk=person)], at=self.scenario.now)
@@ -143,7 +143,7 @@ def signed_site(
 
 
 def services_before_draw(at: Site, day: SignedDay, later: list[tuple[str, PersonKey]]) -> None:
-    """The door, the keys that are enrolled in the hall, and the draw."""
+    """Check-in, the keys that are enrolled in the hall, and the draw."""
     at.scenario.check_in_all()
     for person, device in later:
         at.enrol(JUDGE, device, person=person)

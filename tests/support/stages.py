@@ -125,7 +125,7 @@ class Stages:
         return self
 
     def answer(self, regional: str, coming: bool) -> Any:
-        """What he says to the question whether he comes."""
+        """What they say to the question whether they come."""
         key = final_registration_id(regional)
         return self.fold.do(c.AnswerSeat(FINAL, key, coming, "player"), role="player")
 

@@ -14,6 +14,8 @@ ROOT = Path(__file__).resolve().parents[2]
 BUILD = ROOT / "build"
 SAID = BUILD / "said"
 """What each step says while it runs."""
+BYTECODE = BUILD / "pycache"
+"""What Python has compiled, of this project and of all that it imports."""
 NAMED = re.compile(r"^(?:FAILED|ERROR) (tests/.+)$", re.MULTILINE)
 """How pytest's short summary names a test that failed or could not begin."""
 NO_TESTS = 5
@@ -42,7 +44,7 @@ class Done:
 def keep_bytecode() -> None:
     """Have every process below compile a module once, and keep that under `build/`."""
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    os.environ["PYTHONPYCACHEPREFIX"] = str(BUILD / "pycache")
+    os.environ["PYTHONPYCACHEPREFIX"] = str(BYTECODE)
 
 
 def failures(said: str, status: int) -> tuple[str, ...]:

@@ -42,22 +42,22 @@ SLIP = c.Reason("wrong_side", "0" * 64)
 class Steps(TwoChampionships):
     """What can be done in both championships."""
 
-    # --- the door ------------------------------------------------------------------------------
+    # --- check-in ------------------------------------------------------------------------------
 
     def draw_day(self, day: str, absent: int, late: int, text: str) -> None:
-        """The door of a planned day, and its draw: of so many absent some come late."""
+        """Check-in of a planned day, and its draw: of so many absent some come late."""
         fold = self.fold
         begins = datetime(2016, 12, 10, 8, 5, tzinfo=UTC) + timedelta(days=self.planned.pop(day))
         fold.now = max(fold.now, begins)
-        here = self._door(day, self.registered[day], absent, late)
+        here = self._check_in(day, self.registered[day], absent, late)
         fold.must(c.MakeDraw(text, SECRET))
         players = fold.event.order
         assert sorted(players) == sorted(here)
         self.season.days[day] = Day(Naive("double", len(players)), list(players), self.tables, 1)
         self.compare()
 
-    def _door(self, day: str, expected: list[str], absent: int, late: int) -> list[str]:
-        """CH-CHECKIN-1, -2: who is not there at the closing is not drawn, unless he comes late."""
+    def _check_in(self, day: str, expected: list[str], absent: int, late: int) -> list[str]:
+        """CH-CHECKIN-1, -2: who is not there at the closing is not drawn, unless they come late."""
         fold = self.fold
         fold.must(c.OpenCheckIn(day, "key", SECRET_SHA256))
         absent = max(0, min(absent, len(expected) - (2 if day == FINAL else 3)))
@@ -123,7 +123,7 @@ class Steps(TwoChampionships):
         return self.both("sign", model.sign(match, self.now), command)
 
     def say(self, day: str, match: str, seat: str, outcome: str, conceded: bool = False) -> bool:
-        """A player says on his phone what happened, and has seen what is written."""
+        """A player says on their phone what happened, and has seen what is written."""
         model, event = self.day(day)
         play = event.plays.get(match)
         game = play.open_game if play is not None else Game(1)
@@ -147,7 +147,8 @@ class Steps(TwoChampionships):
         return self.both("say", expected, command, role="player")
 
     def sign_own(self, day: str, match: str, seat: str) -> bool:
-        """A player signs with his own key, which the desk confirms before his first signature."""
+        """A player signs with their own key, which the desk confirms before their first
+        signature."""
         model, event = self.day(day)
         who = event.player(match, seat)
         device = BrowserKey(seed=f"phone of {who}")
@@ -304,7 +305,7 @@ class Steps(TwoChampionships):
     def supersede(
         self, day: str, old: str, instead: str, about: Any, winner: str, actor: str = "actor"
     ) -> bool:
-        """A clerical error in a ruling is mended."""
+        """A clerical error in a ruling is corrected."""
         model, event = self.day(day)
         ruling = ruling_of(event, old)
         assert ruling is not None
@@ -412,7 +413,7 @@ class Steps(TwoChampionships):
         return self.both("confirm", expected, command, role="publisher")
 
     def answer(self, who: str, coming: bool) -> bool:
-        """He comes or does not."""
+        """They come or do not."""
         self.fold.at("")
         command = c.AnswerSeat(FINAL, final_registration_id(who), coming, "player")
         return self.both("answer", self.season.answer(who, coming), command, role="player")
@@ -454,13 +455,13 @@ class Steps(TwoChampionships):
     # --- the final -------------------------------------------------------------------------------
 
     def draw_final(self, absent: int, late: int, text: str) -> bool:
-        """The final's door and draw; False if fewer than two come."""
+        """The final's check-in and draw; False if fewer than two come."""
         going = [who for day in self.season.asked for who in self.season.holders(day)]
         if len(going) < 2:
             return False
         self.fold.now = max(self.fold.now, FINAL_DAY)
         self.city = {final_registration_id(who): self._city(who) for who in going}
-        here = self._door(FINAL, list(self.city), absent, late)
+        here = self._check_in(FINAL, list(self.city), absent, late)
         self.fold.must(c.MakeDraw(text, SECRET))
         event = self.fold.event
         assert sorted(event.order) == sorted(here)

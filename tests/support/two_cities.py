@@ -5,7 +5,7 @@ from datetime import date
 
 from tests.support.scenario import GAME_DAY, Scenario
 from tournament.championship.championship_state import ChampionshipState
-from tournament.events import changes, likenesses, registration, services
+from tournament.events import changes, possible_duplicates, registration, services
 from tournament.events.execution import Answer, Caller, Place
 from tournament.events.roster.rows import RosterRow
 from tournament.events.states import championship_state
@@ -34,7 +34,7 @@ class TwoCities:
         return championship_state(self.day.championship)
 
     def online(self, data: PersonData, event: str = "") -> registration.Registered:
-        """At the public door."""
+        """At public registration."""
         caller = Caller(ANYONE, self.day.by(self.day.organizer).command_id, self.day.now)
         application = registration.Application(data, True, True, False)
         return changes.register_online(
@@ -74,7 +74,7 @@ class TwoCities:
         return self.state.registrations[entered.registration].status
 
     def merge(self, kept: str, merged: str, ended: str | None, command_id: str = "") -> Answer:
-        return likenesses.merge(
+        return possible_duplicates.merge(
             self.day.by(self.day.publisher, command_id),
             championship=self.day.championship,
             kept=kept,
@@ -83,14 +83,14 @@ class TwoCities:
         )
 
     def undo(self, merged: str, command_id: str = "") -> Answer:
-        return likenesses.undo_merge(
+        return possible_duplicates.undo_merge(
             self.day.by(self.day.publisher, command_id),
             championship=self.day.championship,
             merged=merged,
         )
 
     def keep_apart(self, one: str, other: str) -> Answer:
-        return likenesses.keep_apart(
+        return possible_duplicates.keep_apart(
             self.day.by(self.day.publisher),
             championship=self.day.championship,
             one=one,
@@ -99,7 +99,9 @@ class TwoCities:
 
     def cases(self) -> list[tuple[str, str]]:
         """Ids that an open decision would name."""
-        return [(case.one, case.other) for case in likenesses.open_cases(self.day.championship)]
+        return [
+            (case.one, case.other) for case in possible_duplicates.open_cases(self.day.championship)
+        ]
 
 
 def two_cities() -> TwoCities:

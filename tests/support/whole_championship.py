@@ -74,7 +74,7 @@ class Whole:
             self.devices[person] = device
             fold.must(enrolment(device, person), role="helper", actor="u3")
         self.on(day)
-        fold.door(event).all_in()
+        fold.check_in(event).all_in()
         self.draw_and_play("organizer")
 
     def draw_and_play(self, role: str) -> None:
