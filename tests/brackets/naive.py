@@ -289,7 +289,8 @@ class Naive:
             self.vacated[match, 0 if who == a else 1] = True
 
     def both_left_third(self, who):
-        """He is third by nobody's playing, and the other semi-final's loser went home as well."""
+        """They are third by nobody's playing, and the other semi-final's loser went home as
+        well."""
         if self.kind != "single" or self.exits[who] != self.k or who in self.walked_from:
             return False
         number = self.number_in("P3")

@@ -166,7 +166,7 @@ def test_dependents_and_chains_agree_with_a_walk(entrants):
 
 
 def losers_way(structure: Structure, match: str) -> list[str]:
-    """The losers-bracket matches before the loser of a match, as long as he wins."""
+    """The losers-bracket matches before the loser of a match, as long as they win."""
     place = structure.feeds(match)[1]
     way = []
     while place and structure.match(place[0]).bracket == "losers":

@@ -9,11 +9,11 @@ from copy import deepcopy
 
 from tests.brackets.naive import OPEN
 from tests.championship.naive_day_record import (
+    AMENDABLE,
     AT_TABLE,
     BEGUN,
     ENDED,
     GRACE,
-    MENDABLE,
     REST,
     SEATS,
     UNSIGNED,
@@ -63,7 +63,8 @@ class Day(DayRecord):
         return True
 
     def say(self, match, seat, outcome, conceded):
-        """A player at his phone: first word, his own mended, his rival's taken, or a dispute."""
+        """A player at their phone: first word, their own corrected, their rival's taken, or a
+        dispute."""
         desk, words = self.desk(match), (outcome, conceded)
         if not self.going() or self.state(match) not in AT_TABLE or desk.sheet == "refused":
             return False
@@ -88,7 +89,7 @@ class Day(DayRecord):
         return taken
 
     def sign_own(self, match, seat, now):
-        """A player signs alone, with his key."""
+        """A player signs alone, with their key."""
         desk = self.desk(match)
         waits = self.going() and self.state(match) == "awaiting_signatures"
         if not waits or seat in desk.hands:
@@ -311,7 +312,7 @@ class Day(DayRecord):
 
     def supersede(self, old, instead, about, winner, now, ruling, single_day):
         """CH-JUDGE-1: another ruling in place of one that nothing has used."""
-        fact = self.can_undo(old, *MENDABLE)
+        fact = self.can_undo(old, *AMENDABLE)
         if fact is None or (instead == fact.how and self.same(fact, about, winner)):
             return False
         trial = deepcopy(self)

@@ -18,7 +18,7 @@ UNSIGNED = ("filled", "conflicting")
 AT_TABLE = ("called", *BEGUN)
 ENDED = ("decided", "double_loss")
 SEATS = "AB"
-MENDABLE = ("walkover", "double_loss", "withdrawal", "disqualification", "tie_break")
+AMENDABLE = ("walkover", "double_loss", "withdrawal", "disqualification", "tie_break")
 
 
 class DrawnFinal(Naive):
@@ -163,7 +163,7 @@ class DayRecord:
         return self.bracket.slots[match][SEATS.index(who)]
 
     def where(self, seed):
-        """The open match he stands in; None if he is out or waited for at a held slot."""
+        """The open match they stand in; None if they are out or waited for at a held slot."""
         waited = any(seed in waiting for waiting in self.bracket.held.values())
         return None if waited or not self.is_in(seed) else self.bracket.stands[seed]
 
@@ -202,7 +202,8 @@ class DayRecord:
         return bracket
 
     def rebuild(self, facts):
-        """Whoever has left and is out by results now waits; he is out as soon as he is in again."""
+        """Whoever has left and is out by results now waits; they are out as soon as they are in
+        again."""
         bracket, kept, gone = deepcopy(self.empty), [], []
         for fact in [*facts, *self.gone]:
             if self.fits(bracket, fact):

@@ -1,7 +1,7 @@
 """A second registration office, written from the text of the rules alone, slow and simple.
 
 It knows nothing of the package under test but the words for statuses. It is one big book: people
-with a birth date, days with a line of names, and for each thing that may be asked a method that
+with a birth date, days with a list of names, and for each thing that may be asked a method that
 says whether it is done (`True`) or refused (`False`). Nothing is derived or cached.
 """
 
@@ -36,7 +36,7 @@ class Slip:
 
 @dataclass
 class Day:
-    """One game day; `joined` names everybody who came into the line, in that order."""
+    """One game day; `joined` names everybody who came onto the list, in that order."""
 
     id: str
     stage: str
@@ -45,14 +45,14 @@ class Day:
     start: str
     status: str = "planned"
     joined: list[str] = field(default_factory=list)
-    door: str = ""
+    check_in: str = ""
     """`open`, `closed` or `frozen` once check-in has begun."""
-    door_ends: datetime | None = None
+    check_in_ends: datetime | None = None
     open_after_start: list[timedelta] = field(default_factory=list)
-    """How long the door was opened again after play should have begun, each time."""
+    """How long check-in was opened again after play should have begun, each time."""
     counts_from: datetime | None = None
     sent_away: dict[str, tuple[str, bool]] = field(default_factory=dict)
-    """Whom the draw sent away, with what he was and whether he was in the hall."""
+    """Whom the draw sent away, with what they were and whether they were in the hall."""
 
 
 def years(birth: date, day: date) -> int:
@@ -81,7 +81,7 @@ class Office:
         return sum(slip.status in PLACE for slip in self.of(day))
 
     def line(self, day: str) -> list[str]:
-        """Who waits, first in line first (CH-WAIT-1)."""
+        """Who waits, in order (CH-WAIT-1)."""
         return [key for key in self.days[day].joined if self.slips[key].status == "waitlisted"]
 
     def active(self, person: str) -> list[Slip]:
@@ -92,10 +92,10 @@ class Office:
         """Whether a person may be entered anywhere (CH-REG-3)."""
         return not self.active(person) and person not in self.played
 
-    def door_open(self, day: Day) -> bool:
+    def check_in_open(self, day: Day) -> bool:
         """Whether somebody can still come in (CH-CHECKIN-1, CH-CHECKIN-2)."""
-        over = day.door_ends is not None and self.now > day.door_ends
-        return day.status == "check_in" and day.door == "open" and not over
+        over = day.check_in_ends is not None and self.now > day.check_in_ends
+        return day.status == "check_in" and day.check_in == "open" and not over
 
     def midnight_before(self, day: Day) -> datetime:
         """The first moment of the game day in its city (CH-TZ-1)."""
@@ -112,7 +112,7 @@ class Office:
         slip.status, slip.until, slip.here = status, None, False
 
     def to_line(self, slip: Slip) -> None:
-        """To the end of the line."""
+        """To the end of the waiting list."""
         joined = self.days[slip.day].joined
         if slip.id in joined:
             joined.remove(slip.id)
@@ -120,12 +120,12 @@ class Office:
         slip.status, slip.until = "waitlisted", None
 
     def seat(self, slip: Slip) -> None:
-        """A place if one is free and nobody waits for it, else the line (CH-REG-5, CH-DAY-3).
+        """A place if one is free and nobody waits for it, else the list (CH-REG-5, CH-DAY-3).
 
-        Behind a closed door there is the line alone.
+        Behind a closed check-in there is the waiting list alone.
         """
         slip.status = "started"
-        closed = self.days[slip.day].door == "closed"
+        closed = self.days[slip.day].check_in == "closed"
         if self.held(slip.day) < self.places and not self.line(slip.day) and not closed:
             slip.status = "confirmed"
         else:
@@ -171,7 +171,7 @@ class Office:
     def move_day(self, key: str, when: date, start: str) -> bool:
         """CH-DAY-2: the same day on another date; everybody with a place has to say yes again.
 
-        The checks run again for everyone; an offer ends, and who had it stands where he stood.
+        The checks run again for everyone; an offer ends, and who had it stands where they stood.
         """
         day = self.days[key]
         if day.status not in ("planned", "open") or (day.date, day.start) == (when, start):
@@ -215,7 +215,7 @@ class Office:
         """CH-REG-1, -2, -3, -6: online before the day, at the desk until check-in closes."""
         where = self.days[day]
         if where.status == "check_in":
-            if online or not self.door_open(where):
+            if online or not self.check_in_open(where):
                 return False
         elif where.status != "open" or (online and self.gone_by(where)):
             return False
@@ -230,7 +230,7 @@ class Office:
         """The representative's word arrives; the place is given now, not back then."""
         slip = self.slips[key]
         day = self.days[slip.day]
-        if slip.status != "awaiting_consent" or day.door == "frozen":
+        if slip.status != "awaiting_consent" or day.check_in == "frozen":
             return False
         slip.consent = True
         self.place_or_wait(slip)
@@ -240,7 +240,7 @@ class Office:
         """Until the list is frozen (CH-REG-3, CH-CHECKIN-3)."""
         slip = self.slips[key]
         day = self.days[slip.day]
-        if slip.status not in IN_FORCE or day.door == "frozen":
+        if slip.status not in IN_FORCE or day.check_in == "frozen":
             return False
         self.end(slip, "withdrawn")
         return True
@@ -264,7 +264,7 @@ class Office:
         self.place_or_wait(made)
         return True
 
-    def mend(self, key: str, birth: date) -> bool:
+    def edit(self, key: str, birth: date) -> bool:
         """A typing error in the birth date: the checks run again, a place once given is kept."""
         slip = self.slips[key]
         day = self.days[slip.day]
@@ -285,14 +285,14 @@ class Office:
         slip.status = "confirmed"
         return True
 
-    # --- the line ------------------------------------------------------------------------------
+    # --- the waiting list ----------------------------------------------------------------------
 
     def fill(self, key: str) -> bool:
-        """CH-WAIT-1: one freed place goes to the first in line; on the day, who is in the hall."""
+        """CH-WAIT-1: a freed place goes to the first on the list; on the day, who is here."""
         day = self.days[key]
         if self.held(key) >= self.places:
             return False
-        if day.status == "check_in" and day.door != "frozen":
+        if day.status == "check_in" and day.check_in != "frozen":
             here = [self.slips[item] for item in self.line(key) if self.slips[item].here]
             if not here:
                 return False
@@ -312,7 +312,7 @@ class Office:
             pass
 
     def answer(self, key: str, accept: bool) -> bool:
-        """The offered place is taken, or he goes to the end of the line, behind somebody."""
+        """The offered place is taken, or they go to the end of the list, behind somebody."""
         slip = self.slips[key]
         if slip.status != "offered" or slip.until is None or self.now > slip.until:
             return False
@@ -325,30 +325,30 @@ class Office:
         return True
 
     def lapse(self, key: str) -> bool:
-        """The time is over: the end of the line."""
+        """The time is over: the end of the waiting list."""
         slip = self.slips[key]
         if slip.status != "offered" or slip.until is None or self.now <= slip.until:
             return False
         self.to_line(slip)
         return True
 
-    # --- the door --------------------------------------------------------------------------------
+    # --- check-in --------------------------------------------------------------------------------
 
-    def open_door(self, key: str) -> bool:
+    def open_check_in(self, key: str) -> bool:
         """On the day itself in its city, with no offer left open (CH-CHECKIN-1)."""
         day = self.days[key]
         if day.status != "open" or self.now < self.midnight_before(day):
             return False
         if any(slip.status == "offered" for slip in self.of(key)):
             return False
-        day.status, day.door = "check_in", "open"
+        day.status, day.check_in = "check_in", "open"
         return True
 
     def check_in(self, key: str) -> bool:
-        """He is here: his place, or his turn in the line."""
+        """They are here: their place, or their turn in the waiting list."""
         slip = self.slips[key]
         day = self.days[slip.day]
-        if not self.door_open(day) or slip.here:
+        if not self.check_in_open(day) or slip.here:
             return False
         if slip.status == "waitlisted":
             before_him = any(self.slips[item].here for item in self.line(day.id))
@@ -364,10 +364,10 @@ class Office:
         return True
 
     def undo(self, key: str) -> bool:
-        """CH-CHECKIN-3: back to what he was; behind a closed door he is absent (CH-CHECKIN-1)."""
+        """CH-CHECKIN-3: as before; absent after check-in has closed (CH-CHECKIN-1)."""
         slip = self.slips[key]
         day = self.days[slip.day]
-        if day.status != "check_in" or day.door == "frozen":
+        if day.status != "check_in" or day.check_in == "frozen":
             return False
         if slip.here:
             slip.here = False
@@ -375,19 +375,19 @@ class Office:
         if slip.status != "checked_in":
             return False
         slip.status = slip.before
-        if day.door == "closed" and slip.status in ("confirmed", "reconfirm_needed"):
+        if day.check_in == "closed" and slip.status in ("confirmed", "reconfirm_needed"):
             slip.status = "no_show"
         return True
 
-    def close_door(self, key: str) -> bool:
+    def close_check_in(self, key: str) -> bool:
         """Who is absent now is a no-show (CH-CHECKIN-1)."""
         day = self.days[key]
-        if day.status != "check_in" or day.door != "open":
+        if day.status != "check_in" or day.check_in != "open":
             return False
-        if day.counts_from is not None and day.door_ends is not None:
-            passed = min(self.now, day.door_ends) - day.counts_from
+        if day.counts_from is not None and day.check_in_ends is not None:
+            passed = min(self.now, day.check_in_ends) - day.counts_from
             day.open_after_start = [*day.open_after_start, max(passed, timedelta())]
-        day.door, day.door_ends, day.counts_from = "closed", None, None
+        day.check_in, day.check_in_ends, day.counts_from = "closed", None, None
         for slip in self.of(key):
             if slip.status in ("confirmed", "reconfirm_needed"):
                 slip.status = "no_show"
@@ -397,26 +397,26 @@ class Office:
         """CH-CHECKIN-2: freely before the start, sixty minutes after it; never to an end before it.
 
         What goes on without an end has nothing to be extended. Of a time that was given only what
-        has passed is used up when the door closes.
+        has passed is used up when check-in closes.
         """
         day = self.days[key]
-        if day.status != "check_in" or day.door == "frozen":
+        if day.status != "check_in" or day.check_in == "frozen":
             return False
-        if day.door == "open" and day.door_ends is None:
+        if day.check_in == "open" and day.check_in_ends is None:
             return False
         play = datetime.combine(day.date, time.fromisoformat(day.start), ZoneInfo(day.zone))
-        if minutes == 0 and not (day.door == "closed" and self.now < play):
+        if minutes == 0 and not (day.check_in == "closed" and self.now < play):
             return False
         given = [*day.open_after_start]
-        if day.counts_from is not None and day.door_ends is not None:
-            given.append(day.door_ends - day.counts_from)
+        if day.counts_from is not None and day.check_in_ends is not None:
+            given.append(day.check_in_ends - day.counts_from)
         if sum(given, timedelta(minutes=minutes)) > timedelta(minutes=EXTENSION):
             return False
-        if day.door_ends is None or self.now > day.door_ends:
+        if day.check_in_ends is None or self.now > day.check_in_ends:
             day.open_after_start = given
             day.counts_from = max(self.now, play)
-        latest = [self.now, play, *([day.door_ends] if day.door_ends is not None else [])]
-        day.door, day.door_ends = "open", max(latest) + timedelta(minutes=minutes)
+        latest = [self.now, play, *([day.check_in_ends] if day.check_in_ends is not None else [])]
+        day.check_in, day.check_in_ends = "open", max(latest) + timedelta(minutes=minutes)
         return True
 
     # --- the draw --------------------------------------------------------------------------------
@@ -425,17 +425,17 @@ class Office:
         """CH-DE-10 step 1, CH-DAY-1, CH-DAY-3."""
         day = self.days[key]
         present = sum(slip.status == "checked_in" for slip in self.of(key))
-        if day.status != "check_in" or day.door != "closed":
+        if day.status != "check_in" or day.check_in != "closed":
             return False
         if not self.minimum <= present <= self.places:
             return False
-        day.door = "frozen"
+        day.check_in = "frozen"
         return True
 
     def draw(self, key: str) -> bool:
         """Who is here stands in the bracket; all others are free again (CH-REG-3)."""
         day = self.days[key]
-        if day.status != "check_in" or day.door != "frozen":
+        if day.status != "check_in" or day.check_in != "frozen":
             return False
         day.status = "drawn"
         for slip in self.of(key):
@@ -447,11 +447,11 @@ class Office:
         return True
 
     def withdraw_draw(self, key: str) -> bool:
-        """CH-DE-11: the list is mended; who went elsewhere meanwhile stays there."""
+        """CH-DE-11: the list is corrected; who went elsewhere meanwhile stays there."""
         day = self.days[key]
-        if day.status != "drawn" and not (day.status == "check_in" and day.door == "frozen"):
+        if day.status != "drawn" and not (day.status == "check_in" and day.check_in == "frozen"):
             return False
-        day.status, day.door, day.door_ends = "check_in", "open", None
+        day.status, day.check_in, day.check_in_ends = "check_in", "open", None
         for slip in self.of(key):
             if slip.status == "in_bracket":
                 slip.status = "checked_in"
@@ -461,7 +461,7 @@ class Office:
         return True
 
     def call(self, key: str) -> bool:
-        """The first match is called: everybody in the bracket has used his day (CH-REG-3)."""
+        """The first match is called: everybody in the bracket has used their day (CH-REG-3)."""
         day = self.days[key]
         if day.status != "drawn":
             return False

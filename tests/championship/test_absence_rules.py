@@ -284,7 +284,7 @@ def test_only_what_was_ruled_and_still_stands_is_taken_back(day: Fold) -> None:
 def test_without_a_free_table_the_match_is_called_anew() -> None:
     fold = Fold().start().planned(tables=1)
     fold.register(16)
-    fold.door().all_in()
+    fold.check_in().all_in()
     fold.must(c.FreezeList())
     fold.must(c.MakeDraw("17 4 23", SECRET))
     late(fold, "W1.1")

@@ -11,11 +11,11 @@ pytestmark = pytest.mark.rule("CH-PD-1")
 
 
 @pytest.fixture
-def door() -> tuple[Fold, list[str]]:
-    """An open door; all but the last two have come, one more than may play waits."""
+def check_in() -> tuple[Fold, list[str]]:
+    """An open check-in; all but the last two have come, one more than may play waits."""
     fold = Fold(day_maximum=12).start().planned()
     keys = fold.register(13)
-    fold.door()
+    fold.check_in()
     for key in keys[:11]:
         fold.must(c.CheckIn(key))
     return fold, keys
@@ -26,31 +26,31 @@ def ticked(fold: Fold) -> set[str]:
     return {key for key, item in fold.event.entrants.items() if item.age_seen}
 
 
-def test_a_check_in_alone_ticks_nothing(door: tuple[Fold, list[str]]) -> None:
-    fold, _ = door
+def test_a_check_in_alone_ticks_nothing(check_in: tuple[Fold, list[str]]) -> None:
+    fold, _ = check_in
     assert fold.entries[-1].type == "checked-in"
     assert fold.entries[-1].v == 1
     assert ticked(fold) == set()
 
 
-def test_the_fact_names_nothing_but_the_registration(door: tuple[Fold, list[str]]) -> None:
-    fold, keys = door
+def test_the_fact_names_nothing_but_the_registration(check_in: tuple[Fold, list[str]]) -> None:
+    fold, keys = check_in
     fold.must(c.NoteAgeSeen(keys[0]))
     assert fold.entries[-1].body == {"registration": keys[0]}
     assert ticked(fold) == {keys[0]}
     assert code(fold.do(c.NoteAgeSeen(keys[0]))) == "age_seen_already"
 
 
-def test_of_the_absent_no_document_is_seen(door: tuple[Fold, list[str]]) -> None:
-    fold, keys = door
+def test_of_the_absent_no_document_is_seen(check_in: tuple[Fold, list[str]]) -> None:
+    fold, keys = check_in
     assert code(fold.do(c.NoteAgeSeen(keys[11]))) == "age_of_the_absent"
     assert code(fold.do(c.NoteAgeSeen("nobody"))) == "registration_unknown"
 
 
 def test_whoever_waits_in_the_hall_keeps_the_tick_with_his_place(
-    door: tuple[Fold, list[str]],
+    check_in: tuple[Fold, list[str]],
 ) -> None:
-    fold, keys = door
+    fold, keys = check_in
     fold.must(c.CheckIn(keys[12]))
     assert fold.event.entrants[keys[12]].here
     fold.must(c.NoteAgeSeen(keys[12]))
@@ -60,8 +60,8 @@ def test_whoever_waits_in_the_hall_keeps_the_tick_with_his_place(
     assert ticked(fold) == {keys[12]}
 
 
-def test_an_undone_check_in_takes_the_tick_away(door: tuple[Fold, list[str]]) -> None:
-    fold, keys = door
+def test_an_undone_check_in_takes_the_tick_away(check_in: tuple[Fold, list[str]]) -> None:
+    fold, keys = check_in
     fold.must(c.NoteAgeSeen(keys[0]))
     fold.must(c.UndoCheckIn(keys[0]))
     assert ticked(fold) == set()
@@ -69,8 +69,8 @@ def test_an_undone_check_in_takes_the_tick_away(door: tuple[Fold, list[str]]) ->
     fold.must(c.NoteAgeSeen(keys[0]))
 
 
-def test_a_document_may_come_later_than_the_draw(door: tuple[Fold, list[str]]) -> None:
-    fold, keys = door
+def test_a_document_may_come_later_than_the_draw(check_in: tuple[Fold, list[str]]) -> None:
+    fold, keys = check_in
     fold.must(c.CloseCheckIn())
     fold.must(c.FreezeList())
     fold.must(c.MakeDraw("17 4 23", SECRET))

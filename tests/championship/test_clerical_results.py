@@ -36,7 +36,7 @@ def ruled(fold: Fold, match: str, kind: type[Any], *says: Any) -> None:
     fold.must(kind(fold.new("x"), match, *says, fold.version(match), MEANT))
 
 
-def mended(
+def edited(
     fold: Fold,
     outcome: str = "B",
     kind: type[Any] = c.RuleCorrection,
@@ -56,7 +56,7 @@ def test_a_walkover_for_the_wrong_seat_is_corrected_after_the_next_call(day: Fol
     wrong, right = day.event.players("W1.2")
     day.call("W2.1")
     old = day.event.rulings[-1]
-    day.must(mended(day))
+    day.must(edited(day))
     assert right in day.event.players("W2.1")
     assert wrong not in day.event.players("W2.1")
     assert day.event.match_status("W2.1") == "ready"
@@ -77,14 +77,14 @@ def test_a_walkover_for_the_wrong_seat_is_corrected_after_the_next_call(day: Fol
 @pytest.mark.rule("CH-OVERRIDE-2")
 def test_after_a_later_match_has_started_all_of_it_stands_or_is_replayed(day: Fold) -> None:
     day.play("W2.1", "A")
-    assert code(day.do(mended(day))) == "later_match_started"
+    assert code(day.do(edited(day))) == "later_match_started"
     before = day.event
-    day.must(mended(day, kind=c.OverrideStand))
+    day.must(edited(day, kind=c.OverrideStand))
     assert day.event.decisions == before.decisions
     assert noted_matches(day.event) == {"W1.2"}
     assert day.event.rulings[-1].supersedes is None
     day.event = before
-    day.must(mended(day, kind=c.OverrideReplay))
+    day.must(edited(day, kind=c.OverrideReplay))
     assert day.event.match_status("W2.1") == "ready"
     assert day.event.rulings[-1].affected == ("W2.1",)
     assert before.players("W1.2")[1] in day.event.players("W2.1")
@@ -96,7 +96,7 @@ def test_after_a_later_match_has_started_all_of_it_stands_or_is_replayed(day: Fo
 def test_a_walkover_that_was_meant_stays(day: Fold) -> None:
     day.call("W2.1")
     for category in ("absent", "other", "came_after_all", "wrong_entry"):
-        meant = mended(day, reason=c.Reason(category, "0" * 64))
+        meant = edited(day, reason=c.Reason(category, "0" * 64))
         assert code(day.do(meant)) == "result_is_a_ruling"
     old = day.event.rulings[-1]
     back = c.RevokeWalkover(day.new("x"), old.id, day.version("W1.2"), MEANT)
@@ -106,7 +106,7 @@ def test_a_walkover_that_was_meant_stays(day: Fold) -> None:
 @pytest.mark.rule("CH-JUDGE-1")
 def test_the_walkover_of_another_match_leaves_this_one_to_be_called(day: Fold) -> None:
     day.call("W2.1")
-    day.must(mended(day, "none", reason=MATCH))
+    day.must(edited(day, "none", reason=MATCH))
     assert day.event.match_status("W1.2") == "ready"
     assert day.event.match_status("W2.1") == "pending"
     day.play("W1.2", "B")
@@ -115,12 +115,12 @@ def test_the_walkover_of_another_match_leaves_this_one_to_be_called(day: Fold) -
 
 
 @pytest.mark.rule("CH-JUDGE-1")
-def test_a_slip_in_the_mending_is_mended_again(day: Fold) -> None:
+def test_a_slip_in_the_editing_is_edited_again(day: Fold) -> None:
     day.call("W2.1")
-    day.must(mended(day))
-    assert code(day.do(mended(day))) == "same_result"
+    day.must(edited(day))
+    assert code(day.do(edited(day))) == "same_result"
     first = day.event.rulings[-1].id
-    day.must(mended(day, "A"))
+    day.must(edited(day, "A"))
     assert day.event.rulings[-1].supersedes == first
     seed = day.event.progress.winner("W1.2")
     assert day.event.order[int(seed or 0) - 1] == day.event.player("W1.2", "A")
@@ -130,13 +130,13 @@ def test_a_slip_in_the_mending_is_mended_again(day: Fold) -> None:
 def test_a_judges_slip_is_his_own_or_his_successors_with_a_witness(day: Fold) -> None:
     day.call("W2.1")
     for kind in (c.RuleCorrection, c.OverrideReplay, c.OverrideStand):
-        assert code(day.do(mended(day, kind=kind), actor="u2")) == "not_your_ruling"
+        assert code(day.do(edited(day, kind=kind), actor="u2")) == "not_your_ruling"
     replaced = replace(day.event.rulings[-1], judge="u1")
     day.event = replace(day.event, rulings=(*day.event.rulings[:-1], replaced))
     day.must(replace_judge(day, "u2"))
     for witness in (None, "u2"):
-        assert code(day.do(mended(day, witness=witness), actor="u2")) == "witness_needed"
-    day.must(mended(day, witness="u3"), actor="u2")
+        assert code(day.do(edited(day, witness=witness), actor="u2")) == "witness_needed"
+    day.must(edited(day, witness="u3"), actor="u2")
     assert day.event.rulings[-1].witness == "u3"
 
 
@@ -147,7 +147,7 @@ def test_both_were_ruled_absent_though_one_was_there() -> None:
     assert correctable(day.event, "W1.2")
     day.play("W1.1", "A")
     here, gone = day.event.players("W1.2")
-    day.must(mended(day, "A"))
+    day.must(edited(day, "A"))
     assert here in day.event.players("W2.1")
     assert gone in day.event.players("L1.1")
     assert day.event.progress.held_slots() == []
@@ -164,7 +164,7 @@ def test_a_tie_break_for_the_wrong_seat_is_corrected() -> None:
     day.must(c.RuleTieBreak(day.new("x"), "W1.2", "A", *counts, day.version("W1.2"), MEANT))
     day.call("W2.1")
     assert code(day.do(correction(day, "W1.2", "B", game=None))) == "result_is_a_ruling"
-    day.must(mended(day))
+    day.must(edited(day))
     decision = day.event.progress.decision("W1.2")
     assert isinstance(decision, Won)
     assert decision.kind == "ruling"

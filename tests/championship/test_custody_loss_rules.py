@@ -14,7 +14,7 @@ from tournament.regulations.refusals import Refusal
 
 @pytest.mark.rule("CH-VENUE-5")
 def test_a_lost_machine_ends_at_the_last_known_checkpoint() -> None:
-    fold = planned().door()
+    fold = planned().check_in()
     assert code(fold.ask(c.EndCustody("e1", REASON))) == "custody_none"
     taken(fold)
     known = fold.championship.custodies[0].size
@@ -28,7 +28,7 @@ def test_a_lost_machine_ends_at_the_last_known_checkpoint() -> None:
 
 @pytest.mark.rule("CH-VENUE-5")
 def test_what_the_hall_reported_before_it_was_lost_is_known() -> None:
-    fold = taken(planned().door())
+    fold = taken(planned().check_in())
     size = len(fold.entries)
     assert size > fold.championship.custodies[0].size
     fold.must(c.ReportCustody("e1", LAPTOP, size, ROOT, 0))
@@ -39,7 +39,7 @@ def test_what_the_hall_reported_before_it_was_lost_is_known() -> None:
 
 @pytest.mark.rule("CH-VENUE-5")
 def test_files_of_a_lost_machine_are_not_taken_in() -> None:
-    fold = taken(planned().door())
+    fold = taken(planned().check_in())
     fold.must(c.EndCustody("e1", REASON))
     assert code(check_sender(fold.championship, "e1", LAPTOP)) == "custody_lost"
     assert code(fold.ask(returning(fold))) == "custody_lost"
@@ -47,7 +47,7 @@ def test_files_of_a_lost_machine_are_not_taken_in() -> None:
 
 @pytest.mark.rule("CH-VENUE-5")
 def test_a_judge_confirms_what_was_entered_again() -> None:
-    fold = taken(planned().door())
+    fold = taken(planned().check_in())
     assert code(fold.ask(c.ConfirmReEntry("e1", 1, 1))) == "day_in_hall"
     fold.must(c.EndCustody("e1", REASON))
     assert code(fold.ask(c.ConfirmReEntry("e1", 1, 1))) == "re_entry_none"
@@ -63,7 +63,7 @@ def test_a_judge_confirms_what_was_entered_again() -> None:
 
 @pytest.mark.rule("CH-VENUE-5")
 def test_a_day_is_not_closed_nor_taken_while_it_is_entered_again() -> None:
-    fold = taken(planned().door())
+    fold = taken(planned().check_in())
     fold.must(c.EndCustody("e1", REASON))
     fold.must(c.BeginReEntry("e1"))
     assert code(fold.ask(c.CompleteDay())) == "re_entry_open"
@@ -71,12 +71,12 @@ def test_a_day_is_not_closed_nor_taken_while_it_is_entered_again() -> None:
 
 
 def test_nothing_is_entered_again_where_no_machine_was_lost() -> None:
-    fold = planned().door()
+    fold = planned().check_in()
     assert code(fold.ask(c.BeginReEntry("e1"))) == "re_entry_none"
 
 
 def test_a_ledger_says_itself_that_it_was_restored() -> None:
-    fold = planned().door()
+    fold = planned().check_in()
     size = len(fold.entries)
     decision = fold.must(c.RecordRestoration("backup"))
     assert decision == {"event": facts.LedgerRestored(size, ROOT, "backup")}
@@ -95,7 +95,7 @@ def rest(fold: Fold, machine: str = LAPTOP) -> c.EnterRest:
 
 @pytest.mark.rule("CH-VENUE-5")
 def test_the_rest_of_a_laptop_is_marked_until_a_judge_confirms_it() -> None:
-    fold = back(taken(planned().door()))
+    fold = back(taken(planned().check_in()))
     command = rest(fold)
     decision = fold.must(command)
     assert decision["event"] == facts.ReEntryBeganFromLaptop(
@@ -111,7 +111,7 @@ def test_the_rest_of_a_laptop_is_marked_until_a_judge_confirms_it() -> None:
 
 @pytest.mark.rule("CH-VENUE-5")
 def test_only_the_laptop_that_gave_the_day_back_last_hands_in_its_rest() -> None:
-    fold = taken(planned().door())
+    fold = taken(planned().check_in())
     assert code(fold.ask(rest(fold))) == "day_in_hall"
     assert check_rest(fold.championship, fold.event, LAPTOP) == Refusal("rest_of_another")
     back(fold)
@@ -123,7 +123,7 @@ def test_only_the_laptop_that_gave_the_day_back_last_hands_in_its_rest() -> None
 
 @pytest.mark.rule("CH-VENUE-5")
 def test_nothing_is_entered_again_into_a_closed_day() -> None:
-    fold = back(taken(planned().door()))
+    fold = back(taken(planned().check_in()))
     for status in ("completed", "voided", "cancelled"):
         closed = replace(fold.event, status=status)
         assert check_rest(fold.championship, closed, LAPTOP) == Refusal("rest_day_closed")

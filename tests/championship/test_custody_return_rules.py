@@ -189,7 +189,7 @@ def test_the_hall_has_no_word_about_people_keys_and_offices_of_others() -> None:
 
 @pytest.mark.rule("CH-VENUE-3")
 def test_the_hall_tells_the_result_that_its_ledger_has() -> None:
-    fold = planned().door()
+    fold = planned().check_in()
     fold.all_in()
     fold.must(c.FreezeList())
     fold.must(c.MakeDraw("17 4 23", SECRET))
@@ -214,7 +214,7 @@ def test_what_the_hall_may_say_is_what_its_commands_make() -> None:
     """Every fact that a whole day in the hall writes with its championship may come back."""
     fold = in_the_hall(taken(planned()))
     since = len(fold.entries)
-    fold.door()
+    fold.check_in()
     fold.must(fold.registration("e1"))
     fold.all_in()
     fold.must(c.FreezeList())
@@ -333,7 +333,7 @@ def test_a_walk_in_who_plays_elsewhere_is_shown_after_the_return() -> None:
     [other, third] = fold.register(2, "e2")
     elsewhere = fold.championship.registrations[other].person
     namesake = fold.championship.registrations[third].person
-    fold.at("e1").door()
+    fold.at("e1").check_in()
     command = fold.registration("e1")
     fold.must(command)
     fold.all_in()
@@ -350,7 +350,7 @@ def test_a_walk_in_who_plays_elsewhere_is_shown_after_the_return() -> None:
 @pytest.mark.rule("CH-REG-8")
 def test_a_ban_meanwhile_is_shown_and_changes_no_match() -> None:
     fold = in_the_hall(taken(planned()))
-    fold.door().all_in()
+    fold.check_in().all_in()
     fold.must(c.FreezeList())
     fold.must(c.MakeDraw("17 4 23", SECRET))
     [first, *_] = fold.championship.days["e1"].registrations

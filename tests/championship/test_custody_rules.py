@@ -10,7 +10,7 @@ from tests.support.fold import GROWN_UP, REASON, SECRET, SECRET_SHA256, Fold, co
 from tournament.championship import commands as c
 from tournament.championship import facts
 from tournament.championship.custody.decide import (
-    AT_THE_DOOR,
+    AT_CHECK_IN,
     IN_HEADQUARTERS,
     IN_THE_HALL,
     check_passphrase,
@@ -36,7 +36,7 @@ def test_a_day_is_taken_with_the_checkpoint_of_its_ledger() -> None:
 
 @pytest.mark.rule("CH-VENUE-2")
 def test_an_offer_ends_when_the_hall_takes_the_day() -> None:
-    """He who had it is the first in line at the door."""
+    """Whoever had it is the first on the waiting list on site."""
     fold = planned(34)
     fold.now = datetime(2016, 12, 3, 6, 0, tzinfo=UTC)
     [first, *_] = fold.championship.days["e1"].registrations
@@ -94,7 +94,7 @@ def test_headquarters_writes_nothing_about_a_day_in_the_hall() -> None:
         c.MoveDay("e1", date(2016, 12, 11), "12:00", frozenset(), frozenset()),
         c.CancelDay("e1", REASON),
         c.RecordRepresentativeConsent("e1", first),
-        c.MendPerson("e1", first, GROWN_UP, "0" * 64, ""),
+        c.EditPerson("e1", first, GROWN_UP, "0" * 64, ""),
         c.FillPlace("e1"),
         c.CheckIn(first),
         c.FreezeList(),
@@ -170,9 +170,9 @@ def test_whoever_has_left_the_list_has_nothing_to_write() -> None:
 
 @pytest.mark.rule("CH-VENUE-1")
 def test_headquarters_bans_without_a_word_in_the_days_ledger() -> None:
-    """The door's state is the hall's: the ban stands, the place is decided on at return."""
+    """Check-in’s state is the hall's: the ban stands, the place is decided on at return."""
     fold = planned()
-    fold.door()
+    fold.check_in()
     [first, *_] = fold.championship.days["e1"].registrations
     person = fold.championship.registrations[first].person
     taken(fold)
@@ -184,7 +184,7 @@ def test_headquarters_bans_without_a_word_in_the_days_ledger() -> None:
 
 
 @pytest.mark.rule("CH-VENUE-1")
-def test_headquarters_bans_before_the_door_without_ending_a_place_in_the_hall() -> None:
+def test_headquarters_bans_before_check_in_without_ending_a_place_in_the_hall() -> None:
     fold = taken(planned())
     [first, *_] = fold.championship.days["e1"].registrations
     person = fold.championship.registrations[first].person
@@ -228,7 +228,7 @@ def test_headquarters_still_appoints() -> None:
 @pytest.mark.rule("CH-VENUE-1")
 def test_the_hall_runs_its_day() -> None:
     fold = in_the_hall(taken(planned()))
-    fold.door().all_in()
+    fold.check_in().all_in()
     fold.must(c.FreezeList())
     fold.must(c.MakeDraw("17 4 23", SECRET))
     fold.play_on()
@@ -242,14 +242,14 @@ def test_the_hall_does_nothing_else() -> None:
     [first, *_] = fold.championship.days["e1"].registrations
     person = fold.championship.registrations[first].person
     in_the_hall(taken(fold))
-    fold.door()
+    fold.check_in()
     for command in (
         fold.registration("e2"),
         moving(fold, first, "e1", "e2"),
         c.MoveDay("e1", date(2016, 12, 11), "12:00", frozenset(), frozenset()),
         c.BanPerson("ruling", "e1", person, REASON),
         c.ErasePerson(person),
-        c.MendPerson("e1", first, GROWN_UP, "0" * 64, ""),
+        c.EditPerson("e1", first, GROWN_UP, "0" * 64, ""),
         c.AddStage("s3", "omsk", "Asia/Omsk"),
         c.GrantRole("g8", "u8", "organizer", "stage", "s1"),
         c.GrantRole("g8", "u8", "organizer", "event", "e1"),
@@ -261,18 +261,18 @@ def test_the_hall_does_nothing_else() -> None:
 
 
 @pytest.mark.rule("CH-VENUE-1")
-def test_the_halls_list_changes_at_its_open_door_only() -> None:
+def test_the_halls_list_changes_at_its_open_check_in_only() -> None:
     """So the list that the day begins with is the one that headquarters knows."""
     fold = in_the_hall(taken(planned()))
-    assert code(fold.ask(fold.registration("e1"))) == "hall_door_first"
-    fold.door()
+    assert code(fold.ask(fold.registration("e1"))) == "hall_check_in_first"
+    fold.check_in()
     fold.must(fold.registration("e1"))
 
 
 @pytest.mark.rule("CH-VENUE-1")
 def test_after_the_return_the_hall_is_read_only() -> None:
     fold = in_the_hall(taken(planned()))
-    fold.door()
+    fold.check_in()
     fold.must(c.NoteReturn("e1", LAPTOP, len(fold.entries), ROOT, 0, ()))
     assert code(fold.ask(fold.registration("e1"))) == "hall_returned"
     assert code(fold.ask(c.CloseCheckIn())) == "hall_returned"
@@ -281,14 +281,14 @@ def test_after_the_return_the_hall_is_read_only() -> None:
 @pytest.mark.rule("CH-VENUE-4")
 def test_the_hall_believes_no_receipt_of_less_than_it_has() -> None:
     fold = in_the_hall(taken(planned()))
-    fold.door()
+    fold.check_in()
     note = c.NoteReturn("e1", LAPTOP, len(fold.entries) - 1, ROOT, 0, ())
     assert code(fold.ask(note)) == "receipt_of_less"
 
 
 def test_every_command_that_writes_the_championship_is_placed() -> None:
     """What is in no table is refused in the hall and at headquarters alike."""
-    assert not AT_THE_DOOR & IN_THE_HALL
+    assert not AT_CHECK_IN & IN_THE_HALL
     assert all(kind.touches != "event" for kind in IN_HEADQUARTERS)
 
 

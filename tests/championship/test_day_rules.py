@@ -22,7 +22,7 @@ def births(fold: Fold, **others: date) -> dict[str, date]:
 
 @pytest.fixture
 def cancelled() -> Fold:
-    """A day of three places that is cancelled with four in line and one without consent."""
+    """A day of three places that is cancelled with four on the list and one without consent."""
     fold = Fold(day_maximum=3, stage_minimum=2)
     fold.now = datetime(2016, 12, 5, 9, 0, tzinfo=UTC)
     fold.start().planned()
@@ -123,11 +123,11 @@ def test_a_void_day_is_set_anew_with_its_players() -> None:
 # --- too few -------------------------------------------------------------------------------------
 
 
-def at_the_door(players: int, coming: int, **numbers: Any) -> Fold:
-    """The only day of a stage at whose door so many of those registered have come."""
+def at_check_in(players: int, coming: int, **numbers: Any) -> Fold:
+    """The only day of a stage at whose check-in so many of those registered have come."""
     fold = Fold(**numbers).start().planned()
     keys = fold.register(players)
-    fold.door()
+    fold.check_in()
     for key in keys[:coming]:
         fold.must(c.CheckIn(key))
     fold.must(c.CloseCheckIn())
@@ -136,7 +136,7 @@ def at_the_door(players: int, coming: int, **numbers: Any) -> Fold:
 
 @pytest.mark.rule("CH-DAY-1")
 def test_those_present_are_counted_when_check_in_has_closed() -> None:
-    fold = at_the_door(12, 9)
+    fold = at_check_in(12, 9)
     assert fold.championship.days["e1"].counted == 9
     assert code(fold.do(c.FreezeList())) == "too_few"
     fold.wait(hours=2)
@@ -150,20 +150,20 @@ def test_those_present_are_counted_when_check_in_has_closed() -> None:
 @pytest.mark.rule("CH-AMB-28")
 @pytest.mark.rule("CH-DAY-1")
 def test_by_the_profile_those_registered_may_be_counted() -> None:
-    at_the_door(10, 9, min_counts="registered").must(c.FreezeList())
-    short = at_the_door(9, 9, min_counts="registered")
+    at_check_in(10, 9, min_counts="registered").must(c.FreezeList())
+    short = at_check_in(9, 9, min_counts="registered")
     assert code(short.do(c.FreezeList())) == "too_few"
 
 
 @pytest.mark.rule("CH-DAY-1")
 def test_enough_players_are_nobodys_news() -> None:
-    assert at_the_door(10, 10).championship.days["e1"].counted is None
+    assert at_check_in(10, 10).championship.days["e1"].counted is None
 
 
 @pytest.mark.rule("CH-SPLIT-4")
 @pytest.mark.rule("CH-DAY-1")
 def test_nobody_is_drawn_with_three_whatever_is_counted() -> None:
-    fold = at_the_door(10, 3, min_counts="registered")
+    fold = at_check_in(10, 3, min_counts="registered")
     assert code(fold.do(c.FreezeList())) == "short_day_players"
 
 
@@ -192,7 +192,7 @@ def split(first: int, second: int, confirmed: int | None = None, **numbers: Any)
 
 
 def arrive(fold: Fold, event: str, players: int) -> Fold:
-    fold.door(event).at(event)
+    fold.check_in(event).at(event)
     expected = [
         key
         for key, item in fold.event.entrants.items()
@@ -266,7 +266,7 @@ def test_the_publisher_rules_on_a_day_of_a_split_stage_before_its_draw() -> None
     fold.must(c.FreezeList())
     fold.must(c.MakeDraw("17 4 23", SECRET))
     assert code(fold.do(c.DecideShortDay("e1", "x8", "block", REASON))) == "short_day_late"
-    alone = at_the_door(10, 9)
+    alone = at_check_in(10, 9)
     assert code(alone.do(c.DecideShortDay("e1", "x5", "play", REASON))) == "short_day_only_one"
 
 

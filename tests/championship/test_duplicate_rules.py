@@ -22,7 +22,7 @@ def day() -> Fold:
     fold.must(fold.registration(registration="here", person="anna"))
     fold.elsewhere()
     fold.must(fold.registration("e2", registration="there", person="anya"))
-    return fold.door().all_in()
+    return fold.check_in().all_in()
 
 
 ALIKE = (("anna", "anya"),)
@@ -80,7 +80,7 @@ def test_two_entries_on_one_list_are_named_once(day: Fold) -> None:
 def test_one_of_a_list_who_has_not_come_is_no_duplicate_there() -> None:
     fold = Fold().start().planned()
     keys = fold.register(11)
-    fold.door()
+    fold.check_in()
     for key in keys[1:]:
         fold.must(c.CheckIn(key))
     fold.must(c.CloseCheckIn())

@@ -1,4 +1,4 @@
-"""The plan, the door and the draw of the final (CH-FINAL-1 … CH-FINAL-11, CH-DATE-2, CH-ROLE-3)."""
+"""The plan, check-in and the draw of the final (CH-FINAL-1 … CH-FINAL-11, CH-DATE-2, CH-ROLE-3)."""
 
 from datetime import UTC, date, datetime, timedelta
 
@@ -42,7 +42,7 @@ def test_there_is_one_final_on_the_championships_date() -> None:
 
 
 @pytest.mark.rule("CH-DATE-2")
-def test_the_final_moves_by_its_own_command_until_its_door_opens() -> None:
+def test_the_final_moves_by_its_own_command_until_its_check_in_opens() -> None:
     fold = planned()
     assert code(
         fold.do(c.MoveDay(FINAL, date(2017, 2, 19), "11:00", frozenset(), frozenset()))
@@ -106,7 +106,7 @@ def test_nobody_enters_the_final_but_by_qualifying() -> None:
 
 
 @pytest.mark.rule("CH-GEN-1")
-def test_not_even_at_the_door() -> None:
+def test_not_even_at_check_in() -> None:
     fold = final_of(2, 2)
     fold.must(c.OpenCheckIn(FINAL, "key", SECRET_SHA256))
     assert code(fold.do(fold.registration(FINAL))) == "not_qualified"
@@ -116,10 +116,10 @@ def test_not_even_at_the_door() -> None:
 def test_who_runs_the_final_does_not_play_in_it() -> None:
     fold = final_of(2, 2)
     player = next(iter(fold.championship.registrations.values())).person
-    door = c.OpenCheckIn(FINAL, "key", SECRET_SHA256)
-    assert code(fold.do(door, person=player, role="publisher")) == "final_runner_plays"
-    assert code(fold.do(door, person=player, role="organizer")) == "final_runner_plays"
-    fold.must(door, person="somebody else", role="publisher")
+    check_in = c.OpenCheckIn(FINAL, "key", SECRET_SHA256)
+    assert code(fold.do(check_in, person=player, role="publisher")) == "final_runner_plays"
+    assert code(fold.do(check_in, person=player, role="organizer")) == "final_runner_plays"
+    fold.must(check_in, person="somebody else", role="publisher")
 
 
 @pytest.mark.rule("CH-ROLE-3")
@@ -160,8 +160,8 @@ def test_a_finalist_plays_for_the_city_whose_seat_he_has() -> None:
     assert people == ["person-a", "person-b"]
 
 
-def at_the_door(*regional: str) -> Stages:
-    """Two stages whose winners come to the final, all through its door but nobody drawn."""
+def at_check_in(*regional: str) -> Stages:
+    """Two stages whose winners come to the final, all through its check-in but nobody drawn."""
     stages = Stages().final().stage().stage("s2", "perm")
     stages.day("e1", [["a"], ["b"], ["c"]]).day("e2", [["x"], ["y"], ["z"]], stage="s2")
     stages.confirm().confirm("s2")
@@ -179,7 +179,7 @@ def at_the_door(*regional: str) -> Stages:
 @pytest.mark.rule("CH-REG-3")
 def test_one_person_with_two_seats_stands_in_the_final_once() -> None:
     """Two records were found to be one after both had won; a merge ends no seat (CH-REG-4)."""
-    stages = at_the_door("a", "x")
+    stages = at_check_in("a", "x")
     stages.fold.must(c.MergePersons("person-a", "person-x", None), role="publisher")
     stages.fold.must(c.CheckIn(seat("a")))
     assert code(stages.fold.do(c.CheckIn(seat("x")))) == "final_seat_twice"
@@ -190,7 +190,7 @@ def test_one_person_with_two_seats_stands_in_the_final_once() -> None:
 @pytest.mark.rule("CH-STAGE-1")
 def test_the_final_is_not_drawn_while_stages_are_reopened() -> None:
     """Spec 5.2: from running stages there is no way to a drawn final."""
-    stages = at_the_door("a", "b")
+    stages = at_check_in("a", "b")
     for key in ("a", "b"):
         stages.fold.must(c.CheckIn(seat(key)))
     stages.fold.must(c.CloseCheckIn())
@@ -340,8 +340,8 @@ def test_facts_of_a_rehearsal_name_nobody_of_the_original() -> None:
 
 @pytest.mark.rule("CH-FINAL-7")
 @pytest.mark.rule("CH-REG-3")
-def test_qualifiers_come_through_the_door_into_a_draw_that_knows_their_cities() -> None:
-    """Whoever has not answered may come too, and who gets a seat at the door plays for his city."""
+def test_qualifiers_come_through_check_in_into_a_draw_that_knows_their_cities() -> None:
+    """Whoever has not answered may come too, and who gets a seat on site plays for their city."""
     stages = Stages().final().stage().stage("s2", "perm")
     stages.day("e1", [["a"], ["b"], ["c"], ["d"]]).day("e2", [["x"], ["y"], ["z"]], stage="s2")
     stages.confirm().confirm("s2")

@@ -134,7 +134,7 @@ def test_a_person_known_twice_is_one(day: Fold) -> None:
 def before_the_draw(players: int = 10) -> Fold:
     fold = Fold().start().planned()
     fold.register(players)
-    fold.door().all_in()
+    fold.check_in().all_in()
     fold.must(c.FreezeList())
     return fold
 
@@ -392,7 +392,7 @@ def test_half_an_hour_without_a_judge_suspends_the_day(day: Fold) -> None:
 # --- clerical errors (CH-JUDGE-1) --------------------------------------------------------------
 
 
-def mend(fold: Fold, instead: c.Replacement, **more: Any) -> c.SupersedeRuling:
+def edit(fold: Fold, instead: c.Replacement, **more: Any) -> c.SupersedeRuling:
     old = fold.event.rulings[-1]
     version = fold.event.version_of(old.match) if old.match is not None else 0
     met = f"{version}/{len(fold.event.rulings)}"
@@ -400,11 +400,11 @@ def mend(fold: Fold, instead: c.Replacement, **more: Any) -> c.SupersedeRuling:
 
 
 @pytest.mark.rule("CH-JUDGE-1")
-def test_the_wrong_side_is_mended_without_another_grace_time(day: Fold) -> None:
+def test_the_wrong_side_is_edited_without_another_grace_time(day: Fold) -> None:
     late(day, "W1.1")
     day.must(walkover(day, "W1.1", "A"))
     right = registration_in(day, "W1.1", "B")
-    day.must(mend(day, c.Replacement("walkover", match="W1.1", winner="B")))
+    day.must(edit(day, c.Replacement("walkover", match="W1.1", winner="B")))
     assert day.event.player("W2.1", "A") == right
     first, second = day.event.rulings
     assert second.supersedes == first.id
@@ -412,25 +412,25 @@ def test_the_wrong_side_is_mended_without_another_grace_time(day: Fold) -> None:
 
 
 @pytest.mark.rule("CH-JUDGE-1")
-def test_the_wrong_match_is_mended_and_goes_on(day: Fold) -> None:
+def test_the_wrong_match_is_edited_and_goes_on(day: Fold) -> None:
     late(day, "W1.1")
     late(day, "W1.2")
     day.must(walkover(day, "W1.1"))
-    day.must(mend(day, c.Replacement("walkover", match="W1.2", winner="A")))
+    day.must(edit(day, c.Replacement("walkover", match="W1.2", winner="A")))
     assert day.event.match_status("W1.1") == "called"
     assert day.event.match_status("W1.2") == "decided"
 
 
 @pytest.mark.rule("CH-JUDGE-1")
-def test_the_wrong_player_is_mended(day: Fold) -> None:
+def test_the_wrong_player_is_edited(day: Fold) -> None:
     wrong, right = registration_in(day, "W1.1"), registration_in(day, "W1.2")
     met = day.event.standing_of(wrong)
     day.must(c.RuleWithdrawal("x", wrong, met, REASON))
-    day.must(mend(day, c.Replacement("disqualification", registration=right)))
+    day.must(edit(day, c.Replacement("disqualification", registration=right)))
     assert day.event.entrants[wrong].status == "in_bracket"
     assert day.event.entrants[right].status == "disqualified"
     assert day.event.match_status("W1.1") == "ready"
-    day.must(mend(day, c.Replacement("withdrawal", registration=right)))
+    day.must(edit(day, c.Replacement("withdrawal", registration=right)))
     assert day.event.entrants[right].status == "withdrawn"
 
 
@@ -439,9 +439,9 @@ def test_one_of_two_absentees_was_there(day: Fold) -> None:
     late(day, "W1.1")
     command = c.RuleDoubleLoss("x", "W1.1", False, day.version("W1.1"), REASON)
     day.must(command)
-    day.must(mend(day, c.Replacement("walkover", match="W1.1", winner="A")))
+    day.must(edit(day, c.Replacement("walkover", match="W1.1", winner="A")))
     assert day.event.progress.held_slots() == []
-    day.must(mend(day, c.Replacement("double_loss", match="W1.1")))
+    day.must(edit(day, c.Replacement("double_loss", match="W1.1")))
     assert len(day.event.progress.held_slots()) == 1
 
 
@@ -449,23 +449,23 @@ def test_one_of_two_absentees_was_there(day: Fold) -> None:
 def test_an_erroneous_ruling_is_annulled_and_stays_readable(day: Fold) -> None:
     late(day, "W1.1")
     day.must(walkover(day, "W1.1"))
-    day.must(mend(day, c.Replacement("annulled")))
+    day.must(edit(day, c.Replacement("annulled")))
     assert day.event.match_status("W1.1") == "called"
     assert [item.type for item in day.event.rulings] == ["walkover", "annulled"]
-    assert code(day.do(mend(day, c.Replacement("annulled")))) == "ruling_not_mendable"
+    assert code(day.do(edit(day, c.Replacement("annulled")))) == "ruling_not_mendable"
 
 
 @pytest.mark.rule("CH-JUDGE-1")
-def test_only_an_error_is_mended_and_only_once(day: Fold) -> None:
+def test_only_an_error_is_edited_and_only_once(day: Fold) -> None:
     late(day, "W1.1")
     unknown = c.SupersedeRuling("x", "nothing", c.Replacement("annulled"), "0/0", REASON)
     assert code(day.do(unknown)) == "ruling_unknown"
     day.must(walkover(day, "W1.1", "A"))
     same = c.Replacement("walkover", match="W1.1", winner="A")
-    assert code(day.do(mend(day, same))) == "same_ruling"
+    assert code(day.do(edit(day, same))) == "same_ruling"
     strange = c.Replacement("redraw", match="W1.1")
-    assert code(day.do(mend(day, strange))) == "ruling_not_mendable"
-    first = mend(day, c.Replacement("walkover", match="W1.1", winner="B"))
+    assert code(day.do(edit(day, strange))) == "ruling_not_mendable"
+    first = edit(day, c.Replacement("walkover", match="W1.1", winner="B"))
     stale = c.SupersedeRuling("x", first.old, first.instead, "0/0", REASON)
     assert code(day.do(stale)) == "ruling_state_changed"
     day.must(first)
@@ -482,14 +482,14 @@ def test_the_same_again_is_no_correction(day: Fold, type: str) -> None:
     else:
         day.must(c.RuleWithdrawal("x", player, day.event.standing_of(player), REASON))
     same = c.Replacement(type, match="W1.1", registration=player)
-    assert code(day.do(mend(day, same))) == "same_ruling"
+    assert code(day.do(edit(day, same))) == "same_ruling"
 
 
 @pytest.mark.rule("CH-JUDGE-1")
 def test_an_error_that_a_called_match_has_used_stays(day: Fold) -> None:
     late(day, "W1.1")
     day.must(walkover(day, "W1.1"))
-    error = mend(day, c.Replacement("annulled"))
+    error = edit(day, c.Replacement("annulled"))
     day.play("W1.2")
     day.call("W2.1", rest_waived=True)
     assert code(day.do(error)) == "ruling_used"
@@ -500,15 +500,15 @@ def test_only_the_judge_who_ruled_or_his_replacement_with_a_witness(day: Fold) -
     late(day, "W1.1")
     day.must(walkover(day, "W1.1"), actor="u1")
     nothing = c.Replacement("annulled")
-    assert code(day.do(mend(day, nothing), actor="u2")) == "not_your_ruling"
-    mending = mend(day, nothing)
+    assert code(day.do(edit(day, nothing), actor="u2")) == "not_your_ruling"
+    amending = edit(day, nothing)
     day.must(replace_judge(day, "u2"))
-    met = mending.met.replace("/1", "/2")
-    alone = c.SupersedeRuling("x", mending.old, nothing, met, REASON)
+    met = amending.met.replace("/1", "/2")
+    alone = c.SupersedeRuling("x", amending.old, nothing, met, REASON)
     assert code(day.do(alone, actor="u2")) == "witness_needed"
-    himself = c.SupersedeRuling("x", mending.old, nothing, met, REASON, "u2")
+    himself = c.SupersedeRuling("x", amending.old, nothing, met, REASON, "u2")
     assert code(day.do(himself, actor="u2")) == "witness_needed"
-    day.must(c.SupersedeRuling("x", mending.old, nothing, met, REASON, "u3"), actor="u2")
+    day.must(c.SupersedeRuling("x", amending.old, nothing, met, REASON, "u3"), actor="u2")
     assert day.event.rulings[-1].witness == "u3"
 
 
@@ -522,7 +522,7 @@ def test_who_took_a_judges_place_on_another_day_has_not_replaced_him_here(day: F
     there = {"g-there": elsewhere, "g-new": instead}
     grants = {**day.championship.grants, **there}
     day.championship = replace(day.championship, grants=grants)
-    error = mend(day, c.Replacement("annulled"), witness="u3")
+    error = edit(day, c.Replacement("annulled"), witness="u3")
     assert code(day.do(error, actor="u2")) == "not_your_ruling"
 
 
@@ -532,7 +532,7 @@ def test_a_replacement_is_judged_like_a_new_ruling(day: Fold) -> None:
     late(day, "W1.2")
     day.must(walkover(day, "W1.1"), person=person_in(day, "W1.5"))
     own = c.Replacement("walkover", match="W1.5", winner="A")
-    assert code(day.do(mend(day, own), person=person_in(day, "W1.5"))) == "judge_conflict"
+    assert code(day.do(edit(day, own), person=person_in(day, "W1.5"))) == "judge_conflict"
 
 
 @pytest.mark.rule("CH-JUDGE-1")
@@ -543,7 +543,7 @@ def test_a_tie_break_is_taken_away_and_the_match_is_played_on() -> None:
     fold.wait(minutes=46)
     met = fold.version("W1.1")
     fold.must(c.RuleTieBreak("x", "W1.1", "A", (2, 1), (0, 0), None, met, REASON))
-    fold.must(mend(fold, c.Replacement("annulled")))
+    fold.must(edit(fold, c.Replacement("annulled")))
     assert fold.event.match_status("W1.1") == "in_play"
     assert fold.event.player("W2.1", "A") is None
     fold.must(fold.fill("W1.1", "B"))

@@ -16,7 +16,7 @@ PASSKEY = PasskeyKey(seed="a passkey")
 
 @pytest.fixture
 def before() -> Fold:
-    """A day whose door is still shut, with ten registered; its judge is `u1`."""
+    """A day whose check-in is still shut, with ten registered; its judge is `u1`."""
     fold = Fold().start().planned()
     fold.register(10)
     fold.here = "e1"
@@ -25,8 +25,8 @@ def before() -> Fold:
 
 @pytest.fixture
 def hall(before: Fold) -> Fold:
-    """The same day with its door open."""
-    return before.door()
+    """The same day with its check-in open."""
+    return before.check_in()
 
 
 def person(fold: Fold, number: int = 0) -> str:
@@ -42,7 +42,7 @@ def registration(fold: Fold, number: int = 0) -> str:
 def test_a_key_stands_in_the_ledger_that_is_written_now(before: Fold, device: PersonKey) -> None:
     before.must(enrolment(device, person(before)))
     assert list(before.championship.keys) == [device.key_id]
-    before.door()
+    before.check_in()
     later = BrowserKey(seed="later")
     before.must(enrolment(later, person(before, 1)))
     assert list(before.event.keys) == [device.key_id, later.key_id]
@@ -66,7 +66,7 @@ def test_only_valid_keys_of_this_day_are_carried_into_it(before: Fold) -> None:
     before.must(enrolment(keys["guest"], guest.person))
     before.must(c.GrantRole(before.new("g"), "u9", "judge", "event", "e2"))
     before.must(enrolment(keys["other"], "u9", "user"))
-    before.at("e1").door()
+    before.at("e1").check_in()
     carried = {keys[name].key_id for name in ("stays", "judge")}
     assert set(before.event.keys) == carried
 
@@ -144,7 +144,7 @@ def test_who_comes_later_brings_his_key_along_but_nobody_elses(before: Fold) -> 
     before.must(late)
     before.at("e2")
     before.must(enrolment(PHONE, late.person))
-    before.at("e1").door()
+    before.at("e1").check_in()
     assert code(before.do(enrolment(PHONE, person(before)))) == "key_known"
     before.must(c.WithdrawRegistration("e2", late.registration))
     before.at("e1")
@@ -157,7 +157,7 @@ def test_who_comes_later_brings_his_key_along_but_nobody_elses(before: Fold) -> 
 @pytest.mark.rule("CH-SHEET-1")
 def test_a_revoked_key_is_revoked_wherever_it_counts(before: Fold) -> None:
     before.must(enrolment(PHONE, person(before)))
-    before.door()
+    before.check_in()
     facts = before.must(c.RevokeKey(PHONE.key_id, "lost"))
     assert set(facts) == {"championship", "event"}
     for keys in (before.event.keys, before.championship.keys):
@@ -180,11 +180,13 @@ def tomsk(before: Fold) -> Fold:
 
 
 @pytest.mark.rule("CH-SHEET-1")
-@pytest.mark.parametrize("door", [False, True])
+@pytest.mark.parametrize("check_in", [False, True])
 @pytest.mark.parametrize("device", [PHONE, PASSKEY])
-def test_the_desk_ends_no_key_of_another_city(tomsk: Fold, door: bool, device: PersonKey) -> None:
-    if door:
-        tomsk.door()
+def test_the_desk_ends_no_key_of_another_city(
+    tomsk: Fold, check_in: bool, device: PersonKey
+) -> None:
+    if check_in:
+        tomsk.check_in()
     revoke = c.RevokeKey(device.key_id, "lost")
     assert code(tomsk.do(revoke)) == "key_of_another_day"
     assert tomsk.championship.keys[device.key_id].valid
@@ -193,11 +195,11 @@ def test_the_desk_ends_no_key_of_another_city(tomsk: Fold, door: bool, device: P
 
 
 @pytest.mark.rule("CH-SHEET-1")
-@pytest.mark.parametrize("door", [False, True])
-def test_the_desk_ends_the_key_of_a_judge_who_was_dismissed(tomsk: Fold, door: bool) -> None:
+@pytest.mark.parametrize("check_in", [False, True])
+def test_the_desk_ends_the_key_of_a_judge_who_was_dismissed(tomsk: Fold, check_in: bool) -> None:
     tomsk.at("e2").wait(days=7)
-    if door:
-        tomsk.door("e2")
+    if check_in:
+        tomsk.check_in("e2")
     tomsk.must(c.GrantRole("g-again", "u8", "judge", "event", "e2"))
     tomsk.must(c.RevokeRole("g-tomsk", "judge"))
     tomsk.must(c.RevokeKey(PASSKEY.key_id, "lost"))
@@ -209,7 +211,7 @@ def test_the_desk_ends_the_key_of_a_guest_once_he_is_on_its_own_list(tomsk: Fold
     guest = tomsk.championship.keys[PHONE.key_id].holder
     [his] = [key for key, one in tomsk.championship.registrations.items() if one.person == guest]
     tomsk.at("e2").must(c.WithdrawRegistration("e2", his))
-    tomsk.at("e1").door()
+    tomsk.at("e1").check_in()
     tomsk.must(tomsk.registration(person=guest, channel="desk"))
     tomsk.must(c.RevokeKey(PHONE.key_id, "lost"))
 

@@ -29,7 +29,7 @@ def played(fold: Fold) -> Fold:
     """The day is over and closed."""
     fold.register(4)
     fold.now = datetime(2016, 12, 10, 6, 0, tzinfo=UTC)
-    fold.door().all_in()
+    fold.check_in().all_in()
     fold.must(c.FreezeList())
     fold.must(c.MakeDraw("17 4 23", bytes(range(32))))
     fold.play_on()
@@ -101,7 +101,7 @@ def test_a_cancelled_championship_frees_and_tells_everybody_and_begins_nothing(f
 def test_a_championship_is_not_cancelled_in_the_middle_of_a_day(fold: Fold) -> None:
     fold.register(4)
     fold.now = datetime(2016, 12, 10, 6, 0, tzinfo=UTC)
-    fold.door()
+    fold.check_in()
     assert code(fold.do(c.CancelChampionship(REASON))) == "day_in_play"
 
 
@@ -154,14 +154,14 @@ def test_finalists_are_settled_when_every_stage_is_through(fold: Fold) -> None:
 
 
 @pytest.mark.rule("CH-STAGE-1")
-def test_the_door_of_the_final_opens_for_settled_finalists(fold: Fold) -> None:
+def test_check_in_of_the_final_opens_for_settled_finalists(fold: Fold) -> None:
     fold.must(c.PlanFinal("sf", "final", "saint-petersburg", "Europe/Moscow", "11:00", 16))
     fold.must(c.CancelDay("e1", REASON))
     fold.now = datetime(2017, 2, 12, 6, 0, tzinfo=UTC)
-    door = c.OpenCheckIn("final", "key", "0" * 64)
-    assert code(fold.do(door)) == "qualifiers_not_fixed"
+    check_in = c.OpenCheckIn("final", "key", "0" * 64)
+    assert code(fold.do(check_in)) == "qualifiers_not_fixed"
     fold.must(c.FixQualifiers())
-    fold.must(door)
+    fold.must(check_in)
 
 
 @pytest.mark.rule("CH-STAGE-1")
@@ -198,12 +198,14 @@ def test_nothing_is_reopened_after_the_draw_of_the_final(fold: Fold) -> None:
 
 
 @pytest.mark.rule("CH-STAGE-1")
-def test_a_final_whose_door_is_open_is_not_drawn_while_the_stages_are_reopened(fold: Fold) -> None:
+def test_a_final_whose_check_in_is_open_is_not_drawn_while_the_stages_are_reopened(
+    fold: Fold,
+) -> None:
     fold.must(c.PlanFinal("sf", "final", "saint-petersburg", "Europe/Moscow", "11:00", 16))
     fold.must(c.CancelDay("e1", REASON))
     fold.must(c.FixQualifiers())
     fold.now = datetime(2017, 2, 12, 6, 0, tzinfo=UTC)
-    fold.door("final").at("final")
+    fold.check_in("final").at("final")
     fold.must(c.ReopenRegionals())
     fold.must(c.CloseCheckIn())
     assert code(fold.do(c.FreezeList())) == "qualifiers_not_fixed"

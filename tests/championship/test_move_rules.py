@@ -1,4 +1,4 @@
-"""Rules of moving between days, of mending data, and of who may enter whom."""
+"""Rules of moving between days, of correcting data, and of who may enter whom."""
 
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
@@ -26,7 +26,7 @@ def fold() -> Fold:
 
 
 def moving(key: str, to: str = "e2", **changes: Any) -> c.MoveRegistration:
-    """The player goes to another day himself, and does not want to wait there."""
+    """The player goes to another day themselves, and does not want to wait there."""
     fields = {
         "event": "e1",
         "registration": key,
@@ -40,8 +40,8 @@ def moving(key: str, to: str = "e2", **changes: Any) -> c.MoveRegistration:
     return c.MoveRegistration(**{**fields, **changes})
 
 
-def mending(key: str, birth: date) -> c.MendPerson:
-    return c.MendPerson("e1", key, birth, "1" * 64, "")
+def amending(key: str, birth: date) -> c.EditPerson:
+    return c.EditPerson("e1", key, birth, "1" * 64, "")
 
 
 # --- moving --------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ def test_an_organizer_moves_nobody_without_his_word(fold: Fold) -> None:
 def test_nobody_moves_away_once_check_in_has_begun(fold: Fold) -> None:
     (key,) = fold.register(1)
     fold.now = datetime(2016, 12, 10, 6, 0, tzinfo=UTC)
-    fold.door()
+    fold.check_in()
     assert code(fold.do(moving(key))) == "move_too_late"
 
 
@@ -142,7 +142,7 @@ def test_nobody_moves_to_a_day_that_is_not_open(fold: Fold) -> None:
     assert code(fold.do(moving(key, "e3"))) == "registration_not_open"
     assert code(fold.do(moving(key, "e9"))) == "registration_not_open"
     fold.now = datetime(2016, 12, 17, 3, 0, tzinfo=UTC)
-    fold.door("e2")
+    fold.check_in("e2")
     assert code(fold.do(moving(key))) == "registration_not_open"
 
 
@@ -218,36 +218,36 @@ def test_a_consent_goes_along_and_its_absence_too(fold: Fold) -> None:
     assert fold.status(f"{without.registration}-e2") == "waitlisted"
 
 
-# --- mending -------------------------------------------------------------------------------------
+# --- correcting -----------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("CH-REG-2")
-def test_a_mended_birth_date_is_checked_again(fold: Fold) -> None:
+def test_a_edited_birth_date_is_checked_again(fold: Fold) -> None:
     (key,) = fold.register(1)
-    assert code(fold.do(mending(key, date(2004, 12, 11)))) == "age_below_minimum"
-    fold.must(mending(key, date(1991, 1, 1)))
+    assert code(fold.do(amending(key, date(2004, 12, 11)))) == "age_below_minimum"
+    fold.must(amending(key, date(1991, 1, 1)))
     assert fold.status(key) == "confirmed"
-    assert code(fold.do(mending("r9", GROWN_UP))) == "registration_unknown"
+    assert code(fold.do(amending("r9", GROWN_UP))) == "registration_unknown"
 
 
 @pytest.mark.rule("CH-REG-2")
 def test_what_age_is_checked_by_does_not_change_once_check_in_has_begun(fold: Fold) -> None:
     key, ended = fold.register(2)
     fold.must(c.WithdrawRegistration("e1", ended))
-    assert code(fold.do(mending(ended, GROWN_UP))) == "mend_too_late"
+    assert code(fold.do(amending(ended, GROWN_UP))) == "mend_too_late"
     fold.now = datetime(2016, 12, 10, 6, 0, tzinfo=UTC)
-    fold.door()
-    assert code(fold.do(mending(key, GROWN_UP))) == "mend_too_late"
+    fold.check_in()
+    assert code(fold.do(amending(key, GROWN_UP))) == "mend_too_late"
 
 
 @pytest.mark.rule("CH-REG-6")
-def test_a_minor_by_the_mended_date_needs_the_consent_and_leaves_his_place(fold: Fold) -> None:
+def test_a_minor_by_the_edited_date_needs_the_consent_and_leaves_his_place(fold: Fold) -> None:
     keys = fold.register(3)
-    fold.must(mending(keys[0], FIFTEEN))
+    fold.must(amending(keys[0], FIFTEEN))
     assert fold.status(keys[0]) == "awaiting_consent"
     fold.give_places("e1")
     assert fold.status(keys[2]) == "offered"
-    fold.must(mending(keys[2], FIFTEEN))
+    fold.must(amending(keys[2], FIFTEEN))
     assert fold.championship.registrations[keys[2]].offered_until is None
 
 
@@ -257,12 +257,12 @@ def test_who_needs_no_consent_after_all_gets_what_he_would_get_now(fold: Fold) -
     early = fold.registration(birth_date=FIFTEEN)
     fold.must(early)
     fold.register(1)
-    fold.must(mending(early.registration, GROWN_UP))
+    fold.must(amending(early.registration, GROWN_UP))
     assert fold.status(early.registration) == "confirmed"
     late = fold.registration(birth_date=FIFTEEN)
     fold.must(late)
     (waiting,) = fold.register(1)
-    fold.must(mending(late.registration, GROWN_UP))
+    fold.must(amending(late.registration, GROWN_UP))
     assert fold.line() == [waiting, late.registration]
 
 
@@ -295,10 +295,10 @@ def test_under_14_the_representative_registers_under_18_he_consents(
 
 
 @pytest.mark.rule("CH-REG-1")
-def test_the_public_door_closes_when_check_in_begins(fold: Fold) -> None:
+def test_public_registration_closes_when_check_in_begins(fold: Fold) -> None:
     online = fold.registration(channel=c.ONLINE)
     fold.now = datetime(2016, 12, 10, 6, 0, tzinfo=UTC)
-    fold.door()
+    fold.check_in()
     assert code(fold.do(online)) == "online_closed"
     fold.must(fold.registration(channel="desk"))
 
@@ -307,7 +307,7 @@ def test_the_public_door_closes_when_check_in_begins(fold: Fold) -> None:
 @pytest.mark.rule("CH-CHECKIN-2")
 def test_nobody_registers_when_the_extension_is_over(fold: Fold) -> None:
     fold.now = datetime(2016, 12, 10, 6, 0, tzinfo=UTC)
-    fold.door()
+    fold.check_in()
     fold.must(c.CloseCheckIn())
     fold.wait(hours=2)
     fold.must(c.ExtendCheckIn(10))
@@ -321,7 +321,7 @@ def test_only_what_is_in_force_is_checked_in_after_a_withdrawn_draw() -> None:
     fold = Fold(day_maximum=4, stage_minimum=2)
     fold.start().planned()
     keys = fold.register(3)
-    fold.door()
+    fold.check_in()
     for key in keys[:2]:
         fold.must(c.CheckIn(key))
     fold.must(c.CloseCheckIn())
@@ -349,6 +349,6 @@ def test_only_a_place_on_a_moved_day_is_reconfirmed(fold: Fold) -> None:
     fold.must(c.Reconfirm("e1", key))
     assert [fold.status(item) for item in (key, other)] == ["confirmed", "reconfirm_needed"]
     fold.now = datetime(2016, 12, 11, 6, 0, tzinfo=UTC)
-    fold.door()
+    fold.check_in()
     assert code(fold.do(c.Reconfirm("e1", other))) == "registration_state"
     fold.must(c.CheckIn(other))

@@ -39,10 +39,10 @@ def test_a_note_changes_nothing_but_the_notebook(fold: Fold, kind: str):
 
 
 @pytest.mark.rule("CH-DQ-1")
-def test_notes_are_written_from_the_door_to_the_end(fold: Fold):
+def test_notes_are_written_from_check_in_to_the_end(fold: Fold):
     early = Fold().start().planned()
     registration = early.register(1)[0]
-    early.door()
+    early.check_in()
     early.must(note(early, registration), role="judge")
     fold.play_on()
     fold.must(c.CompleteDay())

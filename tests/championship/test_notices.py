@@ -51,10 +51,10 @@ def test_whoever_is_entered_is_told_and_so_is_the_consented_minor(fold: Fold) ->
     ]
 
 
-def test_a_mended_typing_error_is_no_news_unless_it_changes_the_place(fold: Fold) -> None:
+def test_a_edited_typing_error_is_no_news_unless_it_changes_the_place(fold: Fold) -> None:
     (key,) = fold.register(1)
-    assert told(fold, c.MendPerson("e1", key, date(1991, 1, 1), "1" * 64, "")) == []
-    minor = c.MendPerson("e1", key, date(2001, 5, 5), "2" * 64, "")
+    assert told(fold, c.EditPerson("e1", key, date(1991, 1, 1), "1" * 64, "")) == []
+    minor = c.EditPerson("e1", key, date(2001, 5, 5), "2" * 64, "")
     assert told(fold, minor) == [("registered", key)]
 
 

@@ -466,7 +466,7 @@ def test_random_days_with_corrections_at_any_time_end(seed: int, players: int) -
 
 
 def test_old_rulings_of_the_ledger_keep_their_meaning(day: Fold) -> None:
-    """A correction written before the winner stood in the fact names him in the sheet alone."""
+    """A correction written before the winner stood in the fact names them in the sheet alone."""
     day.play("W1.2", "A")
     day.must(correction(day, "W1.2", "B"))
     fact = day.event.rulings[-1]

@@ -213,7 +213,7 @@ def test_who_has_played_elsewhere_since_the_draw_does_not_come_back_by_its_withd
     for number in range(4):
         enter(fold, f"p{number}", "e1")
         enter(fold, f"q{number}", "e2")
-    fold.door("e1")
+    fold.check_in("e1")
     for key in fold.event.entrants.keys() - {absent}:
         fold.must(c.CheckIn(key))
     fold.must(c.CloseCheckIn())
@@ -230,10 +230,10 @@ def test_who_has_played_elsewhere_since_the_draw_does_not_come_back_by_its_withd
 
 @pytest.mark.rule("CH-REG-4")
 @pytest.mark.rule("CH-WAIT-1")
-def test_at_an_open_door_the_place_goes_to_who_waits_in_the_hall() -> None:
+def test_at_an_open_check_in_the_place_goes_to_who_waits_in_the_hall() -> None:
     fold = two_days(day_maximum=2, stage_minimum=2)
     one, other, third = (enter(fold, person, "e1") for person in ("anna", "anya", "boris"))
-    fold.door("e1")
+    fold.check_in("e1")
     for key in (one, other, third):
         fold.must(c.CheckIn(key))
     assert fold.event.entrants[third].status == "waitlisted"
@@ -248,7 +248,7 @@ def test_nobody_leaves_a_frozen_list_by_a_merge() -> None:
     fold = two_days(stage_minimum=2)
     one, other = enter(fold, "anna", "e1"), enter(fold, "anya", "e2")
     enter(fold, "boris", "e1")
-    fold.door("e1").all_in()
+    fold.check_in("e1").all_in()
     fold.must(c.FreezeList())
     assert code(fold.do(merge("anya", "anna", one))) == "list_frozen"
     fold.must(merge("anna", "anya", other))
@@ -257,11 +257,11 @@ def test_nobody_leaves_a_frozen_list_by_a_merge() -> None:
 
 
 @pytest.mark.rule("CH-REG-4")
-def test_deciding_without_the_day_whose_door_is_open_is_a_fault() -> None:
+def test_deciding_without_the_day_whose_check_in_is_open_is_a_fault() -> None:
     fold = two_days()
     one = enter(fold, "anna", "e1")
     enter(fold, "anya", "e2")
-    fold.door("e1").at("e2")
+    fold.check_in("e1").at("e2")
     with pytest.raises(ValueError, match="not the one that is decided on"):
         fold.ask(merge("anya", "anna", one))
 
@@ -325,7 +325,7 @@ def test_whoever_loses_a_registration_is_told_and_told_when_it_comes_back() -> N
 
 
 def merged_pair(**numbers: Any) -> tuple[Fold, str, str]:
-    """`anna` plays in e1; `anya`, who was to play in e2, is merged into her."""
+    """`anna` plays in e1; `anya`, who was to play in e2, is merged into their."""
     fold = two_days(**numbers)
     one, other = enter(fold, "anna", "e1"), enter(fold, "anya", "e2")
     fold.must(merge("anna", "anya", other))
@@ -361,7 +361,7 @@ def test_a_place_that_is_taken_by_then_is_not_taken_away_again() -> None:
         "waitlisted",
         "waitlisted",
     ]
-    assert fold.championship.line_position(other) == 2
+    assert fold.championship.waiting_position(other) == 2
 
 
 @pytest.mark.rule("CH-REG-4")
@@ -391,7 +391,7 @@ def test_who_waited_for_a_parents_consent_waits_for_it_again() -> None:
 @pytest.mark.rule("CH-REG-4")
 def test_nothing_comes_back_to_a_day_whose_check_in_has_begun() -> None:
     fold, _, other = merged_pair()
-    fold.door("e2")
+    fold.check_in("e2")
     found = restoration(fold.championship, "anya", GROWN_UP)
     assert found is not None
     assert found.hindered == "day"

@@ -45,7 +45,7 @@ class Persons(RuleBasedStateMachine):
         return self.fold.championship
 
     def do(self, event: str, command: c.Command) -> bool:
-        """Ask, and give what became free to the line, as `execution` does."""
+        """Ask, and give what became free to the waiting list, as `execution` does."""
         done = not isinstance(self.fold.at(event).do(command), Refusal)
         while done and not isinstance(self.fold.do(c.FillPlace(event)), Refusal):
             pass
@@ -149,7 +149,7 @@ class Persons(RuleBasedStateMachine):
     # --- days ------------------------------------------------------------------------------------
 
     @rule(pick=PICK)
-    def open_door(self, pick: int) -> None:
+    def open_check_in(self, pick: int) -> None:
         event = self.one_of_day(pick, "open")
         if event is not None and self.state.places_held(event) > 1:
             self.do(event, c.OpenCheckIn(event, "key", SECRET_SHA256))
@@ -240,7 +240,7 @@ class Persons(RuleBasedStateMachine):
         assert all(times == 1 for times in ended.values())
 
     @invariant()
-    def doors_know_what_the_championship_knows(self) -> None:
+    def check_ins_know_what_the_championship_knows(self) -> None:
         if not hasattr(self, "fold"):
             return
         for item in self.state.registrations.values():

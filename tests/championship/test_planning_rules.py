@@ -147,7 +147,7 @@ def test_a_planned_day_is_moved_too_and_a_begun_one_is_not(fold: Fold) -> None:
     fold.must(c.MoveDay("e2", date(2016, 12, 18), "11:00", NOBODY, NOBODY))
     assert fold.championship.days["e2"].status == "planned"
     fold.now = datetime(2016, 12, 10, 6, 0, tzinfo=UTC)
-    fold.door()
+    fold.check_in()
     assert code(fold.do(moving())) == "day_fixed"
 
 
@@ -214,10 +214,10 @@ def test_a_cancelled_day_does_not_count_and_its_date_is_free(fold: Fold) -> None
 
 
 @pytest.mark.rule("CH-DAY-2")
-def test_a_day_is_cancelled_at_the_door_and_nothing_happens_there_any_more(fold: Fold) -> None:
+def test_a_day_is_cancelled_at_check_in_and_nothing_happens_there_any_more(fold: Fold) -> None:
     keys = fold.register(4)
     fold.now = datetime(2016, 12, 10, 6, 0, tzinfo=UTC)
-    fold.door()
+    fold.check_in()
     fold.must(c.CheckIn(keys[0]))
     fold.must(c.CancelDay("e1", REASON))
     assert fold.event.status == "cancelled"
@@ -248,7 +248,7 @@ def test_a_day_is_cancelled_until_its_first_match_is_called() -> None:
 def test_no_bracket_is_drawn_on_a_cancelled_day() -> None:
     fold = Fold().start().planned()
     fold.register(10)
-    fold.door().all_in()
+    fold.check_in().all_in()
     fold.must(c.FreezeList())
     fold.must(c.CancelDay("e1", REASON))
     assert code(fold.do(c.MakeDraw("17 4 23", SECRET))) == "check_in_not_open"

@@ -44,7 +44,7 @@ def test_a_table_holds_one_match_and_the_first_free_one_is_given(day: Fold) -> N
 def test_without_a_free_table_nothing_is_called() -> None:
     fold = Fold().start().planned(tables=1)
     fold.register(10)
-    fold.door().all_in()
+    fold.check_in().all_in()
     fold.must(c.FreezeList())
     fold.must(c.MakeDraw("17 4 23", bytes(range(32))))
     fold.call(ready(fold)[0])
@@ -318,7 +318,7 @@ def test_a_match_that_the_bracket_does_not_have_is_unknown(day: Fold) -> None:
 def test_nothing_is_played_before_the_draw_or_after_the_end(day: Fold) -> None:
     early = Fold().start().planned()
     early.register(10)
-    early.door()
+    early.check_in()
     asked = (c.CallMatch("W1.2"), c.StartPlay("W1.2"), c.PauseDay(), walkover(early, "W1.2"))
     for command in asked:
         assert code(early.do(command)) == "day_not_running"

@@ -261,7 +261,7 @@ def test_a_shared_place_has_to_be_decided_before_prizes_are_given() -> None:
 
 
 def shared_at_five() -> Fold:
-    """A closed final whose fourth was banned since: those at 5-8 share his prize."""
+    """A closed final whose fourth was banned since: those at 5-8 share their prize."""
     fold = closed_final(2, 2, 2, 2)
     (fourth,) = at_place(fold, 4)
     state = fold.championship

@@ -57,10 +57,10 @@ def test_numbers_stay_locked_when_the_only_day_with_registrations_is_cancelled(f
 
 
 @pytest.mark.rule("CH-GEN-1")
-def test_a_day_keeps_the_numbers_that_its_door_opened_with(fold: Fold) -> None:
+def test_a_day_keeps_the_numbers_that_its_check_in_opened_with(fold: Fold) -> None:
     fold.register(4)
     fold.now = datetime(2016, 12, 10, 6, 0, tzinfo=UTC)
-    fold.door()
+    fold.check_in()
     fold.must(replace(numbers(fold, grace_minutes=20, minimum_age=99), reason=REASON))
     assert fold.event.rules.grace_minutes == 10
     assert fold.championship.rules.grace_minutes == 20

@@ -143,7 +143,7 @@ class SeatsOfAStage(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def offer_on_time(self, data: Any) -> None:
-        """A late player is passed over by the publisher, never before his time."""
+        """A late player is passed over by the publisher, never before their time."""
         late = [
             (event, key)
             for event, key in self.sitting()

@@ -88,7 +88,7 @@ def test_a_stage_with_a_day_to_come_is_not_confirmed(one: Stages) -> None:
 
 @pytest.mark.rule("CH-QUAL-2")
 def test_no_day_is_added_to_a_stage_whose_qualifiers_are_asked(one: Stages) -> None:
-    """Of two days only the winners qualify, but the second of the first has his seat already."""
+    """Of two days only the winners qualify, but the second of the first has their seat already."""
     one.record(facts.ChampionshipAnnounced())
     one.record(facts.DayPlanned("e9", "s1", "2016-12-20", "11:00", 8))
     one.fold.must(c.CancelDay("e9", REASON))
@@ -204,9 +204,9 @@ def test_with_the_bracket_of_the_final_seats_are_fixed(one: Stages) -> None:
 
 
 @pytest.mark.rule("CH-QUAL-4")
-def test_a_stage_is_not_confirmed_at_the_door_of_the_final(one: Stages) -> None:
+def test_a_stage_is_not_confirmed_at_check_in_of_the_final(one: Stages) -> None:
     one.record(facts.CheckInOpened(FINAL))
-    assert code(one.fold.do(one.confirmation())) == "final_door_open"
+    assert code(one.fold.do(one.confirmation())) == "final_check_in_open"
 
 
 @pytest.mark.rule("CH-QUAL-1")

@@ -104,15 +104,15 @@ class Registration(RuleBasedStateMachine):
 
     @precondition(some(BEFORE_THE_DAY))
     @rule(pick=PICK, birth=BIRTHS)
-    def mend(self, pick: int, birth: date) -> None:
-        self.steps.mend(self.slip(pick, *BEFORE_THE_DAY), birth)
+    def edit(self, pick: int, birth: date) -> None:
+        self.steps.edit(self.slip(pick, *BEFORE_THE_DAY), birth)
 
     @precondition(some(("reconfirm_needed",)))
     @rule(pick=PICK)
     def reconfirm(self, pick: int) -> None:
         self.steps.reconfirm(self.slip(pick, "reconfirm_needed"))
 
-    # --- the line ------------------------------------------------------------------------------
+    # --- the waiting list ----------------------------------------------------------------------
 
     @precondition(some(("offered",)))
     @rule(pick=PICK, accept=st.booleans())
@@ -150,17 +150,17 @@ class Registration(RuleBasedStateMachine):
     def wait(self, minutes: int) -> None:
         self.steps.fold.wait(minutes=minutes)
 
-    # --- the door ------------------------------------------------------------------------------
+    # --- check-in ------------------------------------------------------------------------------
 
     @precondition(lambda self: self.steps.days("open") and len(self.steps.office.slips) > 3)
     @rule(pick=PICK)
     def the_day_begins(self, pick: int) -> None:
         day = self.day(pick, "open")
         self.steps.morning_of(day)
-        self.steps.open_door(day)
+        self.steps.open_check_in(day)
 
-    def at_the_door(self, pick: int) -> str | None:
-        """Somebody of a day whose door has opened."""
+    def at_check_in(self, pick: int) -> str | None:
+        """Somebody of a day whose check-in has opened."""
         days = self.steps.days("check_in")
         keys = [slip.id for day in days for slip in self.steps.office.of(day)]
         return keys[pick % len(keys)] if keys else None
@@ -169,11 +169,11 @@ class Registration(RuleBasedStateMachine):
     @rule(picks=st.lists(PICK, min_size=1, max_size=4), reopen=st.sampled_from([0, 5, 60]))
     def check_in(self, picks: list[int], reopen: int) -> None:
         for pick in picks:
-            key = self.at_the_door(pick)
+            key = self.at_check_in(pick)
             if key is None:
                 return
             day = self.steps.office.days[self.steps.day_of(key)]
-            if reopen and not self.steps.office.door_open(day):
+            if reopen and not self.steps.office.check_in_open(day):
                 self.steps.extend(day.id, reopen)
             self.steps.check_in(key)
 
@@ -188,15 +188,15 @@ class Registration(RuleBasedStateMachine):
 
     @precondition(a_day("check_in"))
     @rule(pick=PICK)
-    def withdraw_at_the_door(self, pick: int) -> None:
-        key = self.at_the_door(pick)
+    def withdraw_at_check_in(self, pick: int) -> None:
+        key = self.at_check_in(pick)
         if key is not None:
             self.steps.withdraw(key)
 
     @precondition(a_day("check_in"))
     @rule(pick=PICK)
-    def close_door(self, pick: int) -> None:
-        self.steps.close_door(self.day(pick, "check_in"))
+    def close_check_in(self, pick: int) -> None:
+        self.steps.close_check_in(self.day(pick, "check_in"))
 
     @precondition(a_day("check_in"))
     @rule(pick=PICK, minutes=st.sampled_from([0, 5, 20, 45, 60]))
@@ -210,15 +210,15 @@ class Registration(RuleBasedStateMachine):
         if everybody:
             for slip in self.steps.office.of(day):
                 self.steps.check_in(slip.id)
-        if self.steps.office.days[day].door == "open":
-            self.steps.close_door(day)
+        if self.steps.office.days[day].check_in == "open":
+            self.steps.close_check_in(day)
         self.steps.freeze(day)
 
     @precondition(a_day("check_in"))
     @rule(pick=PICK)
     def draw(self, pick: int) -> None:
         day = self.day(pick, "check_in")
-        if self.steps.office.days[day].door != "frozen":
+        if self.steps.office.days[day].check_in != "frozen":
             self.freeze(pick, everybody=True)
         self.steps.draw(day)
 
@@ -237,13 +237,13 @@ class Registration(RuleBasedStateMachine):
     @precondition(lambda self: self.steps.office.slips)
     @rule(
         what=st.sampled_from(
-            ["consent", "withdraw", "reconfirm", "lapse", "check_in", "undo", "answer", "mend"]
+            ["consent", "withdraw", "reconfirm", "lapse", "check_in", "undo", "answer", "edit"]
         ),
         pick=PICK,
     )
     def out_of_order(self, what: str, pick: int) -> None:
         keys = list(self.steps.office.slips)
-        more = {"answer": (True,), "mend": (GROWN_UP,)}
+        more = {"answer": (True,), "edit": (GROWN_UP,)}
         getattr(self.steps, what)(keys[pick % len(keys)], *more.get(what, ()))
 
     @precondition(lambda self: self.steps.office.slips)
@@ -255,7 +255,15 @@ class Registration(RuleBasedStateMachine):
 
     @rule(
         what=st.sampled_from(
-            ["close_door", "freeze", "draw", "withdraw_draw", "open_door", "register", "move_day"]
+            [
+                "close_check_in",
+                "freeze",
+                "draw",
+                "withdraw_draw",
+                "open_check_in",
+                "register",
+                "move_day",
+            ]
         ),
         pick=PICK,
     )

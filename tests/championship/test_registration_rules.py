@@ -106,7 +106,7 @@ def test_a_played_day_uses_the_persons_only_day(fold: Fold) -> None:
 def test_a_no_show_and_the_waiting_list_are_free_after_the_draw() -> None:
     fold = Fold().start().planned()
     keys = fold.register(12)
-    fold.door()
+    fold.check_in()
     for key in keys[:10]:
         fold.must(c.CheckIn(key))
     fold.must(c.CloseCheckIn())
@@ -142,7 +142,7 @@ def test_a_minor_without_consent_is_not_checked_in(fold: Fold) -> None:
     fold.planned()
     minor = fold.registration(birth_date=date(2001, 5, 5))
     fold.must(minor)
-    fold.door()
+    fold.check_in()
     assert code(fold.do(c.CheckIn(minor.registration))) == "representative_missing"
     fold.must(c.RecordRepresentativeConsent("e1", minor.registration))
     fold.must(c.CheckIn(minor.registration))
@@ -179,7 +179,7 @@ def test_what_nobody_registered_is_unknown(fold: Fold) -> None:
     for command in (c.WithdrawRegistration("e1", "r9"), c.RecordRepresentativeConsent("e1", "r9")):
         refusal = fold.do(command)
         assert code(refusal) == "registration_unknown"
-    fold.door()
+    fold.check_in()
     assert code(fold.do(c.CheckIn("r9"))) == "registration_unknown"
     assert code(fold.do(c.UndoCheckIn("r9"))) == "registration_unknown"
 
@@ -214,7 +214,7 @@ def test_nobody_overtakes_those_who_wait(fold: Fold) -> None:
     fold.must(c.WithdrawRegistration("e1", keys[0]))
     (late,) = fold.register(1)
     assert fold.championship.registrations[late].status == "waitlisted"
-    fold.door()
+    fold.check_in()
     (later,) = fold.register(1)
     assert fold.event.entrants[later].status == "waitlisted"
 

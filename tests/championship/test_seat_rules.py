@@ -208,7 +208,7 @@ def test_deadlines_of_offers_are_checked(one: Stages) -> None:
 
 
 @pytest.mark.rule("CH-QUAL-4")
-def test_at_the_door_of_the_final_a_free_seat_is_filled_there_too(one: Stages) -> None:
+def test_at_check_in_of_the_final_a_free_seat_is_filled_there_too(one: Stages) -> None:
     fold = one.fold
     one.record(facts.RegistrationOpened(FINAL), facts.CheckInOpened(FINAL))
     fold.events[FINAL] = EventState(id=FINAL, kind="final", status="check_in", championship="c1")
@@ -217,10 +217,10 @@ def test_at_the_door_of_the_final_a_free_seat_is_filled_there_too(one: Stages) -
     assert fold.events[FINAL].entrants[final_registration_id("c")].status == "confirmed"
     left = one.answer("c", False)
     assert left["event"].registration == final_registration_id("c")
-    assert code(one.answer("c", True)) == "final_door_open"
+    assert code(one.answer("c", True)) == "final_check_in_open"
     fold.wait(days=11)
     late = fold.do(one.offer("e1", "d", instead_of=final_registration_id("a")))
-    assert code(late) == "final_door_open"
+    assert code(late) == "final_check_in_open"
     fold.events[FINAL] = EventState(
         id=FINAL, kind="final", status="check_in", championship="c1", frozen_list=("x",)
     )
@@ -350,22 +350,22 @@ def test_before_the_confirmation_a_ban_opens_a_seat() -> None:
 
 
 @pytest.mark.rule("CH-DQ-1")
-def test_whoever_was_banned_under_another_id_does_not_pass_the_door() -> None:
+def test_whoever_was_banned_under_another_id_does_not_pass_check_in() -> None:
     fold = Fold().start().planned()
     one, other = fold.registration(), fold.registration()
     fold.must(one)
     fold.must(other)
     fold.must(c.BanPerson("ban", "e1", one.person, REASON))
     fold.must(c.MergePersons(one.person, other.person, None))
-    fold.door()
+    fold.check_in()
     assert code(fold.do(c.CheckIn(other.registration))) == "banned"
 
 
 @pytest.mark.rule("CH-DQ-1")
-def test_a_ban_at_the_open_door_takes_him_off_its_list() -> None:
+def test_a_ban_at_the_open_check_in_takes_him_off_its_list() -> None:
     fold = Fold().start().planned()
     (registration,) = fold.register(1)
-    fold.door()
+    fold.check_in()
     person = fold.championship.registrations[registration].person
     made = fold.must(c.BanPerson("ban", "e1", person, REASON))
     assert made["event"].registration == registration

@@ -38,7 +38,7 @@ def replay(fold: Fold) -> c.RuleReplay:
     return c.RuleReplay(fold.new("x"), MATCH, fold.version(MATCH), REASON)
 
 
-def mend(fold: Fold, outcome: str, **said: Any) -> c.RuleSheetFacts:
+def edit(fold: Fold, outcome: str, **said: Any) -> c.RuleSheetFacts:
     game = fold.event.plays[MATCH].open_game
     about = {"game": game.number, "revision": game.revision, **said}
     return c.RuleSheetFacts(
@@ -171,7 +171,7 @@ def test_a_ruling_is_about_the_sheet_it_names(day: Fold) -> None:
 
 
 @pytest.mark.rule("CH-JUDGE-1")
-@pytest.mark.parametrize("ruling", [accept, replay, lambda fold: mend(fold, "B")])
+@pytest.mark.parametrize("ruling", [accept, replay, lambda fold: edit(fold, "B")])
 def test_a_ruling_on_a_sheet_names_the_state_it_met(
     day: Fold, ruling: Callable[[Fold], c.Command]
 ) -> None:
@@ -183,7 +183,7 @@ def test_a_ruling_on_a_sheet_names_the_state_it_met(
 
 
 @pytest.mark.rule("CH-JUDGE-2")
-@pytest.mark.parametrize("ruling", [accept, replay, lambda fold: mend(fold, "B")])
+@pytest.mark.parametrize("ruling", [accept, replay, lambda fold: edit(fold, "B")])
 def test_no_judge_rules_on_a_sheet_of_his_own(
     day: Fold, ruling: Callable[[Fold], c.Command]
 ) -> None:
@@ -271,7 +271,7 @@ def test_an_interrupted_game_without_a_sheet_is_replayed() -> None:
 @pytest.mark.rule("CH-SHEET-4")
 def test_the_judges_facts_are_a_new_revision_that_is_signed_anew(day: Fold) -> None:
     old = day.attest(MATCH)
-    judge(day, mend(day, "B", leaders=(3, 10)))
+    judge(day, edit(day, "B", leaders=(3, 10)))
     sheets = day.event.plays[MATCH].games[0].sheets
     assert [sheet.revision for sheet in sheets] == [1, 2]
     assert sheets[1].statement["prev"] == sheets[0].digest
@@ -286,7 +286,7 @@ def test_the_judges_facts_are_a_new_revision_that_is_signed_anew(day: Fold) -> N
 @pytest.mark.parametrize("outcome", ["accept", "replay"])
 def test_after_the_facts_a_refused_sheet_is_accepted_or_replayed(day: Fold, outcome: str) -> None:
     day.must(refuse(day))
-    judge(day, mend(day, "B"))
+    judge(day, edit(day, "B"))
     assert day.event.plays[MATCH].open_game.sheet.state == "refused"
     judge(day, accept(day) if outcome == "accept" else replay(day))
     expected = "decided" if outcome == "accept" else "in_play"
@@ -298,23 +298,23 @@ def test_after_the_facts_a_refused_sheet_is_accepted_or_replayed(day: Fold, outc
 
 @pytest.mark.rule("CH-SHEET-3")
 def test_the_judges_facts_fit_together_too(day: Fold) -> None:
-    wrong = mend(day, "draw")
+    wrong = edit(day, "draw")
     assert code(day.do(wrong, role="judge")) == "outcome_contradiction"
-    wrong = mend(day, "A", revision=0)
+    wrong = edit(day, "A", revision=0)
     assert code(day.do(wrong, role="judge")) == "sheet_stale"
 
 
 @pytest.mark.rule("CH-SHEET-7")
 def test_the_result_of_a_decided_match_is_corrected_elsewhere(day: Fold) -> None:
     day.must(day.attest(MATCH))
-    refusal = day.do(mend(day, "B", game=1, revision=1), role="judge")
+    refusal = day.do(edit(day, "B", game=1, revision=1), role="judge")
     assert code(refusal) == "match_decided"
 
 
 @pytest.mark.rule("CH-SHEET-1")
 def test_facts_need_a_sheet(day: Fold) -> None:
-    assert code(day.do(mend(day, "B", game=2), role="judge")) == "sheet_missing"
-    uncalled = replace(mend(day, "B"), match="W1.6", met="0")
+    assert code(day.do(edit(day, "B", game=2), role="judge")) == "sheet_missing"
+    uncalled = replace(edit(day, "B"), match="W1.6", met="0")
     assert code(day.do(uncalled, role="judge")) == "sheet_missing"
 
 
@@ -323,7 +323,7 @@ def test_a_drawn_game_that_was_none_decides_the_match(day: Fold) -> None:
     day.must(day.fill(MATCH, "draw", **DRAW))
     day.must(day.attest(MATCH))
     day.must(day.fill(MATCH, "A"))
-    judge(day, mend(day, "B", game=1, revision=2))
+    judge(day, edit(day, "B", game=1, revision=2))
     assert day.event.rulings[-1].rule == "CH-SHEET-7"
     assert day.event.match_status(MATCH) == "decided"
     first, second = day.event.plays[MATCH].games

@@ -196,7 +196,7 @@ def test_what_one_leaves_open_contradicts_nothing_but_what_he_adds_is_seen(table
 
 @pytest.fixture
 def disputed(table: Table) -> Table:
-    """A says A, B says B; A has signed what he says."""
+    """A says A, B says B; A has signed what they say."""
     done(table.say("A", "A"))
     done(table.sign("A"))
     done(table.say("B", "B"))
@@ -295,7 +295,7 @@ def test_a_dispute_in_which_somebody_declines_is_a_refusal(disputed: Table, acce
 
 
 @pytest.mark.rule("CH-SHEET-4")
-def test_a_slip_of_the_pen_is_mended_by_whoever_made_it(table: Table) -> None:
+def test_a_slip_of_the_pen_is_edited_by_whoever_made_it(table: Table) -> None:
     done(table.say("A", "A"))
     done(table.sign("A"))
     done(table.say("A", "B"))

@@ -86,7 +86,7 @@ def test_a_stage_is_split_only_if_one_day_is_too_small() -> None:
 def test_a_day_is_split_while_its_registration_is_open() -> None:
     fold, _ = registered(33)
     fold.now = datetime(2016, 12, 10, 6, 0, tzinfo=UTC)
-    fold.door()
+    fold.check_in()
     assert code(fold.do(splitting(17, 16))) == "split_when"
 
 
@@ -332,7 +332,7 @@ def test_while_a_stage_is_split_nobody_comes_goes_or_is_let_in() -> None:
     fold.now = datetime(2016, 12, 10, 6, 0, tzinfo=UTC)
     assert code(fold.do(c.OpenCheckIn("e1", "key", SECRET_SHA256))) == "split_running"
     drawn(fold).must(c.AssignSplit("e1", births(fold)))
-    fold.door()
+    fold.check_in()
 
 
 def fold_reason() -> c.Reason:
@@ -376,7 +376,7 @@ def test_a_split_is_undone_until_the_first_check_in_opens(event: str) -> None:
     fold.must(splitting(17, 16))
     drawn(fold).must(c.AssignSplit("e1", births(fold)))
     fold.now = datetime(2016, 12, 11, 6, 0, tzinfo=UTC)
-    fold.door(event)
+    fold.check_in(event)
     assert code(fold.do(c.UndoSplit("e1", births(fold)))) == "split_fixed"
 
 
@@ -388,13 +388,13 @@ def test_a_split_stays_valid_when_players_leave() -> None:
     for key in fold.championship.days["e2"].registrations[:5]:
         fold.must(c.WithdrawRegistration("e2", key))
     fold.now = datetime(2016, 12, 10, 6, 0, tzinfo=UTC)
-    fold.door()
+    fold.check_in()
 
 
 @pytest.mark.rule("CH-SPLIT-1")
 @pytest.mark.rule("CH-REG-2")
 def test_nobody_is_left_on_a_day_that_is_no_more() -> None:
-    """Who came to a later day himself: too young on the one date, or without a consent yet."""
+    """Who came to a later day themselves: too young on the one date, or without a consent yet."""
     fold, _ = registered(34)
     fold.divided(SECOND)
     keys = {}
@@ -494,7 +494,7 @@ def test_only_players_of_two_days_of_one_stage_change_places(halves: Fold) -> No
 def test_places_are_changed_until_the_first_check_in_opens(halves: Fold) -> None:
     halves.must(c.AssignSplit("e1", births(halves)))
     halves.now = datetime(2016, 12, 10, 6, 0, tzinfo=UTC)
-    halves.door()
+    halves.check_in()
     assert code(halves.do(swapping(halves))) == "move_too_late"
 
 

@@ -32,19 +32,19 @@ def status(fold: Fold, stage: str = "s1") -> str:
 
 
 def online(fold: Fold, event: str = "e1") -> c.Register:
-    """Somebody who enters himself."""
+    """Somebody who enters themselves."""
     return fold.registration(event, channel=c.ONLINE)
 
 
-def at_door(fold: Fold, players: int = 4) -> Fold:
+def at_check_in(fold: Fold, players: int = 4) -> Fold:
     """The morning of the day: everyone is in."""
     fold.register(players)
     fold.now = datetime(2016, 12, 10, 6, 0, tzinfo=UTC)
-    return fold.door().all_in()
+    return fold.check_in().all_in()
 
 
 def drawn(fold: Fold) -> Fold:
-    at_door(fold)
+    at_check_in(fold)
     fold.must(c.FreezeList())
     fold.must(c.MakeDraw("17 4 23", bytes(range(32))))
     return fold
@@ -165,8 +165,8 @@ def test_a_deadline_lies_on_the_game_day_at_the_latest_and_is_a_change(fold: Fol
 
 
 @pytest.mark.rule("CH-TZ-1")
-def test_what_registration_was_is_settled_when_the_door_opens(fold: Fold) -> None:
-    at_door(fold)
+def test_what_registration_was_is_settled_when_check_in_opens(fold: Fold) -> None:
+    at_check_in(fold)
     for command in (
         c.SetDeadline("e1", date(2016, 12, 9)),
         c.CloseRegistration("e1"),
@@ -231,7 +231,7 @@ def test_a_withdrawn_city_is_planned_again_only_after_it_is_taken_back(fold: Fol
 
 @pytest.mark.rule("CH-CITY-2")
 def test_a_city_where_a_match_was_played_is_not_withdrawn(fold: Fold) -> None:
-    at_door(fold)
+    at_check_in(fold)
     assert code(fold.do(c.WithdrawStage("s1", REASON))) == "stage_at_door"
     fold.must(c.FreezeList())
     fold.must(c.MakeDraw("17 4 23", bytes(range(32))))
@@ -263,8 +263,8 @@ def test_a_silent_stage_is_closed_from_seven_days_before_the_final(fold: Fold) -
 
 @pytest.mark.rule("CH-STAGE-1")
 @pytest.mark.rule("CH-DAY-7")
-def test_a_day_that_becomes_void_at_its_door_is_told_to_everybody(fold: Fold) -> None:
-    at_door(fold)
+def test_a_day_that_becomes_void_at_its_check_in_is_told_to_everybody(fold: Fold) -> None:
+    at_check_in(fold)
     listed = [item.id for item in fold.championship.of_day("e1")]
     fold.now = datetime(2017, 2, 5, 9, 0, tzinfo=UTC)
     fold.must(CLOSE)

@@ -40,7 +40,7 @@ def standing(fold: Fold) -> dict[str, Place]:
 
 
 def by_place(fold: Fold) -> list[str]:
-    """The drawn players, best first, before anybody lost his place."""
+    """The drawn players, best first, before anybody lost their place."""
     places = fold.event.progress.places()
     seeds = sorted(places, key=lambda seed: places[seed].first)
     return [fold.event.order[seed - 1] for seed in seeds]
@@ -186,7 +186,7 @@ def test_whatever_happens_prizes_and_places_agree(data: st.DataObject) -> None:
 
 @pytest.mark.rule("CH-DQ-1")
 def test_pages_files_and_prints_ask_one_function_for_places(project: Path) -> None:
-    """What a day was closed with is no answer for a reader: somebody may have lost his place."""
+    """What a day was closed with is no answer for a reader: somebody may have lost their place."""
     asked = re.compile(r"\.places_known|progress\.places\(")
     as_it_was = {"tournament/web/public/history.py"}
     folders = (project / "tournament" / "web", project / "reports")

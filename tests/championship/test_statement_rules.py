@@ -9,8 +9,8 @@ from tests.support.authenticator import PasskeyKey
 from tests.support.fold import DAY, REASON, Fold, code
 from tests.support.signed_days import enrolment, signed_fold
 from tournament.championship import commands as c
+from tournament.championship.context import Checkpoint
 from tournament.championship.sheets.statements import queries as staff
-from tournament.championship.world import Checkpoint
 from tournament.ledger.core.canonical import canonical_bytes
 from tournament.ledger.core.envelope import (
     RESULT_SHEET_PAYLOAD_TYPE,
@@ -40,7 +40,7 @@ def head(fold: Fold) -> Checkpoint:
 
 
 def ruling(fold: Fold, **changes: Any) -> c.SignStatement:
-    """The command by which the judge signs his ruling with his key."""
+    """The command by which the judge signs their ruling with their key."""
     issued = fold.event.rulings[-1]
     statement, _ = staff.ruling_statement(fold.event, issued, head(fold))
     return replace(signed("ruling", issued.id, statement), **changes)

@@ -101,7 +101,7 @@ def test_a_day_is_suspended_once_and_only_while_it_is_played(fold: Fold) -> None
     assert code(suspend(fold)) == "suspended_already"
     fresh = Fold().start().planned()
     fresh.register(10)
-    fresh.door()
+    fresh.check_in()
     assert code(suspend(fresh)) == "day_not_running"
 
 
@@ -368,7 +368,7 @@ def in_state(status: str) -> Fold:
     fold.register(10)
     if status == "open":
         return fold
-    fold.door().all_in()
+    fold.check_in().all_in()
     if status == "check_in":
         return fold
     fold.must(c.FreezeList())

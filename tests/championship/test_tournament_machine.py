@@ -39,7 +39,7 @@ def some_day(*going: str) -> Callable[["Tournament"], bool]:
 
 
 class Tournament(RuleBasedStateMachine):
-    """Everything that happens from the door of the first day to the prizes."""
+    """Everything that happens from check-in of the first day to the prizes."""
 
     sizes = SIZES
     stages = st.integers(1, 2)
@@ -165,7 +165,7 @@ class Tournament(RuleBasedStateMachine):
         return any(signed)
 
     def by_both(self, day: str, match: str, said: str) -> bool:
-        """One signs with his key, for the other one stands the slip."""
+        """One signs with their key, for the other one stands the slip."""
         self.steps.fill(day, match, said)
         self.steps.sign_own(day, match, "A")
         return self.steps.sign(day, match)
@@ -219,7 +219,7 @@ class Tournament(RuleBasedStateMachine):
             ways += [
                 lambda: self.revoke(random.randrange(4), random.choice(["walkover", "withdrawal"]))
             ]
-        if self.ruled(*self.MENDABLE):
+        if self.ruled(*self.AMENDABLE):
             ways += [lambda: self.supersede(random.randrange(3), instead, seat, pick(), 0)]
         if self.stopped():
             ways = [lambda: self.go_on(pick(), pick() % 16, random.random() < 0.3, 20)]
@@ -374,9 +374,9 @@ class Tournament(RuleBasedStateMachine):
         ruled = self.ruled(what) or self.ruled("walkover", "withdrawal")
         self.steps.revoke(*one(ruled[::-1], back))
 
-    MENDABLE = ("walkover", "double_loss", "withdrawal", "disqualification", "tie_break")
+    AMENDABLE = ("walkover", "double_loss", "withdrawal", "disqualification", "tie_break")
 
-    @precondition(lambda self: self.ruled(*self.MENDABLE))
+    @precondition(lambda self: self.ruled(*self.AMENDABLE))
     @rule(
         back=st.integers(0, 3),
         instead=st.sampled_from(
@@ -387,7 +387,7 @@ class Tournament(RuleBasedStateMachine):
         another=st.integers(0, 9),
     )
     def supersede(self, back: int, instead: str, seat: str, who: int, another: int) -> None:
-        day, old = one(self.ruled(*self.MENDABLE)[::-1], back)
+        day, old = one(self.ruled(*self.AMENDABLE)[::-1], back)
         model = self.model(day)
         about: str | int
         if instead in ("withdrawal", "disqualification"):

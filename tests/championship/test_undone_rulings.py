@@ -87,7 +87,8 @@ def test_a_ruling_taken_away_leaves_no_trace(
 
 
 def disqualified_in_the_second_round(fold: Fold) -> tuple[str, str]:
-    """A player and his ruling, whom a correction of his first match has end that one instead."""
+    """A player and their ruling, whom a correction of their first match has end that one
+    instead."""
     for match in ("W1.1", "W1.2"):
         fold.play(match)
     player = str(fold.event.player("W2.1", "A"))

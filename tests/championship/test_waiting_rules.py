@@ -14,7 +14,7 @@ KAMCHATKA_DAY = datetime(2016, 12, 9, 12, 0, tzinfo=UTC)
 
 
 def full(waiting: int, zone: str = "Europe/Moscow") -> tuple[Fold, list[str]]:
-    """A day of four places with some people in line, five days ahead."""
+    """A day of four places with some people on the waiting list, five days ahead."""
     fold = Fold(day_maximum=PLACES, stage_minimum=2)
     fold.now = datetime(2016, 12, 5, 9, 0, tzinfo=UTC)
     fold.must(c.CreateChampionship("c1", "key", fold.profile, date(2016, 12, 1), date(2017, 2, 12)))
@@ -25,7 +25,7 @@ def full(waiting: int, zone: str = "Europe/Moscow") -> tuple[Fold, list[str]]:
 
 
 def offered(waiting: int) -> tuple[Fold, list[str]]:
-    """The first in line holds an offer."""
+    """The first on the waiting list holds an offer."""
     fold, keys = full(waiting)
     fold.must(c.WithdrawRegistration("e1", keys[0]))
     fold.give_places()
@@ -164,7 +164,7 @@ def test_whoever_lets_an_offer_go_stands_at_the_end_and_the_next_is_asked(declin
         fold.now = deadline(fold, first)
         fold.must(c.LapseOffer("e1", first))
     assert fold.line() == [keys[5], keys[6], first]
-    assert fold.championship.line_position(first) == 3
+    assert fold.championship.waiting_position(first) == 3
     fold.give_places()
     assert fold.status(keys[5]) == "offered"
     (late,) = fold.register(1)
@@ -204,7 +204,11 @@ def test_the_line_is_ordered_by_when_one_could_have_had_a_place() -> None:
     fold.must(c.RecordRepresentativeConsent("e1", child.registration))
     assert fold.line() == [next_one, child.registration]
     (last,) = fold.register(1)
-    assert [fold.championship.line_position(key) for key in (next_one, last, keys[0])] == [1, 3, 0]
+    assert [fold.championship.waiting_position(key) for key in (next_one, last, keys[0])] == [
+        1,
+        3,
+        0,
+    ]
     fold.must(c.WithdrawRegistration("e1", next_one))
     assert fold.line() == [child.registration, last]
 
@@ -224,23 +228,23 @@ def test_check_in_waits_for_open_offers() -> None:
 
 
 @pytest.mark.rule("CH-WAIT-1")
-def test_the_door_takes_the_line_over_in_its_order() -> None:
+def test_check_in_takes_the_line_over_in_its_order() -> None:
     fold, keys = offered(3)
     fold.must(c.AnswerOffer("e1", keys[4], accept=False))
     fold.now = MOSCOW_DAY + timedelta(hours=9)
-    fold.door()
+    fold.check_in()
     for key in (keys[4], keys[6], keys[5]):
         fold.must(c.CheckIn(key))
     assert fold.event.entrants[keys[4]].status == "checked_in"
-    assert [entrant.registration for entrant in fold.event.line_here] == [keys[5], keys[6]]
+    assert [entrant.registration for entrant in fold.event.waiting_here] == [keys[5], keys[6]]
 
 
 @pytest.mark.rule("CH-WAIT-1")
 @pytest.mark.rule("CH-CHECKIN-1")
-def test_places_of_no_shows_go_to_those_in_the_hall_even_behind_the_closed_door() -> None:
+def test_places_of_no_shows_go_to_those_in_the_hall_even_behind_the_closed_check_in() -> None:
     fold, keys = full(2)
     fold.now = MOSCOW_DAY + timedelta(hours=9)
-    fold.door()
+    fold.check_in()
     for key in (*keys[1:4], keys[5]):
         fold.must(c.CheckIn(key))
     fold.must(c.CloseCheckIn())
@@ -255,13 +259,13 @@ def test_places_of_no_shows_go_to_those_in_the_hall_even_behind_the_closed_door(
 def test_nobody_is_given_a_place_once_the_list_is_frozen() -> None:
     fold, keys = full(1)
     fold.now = MOSCOW_DAY + timedelta(hours=9)
-    fold.door()
+    fold.check_in()
     for key in (keys[0], keys[1], keys[4]):
         fold.must(c.CheckIn(key))
     fold.must(c.CloseCheckIn())
     fold.must(c.FreezeList())
     assert fold.event.place_free
-    assert fold.event.line_here
+    assert fold.event.waiting_here
     assert code(fold.do(c.FillPlace("e1"))) == "nobody_in_line"
 
 
@@ -270,7 +274,7 @@ def test_nobody_is_given_a_place_once_the_list_is_frozen() -> None:
 def test_a_free_place_passes_over_whoever_went_to_another_day_after_a_draw() -> None:
     fold, keys = full(2)
     fold.now = MOSCOW_DAY + timedelta(hours=9)
-    fold.door()
+    fold.check_in()
     for key in (*keys[:4], keys[4], keys[5]):
         fold.must(c.CheckIn(key))
     fold.must(c.CloseCheckIn())
@@ -291,7 +295,7 @@ def test_a_free_place_passes_over_whoever_went_to_another_day_after_a_draw() -> 
 def test_whoever_left_the_hall_is_not_in_the_line_there() -> None:
     fold, keys = full(1)
     fold.now = MOSCOW_DAY + timedelta(hours=9)
-    fold.door()
+    fold.check_in()
     fold.must(c.CheckIn(keys[4]))
     fold.must(c.WithdrawRegistration("e1", keys[4]))
     assert code(fold.do(c.UndoCheckIn(keys[4]))) == "registration_state"
@@ -301,12 +305,12 @@ def test_whoever_left_the_hall_is_not_in_the_line_there() -> None:
 
 @pytest.mark.rule("CH-WAIT-1")
 @pytest.mark.rule("CH-REG-6")
-def test_a_consent_behind_the_closed_door_gives_no_place() -> None:
+def test_a_consent_behind_the_closed_check_in_gives_no_place() -> None:
     fold, keys = full(0)
     fold.must(c.WithdrawRegistration("e1", keys[0]))
     child = fold.registration(birth_date=date(2001, 5, 5), consents=BOTH - {"representative"})
     fold.must(child)
     fold.now = MOSCOW_DAY + timedelta(hours=9)
-    fold.door().all_in()
+    fold.check_in().all_in()
     fold.must(c.RecordRepresentativeConsent("e1", child.registration))
     assert fold.event.entrants[child.registration].status == "waitlisted"

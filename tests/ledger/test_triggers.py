@@ -58,7 +58,7 @@ def test_one_missing_trigger_is_reported(name: str) -> None:
     assert len(caught.value.faults) in {1, 2}
 
 
-def test_installing_again_mends_it() -> None:
+def test_installing_again_edit_it() -> None:
     drop("ledger_entry_no_update")
     triggers.install(connection)
     triggers.install(connection)

@@ -65,8 +65,8 @@ class SlotLeft:
 class Left:
     """A player withdrew (CH-WD-1) or was disqualified (CH-DQ-1).
 
-    His open match is a walkover and his later slots become byes.  After his last match only a
-    disqualification is possible: it moves nobody, but his place is not awarded.  A finalist who
+    Their open match is a walkover and their later slots become byes.  After their last match only a
+    disqualification is possible: it moves nobody, but their place is not awarded.  A finalist who
     `concedes` by it has lost a match rather than left the day (CH-WD-2).
     """
 

@@ -8,7 +8,7 @@ Up to S = 64 the masks are the table of CH-DE-8.  Beyond it one rule of our own 
     c_r = the lowest k − r bits of r − 1, in reversed order        (S = 2^k)
 
 Why that rule: a loser of (Wr, m) stands in losers round 2t − 2 at position
-`(m XOR c_r) >> (t − r)`.  His conqueror, if he loses in round r' > r, comes from match
+`(m XOR c_r) >> (t − r)`.  Their conqueror, if they lose in round r' > r, comes from match
 `m >> (r' − r)`.  The two stand at one position as soon as the leading k − t bits of their masks
 agree (with c_1 = 0).  With reversed counting these leading bits are the last k − t bits of r − 1,
 which differ for any 2^(k − t) rounds in a row: as many rounds as can be kept apart, are.
@@ -53,7 +53,7 @@ def rounds_of(size: int) -> int:
 
 def rematch_round(size: int, first: int, second: int) -> int | None:
     """The losers round in which a loser of winners round `first` meets, at the earliest, the
-    player who beat him there and lost in winners round `second` (CH-DE-8).
+    player who beat them there and lost in winners round `second` (CH-DE-8).
 
     None when they cannot meet in the losers bracket.
     """

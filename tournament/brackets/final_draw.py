@@ -8,7 +8,7 @@ to end; `mixed` below means shuffled with the next of them, from ascending order
 3. For each city the quarters and its players are mixed.  The quarters are put in order of their
    free places, most first, ties as mixed.  Three players go to the first three quarters, one to
    the first, two to the first and the first of the other half.  (Four go to all, and so on.)
-4. Whoever finds his quarter full goes to the one with most free places, which is a clash.  With a
+4. Whoever finds their quarter full goes to the one with most free places, which is a clash.  With a
    clash everything begins again at 1 with the next numbers, at most 1,000 times; then the first
    attempt with fewest clashes counts.
 5. In each quarter the players are mixed and the first-round matches too: the first of these have

@@ -96,7 +96,7 @@ def corrected(
     What was decided in other matches stays in its order, and so does every departure: whoever has
     left does not come back because a match is void.  A departure of somebody who is out by the
     corrected result waits in `gone`, those that changed nothing so far; it counts again as soon as
-    he is in.
+    they are in.
     """
     void = frozenset(structure.dependents(match))
     progress = Progress(structure)

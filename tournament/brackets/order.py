@@ -32,7 +32,7 @@ def call_key(structure: Structure, match_id: str, since: float) -> CallKey:
 def call_order(progress: Progress, waiting_since: Mapping[int, float]) -> list[str]:
     """The ready matches, the most urgent first.
 
-    `waiting_since` gives for each seed the instant his last match ended, in any unit; whoever
+    `waiting_since` gives for each seed the instant their last match ended, in any unit; whoever
     is missing has waited since the start.  Keys: the longest remaining chain of matches, the
     longest wait since the later of the two players' last matches, winners before losers, round,
     number.

@@ -22,7 +22,7 @@ def certain_places(
     """The places that are certain, by seed.
 
     `exit_numbers` holds everyone who is out; `still_in` has for each of the others the lowest
-    and the highest exit number he can still get.
+    and the highest exit number they can still get.
     """
     counts = Counter(exit_numbers.values())
     ranges = Counter(still_in)

@@ -95,7 +95,7 @@ class Progress:
         # For a held slot: the match of the double loss and the players it waits for.
         self._held: dict[int, tuple[int, tuple[int, ...]]] = {}
         self._held_for: dict[int, int] = {}
-        # The last slot each player stood in, his exit number (0 while he is in), his losses.
+        # The last slot each player stood in, their exit number (0 while they are in), their losses.
         self._standing: list[int] = list(structure.wiring.entry)
         self._exits: list[int] = [0] * (structure.entrants + 1)
         self._losses: list[int] = [0] * (structure.entrants + 1)
@@ -291,7 +291,7 @@ class Progress:
             self._exits[loser] = wiring.exit_numbers[number]
 
     def _needs_second_final(self, number: int, winner: int, loser: int) -> bool:
-        """The challenger (side b) won and the player he beat is still there (CH-DE-5)."""
+        """The challenger (side b) won and the player they beat is still there (CH-DE-5)."""
         challenger_won = winner > 0 and winner == self._slots[2 * number + 1]
         return challenger_won and loser > 0 and not self._exits[loser]
 
@@ -391,7 +391,7 @@ class Progress:
 
     @property
     def disqualified(self) -> frozenset[int]:
-        """Everyone disqualified, also after his last match."""
+        """Everyone disqualified, also after their last match."""
         return frozenset(self._disqualified)
 
     def losses(self, entrant: int) -> int:

@@ -135,7 +135,7 @@ def double_elimination(entrants: int, *, grand_final_reset: bool = True) -> Stru
             lower, _ = builder.play_round("losers", odd, f"L{odd}", lower[::2], lower[1::2])
     builder.add("GF", "grand_final", 1, 1, upper[0], lower[0])
     if grand_final_reset:
-        # It is played only if the winner of the winners bracket lost the first one: he keeps
+        # It is played only if the winner of the winners bracket lost the first one: they keep
         # side a (CH-DE-4, CH-DE-5).
         builder.add("GF2", "grand_final", 2, 1, LoserOf("GF"), WinnerOf("GF"))
     return builder.structure("double_elimination", size, rounds)

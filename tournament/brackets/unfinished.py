@@ -1,6 +1,6 @@
 """Places of a bracket that is not played to its end (CH-DAY-7).
 
-Whoever is still in is counted as out in the match in which he stands or stood last, which is what
+Whoever is still in is counted as out in the match in which they stand or stood last, which is what
 CH-PLACE-1 says of whoever leaves between matches; those in one round share their places.
 """
 

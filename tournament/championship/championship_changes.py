@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from tournament.championship.championship_state import ChampionshipState, Day, Registration
-from tournament.championship.statuses import ACTIVE, BEFORE_DOOR, DayStatus, RegistrationStatus
+from tournament.championship.statuses import ACTIVE, BEFORE_CHECK_IN, DayStatus, RegistrationStatus
 
 State = ChampionshipState
 
@@ -29,7 +29,7 @@ def entered(state: State, registration: Registration) -> State:
 
 
 def with_status(state: State, changes: Mapping[str, RegistrationStatus]) -> State:
-    """Give registrations a new status; whoever comes to wait goes to the end of the line."""
+    """Give registrations a new status; whoever comes to wait goes to the end of the list."""
     registrations, active, days = dict(state.registrations), dict(state.active), dict(state.days)
     for key, status in changes.items():
         before = registrations[key].status
@@ -39,8 +39,8 @@ def with_status(state: State, changes: Mapping[str, RegistrationStatus]) -> Stat
             registration = replace(registration, offered_until=None)
         if status == RegistrationStatus.WAITLISTED:
             day = days[registration.event]
-            days[day.id] = replace(day, lined_up=day.lined_up + 1)
-            registration = replace(registration, line=day.lined_up + 1)
+            days[day.id] = replace(day, joined_waiting=day.joined_waiting + 1)
+            registration = replace(registration, line=day.joined_waiting + 1)
         registrations[key] = registration
         if status in ACTIVE:
             active[registration.person] = key
@@ -59,7 +59,7 @@ def _recounted(day: Day, before: RegistrationStatus | None, status: Registration
 
 
 def with_same_line(state: State, changes: Mapping[str, RegistrationStatus]) -> State:
-    """Give registrations a new status; whoever comes to wait stands where he stood before."""
+    """Give registrations a new status; whoever comes to wait stands where they stood before."""
     lines = {key: state.registrations[key].line for key in changes}
     state = with_status(state, changes)
     kept = {
@@ -71,15 +71,15 @@ def with_same_line(state: State, changes: Mapping[str, RegistrationStatus]) -> S
 def given_back(
     state: State, changes: Mapping[str, RegistrationStatus], ended: Iterable[str]
 ) -> State:
-    """Undo what ended registrations, where it can be: those in line stand where they stood."""
+    """Undo what ended registrations, where it can be: those on the list stand where they stood."""
     state = with_same_line(state, changes)
     kept = {key: replace(state.registrations[key], before=None) for key in ended}
     return replace(state, registrations={**state.registrations, **kept})
 
 
 def days_dropped(state: State, days: Iterable[Day], category: str) -> State:
-    """Days whose door has not opened are cancelled; whoever was registered is free again."""
-    dropped = [day for day in days if day.status in BEFORE_DOOR]
+    """Days whose check-in has not opened are cancelled; whoever was registered is free again."""
+    dropped = [day for day in days if day.status in BEFORE_CHECK_IN]
     freed = {
         item.id: RegistrationStatus.RELEASED
         for day in dropped
@@ -106,7 +106,7 @@ def carried(
 ) -> State:
     """Registrations go on in other days: each old one ends and names the new one (CH-REG-7).
 
-    Whoever comes to wait stands in line in the order of the items.
+    Whoever comes to wait waits in the order of the items.
     """
     for item in items:
         old = state.registrations[item["registration"]]
@@ -127,7 +127,8 @@ def carried(
 
 
 def freed(state: State, event: str) -> State:
-    """Whoever was on a day's list is free; what he was is noted for another day instead of it."""
+    """Whoever was on a day's list is free; what they were is noted for another day instead of
+    it."""
     held = [item for item in state.of_day(event) if item.status in ACTIVE]
     noted = {
         item.id: replace(

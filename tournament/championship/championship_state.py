@@ -57,7 +57,7 @@ class Day:
     """A game day as the championship sees it (spec 5.5).
 
     `in_status` counts its registrations by status, so that nobody who comes has to count them;
-    `lined_up` counts every place in line ever given; `description` names the text in force;
+    `joined_waiting` counts places on the list ever given; `description` names the text in force;
     `cancelled_for` is the category of the reason; `moved_from` is the last date before this one.
     `deadline` is the last local date of online registration; `closed_early` tells that the
     organizer has ended registration before it. `instead_of` is the cancelled day that it replaces,
@@ -77,7 +77,7 @@ class Day:
     registrations: tuple[str, ...] = ()
     in_status: Mapping[RegistrationStatus, int] = field(default_factory=dict)
     places: tuple[Mapping[str, Any], ...] = ()
-    lined_up: int = 0
+    joined_waiting: int = 0
     description: str = ""
     description_sha256: str = ""
     cancelled_for: str = ""
@@ -102,7 +102,7 @@ class Day:
 
 @dataclass(frozen=True, slots=True)
 class Registration:
-    """A person's place, or place in line, for one day (spec 5.4).
+    """A person's place, or place on the waiting list, for one day (spec 5.4).
 
     `line` orders the waiting (CH-WAIT-1); `successor` is what a moved registration became;
     `before` is the status to which an undone step returns; `asked_by` says who had it withdrawn.
@@ -163,7 +163,7 @@ class ChampionshipState:
     invitations: Mapping[str, Invitation] = field(default_factory=dict)
     banned: Mapping[str, str] = field(default_factory=dict)
     accounts: Mapping[str, str] = field(default_factory=dict)
-    """The person that an account of the staff is, where he is a player too (CH-JUDGE-3)."""
+    """The person that an account of the staff is, where they are a player too (CH-JUDGE-3)."""
     relations: frozenset[tuple[str, str]] = frozenset()
     """Accounts and the persons they are related to, as declared (CH-JUDGE-2)."""
     duty_judges: Mapping[date, str] = field(default_factory=dict)
@@ -173,7 +173,7 @@ class ChampionshipState:
     splits: Mapping[str, Split] = field(default_factory=dict)
     more_days: frozenset[str] = frozenset()
     keys: Mapping[str, SigningKey] = field(default_factory=dict)
-    """Keys enrolled before the door of their day opened."""
+    """Keys enrolled before check-in of their day opened."""
     custodies: tuple[Custody, ...] = ()
     """Every time that a machine took an event, oldest first (CH-VENUE-1)."""
     withdrawals_asked: frozenset[str] = frozenset()
@@ -212,7 +212,7 @@ class ChampionshipState:
         return sum(item.status not in NOT_COMING for item in self.of_day(event))
 
     def home_of(self, registration: str) -> str:
-        """The city for which somebody plays in the final; his own id if he plays for none."""
+        """The city for which somebody plays in the final; their own id if they play for none."""
         if self.rehearsal is not None:
             return self.rehearsal.cities.get(registration, registration)
         invitation = self.invitations.get(registration)
@@ -242,7 +242,7 @@ class ChampionshipState:
         )
 
     def split_running(self, event: str) -> Split | None:
-        """The split that divides a day's players now, until everybody has his day."""
+        """The split that divides a day's players now, until everybody has their day."""
         split = self.splits.get(self.days[event].stage)
         return split if split is not None and split.running else None
 
@@ -260,14 +260,14 @@ class ChampionshipState:
         return self.days[event].in_status.get(RegistrationStatus.WAITLISTED, 0) > 0
 
     def line(self, event: str) -> tuple[Registration, ...]:
-        """A day's waiting list, first in line first (CH-WAIT-1)."""
+        """A day's waiting list, in its order (CH-WAIT-1)."""
         waiting = (
             item for item in self.of_day(event) if item.status == RegistrationStatus.WAITLISTED
         )
         return tuple(sorted(waiting, key=lambda item: item.line))
 
-    def line_position(self, registration: str) -> int:
-        """Place in line, from 1; 0 for whoever does not wait."""
+    def waiting_position(self, registration: str) -> int:
+        """Place on the waiting list, from 1; 0 for whoever does not wait."""
         event = self.registrations[registration].event
         line = [item.id for item in self.line(event)]
         return line.index(registration) + 1 if registration in line else 0
@@ -278,7 +278,7 @@ class ChampionshipState:
         return frozenset({kept, *(one for one, other in self.merged.items() if other == kept)})
 
     def is_banned(self, person: str) -> bool:
-        """Whether he is shut out of the championship, under whatever id (CH-DQ-1)."""
+        """Whether they are shut out of the championship, under whatever id (CH-DQ-1)."""
         return not self.same_as(person).isdisjoint(self.banned)
 
     def found_apart(self, one: str, other: str) -> bool:

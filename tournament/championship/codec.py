@@ -66,14 +66,21 @@ def fact_from(name: str, version: int, body: dict[str, Any]) -> Any:
     if cls is None:
         raise ValueError(f"unknown fact: {name} version {version}")
     unsaid = _UNSAID.get((name, version), {})
-    known = {item.name for item in fields(cls) if _written(item)} - unsaid.keys()
-    if set(body) != known:
+    known = _known(name, version)
+    if body.keys() != known:
         raise ValueError(f"fact {name}: wrong fields {sorted(set(body) ^ known)}")
     values = {key: _frozen(value) for key, value in body.items()}
     for key, status in _statuses(name, version).items():
         if key in values:
             values[key] = _member(f"fact {name}: {key}", status, values[key])
     return cls(**values, **unsaid)
+
+
+@cache
+def _known(name: str, version: int) -> frozenset[str]:
+    """The fields that a fact of this version has in a ledger."""
+    written = {item.name for item in fields(_TYPES[name, version]) if _written(item)}
+    return frozenset(written - _UNSAID.get((name, version), {}).keys())
 
 
 @cache

@@ -22,7 +22,7 @@ MergeTouched = Annotated[str, "merge"]
 """Field with a merged person; it changes the day of the registration that ended by the merge."""
 Reach = Literal["named", "final", "all"]
 ONLINE = "online"
-"""Channel of whoever registers himself; the others are staff: desk, import."""
+"""Channel of whoever registers themselves; the others are staff: desk, import."""
 
 
 class Command:
@@ -41,7 +41,7 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a judge rules: a category for all, and the salted hash of his words."""
+    """Why a judge rules: a category for all, and the salted hash of their words."""
 
     category: str
     sha256: str
@@ -49,7 +49,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class ActingPerson:
-    """Who acts, for rules that look at him (CH-JUDGE-2, CH-JUDGE-4) and for the ledger."""
+    """Who acts, for rules that look at them (CH-JUDGE-2, CH-JUDGE-4) and for the ledger."""
 
     actor: str
     role: str

@@ -34,7 +34,7 @@ def entrant_status(state: State, changes: Mapping[str, RegistrationStatus]) -> S
 
 
 def gone(state: State, key: str, status: RegistrationStatus) -> State:
-    """He is not of this day any more, and not waited for in the hall."""
+    """They are not of this day any more, and not waited for in the hall."""
     entrant = replace(state.entrants[key], status=status, here=False)
     return replace(state, entrants={**state.entrants, key: entrant})
 

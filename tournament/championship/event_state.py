@@ -1,4 +1,4 @@
-"""State of one event's ledger: the door, the draw, the matches, the rulings.
+"""State of one event's ledger: check-in, the draw, the matches, the rulings.
 
 Holds the data and answers questions about it; `event_evolve` knows what each fact does to it. The
 bracket is never stored: it is a pure function of the structure and the accepted decisions.
@@ -57,7 +57,7 @@ class Entrant:
     here: bool = False
     """Somebody of the waiting list who is in the hall (CH-WAIT-1)."""
     age_seen: bool = False
-    """Whether his age was seen in a document (CH-PD-1)."""
+    """Whether their age was seen in a document (CH-PD-1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +166,7 @@ class Ruling:
     supersedes: str | None = None
     witness: str | None = None
     confirmed_at: datetime | None = None
-    """When the duty judge confirmed what the organizer entered for him (CH-JUDGE-5)."""
+    """When the duty judge confirmed what the organizer entered for them (CH-JUDGE-5)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,12 +230,12 @@ class EventState:
     entrants: Mapping[str, Entrant] = field(default_factory=dict)
     tables: Mapping[int, bool] = field(default_factory=dict)
     promised: int = 0
-    """Places that were taken when the door opened."""
+    """Places that were taken when check-in opened."""
     check_in_closed: bool = False
     extension_minutes: int = 0
     """Minutes of extensions that count in full (the first version of their fact)."""
     extension_used: timedelta = timedelta()
-    """What later extensions took until the door was closed again or their end had come."""
+    """What later extensions took until check-in was closed again or their end had come."""
     extension_since: datetime | None = None
     """From when on the time of the running extension counts."""
     extended_until: datetime | None = None
@@ -453,15 +453,15 @@ class EventState:
         return max(now, self.extended_until or now) + timedelta(minutes=minutes)
 
     @property
-    def line_here(self) -> tuple[Entrant, ...]:
-        """Those of the waiting list who are in the hall, first in line first (CH-WAIT-1)."""
+    def waiting_here(self) -> tuple[Entrant, ...]:
+        """Those of the waiting list who are in the hall, in its order (CH-WAIT-1)."""
         line = (
             item for item in self.entrants.values() if item.status == RegistrationStatus.WAITLISTED
         )
         return tuple(item for item in line if item.here)
 
     def standing_of(self, registration: str) -> str:
-        """Where a drawn player stands: his open match and its version; forms carry it."""
+        """Where a drawn player stands: their open match and its version; forms carry it."""
         match = self.progress.next_match(self.seed_of[registration])
         return f"{match}/{self.version_of(match)}" if match is not None else "none"
 

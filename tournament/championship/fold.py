@@ -10,6 +10,7 @@ from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.check_in import decide as decide_check_in
 from tournament.championship.check_in.age import decide as decide_age
 from tournament.championship.codec import fact_from
+from tournament.championship.context import Context, Decision
 from tournament.championship.custody import decide as decide_custody
 from tournament.championship.custody.returning import decide as decide_returning
 from tournament.championship.days import decide as decide_days
@@ -45,12 +46,11 @@ from tournament.championship.sheets import decide as decide_sheets
 from tournament.championship.sheets.keys import decide as decide_keys
 from tournament.championship.sheets.signing import decide as decide_signing
 from tournament.championship.sheets.statements import decide as decide_statements
-from tournament.championship.world import Decision, World
 from tournament.ledger.core.entry import Entry, moment_of
 
 State = ChampionshipState | EventState
 
-_DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+_DECIDE: Mapping[type[commands.Command], Callable[[Context, Any], Decision]] = {
     **decide_absence.DECIDE,
     **decide_age.DECIDE,
     **decide_announcements.DECIDE,
@@ -89,12 +89,14 @@ _DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
 }
 
 
-def decide(world: World, command: commands.Command) -> Decision:
+def decide(context: Context, command: commands.Command) -> Decision:
     """The facts that the command makes, at most one for each ledger, or a refusal."""
-    refusal = decide_custody.out_of_hand(world, command) or decide_life.out_of_turn(world, command)
+    refusal = decide_custody.out_of_hand(context, command) or decide_life.out_of_turn(
+        context, command
+    )
     if refusal is not None:
         return refusal
-    return _DECIDE[type(command)](decide_custody.within_reach(world), command)
+    return _DECIDE[type(command)](decide_custody.within_reach(context), command)
 
 
 def empty_state(kind: str) -> State:

@@ -43,7 +43,7 @@ def _registered(before: State, after: State, fact: Any) -> Iterator[Notice]:
     yield Notice("registered", fact.registration)
 
 
-def _mended(before: State, after: State, fact: facts.PersonMended) -> Iterator[Notice]:
+def _edited(before: State, after: State, fact: facts.PersonEdited) -> Iterator[Notice]:
     if before.registrations[fact.registration].status != fact.status:
         yield Notice("registered", fact.registration)
 
@@ -97,7 +97,7 @@ def _merge_undone(before: State, after: State, fact: facts.MergeUndone) -> Itera
 _OCCASIONS: Mapping[type[Any], Callable[[State, State, Any], Iterator[Notice]]] = {
     facts.Registered: _registered,
     facts.RepresentativeConsented: _registered,
-    facts.PersonMended: _mended,
+    facts.PersonEdited: _edited,
     facts.RegistrationWithdrawn: _withdrawn,
     facts.RegistrationMoved: _moved,
     facts.PlaceOffered: _offered,

@@ -75,9 +75,9 @@ class DayStatus(StrEnum):
     VOIDED = "voided"
 
 
-BEFORE_DOOR = frozenset({DayStatus.PLANNED, DayStatus.OPEN})
+BEFORE_CHECK_IN = frozenset({DayStatus.PLANNED, DayStatus.OPEN})
 """Days whose check-in has not begun."""
-NOT_DRAWN = BEFORE_DOOR | {DayStatus.CHECK_IN}
+NOT_DRAWN = BEFORE_CHECK_IN | {DayStatus.CHECK_IN}
 AT_PLAY = frozenset({DayStatus.DRAWN, DayStatus.RUNNING})
 """Days on which matches can be called."""
 UNDER_WAY = AT_PLAY | {DayStatus.CHECK_IN, DayStatus.SUSPENDED}

@@ -55,5 +55,6 @@ def _sources() -> Iterator[tuple[str, bytes]]:
     for name in ABOVE:
         yield name, (ROOT / name).read_bytes()
     for package in PACKAGES:
-        for path in (ROOT / package).rglob("*.py"):
-            yield path.relative_to(ROOT).as_posix(), path.read_bytes()
+        for path in (ROOT / package).rglob("*"):
+            if path.suffix in (".py", ".toml"):
+                yield path.relative_to(ROOT).as_posix(), path.read_bytes()

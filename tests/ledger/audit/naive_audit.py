@@ -169,5 +169,5 @@ class NaiveAudit:
         return {key: tuple(place) for key, place in self.day.result.items()}  # type: ignore[misc]
 
     def qualifiers(self, seats: int) -> set[str]:
-        """Who has one of the first places of his own (CH-QUAL-1, CH-QUAL-2)."""
+        """Who has one of the first places of their own (CH-QUAL-1, CH-QUAL-2)."""
         return {key for key, (_, last, given) in self.places().items() if given and last <= seats}

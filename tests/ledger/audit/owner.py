@@ -1,8 +1,8 @@
-"""The strongest attacker: he owns the database and every installation's key, and is diligent.
+"""The strongest attacker: they own the database and every installation's key, and are diligent.
 
-Whatever he changes he makes fit: numbers, signatures of entries, digests of statements and
+Whatever they change they make fit: numbers, signatures of entries, digests of statements and
 everything that names them, `log_seen`, checkpoints of the ledgers in each other, derived files,
-manifest. He signs with the keys of people that he holds himself, and with nobody else's.
+manifest. They sign with the keys of people that they hold themselves, and with nobody else's.
 """
 
 import contextlib
@@ -29,7 +29,7 @@ Entries = list[Plain]
 
 
 class Owner:
-    """A bundle in the hands of him who can sign everything anew."""
+    """A bundle in the hands of them who can sign everything anew."""
 
     def __init__(
         self, fold: SealedFold, data: bytes, devices: Mapping[str, PersonKey] | None = None
@@ -138,7 +138,7 @@ class Owner:
             holder["signature"] = device.sign(kind, payload)
 
     def _device(self, holder: Plain) -> PersonKey | None:
-        """The key with which something is said to be signed, if he holds it."""
+        """The key with which something is said to be signed, if they hold it."""
         key = holder.get("key")
         return self.devices.get(key) if isinstance(key, str) else None
 
@@ -151,7 +151,7 @@ class Owner:
         return {}
 
     def _derive(self) -> None:
-        """The derived files as they follow from what he wrote, where anything follows."""
+        """The derived files as they follow from what they wrote, where anything follows."""
         for ledger, sealed in self._sealed.items():
             kind, _, scope = ledger.partition(":")
             with contextlib.suppress(*IMPOSSIBLE, CanonicalError, EntryError):

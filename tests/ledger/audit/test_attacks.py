@@ -1,7 +1,7 @@
-"""The attackers of the threat table, one after the other, each with all that he has.
+"""The attackers of the threat table, one after the other, each with all that they have.
 
-The strongest is the organizer who owns the database and the ledger's key (`Owner`): whatever he
-changes he makes fit. What stops him are people's keys, what people kept, and what follows from the
+The strongest is the organizer who owns the database and the ledger's key (`Owner`): whatever they
+change they make fit. What stops them are people's keys, what people kept, and what follows from the
 entries; where nothing does, the test says so, as the table does in its last column.
 """
 

@@ -1,4 +1,4 @@
-"""Attacks by whoever owns database and key: door, draw, places, restorations; by a hall."""
+"""Attacks by whoever owns database and key: check-in, draw, places, restorations; by a hall."""
 
 import hashlib
 from copy import deepcopy
@@ -29,7 +29,7 @@ from tournament.ledger.core.canonical import canonical_bytes, parse_canonical
 from tournament.ledger.core.checkpoints import sign_checkpoint
 from tournament.ledger.core.merkle import root
 
-# --- the owner of database and key: door, draw, places -------------------------------------------
+# --- the owner of database and key: check-in, draw, places ----------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_a_player_dropped_from_the_draw() -> None:
     assert "list_left_out" in codes(alone) | {item.code for item in alone.remarks}
 
 
-def test_a_player_dropped_from_the_door() -> None:
+def test_a_player_dropped_from_check_in() -> None:
     def change(owner: Owner) -> None:
         gone = owner.first("event-opened")["body"]["registrations"].pop()["registration"]
         owner.entries[EVENT] = [
@@ -274,7 +274,7 @@ def test_receipts_of_custody_from_another_championship() -> None:
 
 
 def test_without_the_key_nothing_can_be_signed() -> None:
-    """The organizer who has the database alone: every line that he writes is named."""
+    """The organizer who has the database alone: every line that they write is named."""
     cheat = machine_key("cheat")
     owner = Owner(paper(), paper().event_bundle())
     at = seq_of(paper(), "sheet-filled")

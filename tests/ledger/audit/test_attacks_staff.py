@@ -232,20 +232,21 @@ def test_keys_at_the_beginning_that_are_left_out_back_dated_or_embellished() -> 
 
 
 def test_a_false_key_in_the_hall_is_a_line_that_everybody_sees() -> None:
-    """What remains: a player who is not there and never looks at which keys he is said to have."""
+    """What remains: a player who is not there and never looks at which keys they are said to
+    have."""
 
     def change(owner: Owner) -> None:
-        door = owner.first("check-in-closed")
+        check_in = owner.first("check-in-closed")
         match = owner.first("sheet-attested")["body"]["match"]
         person = paper().event.entrants[seat(paper(), match, "A")].person
         entry = {
-            **door,
+            **check_in,
             "type": "key-enrolled",
             "v": 1,
             "command_id": "false",
             "body": enrolled(person),
         }
-        owner.entries[EVENT].insert(owner.where(door), entry)
+        owner.entries[EVENT].insert(owner.where(check_in), entry)
         attested = owner.first("sheet-attested")
         about = {name: attested["body"][name] for name in ("match", "game", "digest")}
         signed = {**about, "seat": "A", "key": EVIL.key_id, "level": "A2", "signature": ""}
@@ -283,10 +284,10 @@ def test_a_false_key_in_the_hall_is_a_line_that_everybody_sees() -> None:
 )
 def test_a_key_that_no_browser_would_have_made(changes: Plain) -> None:
     def change(owner: Owner) -> None:
-        door = owner.first("check-in-closed")
+        check_in = owner.first("check-in-closed")
         body = enrolled(next(iter(paper().event.entrants.values())).person, **changes)
-        entry = {**door, "type": "key-enrolled", "v": 1, "command_id": "false", "body": body}
-        owner.entries[EVENT].insert(owner.where(door), entry)
+        entry = {**check_in, "type": "key-enrolled", "v": 1, "command_id": "false", "body": body}
+        owner.entries[EVENT].insert(owner.where(check_in), entry)
 
     assert ("key_enrolled", seq_of(paper(), "check-in-closed") + 1) in found(on_paper(change))
 
@@ -294,7 +295,7 @@ def test_a_key_that_no_browser_would_have_made(changes: Plain) -> None:
 def passkey_day(device: PasskeyKey, signing: PasskeyKey) -> Report:
     """A paper day in which one player's agreement is a passkey's instead."""
     owner = Owner(paper(), paper_bundle(), {device.key_id: signing})
-    attested, door = owner.first("sheet-attested"), owner.first("check-in-closed")
+    attested, check_in = owner.first("sheet-attested"), owner.first("check-in-closed")
     match = attested["body"]["match"]
     person = paper().event.entrants[seat(paper(), match, "A")].person
     body = {
@@ -303,8 +304,8 @@ def passkey_day(device: PasskeyKey, signing: PasskeyKey) -> Report:
         "holder": person,
         **device.enrolment(),
     }
-    entry = {**door, "type": "key-enrolled", "v": 1, "command_id": "key", "body": body}
-    owner.entries[EVENT].insert(owner.where(door), entry)
+    entry = {**check_in, "type": "key-enrolled", "v": 1, "command_id": "key", "body": body}
+    owner.entries[EVENT].insert(owner.where(check_in), entry)
     about = {name: attested["body"][name] for name in ("match", "game", "digest")}
     signed = {**about, "seat": "A", "key": device.key_id, "level": "A3", "signature": ""}
     forged = {**attested, "type": "sheet-signed", "v": 1, "command_id": "signed", "body": signed}

@@ -45,7 +45,7 @@ memory = re.search(r"VmHWM:\\s+(\\d+) kB", open("/proc/self/status").read())[1]
 print(time.process_time(), memory, file=sys.stderr)
 sys.exit(status)
 """
-"""The command, and what it has cost: what a parent is told of its child begins with his own."""
+"""The command, and what it has cost: what a parent is told of its child begins with their own."""
 
 
 def asked(path: Path, *arguments: str) -> Answer:

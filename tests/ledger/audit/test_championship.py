@@ -84,7 +84,7 @@ def test_who_qualified_follows_from_the_places() -> None:
     assert ("qualifiers_wrong", at("qualifiers-confirmed")) in found(report)
 
 
-def test_another_list_at_the_door_is_noticed() -> None:
+def test_another_list_at_check_in_is_noticed() -> None:
     def change(entries: Entries) -> None:
         registered = [entry for entry in entries if entry["type"] == "registered"]
         registered[4]["body"]["number"], registered[5]["body"]["number"] = 6, 5
@@ -173,7 +173,7 @@ def test_two_records_found_to_be_one_are_no_fraud() -> None:
     fold.register(10, "e2")
     fold.must(c.GrantRole(fold.new("g"), "u1", "judge", "event", "e2"))
     fold.here = "e2"
-    fold.door("e2").all_in()
+    fold.check_in("e2").all_in()
     fold.must(c.FreezeList())
     fold.must(c.MakeDraw("17 4 23", bytes(range(32))))
     fold.play_on()

@@ -147,12 +147,12 @@ def test_a_fork_of_the_hall_is_named_where_headquarters_knows_better() -> None:
     assert ("tail_missing", taken_back - 1) in found(audited(bundle.pack(signer=MACHINE)))
 
 
-def test_a_day_that_was_handed_over_before_its_door_opened() -> None:
+def test_a_day_that_was_handed_over_before_its_check_in_opened() -> None:
     fold = SealedFold(rest_minutes=0).start().planned()
     fold.register(10)
     taken(fold)
     fold.machine = MACHINE.key_id
-    fold.door().all_in()
+    fold.check_in().all_in()
     fold.must(c.FreezeList())
     fold.must(c.MakeDraw("17 4 23", SECRET))
     fold.play_on()

@@ -195,7 +195,8 @@ def signed_sheet() -> int:
 
 
 def test_a_rewritten_history_breaks_the_signatures_of_players() -> None:
-    """Every `log_seen` and digest made to fit: what a player signed with his key is another one."""
+    """Every `log_seen` and digest made to fit: what a player signed with their key is another
+    one."""
     seq = signed_sheet()
 
     def change(entries: Entries) -> None:
@@ -247,7 +248,7 @@ def test_an_attestation_taken_out_leaves_the_result_without_ground() -> None:
 
 
 def test_another_key_for_a_player_does_not_sign_what_he_signed() -> None:
-    """The organizer swaps a player's key for his own, which the player can see."""
+    """The organizer swaps a player's key for their own, which the player can see."""
     entries = [item.entry for item in day()[0].sealed[EVENT]]
     enrolled = next(entry for entry in entries if entry.type == "key-enrolled")
     device = BrowserKey(seed="the organizer's")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.ledger.audit.scenes import EVENT, audited, codes, day, day_bundle, found
 from tests.support.bundles import Draft, machine_key, signed_day
-from tests.support.examples import examples
+from tests.support.examples import examples, some
 from tournament.ledger.audit.bundle import UnreadableBundle, log_file
 from tournament.ledger.core.canonical import canonical_bytes, parse_canonical
 from tournament.ledger.core.checkpoints import sign_checkpoint
@@ -69,7 +69,7 @@ def other_type(envelope: dict) -> None:
     ],
 )
 def test_a_changed_envelope_is_named(change: Callable[[dict], None], code: str) -> None:
-    for seq in entries() if change is other_payload else entries()[::7]:
+    for seq in some(entries()) if change is other_payload else entries()[::7]:
         bundle = draft()
         bundle.lines[EVENT][seq - 1] = changed(bundle.lines[EVENT][seq - 1], change)
         assert (code, seq) in found(audited(bundle.pack()))
@@ -92,7 +92,7 @@ def test_a_line_that_is_no_envelope_is_named() -> None:
 
 def test_a_deleted_entry_is_named() -> None:
     last = entries()[-1]
-    for seq in entries():
+    for seq in {*some(entries()), last}:
         bundle = draft()
         del bundle.lines[EVENT][seq - 1]
         report = audited(bundle.pack())
@@ -102,7 +102,7 @@ def test_a_deleted_entry_is_named() -> None:
 
 
 def test_an_inserted_entry_is_named() -> None:
-    for seq in entries():
+    for seq in {1, *some(entries())}:
         bundle = draft()
         bundle.lines[EVENT].insert(seq - 1, bundle.lines[EVENT][0])
         expected = ("entry_number", seq if seq > 1 else 2)
@@ -123,7 +123,7 @@ def test_an_entry_of_another_ledger_is_named() -> None:
 
 
 def test_two_swapped_entries_are_named() -> None:
-    for seq in entries()[:-1]:
+    for seq in some(entries()[:-1]):
         bundle = draft()
         lines = bundle.lines[EVENT]
         lines[seq - 1], lines[seq] = lines[seq], lines[seq - 1]
@@ -157,7 +157,7 @@ def cut_root(size: int) -> str:
 
 def test_an_altered_checkpoint_is_noticed() -> None:
     note = draft().files["checkpoints/event-e1.txt"]
-    for position in range(0, len(note), 5):
+    for position in some(range(0, len(note), 5)):
         bundle = draft()
         altered = bytearray(note)
         altered[position] ^= 1
@@ -191,7 +191,7 @@ def test_every_derived_value_is_computed_again() -> None:
             return [leaf for key, item in enumerate(value) for leaf in leaves(item, (*path, key))]
         return [path]
 
-    for path in leaves(derived)[::3]:
+    for path in some(leaves(derived)[::3]):
         bundle = draft()
         copy = parse_canonical(bundle.files["derived/e1.json"])
         parent = copy

@@ -7,6 +7,7 @@ import pytest
 from tests.ledger.audit.naive_audit import NaiveAudit
 from tests.ledger.audit.scenes import audited, closed_final
 from tests.support.bundles import Draft, SealedFold, signed_day
+from tests.support.examples import some
 from tests.support.finals import FINAL
 from tests.support.random_day import play_random_day
 from tournament.ledger.core.canonical import parse_canonical
@@ -45,12 +46,13 @@ def test_days_of_random_corrections(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(8, 40))
-def test_more_days(seed: int) -> None:
-    fold = play_random_day(Random(seed), 10 + seed % 23, SealedFold())
-    assert_agree(fold.event_bundle(), "e1")
-    fold, logs = signed_day(10 + seed % 23, seed)
-    assert_agree(fold.event_bundle("e1", logs), "e1")
+def test_more_days(subtests: pytest.Subtests) -> None:
+    for seed in some(range(8, 40)):
+        with subtests.test(seed=seed):
+            fold = play_random_day(Random(seed), 10 + seed % 23, SealedFold())
+            assert_agree(fold.event_bundle(), "e1")
+            fold, logs = signed_day(10 + seed % 23, seed)
+            assert_agree(fold.event_bundle("e1", logs), "e1")
 
 
 @pytest.mark.parametrize("cities", [(1, 1), (2, 1), (2,) * 4, (3, 2, 1, 1, 2)])

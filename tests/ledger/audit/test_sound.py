@@ -6,6 +6,7 @@ import pytest
 
 from tests.ledger.audit.scenes import audited, closed_final, codes
 from tests.support.bundles import SealedFold, signed_day
+from tests.support.examples import some
 from tests.support.finals import FINAL
 from tests.support.random_day import play_random_day
 from tests.support.random_rulings import STEPS, finish
@@ -39,9 +40,10 @@ def test_days(players: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", MANY)
-def test_days_of_every_size(players: int) -> None:
-    check_day(players)
+def test_days_of_every_size(subtests: pytest.Subtests) -> None:
+    for players in some(MANY):
+        with subtests.test(players=players):
+            check_day(players)
 
 
 def test_a_day_of_other_regulations() -> None:
@@ -92,9 +94,10 @@ def test_finals(players: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", [size for size in range(5, 57) if size != 9])
-def test_finals_of_every_size(players: int) -> None:
-    check_final(players)
+def test_finals_of_every_size(subtests: pytest.Subtests) -> None:
+    for players in some(range(5, 57)):
+        with subtests.test(players=players):
+            check_final(players)
 
 
 def test_a_day_that_still_runs() -> None:

@@ -154,6 +154,7 @@ def test_the_file_is_the_same_for_the_same_sources() -> None:
         names = archive.namelist()
     assert "__main__.py" in names
     assert "tournament/ledger/audit/auditing.py" in names
+    assert "tournament/ledger/audit/failure_texts.toml" in names
     assert not [name for name in names if "migrations" in name or name.endswith("models.py")]
     assert not [name for name in names if name.startswith(("tournament/web", "tournament/events"))]
 

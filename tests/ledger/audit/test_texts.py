@@ -15,13 +15,13 @@ from tournament.ledger.audit.command import lines_of
 from tournament.ledger.audit.day_checks import RESTORED
 from tournament.ledger.audit.texts import (
     CHECKS,
+    FAILURES,
     REMARKS,
     UNREADABLE,
     WITHHELD,
     check_name,
     sentence,
 )
-from tournament.ledger.audit.texts_failures import FAILURES
 
 SOURCES = "\n".join(path.read_text() for path in sorted(Path(bundles.__file__).parent.glob("*.py")))
 LOG_REMARKS = {

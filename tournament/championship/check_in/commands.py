@@ -1,4 +1,4 @@
-"""What the desk asks for at the door and for the draw."""
+"""What the desk asks for on site and for the draw."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Literal
@@ -14,9 +14,9 @@ from tournament.championship.command import (
 
 @dataclass(frozen=True, slots=True)
 class OpenCheckIn(Command):
-    """Open the door: the day's own ledger begins, with the hash of the draw's secret."""
+    """Open check-in: the day's own ledger begins, with the hash of the draw's secret."""
 
-    action: ClassVar[str] = "run_door"
+    action: ClassVar[str] = "run_check_in"
     touches: ClassVar[Touches] = "both"
     opens: ClassVar[Literal["championship", "event"] | None] = "event"
     made_up: ClassVar[frozenset[str]] = frozenset({"public_key", "secret_sha256"})
@@ -45,17 +45,17 @@ class UndoCheckIn(Command):
 
 @dataclass(frozen=True, slots=True)
 class CloseCheckIn(Command):
-    """Close the door; the absent become no-shows."""
+    """Close check-in; the absent become no-shows."""
 
-    action: ClassVar[str] = "run_door"
+    action: ClassVar[str] = "run_check_in"
     touches: ClassVar[Touches] = "both"
 
 
 @dataclass(frozen=True, slots=True)
 class ExtendCheckIn(Command):
-    """Keep the door open, or open it again, until some minutes after its end or the start."""
+    """Keep check-in open, or open it again, until some minutes after its end or the start."""
 
-    action: ClassVar[str] = "run_door"
+    action: ClassVar[str] = "run_check_in"
     minutes: int
 
 

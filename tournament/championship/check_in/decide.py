@@ -1,4 +1,4 @@
-"""Decisions at the door and of the draw: check-in, frozen list, draw and its withdrawal."""
+"""Decisions on site and of the draw: check-in, frozen list, draw and its withdrawal."""
 
 import hashlib
 from collections.abc import Callable, Mapping
@@ -12,6 +12,7 @@ from tournament.championship.check_in.queries import (
     opens_freely,
     taken_over,
 )
+from tournament.championship.context import Context, Decision
 from tournament.championship.days.short_day.decide import head_count, short_day
 from tournament.championship.event_state import Entrant
 from tournament.championship.final.decide import (
@@ -31,7 +32,6 @@ from tournament.championship.statuses import (
     DayStatus,
     RegistrationStatus,
 )
-from tournament.championship.world import Decision, World
 from tournament.ledger.core.entry import utc_text
 from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal
@@ -40,29 +40,29 @@ SHORTEST_DRAW_TEXT = 3
 """Characters that the words called out in the hall have at least."""
 
 
-def _entrant(world: World, key: str) -> Entrant | Refusal:
-    entrant = world.event.entrants.get(key)
+def _entrant(context: Context, key: str) -> Entrant | Refusal:
+    entrant = context.event.entrants.get(key)
     if entrant is None:
         return Refusal("registration_unknown")
     return entrant
 
 
-def door_shut(world: World) -> Refusal | None:
-    """CH-CHECKIN-1, CH-CHECKIN-2: why nobody may come in now; None while the door is open."""
-    event = world.event
+def check_in_shut(context: Context) -> Refusal | None:
+    """CH-CHECKIN-1, CH-CHECKIN-2: why nobody may come in now; None while check-in is open."""
+    event = context.event
     if event.status != DayStatus.CHECK_IN or event.check_in_closed or event.frozen_list:
         return Refusal("check_in_not_open")
-    if event.extended_until is not None and world.now > event.extended_until:
+    if event.extended_until is not None and context.now > event.extended_until:
         return Refusal("check_in_over")
     return None
 
 
-def open_check_in(world: World, command: commands.OpenCheckIn) -> Decision:
+def open_check_in(context: Context, command: commands.OpenCheckIn) -> Decision:
     """CH-CHECKIN-1: from the morning of the local game day on; the day's ledger begins."""
-    state = world.championship
+    state = context.championship
     day = state.days[command.event]
     final = state.is_final(day.id)
-    refusal = runs_and_plays(world) or check_qualifiers_fixed(state) if final else None
+    refusal = runs_and_plays(context) or check_qualifiers_fixed(state) if final else None
     if refusal is not None:
         return refusal
     if day.status == DayStatus.PLANNED and not final:
@@ -71,7 +71,7 @@ def open_check_in(world: World, command: commands.OpenCheckIn) -> Decision:
         return Refusal("day_not_planned")
     if state.split_running(day.id) is not None:
         return Refusal("split_running")
-    if local_date(world.now, day.zone) < day.date:
+    if local_date(context.now, day.zone) < day.date:
         return Refusal("check_in_early", {"date": day.date.strftime("%d.%m.%Y")})
     listed = state.of_day(day.id)
     if any(item.status == RegistrationStatus.OFFERED for item in listed):
@@ -92,8 +92,8 @@ def open_check_in(world: World, command: commands.OpenCheckIn) -> Decision:
             public_key=command.public_key,
             kind="final" if final else "day",
             championship=state.id,
-            championship_size=world.championship_checkpoint.size,
-            championship_root=world.championship_checkpoint.root,
+            championship_size=context.championship_checkpoint.size,
+            championship_root=context.championship_checkpoint.root,
             stage=day.stage,
             date=day.date.isoformat(),
             zone=day.zone,
@@ -106,78 +106,78 @@ def open_check_in(world: World, command: commands.OpenCheckIn) -> Decision:
     }
 
 
-def check_in(world: World, command: commands.CheckIn) -> Decision:
+def check_in(context: Context, command: commands.CheckIn) -> Decision:
     """CH-CHECKIN-1…3: present, with consent, and a place free."""
-    refusal = door_shut(world)
+    refusal = check_in_shut(context)
     if refusal is not None:
         return refusal
-    entrant = _entrant(world, command.registration)
+    entrant = _entrant(context, command.registration)
     if isinstance(entrant, Refusal):
         return entrant
-    if world.championship.is_banned(entrant.person):
+    if context.championship.is_banned(entrant.person):
         return Refusal("banned")
-    runs = plays_and_runs(world, entrant.person)
+    runs = plays_and_runs(context, entrant.person)
     if runs is not None:
         return runs
     if entrant.status == RegistrationStatus.AWAITING_CONSENT:
         return Refusal(
             "representative_missing",
-            {"age": world.event.rules.representative_consents_below},
+            {"age": context.event.rules.representative_consents_below},
         )
-    elsewhere = plays_elsewhere(world, entrant)
+    elsewhere = plays_elsewhere(context, entrant)
     if elsewhere is not None:
         return elsewhere
-    if _has_two_seats(world, entrant):
+    if _has_two_seats(context, entrant):
         return Refusal("final_seat_twice")
     if entrant.status not in {*EXPECTED, RegistrationStatus.NO_SHOW, RegistrationStatus.WAITLISTED}:
         return Refusal("registration_state")
     if entrant.status in EXPECTED:
         return {"event": facts.CheckedIn(entrant.registration)}
     if entrant.status == RegistrationStatus.WAITLISTED:
-        return _arrive(world, entrant)
-    event = world.event
+        return _arrive(context, entrant)
+    event = context.event
     if event.kind == "day" and event.places_held >= event.most:
         return Refusal("no_place", {"places": event.most})
     return {"event": facts.CheckedIn(entrant.registration)}
 
 
-def _has_two_seats(world: World, entrant: Entrant) -> bool:
-    """Whether he is in the final under another number: two records that are one (CH-REG-4).
+def _has_two_seats(context: Context, entrant: Entrant) -> bool:
+    """Whether they are in the final under another number: two records that are one (CH-REG-4).
 
-    A merge ends no seat, so he may have won two, and takes one of them.
+    A merge ends no seat, so they may have won two, and take one of them.
     """
-    if world.event.kind != "final":
+    if context.event.kind != "final":
         return False
-    same = world.championship.same_as(entrant.person)
-    others = (item for key, item in world.event.entrants.items() if key != entrant.registration)
+    same = context.championship.same_as(entrant.person)
+    others = (item for key, item in context.event.entrants.items() if key != entrant.registration)
     return any(item.person in same and item.status in PRESENT for item in others)
 
 
-def _arrive(world: World, entrant: Entrant) -> Decision:
-    """CH-WAIT-1: of those of the line who are here the first takes a free place at once."""
+def _arrive(context: Context, entrant: Entrant) -> Decision:
+    """CH-WAIT-1: of those of the waiting list who are here the first takes a free place at once."""
     if entrant.here:
         return Refusal("registration_state")
-    if world.event.place_free and not world.event.line_here:
+    if context.event.place_free and not context.event.waiting_here:
         return {"event": facts.CheckedIn(entrant.registration)}
-    return {"event": facts.ArrivedInLine(entrant.registration)}
+    return {"event": facts.ArrivedWaiting(entrant.registration)}
 
 
-def plays_elsewhere(world: World, entrant: Entrant) -> Refusal | None:
+def plays_elsewhere(context: Context, entrant: Entrant) -> Refusal | None:
     """CH-REG-3: whoever was free after a withdrawn draw may have gone to another day since."""
-    used = world.championship.used_by(entrant.person)
-    if world.event.kind != "final" and used not in {None, world.event.id}:
+    used = context.championship.used_by(entrant.person)
+    if context.event.kind != "final" and used not in {None, context.event.id}:
         return Refusal("day_used")
-    held = world.championship.active_of(entrant.person)
+    held = context.championship.active_of(entrant.person)
     if held and all(item.id != entrant.registration for item in held):
         return Refusal("registered_elsewhere")
     return None
 
 
-def undo_check_in(world: World, command: commands.UndoCheckIn) -> Decision:
+def undo_check_in(context: Context, command: commands.UndoCheckIn) -> Decision:
     """CH-CHECKIN-3: possible until the list is frozen for the draw."""
-    if world.event.status != DayStatus.CHECK_IN or world.event.frozen_list:
+    if context.event.status != DayStatus.CHECK_IN or context.event.frozen_list:
         return Refusal("undo_too_late")
-    entrant = _entrant(world, command.registration)
+    entrant = _entrant(context, command.registration)
     if isinstance(entrant, Refusal):
         return entrant
     if entrant.status != RegistrationStatus.CHECKED_IN and not entrant.here:
@@ -185,32 +185,32 @@ def undo_check_in(world: World, command: commands.UndoCheckIn) -> Decision:
     return {"event": facts.CheckInUndone(command.registration)}
 
 
-def close_check_in(world: World, command: commands.CloseCheckIn) -> Decision:
+def close_check_in(context: Context, command: commands.CloseCheckIn) -> Decision:
     """CH-CHECKIN-1: the absent are no-shows; the championship learns if too few are here."""
-    event = world.event
+    event = context.event
     if event.status != DayStatus.CHECK_IN or event.check_in_closed:
         return Refusal("check_in_not_open")
     absent = tuple(key for key, item in event.entrants.items() if item.status in EXPECTED)
     closed = facts.CheckInClosed(absent)
-    short = short_day(world, event.present)
+    short = short_day(context, event.present)
     if short is None:
         return {"event": closed}
     return {"championship": short, "event": closed}
 
 
-def extend_check_in(world: World, command: commands.ExtendCheckIn) -> Decision:
+def extend_check_in(context: Context, command: commands.ExtendCheckIn) -> Decision:
     """CH-CHECKIN-2: several times until the draw: freely before the start, then so many minutes.
 
-    It lengthens an end or opens a closed door again, and never ends before play is to start
-    (CH-CHECKIN-1): whoever comes in time finds the door open.
+    It lengthens an end or opens a closed check-in again, and never ends before play is to start
+    (CH-CHECKIN-1): whoever comes in time finds check-in open.
     """
-    event = world.event
+    event = context.event
     if event.status != DayStatus.CHECK_IN or event.frozen_list:
         return Refusal("check_in_not_open")
     if not event.check_in_closed and event.extended_until is None:
         return Refusal("check_in_endless")
-    start = world.championship.days[event.id].starts_at
-    least = 0 if opens_freely(event, start, world.now) else 1
+    start = context.championship.days[event.id].starts_at
+    least = 0 if opens_freely(event, start, context.now) else 1
     left = minutes_left(event)
     if not least <= command.minutes <= left:
         total = event.rules.check_in_extension_minutes
@@ -218,14 +218,14 @@ def extend_check_in(world: World, command: commands.ExtendCheckIn) -> Decision:
     return {"event": facts.CheckInExtended(command.minutes, utc_text(start))}
 
 
-def freeze_list(world: World, command: commands.FreezeList) -> Decision:
+def freeze_list(context: Context, command: commands.FreezeList) -> Decision:
     """CH-DE-10 step 1, and the head count that a draw needs (CH-DAY-1, CH-DAY-3).
 
     Whoever was found to stand in another day's bracket too is left out (CH-REG-3, CH-REG-4). Who
     only may do so stops the draw until the publisher or the organizer has decided.
     """
-    event = world.event
-    if _draws_himself(world):
+    event = context.event
+    if _draws_himself(context):
         return Refusal("own_draw")
     if event.order:
         return Refusal("drawn_already")
@@ -238,30 +238,30 @@ def freeze_list(world: World, command: commands.FreezeList) -> Decision:
     present = sorted(
         item.registration
         for item in event.entrants.values()
-        if item.status == RegistrationStatus.CHECKED_IN and plays_elsewhere(world, item) is None
+        if item.status == RegistrationStatus.CHECKED_IN and plays_elsewhere(context, item) is None
     )
     if event.kind == "final":
-        refusal = check_qualifiers_fixed(world.championship) or final_head_count(len(present))
+        refusal = check_qualifiers_fixed(context.championship) or final_head_count(len(present))
     else:
-        refusal = head_count(world.championship, world.event, len(present))
+        refusal = head_count(context.championship, context.event, len(present))
     if refusal is not None:
         return refusal
-    pairs = possible_duplicates(world.championship, event, present, command.alike)
+    pairs = possible_duplicates(context.championship, event, present, command.alike)
     if not set(pairs) <= set(command.passed_over):
         return Refusal("possible_duplicates")
     return {"event": facts.ListFrozen(tuple(present), list_digest(present), pairs)}
 
 
-def _draws_himself(world: World) -> bool:
+def _draws_himself(context: Context) -> bool:
     """CH-JUDGE-4: whether the acting person is among those to be drawn."""
-    acting = world.acting
-    return plays(world.championship, world.event, acting.actor, acting.person)
+    acting = context.acting
+    return plays(context.championship, context.event, acting.actor, acting.person)
 
 
-def make_draw(world: World, command: commands.MakeDraw) -> Decision:
+def make_draw(context: Context, command: commands.MakeDraw) -> Decision:
     """CH-DE-10 steps 2 to 6; never twice."""
-    event = world.event
-    if _draws_himself(world):
+    event = context.event
+    if _draws_himself(context):
         return Refusal("own_draw")
     if event.order:
         return Refusal("drawn_already")
@@ -269,7 +269,7 @@ def make_draw(world: World, command: commands.MakeDraw) -> Decision:
         return Refusal("check_in_not_open")
     if not event.frozen_list:
         return Refusal("list_not_frozen")
-    refusal = nobody_to_rule(world)
+    refusal = nobody_to_rule(context)
     if refusal is not None:
         return refusal
     if len(command.text.strip()) < SHORTEST_DRAW_TEXT:
@@ -278,7 +278,7 @@ def make_draw(world: World, command: commands.MakeDraw) -> Decision:
         raise ValueError("the secret of the draw is not the one whose hash was committed")
     value = seed_value(event.frozen_sha256, command.secret, command.text)
     if event.kind == "final":
-        drawn = final_drawn(world, command.text, command.secret, value)
+        drawn = final_drawn(context, command.text, command.secret, value)
         published = tuple(place for place in drawn.places if place)
         return {"championship": facts.BracketPublished(event.id, published), "event": drawn}
     order = tuple(shuffle(event.frozen_list, value))
@@ -288,10 +288,10 @@ def make_draw(world: World, command: commands.MakeDraw) -> Decision:
     }
 
 
-def withdraw_draw(world: World, command: commands.WithdrawDraw) -> Decision:
+def withdraw_draw(context: Context, command: commands.WithdrawDraw) -> Decision:
     """CH-DE-11: only before the first call; the list is corrected and drawn again."""
-    event = world.event
-    if _draws_himself(world):
+    event = context.event
+    if _draws_himself(context):
         return Refusal("own_draw")
     if not event.frozen_list:
         return Refusal("list_not_frozen")
@@ -300,13 +300,13 @@ def withdraw_draw(world: World, command: commands.WithdrawDraw) -> Decision:
     if event.status not in {DayStatus.CHECK_IN, DayStatus.DRAWN}:
         return Refusal("redraw_too_late")
     ruling = issue(
-        world,
+        context,
         command,
         type="redraw",
         rule="CH-DE-11",
         match=None,
         met={"draws": len(event.draws), "list_sha256": event.frozen_sha256},
-        effect={"secret_sha256": command.secret_sha256, "gone": _gone(world)},
+        effect={"secret_sha256": command.secret_sha256, "gone": _gone(context)},
         affected=(),
     )
     if not event.order:
@@ -314,20 +314,20 @@ def withdraw_draw(world: World, command: commands.WithdrawDraw) -> Decision:
     return {"championship": facts.BracketWithdrawn(event.id), "event": ruling}
 
 
-def _gone(world: World) -> list[str]:
+def _gone(context: Context) -> list[str]:
     """CH-REG-3: whom the draw sent away and who has gone to another day since."""
-    if not world.event.order:
+    if not context.event.order:
         return []
-    returning = world.championship.given_back(world.event.id)
+    returning = context.championship.given_back(context.event.id)
     return sorted(
         key
-        for key, item in world.event.entrants.items()
+        for key, item in context.event.entrants.items()
         if key not in returning
         and item.status not in {RegistrationStatus.WITHDRAWN, RegistrationStatus.RELEASED}
     )
 
 
-DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+DECIDE: Mapping[type[commands.Command], Callable[[Context, Any], Decision]] = {
     commands.OpenCheckIn: open_check_in,
     commands.CheckIn: check_in,
     commands.UndoCheckIn: undo_check_in,

@@ -50,7 +50,7 @@ def _checked_in(state: State, fact: facts.CheckedIn, at: datetime) -> State:
     return replace(state, entrants={**state.entrants, entrant.registration: entrant})
 
 
-def _arrived(state: State, fact: facts.ArrivedInLine, at: datetime) -> State:
+def _arrived(state: State, fact: facts.ArrivedWaiting, at: datetime) -> State:
     entrant = replace(state.entrants[fact.registration], here=True)
     return replace(state, entrants={**state.entrants, entrant.registration: entrant})
 
@@ -75,7 +75,7 @@ def _entrant_added(state: State, fact: facts.EntrantAdded, at: datetime) -> Stat
 
 
 def _entrant_consented(state: State, fact: facts.EntrantConsented, at: datetime) -> State:
-    """Whoever comes to wait by it stands at the end of the line (CH-WAIT-1)."""
+    """Whoever comes to wait by it stands at the end of the waiting list (CH-WAIT-1)."""
     entrants = dict(state.entrants)
     entrant = replace(entrants.pop(fact.registration), status=fact.status)
     return replace(state, entrants={**entrants, entrant.registration: entrant})
@@ -159,7 +159,7 @@ def _redraw(state: State, fact: facts.RulingIssued, at: datetime) -> State:
 EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
     facts.EventOpened: _opened,
     facts.CheckedIn: _checked_in,
-    facts.ArrivedInLine: _arrived,
+    facts.ArrivedWaiting: _arrived,
     facts.EventCancelled: _cancelled,
     facts.CheckInUndone: _check_in_undone,
     facts.EntrantAdded: _entrant_added,

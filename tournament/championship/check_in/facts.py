@@ -1,4 +1,4 @@
-"""Facts of an event's ledger: the door and the draw."""
+"""Facts of an event's ledger: check-in and the draw."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -45,7 +45,7 @@ class CheckedIn:
 
 @fact("arrived-in-line")
 @dataclass(frozen=True, slots=True)
-class ArrivedInLine:
+class ArrivedWaiting:
     """Somebody of the waiting list is here and takes the next free place (CH-WAIT-1)."""
 
     registration: str
@@ -62,7 +62,7 @@ class CheckInUndone:
 @fact("entrant-added")
 @dataclass(frozen=True, slots=True)
 class EntrantAdded:
-    """Somebody registered at the door (CH-REG-1)."""
+    """Somebody registered on site (CH-REG-1)."""
 
     registration: str
     person: str
@@ -108,7 +108,7 @@ class CheckInExtended:
 
     `start` is the planned start of play: the end does not lie before it, and minutes count from
     it on, as they are used. In the first version they follow an end still to come and count
-    `in_full`, whenever the door closes again.
+    `in_full`, whenever check-in closes again.
     """
 
     minutes: int

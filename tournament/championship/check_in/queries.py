@@ -1,7 +1,7 @@
 """How long check-in goes on, and what is left of the minutes for it (CH-CHECKIN-2).
 
 Until the planned start check-in is opened again and lengthened freely. The minutes count from the
-start on and only as used: what was left when the door closed again is free for another time.
+start on and only as used: what was left when check-in closed again is free for another time.
 """
 
 from datetime import datetime, timedelta
@@ -21,7 +21,7 @@ def extended_end(event: EventState, start: datetime, minutes: int, now: datetime
 
 
 def time_promised(event: EventState) -> timedelta:
-    """What the extension that is running takes if nobody closes the door before its end."""
+    """What the extension that is running takes if nobody closes check-in before its end."""
     if event.extension_since is None or event.extended_until is None:
         return timedelta()
     return event.extended_until - event.extension_since
@@ -42,7 +42,7 @@ def minutes_left(event: EventState) -> int:
 
 
 def opens_freely(event: EventState, start: datetime, now: datetime) -> bool:
-    """Whether the closed door may be opened until the start without using a minute."""
+    """Whether the closed check-in may be opened until the start without using a minute."""
     return event.check_in_closed and now < start
 
 
@@ -67,7 +67,7 @@ def keys_taken_over(state: ChampionshipState, event: str) -> tuple[dict[str, Any
 
 
 def taken_over(state: ChampionshipState, event: str) -> list[Registration]:
-    """Who may come to the door: to the final whoever has qualified, to a day the line as well."""
+    """Who may come to check-in: to the final whoever has qualified, to a day the list as well."""
     if state.is_final(event):
         return expected(state, event)
     listed = [

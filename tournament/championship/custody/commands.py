@@ -36,7 +36,7 @@ class EndCustody(Command):
 
 @dataclass(frozen=True, slots=True)
 class RequestWithdrawal(Command):
-    """A player lets the organizer know that he does not come, while the hall has his day."""
+    """A player lets the organizer know that they do not come, while the hall has their day."""
 
     action: ClassVar[str] = "withdraw_registration"
     touches: ClassVar[Touches] = "championship"

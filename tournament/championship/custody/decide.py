@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from tournament.championship import commands, facts
 from tournament.championship.commands import Command
+from tournament.championship.context import Context, Decision
 from tournament.championship.custody.queries import (
     HAND_OVER,
     days_touched,
@@ -17,7 +18,6 @@ from tournament.championship.custody.state import Custody
 from tournament.championship.event_state import EventState
 from tournament.championship.planning.life.decide import check_qualifiers_fixed
 from tournament.championship.statuses import BEFORE_DRAW, DayStatus
-from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
 SHORTEST_PASSPHRASE: Final = 12
@@ -86,7 +86,7 @@ IN_THE_HALL: Final[frozenset[type[Command]]] = frozenset(
     }
 )
 """What the hall does beside play: all that follows in the championship from this one day."""
-AT_THE_DOOR: Final[frozenset[type[Command]]] = frozenset(
+AT_CHECK_IN: Final[frozenset[type[Command]]] = frozenset(
     {
         commands.Register,
         commands.RecordRepresentativeConsent,
@@ -96,25 +96,25 @@ AT_THE_DOOR: Final[frozenset[type[Command]]] = frozenset(
         commands.FillPlace,
     }
 )
-"""What changes the hall's list, from the moment on at which its door is open."""
+"""What changes the hall's list, from the moment on at which its check-in is open."""
 
 
-def out_of_hand(world: World, command: Command) -> Refusal | None:
+def out_of_hand(context: Context, command: Command) -> Refusal | None:
     """CH-VENUE-1, -2: only the machine that has custody of an event writes about it."""
-    state = world.championship
-    if world.event.re_entering and isinstance(command, commands.CompleteDay):
+    state = context.championship
+    if context.event.re_entering and isinstance(command, commands.CompleteDay):
         return Refusal("re_entry_open")
     if not state.custodies:
         return None
-    own = own_custody(state, world.machine)
-    touched = days_touched(state, command, world.about)
+    own = own_custody(state, context.machine)
+    touched = days_touched(state, command, context.about)
     if own is not None:
-        return _in_the_hall(world, command, own, touched)
-    away = {key for key in touched if out_of_reach(state, key, world.machine)}
+        return _in_the_hall(context, command, own, touched)
+    away = {key for key in touched if out_of_reach(state, key, context.machine)}
     if not away:
         return None
     if isinstance(command, commands.MergePersons | commands.UndoMerge):
-        return _merging(world, command)
+        return _merging(context, command)
     if type(command) in LEAVING and getattr(command, "event", "") in away:
         return Refusal("day_in_hall_withdraw")
     if type(command) in LEAVING or isinstance(command, commands.Register):
@@ -124,30 +124,32 @@ def out_of_hand(world: World, command: Command) -> Refusal | None:
     return None
 
 
-def _merging(world: World, command: commands.MergePersons | commands.UndoMerge) -> Refusal | None:
+def _merging(
+    context: Context, command: commands.MergePersons | commands.UndoMerge
+) -> Refusal | None:
     """A merge that would end or give back a place of a day in the hall has to wait for it."""
-    state = world.championship
+    state = context.championship
     key = command.ended if isinstance(command, commands.MergePersons) else None
     if isinstance(command, commands.UndoMerge):
         key = state.merge_ended.get(command.merged)
-    if key is not None and out_of_reach(state, state.registrations[key].event, world.machine):
+    if key is not None and out_of_reach(state, state.registrations[key].event, context.machine):
         return Refusal("day_in_hall")
     return None
 
 
 def _in_the_hall(
-    world: World, command: Command, own: Custody, touched: frozenset[str]
+    context: Context, command: Command, own: Custody, touched: frozenset[str]
 ) -> Refusal | None:
     if own.ended:
         return Refusal("hall_returned")
     if touched - {own.event}:
         return Refusal("only_this_day")
-    if type(command) in AT_THE_DOOR:
-        if not world.event.id:
-            return Refusal("hall_door_first")
+    if type(command) in AT_CHECK_IN:
+        if not context.event.id:
+            return Refusal("hall_check_in_first")
         return None
     if isinstance(command, commands.GrantRole | commands.RevokeRole):
-        return _role_of_the_day(world, command, own)
+        return _role_of_the_day(context, command, own)
     plays = command.touches == "event" and touched == {own.event}
     if not plays and type(command) not in IN_THE_HALL:
         return Refusal("only_this_day")
@@ -155,14 +157,14 @@ def _in_the_hall(
 
 
 def _role_of_the_day(
-    world: World, command: commands.GrantRole | commands.RevokeRole, own: Custody
+    context: Context, command: commands.GrantRole | commands.RevokeRole, own: Custody
 ) -> Refusal | None:
     """The hall appoints for its own day; a judge or helper, not another organizer."""
     scope: tuple[str, str] = ("", "")
     if isinstance(command, commands.GrantRole):
         scope = (command.scope_kind, command.scope)
     else:
-        grant = world.championship.grants.get(command.grant)
+        grant = context.championship.grants.get(command.grant)
         if grant is not None:
             scope = (grant.scope_kind, grant.scope)
     if scope != ("event", own.event) or command.role not in {"judge", "helper"}:
@@ -170,14 +172,14 @@ def _role_of_the_day(
     return None
 
 
-def within_reach(world: World) -> World:
-    """The world as this machine may decide on it: a day that another one has is not seen into.
+def within_reach(context: Context) -> Context:
+    """The context as this machine may decide on it: a day that another one has is not seen into.
 
     So a decision of headquarters never makes a fact for a ledger that the hall writes.
     """
-    if not out_of_reach(world.championship, world.about, world.machine):
-        return world
-    return replace(world, event=EventState())
+    if not out_of_reach(context.championship, context.about, context.machine):
+        return context
+    return replace(context, event=EventState())
 
 
 def check_passphrase(passphrase: str) -> Refusal | None:
@@ -187,9 +189,9 @@ def check_passphrase(passphrase: str) -> Refusal | None:
     return None
 
 
-def take_custody(world: World, command: commands.TakeCustody) -> Decision:
+def take_custody(context: Context, command: commands.TakeCustody) -> Decision:
     """CH-VENUE-1, -2: from this checkpoint on only the hall's machine writes the day."""
-    state = world.championship
+    state = context.championship
     day = state.days[command.event]
     if state.custody_of(day.id) is not None:
         return Refusal("custody_taken")
@@ -204,22 +206,22 @@ def take_custody(world: World, command: commands.TakeCustody) -> Decision:
             return refusal
     if state.split_running(day.id) is not None:
         return Refusal("split_running")
-    if world.event.re_entering:
+    if context.event.re_entering:
         return Refusal("re_entry_open")
     return {
         "championship": facts.CustodyTaken(
             command.event,
             command.machine,
             command.public_key,
-            world.event_checkpoint.size,
-            world.event_checkpoint.root,
+            context.event_checkpoint.size,
+            context.event_checkpoint.root,
         )
     }
 
 
-def end_custody(world: World, command: commands.EndCustody) -> Decision:
+def end_custody(context: Context, command: commands.EndCustody) -> Decision:
     """CH-VENUE-5: headquarters goes on from the last checkpoint that it holds."""
-    held = world.championship.custody_of(command.event)
+    held = context.championship.custody_of(command.event)
     if held is None:
         return Refusal("custody_none")
     ended = facts.CustodyEnded(
@@ -236,9 +238,9 @@ def end_custody(world: World, command: commands.EndCustody) -> Decision:
     return {"championship": ended, "event": restored}
 
 
-def request_withdrawal(world: World, command: commands.RequestWithdrawal) -> Decision:
-    """CH-VENUE-2: his word is kept until the day comes back; it ends nothing by itself."""
-    state = world.championship
+def request_withdrawal(context: Context, command: commands.RequestWithdrawal) -> Decision:
+    """CH-VENUE-2: their word is kept until the day comes back; it ends nothing by itself."""
+    state = context.championship
     held = state.registrations.get(command.registration)
     if held is None or held.event != command.event:
         return Refusal("registration_unknown")
@@ -251,32 +253,32 @@ def request_withdrawal(world: World, command: commands.RequestWithdrawal) -> Dec
     return {"championship": facts.WithdrawalRequested(held.id)}
 
 
-def begin_re_entry(world: World, command: commands.BeginReEntry) -> Decision:
+def begin_re_entry(context: Context, command: commands.BeginReEntry) -> Decision:
     """CH-VENUE-5: after a lost machine, once, and as soon as the day has a ledger."""
-    if world.event.re_entering or not lost_machine(world):
+    if context.event.re_entering or not lost_machine(context):
         return Refusal("re_entry_none")
     return {"event": facts.ReEntryBegan()}
 
 
-def confirm_re_entry(world: World, command: commands.ConfirmReEntry) -> Decision:
+def confirm_re_entry(context: Context, command: commands.ConfirmReEntry) -> Decision:
     """CH-VENUE-5: the judge confirms all that was entered again, up to the last entry."""
-    if not world.event.re_entering:
+    if not context.event.re_entering:
         return Refusal("re_entry_none")
-    if not 1 <= command.first <= command.last or command.last != world.event_checkpoint.size:
+    if not 1 <= command.first <= command.last or command.last != context.event_checkpoint.size:
         return Refusal("re_entry_range")
     return {"event": facts.ReEntryConfirmed(command.first, command.last)}
 
 
-def record_restoration(world: World, command: commands.RecordRestoration) -> Decision:
+def record_restoration(context: Context, command: commands.RecordRestoration) -> Decision:
     """A ledger that goes on after an accident says so itself, with the last it knew."""
-    if world.about is None:
-        point = world.championship_checkpoint
+    if context.about is None:
+        point = context.championship_checkpoint
         return {"championship": facts.LedgerRestored(point.size, point.root, command.why)}
-    point = world.event_checkpoint
+    point = context.event_checkpoint
     return {"event": facts.LedgerRestored(point.size, point.root, command.why)}
 
 
-DECIDE: Mapping[type[Command], Callable[[World, Any], Decision]] = {
+DECIDE: Mapping[type[Command], Callable[[Context, Any], Decision]] = {
     commands.TakeCustody: take_custody,
     commands.EndCustody: end_custody,
     commands.RequestWithdrawal: request_withdrawal,

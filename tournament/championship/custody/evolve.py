@@ -14,7 +14,7 @@ from tournament.championship.statuses import RegistrationStatus
 
 
 def _taken(state: ChampionshipState, fact: facts.CustodyTaken, at: datetime) -> ChampionshipState:
-    """Nobody answers an offer of a day in the hall: who had one is in line where he stood."""
+    """Nobody answers an offer of a day in the hall: who had one is on the list where they stood."""
     offered = [
         item.id for item in state.of_day(fact.event) if item.status == RegistrationStatus.OFFERED
     ]

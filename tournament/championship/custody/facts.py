@@ -15,7 +15,7 @@ from tournament.championship.codec import fact
 class CustodyTaken:
     """From the event's checkpoint (size, root) on only this machine's key signs its entries.
 
-    Open offers of places end with it: who had one is in line where he stood.
+    Open offers of places end with it: who had one is on the waiting list where they stood.
 
     `machine` is the key's id, `public_key` its SPKI in base64 (Ed25519).
     """
@@ -77,7 +77,7 @@ class CustodyEnded:
 @fact("withdrawal-requested")
 @dataclass(frozen=True, slots=True)
 class WithdrawalRequested:
-    """A player wrote that he does not come while the hall has the day (CH-VENUE-2); a to-do."""
+    """A player wrote that they do not come while the hall has the day (CH-VENUE-2); a to-do."""
 
     registration: str
 

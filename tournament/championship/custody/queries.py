@@ -9,10 +9,10 @@ from typing import Any, Final, get_args
 
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.context import Context
 from tournament.championship.custody.state import Custody
 from tournament.championship.sheets.keys.queries import USER, staff_of
-from tournament.championship.statuses import BEFORE_DOOR, NOT_CLOSED
-from tournament.championship.world import World
+from tournament.championship.statuses import BEFORE_CHECK_IN, NOT_CLOSED
 
 State = ChampionshipState
 
@@ -72,7 +72,7 @@ def out_of_reach(state: State, event: str | None, machine: str) -> bool:
 
 
 def people_of(state: State, event: str) -> frozenset[str]:
-    """Everybody on a day's list, under every id under which he is known."""
+    """Everybody on a day's list, under every id under which they are known."""
     listed = (state.same_as(item.person) for item in state.of_day(event))
     return frozenset().union(*listed)
 
@@ -196,12 +196,12 @@ _OF_HALL: Mapping[type[Any], Callable[[State, str, Any], bool]] = {
 }
 
 
-HAND_OVER: Final = BEFORE_DOOR | NOT_CLOSED
+HAND_OVER: Final = BEFORE_CHECK_IN | NOT_CLOSED
 """Statuses of a day that the hall can take; `planned` for the final alone."""
 
 
-def lost_machine(world: World) -> bool:
+def lost_machine(context: Context) -> bool:
     """Whether the last machine that had this open day was lost."""
-    event = world.event
-    taken = [item for item in world.championship.custodies if item.event == event.id]
+    event = context.event
+    taken = [item for item in context.championship.custodies if item.event == event.id]
     return bool(taken) and taken[-1].ended == "lost"

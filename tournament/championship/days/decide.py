@@ -7,11 +7,12 @@ from typing import Any
 
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState, Day, Registration
+from tournament.championship.context import Context, Decision
 from tournament.championship.days.queries import to_carry
 from tournament.championship.planning.life.decide import check_announced
 from tournament.championship.planning.stages.decide import check_stage_goes_on
 from tournament.championship.statuses import (
-    BEFORE_DOOR,
+    BEFORE_CHECK_IN,
     BEFORE_DRAW,
     COMES,
     IN_LINE,
@@ -20,7 +21,6 @@ from tournament.championship.statuses import (
     DayStatus,
     RegistrationStatus,
 )
-from tournament.championship.world import Decision, World
 from tournament.regulations.checks import (
     check_age,
     check_day_date,
@@ -32,9 +32,9 @@ from tournament.regulations.refusals import Refusal
 # --- dates -----------------------------------------------------------------------------------
 
 
-def plan_day(world: World, command: commands.PlanDay) -> Decision:
+def plan_day(context: Context, command: commands.PlanDay) -> Decision:
     """CH-DATE-1, CH-SPLIT-1."""
-    state = world.championship
+    state = context.championship
     stage = state.stages[command.stage]
     if stage.kind == "final":
         return Refusal("final_planned_already")
@@ -80,33 +80,33 @@ def date_for_day(state: ChampionshipState, stage: str, day: date, but: str = "")
     return None
 
 
-def move_day(world: World, command: commands.MoveDay) -> Decision:
+def move_day(context: Context, command: commands.MoveDay) -> Decision:
     """CH-DAY-2, state machine 5.5: planned or open, to a date that a day may have."""
-    state = world.championship
+    state = context.championship
     day = state.days[command.event]
     if state.is_final(day.id):
         return Refusal("final_of_publisher")
-    if day.status not in BEFORE_DOOR:
+    if day.status not in BEFORE_CHECK_IN:
         return Refusal("day_fixed")
     if state.split_running(day.id) is not None:
         return Refusal("split_running")
     if (command.date, command.start) == (day.date, day.start):
         return Refusal("date_same")
     refusal = date_for_day(state, day.stage, command.date, day.id) or _not_past(
-        world, day, command.date
+        context, day, command.date
     )
     if refusal is not None:
         return refusal
     found = ((item, _on_new_date(item, command)) for item in state.of_day(day.id))
     statuses = {item.id: status for item, status in found if status != item.status}
-    deadline = _deadline_on(day, command.date, world.now)
+    deadline = _deadline_on(day, command.date, context.now)
     moved = facts.DayMoved(day.id, command.date.isoformat(), command.start, deadline, statuses)
     return {"championship": moved}
 
 
-def _not_past(world: World, day: Day, new: date) -> Refusal | None:
+def _not_past(context: Context, day: Day, new: date) -> Refusal | None:
     """CH-DATE-1, CH-TZ-1: people who are registered can still come on a new date."""
-    if new < local_date(world.now, day.zone):
+    if new < local_date(context.now, day.zone):
         return Refusal("date_past")
     return None
 
@@ -125,7 +125,7 @@ def _deadline_on(day: Day, new: date, now: datetime) -> str | None:
 def _on_new_date(registration: Registration, command: commands.MoveDay) -> RegistrationStatus:
     """What a registration is on the day's new date, where it is checked again (CH-REG-2, -6).
 
-    An offer ends; whoever needs no consent any more is offered a place like all in the line.
+    An offer ends; whoever needs no consent any more is offered a place like all in the list.
     """
     status = registration.status
     if status not in BEFORE_DRAW:
@@ -139,9 +139,9 @@ def _on_new_date(registration: Registration, command: commands.MoveDay) -> Regis
     return RegistrationStatus.WAITLISTED
 
 
-def describe_day(world: World, command: commands.DescribeDay) -> Decision:
+def describe_day(context: Context, command: commands.DescribeDay) -> Decision:
     """Where a day is; possible as long as the day may still be played."""
-    if world.championship.days[command.event].status in OVER:
+    if context.championship.days[command.event].status in OVER:
         return Refusal("day_fixed")
     described = facts.DayDescribed(command.event, command.description, command.sha256)
     return {"championship": described}
@@ -150,37 +150,37 @@ def describe_day(world: World, command: commands.DescribeDay) -> Decision:
 # --- another day instead ---------------------------------------------------------------------
 
 
-def cancel_day(world: World, command: commands.CancelDay) -> Decision:
+def cancel_day(context: Context, command: commands.CancelDay) -> Decision:
     """State machine 5.5: until the first match of the day has been called; never the final."""
-    day = world.championship.days[command.event]
-    if world.championship.is_final(day.id):
+    day = context.championship.days[command.event]
+    if context.championship.is_final(day.id):
         return Refusal("final_of_publisher")
     if day.status not in {DayStatus.PLANNED, DayStatus.OPEN, DayStatus.CHECK_IN, DayStatus.DRAWN}:
         return Refusal("cancel_too_late")
-    if world.championship.split_running(day.id) is not None:
+    if context.championship.split_running(day.id) is not None:
         return Refusal("split_running")
     cancelled = facts.DayCancelled(day.id, command.reason.category, command.reason.sha256)
-    return given_up(world, cancelled)
+    return given_up(context, cancelled)
 
 
-def given_up(world: World, fact: Any) -> Decision:
-    """A day that is not played, in the championship and at its door."""
-    if not world.event.id:
+def given_up(context: Context, fact: Any) -> Decision:
+    """A day that is not played, in the championship and at its check-in."""
+    if not context.event.id:
         return {"championship": fact}
     return {"championship": fact, "event": facts.EventCancelled()}
 
 
-def reschedule_day(world: World, command: commands.RescheduleDay) -> Decision:
+def reschedule_day(context: Context, command: commands.RescheduleDay) -> Decision:
     """CH-DAY-2: another day instead of one that was not played; its people come along.
 
     A stage that was split may have its days again, any other one only one (CH-SPLIT-1).
     """
-    state = world.championship
+    state = context.championship
     old = state.days[command.event]
     refusal = (
         not_set_again(state, old.id)
         or room_for_day(state, old.stage, command.date)
-        or _not_past(world, old, command.date)
+        or _not_past(context, old, command.date)
     )
     if refusal is not None:
         return refusal
@@ -245,7 +245,8 @@ def on_new_date(
     birth: date | None,
     day: date,
 ) -> RegistrationStatus:
-    """What whoever had this status is on another date, for which he has not said yes (CH-REG-6)."""
+    """What whoever had this status is on another date, for which they have not said yes
+    (CH-REG-6)."""
     minor = birth is not None and representative_needed(birth, day, state.rules)
     if (minor and not item.represented) or status == RegistrationStatus.AWAITING_CONSENT:
         return RegistrationStatus.AWAITING_CONSENT
@@ -268,7 +269,7 @@ def transfer(
     }
 
 
-DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+DECIDE: Mapping[type[commands.Command], Callable[[Context, Any], Decision]] = {
     commands.PlanDay: plan_day,
     commands.MoveDay: move_day,
     commands.DescribeDay: describe_day,

@@ -99,7 +99,7 @@ def _described(state: State, fact: facts.DayDescribed, at: datetime) -> State:
 
 
 def _day_moved(state: State, fact: facts.DayMoved, at: datetime) -> State:
-    """Whoever had an offer stands in line where he stood; whoever comes to wait, at its end."""
+    """Whoever had an offer waits where they stood; whoever comes to wait, at its end."""
     old, new = state.days[fact.event], date.fromisoformat(fact.date)
     moved_from = old.date if new != old.date else old.moved_from
     day = replace(old, date=new, start=fact.start, moved_from=moved_from)

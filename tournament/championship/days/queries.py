@@ -14,7 +14,7 @@ from tournament.championship.statuses import (
 def to_carry(state: ChampionshipState, event: str) -> tuple[Registration, ...]:
     """Whom a day that was not played has set free and who has gone nowhere since, in order.
 
-    First those who had a place, then the line in its order.
+    First those who had a place, then the waiting list in its order.
     """
     free = [
         item
@@ -36,7 +36,7 @@ TAKES_PART = HOLDS_PLACE | {RegistrationStatus.WAITLISTED}
 
 
 def taking_part(state: ChampionshipState, event: str) -> list[Registration]:
-    """Whom a split divides: those with a place in the order of registration, then the line."""
+    """Whom a split divides: those with a place in the order of registration, then the list."""
     held = [item for item in state.of_day(event) if item.status in COMES]
     offered = [item for item in state.of_day(event) if item.status == RegistrationStatus.OFFERED]
     return [*held, *sorted(offered, key=lambda item: item.line), *state.line(event)]

@@ -7,18 +7,18 @@ from typing import Any
 from tournament.brackets import FEWEST_ENTRANTS, draw_final
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.context import Context, Decision
 from tournament.championship.final.queries import expected
 from tournament.championship.judges.queries import identities
 from tournament.championship.statuses import NOT_PLAYED, DayStatus
-from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
 RUNS_THE_FINAL = frozenset({"publisher", "organizer"})
 
 
-def plan_final(world: World, command: commands.PlanFinal) -> Decision:
+def plan_final(context: Context, command: commands.PlanFinal) -> Decision:
     """CH-DATE-2: one final, on the date of the championship."""
-    state = world.championship
+    state = context.championship
     if state.final is not None:
         return Refusal("final_planned_already")
     return {
@@ -34,9 +34,9 @@ def plan_final(world: World, command: commands.PlanFinal) -> Decision:
     }
 
 
-def move_final(world: World, command: commands.MoveFinal) -> Decision:
-    """CH-DATE-2: until its door opens, and late enough for every stage before it (CH-DATE-1)."""
-    state = world.championship
+def move_final(context: Context, command: commands.MoveFinal) -> Decision:
+    """CH-DATE-2: until its check-in opens, after every stage before it (CH-DATE-1)."""
+    state = context.championship
     day = state.days[command.event]
     if day.status != DayStatus.PLANNED:
         return Refusal("final_fixed")
@@ -66,23 +66,23 @@ def only_qualified(state: ChampionshipState, event: str) -> Refusal | None:
     return None
 
 
-def runs_and_plays(world: World) -> Refusal | None:
+def runs_and_plays(context: Context) -> Refusal | None:
     """CH-ROLE-3: whoever runs the final does not play in it."""
-    acting, final = world.acting, world.championship.final
+    acting, final = context.acting, context.championship.final
     if final is None or acting.role not in RUNS_THE_FINAL or acting.person is None:
         return None
-    here = world.championship.same_as(acting.person)
-    if any(item.person in here for item in expected(world.championship, final.id)):
+    here = context.championship.same_as(acting.person)
+    if any(item.person in here for item in expected(context.championship, final.id)):
         return Refusal("final_runner_plays")
     return None
 
 
-def plays_and_runs(world: World, person: str) -> Refusal | None:
+def plays_and_runs(context: Context, person: str) -> Refusal | None:
     """CH-ROLE-3, from the other side: a finalist who is appointed to run the final."""
-    state = world.championship
-    if world.event.kind != "final":
+    state = context.championship
+    if context.event.kind != "final":
         return None
-    runners = (grant.user for grant in state.organizers_of(world.event.id))
+    runners = (grant.user for grant in state.organizers_of(context.event.id))
     if any(person in identities(state, user) for user in runners):
         return Refusal("final_runner_plays")
     return None
@@ -95,9 +95,9 @@ def final_head_count(present: int) -> Refusal | None:
     return None
 
 
-def final_drawn(world: World, text: str, secret: bytes, value: bytes) -> facts.FinalDrawn:
-    """CH-FINAL-11: the first round, cities apart; whoever plays for no city is his own."""
-    cities = {key: world.championship.home_of(key) for key in world.event.frozen_list}
+def final_drawn(context: Context, text: str, secret: bytes, value: bytes) -> facts.FinalDrawn:
+    """CH-FINAL-11: the first round, cities apart; whoever plays for no city is their own."""
+    cities = {key: context.championship.home_of(key) for key in context.event.frozen_list}
     draw = draw_final(cities, value)
     return facts.FinalDrawn(
         text,
@@ -110,7 +110,7 @@ def final_drawn(world: World, text: str, secret: bytes, value: bytes) -> facts.F
     )
 
 
-DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+DECIDE: Mapping[type[commands.Command], Callable[[Context, Any], Decision]] = {
     commands.PlanFinal: plan_final,
     commands.MoveFinal: move_final,
 }

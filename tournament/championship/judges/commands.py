@@ -65,7 +65,7 @@ class NameDutyJudge(Command):
 
 @dataclass(frozen=True, slots=True)
 class ConfirmRuling(Command):
-    """CH-JUDGE-5: the duty judge confirms what the organizer entered for him."""
+    """CH-JUDGE-5: the duty judge confirms what the organizer entered for them."""
 
     action: ClassVar[str] = "confirm_ruling"
     ruling: str

@@ -46,7 +46,8 @@ def _not_related(state: State, fact: facts.RelationWithdrawn, at: datetime) -> S
 
 
 def _duty_judge_named(state: State, fact: facts.DutyJudgeNamed, at: datetime) -> State:
-    """His appointment never ends: it lets him confirm what he ruled himself, and nothing more."""
+    """Their appointment never ends: it lets them confirm what they ruled themselves, and nothing
+    more."""
     grant = Grant(fact.grant, fact.user, "duty_judge", "championship", state.id, by="publisher")
     duty_judges = {**state.duty_judges, date.fromisoformat(fact.date): fact.user}
     return _with_grant(replace(state, duty_judges=duty_judges), grant)

@@ -17,7 +17,7 @@ class AccountLinked:
 @fact("relation-declared")
 @dataclass(frozen=True, slots=True)
 class RelationDeclared:
-    """A member of the staff is related to a player and does not rule on his matches (CH-JUDGE-2).
+    """A member of the staff is related to a player and does not rule on their matches (CH-JUDGE-2).
 
     Opaque ids alone; what the relation is nobody is asked.
     """
@@ -64,6 +64,6 @@ class DutyJudgeNamed:
 @fact("ruling-confirmed")
 @dataclass(frozen=True, slots=True)
 class RulingConfirmed:
-    """The duty judge confirms the ruling that the organizer entered for him (CH-JUDGE-5)."""
+    """The duty judge confirms the ruling that the organizer entered for them (CH-JUDGE-5)."""
 
     ruling: str

@@ -16,7 +16,7 @@ from tournament.championship.statuses import PRESENT
 WITHOUT_A_JUDGE = timedelta(minutes=30)
 """CH-JUDGE-6: how long a day goes on without any judge."""
 CONFIRM_WITHIN = timedelta(hours=24)
-"""CH-JUDGE-5: how soon the duty judge confirms what the organizer entered for him."""
+"""CH-JUDGE-5: how soon the duty judge confirms what the organizer entered for them."""
 
 
 def identities(state: ChampionshipState, user: str, person: str | None = None) -> frozenset[str]:
@@ -26,7 +26,7 @@ def identities(state: ChampionshipState, user: str, person: str | None = None) -
 
 
 def near(state: ChampionshipState, user: str, person: str | None = None) -> frozenset[str]:
-    """All ids of the player himself and of those he has declared to be related to."""
+    """All ids of the player themselves and of those they have declared to be related to."""
     related = {other for who, other in state.relations if who == user}
     others = frozenset(one for key in related for one in state.same_as(key))
     return identities(state, user, person) | others
@@ -40,7 +40,7 @@ def persons_in(event: EventState, registrations: Iterable[str | None]) -> frozen
 def meets_next(event: EventState, persons: frozenset[str], registrations: frozenset[str]) -> bool:
     """Whether one of these persons plays next against one of these players.
 
-    He does if both stand in one match, or if one waits in a match that the other's leads to.
+    They do if both stand in one match, or if one waits in a match that the other's leads to.
     """
     found = {event.progress.next_match(event.seed_of[key]) for key in registrations}
     theirs = {match for match in found if match is not None}
@@ -67,7 +67,8 @@ def may_rule_on(
     registrations: frozenset[str],
     person: str | None = None,
 ) -> bool:
-    """CH-JUDGE-2: neither he nor a relation of his is among them, nor does he meet one next."""
+    """CH-JUDGE-2: neither they nor a relation of theirs is among them, nor do they meet one
+    next."""
     if near(state, user, person) & persons_in(event, registrations):
         return False
     return not meets_next(event, identities(state, user, person), registrations)
@@ -105,7 +106,8 @@ def confirmation_overdue(ruling: Ruling, now: datetime) -> bool:
 
 
 def has_replaced(state: ChampionshipState, event: str, user: str, old: str) -> bool:
-    """Whether he has taken that judge's place on this day, directly or by others (CH-JUDGE-6)."""
+    """Whether they have taken that judge's place on this day, directly or by others
+    (CH-JUDGE-6)."""
     for grant in state.judges_ever(event):
         replaced: Grant | None = grant if grant.user == user else None
         while replaced is not None and replaced.replaces:
@@ -116,7 +118,7 @@ def has_replaced(state: ChampionshipState, event: str, user: str, old: str) -> b
 
 
 def without_judge_since(state: ChampionshipState, event: str) -> datetime | None:
-    """When the last judge of a day left without another in his place; None while there is one."""
+    """When the last judge of a day left without another in their place; None while there is one."""
     if state.judges_of(event):
         return None
     ended = (grant.ended_at for grant in state.judges_ever(event))

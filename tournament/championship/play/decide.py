@@ -5,11 +5,11 @@ from typing import Any
 
 from tournament.brackets.match_status import MatchStatus
 from tournament.championship import commands, facts
+from tournament.championship.context import Context, Decision
 from tournament.championship.days.progress.queries import day_result
 from tournament.championship.event_state import EventState
 from tournament.championship.play.queries import resting
 from tournament.championship.statuses import AT_PLAY, NOT_PLAYED, DayStatus
-from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
 
@@ -24,15 +24,15 @@ def known_match(event: EventState, match: str) -> Refusal | None:
     return None
 
 
-def call_match(world: World, command: commands.CallMatch) -> Decision:
+def call_match(context: Context, command: commands.CallMatch) -> Decision:
     """CH-DE-9: both slots filled, nobody unrested, a table free, no break.
 
     Nobody can be in two matches: in a bracket a player has one open match at a time.
     """
-    event = world.event
+    event = context.event
     if event.status not in AT_PLAY:
         return Refusal("day_not_running")
-    refusal = known_match(event, command.match) or _may_be_called(world, command)
+    refusal = known_match(event, command.match) or _may_be_called(context, command)
     if refusal is not None:
         return refusal
     table = _table_for(event, command.table)
@@ -44,14 +44,14 @@ def call_match(world: World, command: commands.CallMatch) -> Decision:
     return {"event": called}
 
 
-def _may_be_called(world: World, command: commands.CallMatch) -> Refusal | None:
-    event = world.event
+def _may_be_called(context: Context, command: commands.CallMatch) -> Refusal | None:
+    event = context.event
     status = event.match_status(command.match)
     if status != MatchStatus.READY:
         return Refusal("match_not_ready", {"match": command.match})
     if event.paused:
         return Refusal("day_paused")
-    if not command.rest_waived and resting(event, command.match, world.now):
+    if not command.rest_waived and resting(event, command.match, context.now):
         return Refusal("rest_needed", {"minutes": event.rules.rest_minutes})
     return None
 
@@ -70,50 +70,50 @@ def _table_for(event: EventState, wish: int | None) -> int | Refusal:
     return wish
 
 
-def uncall_match(world: World, command: commands.UncallMatch) -> Decision:
+def uncall_match(context: Context, command: commands.UncallMatch) -> Decision:
     """CH-MATCH-3: until the first card of setup."""
-    refusal = known_match(world.event, command.match)
+    refusal = known_match(context.event, command.match)
     if refusal is not None:
         return refusal
-    if world.event.match_status(command.match) != MatchStatus.CALLED:
+    if context.event.match_status(command.match) != MatchStatus.CALLED:
         return Refusal("uncall_too_late")
     return {"event": facts.MatchUncalled(command.match)}
 
 
-def start_play(world: World, command: commands.StartPlay) -> Decision:
+def start_play(context: Context, command: commands.StartPlay) -> Decision:
     """Spec 5.6: called → in play."""
-    refusal = known_match(world.event, command.match)
+    refusal = known_match(context.event, command.match)
     if refusal is not None:
         return refusal
-    status = world.event.match_status(command.match)
+    status = context.event.match_status(command.match)
     if status != MatchStatus.CALLED:
         return Refusal("match_not_called", {"match": command.match})
     return {"event": facts.PlayStarted(command.match)}
 
 
-def pause_day(world: World, command: commands.PauseDay) -> Decision:
+def pause_day(context: Context, command: commands.PauseDay) -> Decision:
     """CH-DAY-5: a break during which no match is called."""
-    if world.event.status not in AT_PLAY:
+    if context.event.status not in AT_PLAY:
         return Refusal("day_not_running")
-    if world.event.suspended:
+    if context.event.suspended:
         return Refusal("day_suspended")
-    if world.event.paused:
+    if context.event.paused:
         return Refusal("pause_state")
     return {"event": facts.DayPaused(command.until)}
 
 
-def resume_day(world: World, command: commands.ResumeDay) -> Decision:
+def resume_day(context: Context, command: commands.ResumeDay) -> Decision:
     """The break is over."""
-    if world.event.suspended:
+    if context.event.suspended:
         return Refusal("day_suspended")
-    if not world.event.paused:
+    if not context.event.paused:
         return Refusal("pause_state")
     return {"event": facts.DayResumed()}
 
 
-def set_table(world: World, command: commands.SetTable) -> Decision:
+def set_table(context: Context, command: commands.SetTable) -> Decision:
     """A table comes into use or goes out of use; not while a match is on it."""
-    event = world.event
+    event = context.event
     if not event.id:
         return Refusal("day_not_running")
     if event.status == DayStatus.COMPLETED:
@@ -126,9 +126,9 @@ def set_table(world: World, command: commands.SetTable) -> Decision:
     return {"event": facts.TableSet(command.table, command.in_use)}
 
 
-def complete_day(world: World, command: commands.CompleteDay) -> Decision:
+def complete_day(context: Context, command: commands.CompleteDay) -> Decision:
     """Spec 5.5: a place for everyone and no open sheet; the result goes to the championship."""
-    event = world.event
+    event = context.event
     if event.status == DayStatus.COMPLETED:
         return Refusal("day_completed")
     if event.suspended:
@@ -148,12 +148,12 @@ def complete_day(world: World, command: commands.CompleteDay) -> Decision:
         )
     )
     return {
-        "championship": day_result(event, world.event_checkpoint, places),
+        "championship": day_result(event, context.event_checkpoint, places),
         "event": facts.DayCompleted(places),
     }
 
 
-DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+DECIDE: Mapping[type[commands.Command], Callable[[Context, Any], Decision]] = {
     commands.CallMatch: call_match,
     commands.UncallMatch: uncall_match,
     commands.StartPlay: start_play,

@@ -6,6 +6,7 @@ from typing import Any
 
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.context import Context, Decision
 from tournament.championship.planning.stages.queries import qualifiers_confirmed
 from tournament.championship.qualification.queries import (
     free_seats,
@@ -13,14 +14,13 @@ from tournament.championship.qualification.queries import (
 )
 from tournament.championship.qualification.state import final_registration_id
 from tournament.championship.statuses import HOLDS_SEAT, NOT_DRAWN, DayStatus, InvitationStatus
-from tournament.championship.world import Decision, World
 from tournament.ledger.core.entry import utc_text
 from tournament.regulations.refusals import Refusal
 
 
-def seats_are_fixed(world: World) -> Refusal | None:
+def seats_are_fixed(context: Context) -> Refusal | None:
     """CH-QUAL-4: the final has to be planned, and its bracket not published."""
-    final = world.championship.final
+    final = context.championship.final
     if final is None:
         return Refusal("final_not_planned")
     if final.status not in NOT_DRAWN:
@@ -31,7 +31,7 @@ def seats_are_fixed(world: World) -> Refusal | None:
 def wrong_deadline(state: ChampionshipState, until: datetime, now: datetime) -> Refusal | None:
     """CH-QUAL-4: an answer is awaited for some time, and no longer than until the final begins.
 
-    Once its door is open a seat goes to somebody who is there; the draw ends that, and no clock.
+    Once its check-in is open a seat goes to somebody present; the draw ends that, and no clock.
     """
     if until <= now:
         return Refusal("answer_time_past")
@@ -53,9 +53,9 @@ def _unconfirmable(state: ChampionshipState, stage: str, met: str) -> Refusal | 
     return None
 
 
-def propose(world: World, command: commands.ProposeQualifiers) -> Decision:
+def propose(context: Context, command: commands.ProposeQualifiers) -> Decision:
     """Table 5.1: the organizer proposes what was computed."""
-    state = world.championship
+    state = context.championship
     refusal = _unconfirmable(state, command.stage, command.met)
     if refusal is not None:
         return refusal
@@ -66,10 +66,10 @@ def propose(world: World, command: commands.ProposeQualifiers) -> Decision:
     return {"championship": facts.QualifiersProposed(command.stage, keys)}
 
 
-def confirm(world: World, command: commands.ConfirmQualifiers) -> Decision:
+def confirm(context: Context, command: commands.ConfirmQualifiers) -> Decision:
     """CH-QUAL-1…3: the stage is completed, and those who have qualified are asked to come."""
-    state = world.championship
-    refusal = seats_are_fixed(world)
+    state = context.championship
+    refusal = seats_are_fixed(context)
     if refusal is not None:
         return refusal
     refusal = _unconfirmable(state, command.stage, command.met)
@@ -78,15 +78,15 @@ def confirm(world: World, command: commands.ConfirmQualifiers) -> Decision:
     found = stage_qualification(state, command.stage)
     if found.unplayed and not command.unplayed:
         return Refusal("unplayed_day")
-    refusal = wrong_deadline(state, command.until, world.now)
+    refusal = wrong_deadline(state, command.until, context.now)
     if refusal is not None:
         return refusal
     final = state.final
     if final is None:
         raise ValueError("the final was planned a moment ago")
     if final.status == DayStatus.CHECK_IN:
-        # Its door knows who is expected; a whole stage never comes that late (CH-STAGE-1).
-        return Refusal("final_door_open")
+        # Its check-in knows who is expected; a whole stage never comes that late (CH-STAGE-1).
+        return Refusal("final_check_in_open")
     seats = tuple(
         {
             "registration": final_registration_id(item.registration),
@@ -104,13 +104,13 @@ def confirm(world: World, command: commands.ConfirmQualifiers) -> Decision:
     return {"championship": confirmed}
 
 
-def answer(world: World, command: commands.AnswerSeat) -> Decision:
-    """CH-FINAL-5: he comes or does not, and may change his mind until the draw of the final.
+def answer(context: Context, command: commands.AnswerSeat) -> Decision:
+    """CH-FINAL-5: they come or do not, and may change their mind until the draw of the final.
 
     Nobody loses a seat by a deadline alone: it counts once the seat was offered to another.
     """
-    state = world.championship
-    refusal = seats_are_fixed(world)
+    state = context.championship
+    refusal = seats_are_fixed(context)
     if refusal is not None:
         return refusal
     invitation = state.invitations.get(command.registration)
@@ -122,12 +122,12 @@ def answer(world: World, command: commands.AnswerSeat) -> Decision:
     if invitation.status == answer:
         return Refusal("seat_answered_already")
     answered = facts.SeatAnswered(command.registration, command.coming, command.said_by)
-    event = world.event
+    event = context.event
     if invitation.status == InvitationStatus.DECLINED:
         if state.is_banned(state.registrations[command.registration].person):
             return Refusal("banned")
         if event.id:
-            return Refusal("final_door_open")
+            return Refusal("final_check_in_open")
         if free_seats(state, invitation.event) < 1:
             return Refusal("seat_gone")
     if command.coming or not event.id:
@@ -137,24 +137,24 @@ def answer(world: World, command: commands.AnswerSeat) -> Decision:
     return {"championship": answered, "event": facts.EntrantLeft(command.registration)}
 
 
-def ask_again(world: World, command: commands.AskAgain) -> Decision:
+def ask_again(context: Context, command: commands.AskAgain) -> Decision:
     """Silence costs nothing by itself: the publisher may give more time."""
-    refusal = seats_are_fixed(world)
+    refusal = seats_are_fixed(context)
     if refusal is not None:
         return refusal
-    invitation = world.championship.invitations.get(command.registration)
+    invitation = context.championship.invitations.get(command.registration)
     if invitation is None:
         return Refusal("registration_unknown")
     if invitation.status != InvitationStatus.ASKED:
         return Refusal("seat_not_asked")
-    refusal = wrong_deadline(world.championship, command.until, world.now)
+    refusal = wrong_deadline(context.championship, command.until, context.now)
     if refusal is not None:
         return refusal
     asked = facts.SeatAskedAgain(command.registration, utc_text(command.until))
     return {"championship": asked}
 
 
-DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+DECIDE: Mapping[type[commands.Command], Callable[[Context, Any], Decision]] = {
     commands.ProposeQualifiers: propose,
     commands.ConfirmQualifiers: confirm,
     commands.AnswerSeat: answer,

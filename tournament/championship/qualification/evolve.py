@@ -38,7 +38,7 @@ def _confirmed(state: State, fact: facts.QualifiersConfirmed, at: datetime) -> S
 
 
 def _invited(state: State, invitation: Invitation, final: str, number: int) -> State:
-    """A seat is given: a registration for the final, and the question whether he comes."""
+    """A seat is given: a registration for the final, and the question whether they come."""
     regional = state.registrations[invitation.regional]
     registration = Registration(
         invitation.registration,
@@ -94,7 +94,7 @@ def _offered(state: State, fact: facts.SeatOffered, at: datetime) -> State:
 
 
 def _banned(state: State, fact: facts.PersonBanned, at: datetime) -> State:
-    """He loses his seat; matches that he has played stand."""
+    """They lose their seat; matches that they have played stand."""
     state = replace(state, banned={**state.banned, fact.person: fact.ruling})
     state = with_status(state, dict.fromkeys(fact.ended, RegistrationStatus.DISQUALIFIED))
     lost = {

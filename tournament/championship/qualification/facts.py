@@ -9,7 +9,7 @@ from tournament.championship.codec import fact
 @fact("qualifiers-proposed")
 @dataclass(frozen=True, slots=True)
 class QualifiersProposed:
-    """The organizer has looked at the computed qualifiers of his stage (table 5.1)."""
+    """The organizer has looked at the computed qualifiers of their stage (table 5.1)."""
 
     stage: str
     registrations: tuple[str, ...]

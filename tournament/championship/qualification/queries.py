@@ -73,12 +73,12 @@ def stage_qualification(state: ChampionshipState, stage: str) -> StageQualificat
 
 
 def _is_same(state: ChampionshipState, person: str, others: list[str]) -> bool:
-    """Whether he is one of these, under whatever id (CH-REG-4)."""
+    """Whether they are one of these, under whatever id (CH-REG-4)."""
     return not state.same_as(person).isdisjoint(others)
 
 
 def _asked_elsewhere(state: ChampionshipState, person: str, stage: str) -> bool:
-    """Whether he was asked to the final for another stage: two records found to be one."""
+    """Whether they were asked to the final for another stage: two records found to be one."""
     own = state.same_as(person)
     return any(
         item.stage != stage and state.registrations[item.regional].person in own
@@ -116,7 +116,7 @@ class NextBest:
 
 
 def can_be_asked(state: ChampionshipState, event: str, registration: str) -> bool:
-    """CH-QUAL-4: he finished the day, was not asked yet and is not shut out."""
+    """CH-QUAL-4: they finished the day, were not asked yet and are not shut out."""
     day = state.days[event]
     awarded = {place["registration"] for place in day.places if place["awarded"]}
     if registration not in awarded or registration in day.left:
@@ -167,7 +167,7 @@ def shared_place_lot(state: ChampionshipState, event: str, first: int) -> Lot | 
 class Finalist:
     """Who goes to the final from a stage as anybody may know it.
 
-    `coming` once he has said so; `by_ruling` if the publisher gave him the seat (CH-QUAL-4).
+    `coming` once they have said so; `by_ruling` if the publisher gave them the seat (CH-QUAL-4).
     """
 
     registration: str

@@ -7,15 +7,15 @@ from datetime import datetime
 from tournament.championship.statuses import HOLDS_SEAT, InvitationStatus
 
 QUALIFIED = "qualified"
-"""Channel of a registration for the final: nobody enters himself there (CH-GEN-1)."""
+"""Channel of a registration for the final: nobody enters themselves there (CH-GEN-1)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """Who was asked to the final for which day's seat, until when, and what he said.
+    """Who was asked to the final for which day's seat, until when, and what they said.
 
     `asked_at` is when the seat was given; more time to answer (`until`) does not change it.
-    `ruling` is the publisher's, empty for whoever qualified by his place (CH-QUAL-1…3).
+    `ruling` is the publisher's, empty for whoever qualified by their place (CH-QUAL-1…3).
     """
 
     registration: str
@@ -34,7 +34,7 @@ class Invitation:
         return self.status in HOLDS_SEAT
 
     def is_late(self, now: datetime) -> bool:
-        """Whether he has let the deadline pass; by that alone he loses nothing."""
+        """Whether they have let the deadline pass; by that alone they lose nothing."""
         return self.status == InvitationStatus.ASKED and now > self.until
 
 

@@ -16,7 +16,7 @@ from tournament.championship.command import (
 
 @dataclass(frozen=True, slots=True)
 class Register(Command):
-    """Enter a person for a day, before it or at the door.
+    """Enter a person for a day, before it or on site.
 
     `birth_date` is checked and not kept; `commitment` binds the person's data; `applicant` is the
     keyed hash that tells a repeat from another person, `salt` the person's own.
@@ -38,7 +38,7 @@ class Register(Command):
 
     @property
     def action(self) -> str:  # type: ignore[override]
-        """The public door is open to all; every other way in is the organizer's."""
+        """Public registration is open to all; every other way in is the organizer's."""
         return "register_online" if self.channel == ONLINE else "enter_registration"
 
 
@@ -67,7 +67,7 @@ class WithdrawRegistration(Command):
 class MoveRegistration(Command):
     """Go to another day of any city: the old registration ends, a new one begins, or neither.
 
-    `event` is the day that is left. `consented`: the player himself, or his word at the desk.
+    `event` is the day that is left. `consented`: the player themselves, or their word at the desk.
     """
 
     action: ClassVar[str] = "move_registration"
@@ -84,10 +84,10 @@ class MoveRegistration(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class MendPerson(Command):
+class EditPerson(Command):
     """Correct a registered person's data; what they decide is checked again."""
 
-    action: ClassVar[str] = "mend_person"
+    action: ClassVar[str] = "edit_person"
     touches: ClassVar[Touches] = "championship"
     made_up: ClassVar[frozenset[str]] = frozenset({"birth_date", "commitment", "salt"})
     event: DayTouched

@@ -1,4 +1,4 @@
-"""Decisions on registrations: to get a place, to leave it, to move, to mend."""
+"""Decisions on registrations: to get a place, to leave it, to move, to correct."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -6,12 +6,17 @@ from typing import Any
 
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import Day, Registration
-from tournament.championship.check_in.decide import door_shut
+from tournament.championship.check_in.decide import check_in_shut
+from tournament.championship.context import Context, Decision
 from tournament.championship.final.decide import only_qualified
 from tournament.championship.planning.stages.queries import registration_ends, registration_open
 from tournament.championship.registration.queries import place_before, place_now
-from tournament.championship.statuses import BEFORE_DOOR, BEFORE_DRAW, DayStatus, RegistrationStatus
-from tournament.championship.world import Decision, World
+from tournament.championship.statuses import (
+    BEFORE_CHECK_IN,
+    BEFORE_DRAW,
+    DayStatus,
+    RegistrationStatus,
+)
 from tournament.regulations.checks import (
     check_age,
     local_date,
@@ -21,15 +26,15 @@ from tournament.regulations.checks import (
 from tournament.regulations.refusals import Refusal
 
 
-def register(world: World, command: commands.Register) -> Decision:
-    """CH-REG-1…6, CH-DAY-3, CH-WAIT-1: a place, a place in line, or a refusal."""
-    state = world.championship
+def register(context: Context, command: commands.Register) -> Decision:
+    """CH-REG-1…6, CH-DAY-3, CH-WAIT-1: a place, a place on the waiting list, or a refusal."""
+    state = context.championship
     day = state.days[command.event]
     online = command.channel == commands.ONLINE
     refusal = only_qualified(state, day.id)
     if refusal is not None:
         return refusal
-    over = _is_over(day, world) or day.status in {
+    over = _is_over(day, context) or day.status in {
         DayStatus.CHECK_IN,
         DayStatus.DRAWN,
         DayStatus.RUNNING,
@@ -39,7 +44,7 @@ def register(world: World, command: commands.Register) -> Decision:
         return Refusal("online_closed")
     if day.status not in {DayStatus.OPEN, DayStatus.CHECK_IN}:
         return Refusal("registration_not_open")
-    refusal = online_ended(day, world.now) if online else None
+    refusal = online_ended(day, context.now) if online else None
     if refusal is not None:
         return refusal
     if state.split_running(day.id) is not None:
@@ -53,7 +58,7 @@ def register(world: World, command: commands.Register) -> Decision:
         return Refusal("registered_here")
     if held:
         return Refusal("registered_elsewhere")
-    rules = world.event.rules if world.event.id else state.rules
+    rules = context.event.rules if context.event.id else state.rules
     refusal = check_age(command.birth_date, day.date, rules)
     if refusal is not None:
         return refusal
@@ -66,7 +71,7 @@ def register(world: World, command: commands.Register) -> Decision:
         and registered_by_representative(command.birth_date, day.date, rules)
     ):
         return Refusal("representative_registers", {"age": rules.representative_registers_below})
-    status = place_now(state, world.event, command.event)
+    status = place_now(state, context.event, command.event)
     if not represented and representative_needed(command.birth_date, day.date, rules):
         status = RegistrationStatus.AWAITING_CONSENT
     number = len(day.registrations) + 1
@@ -80,11 +85,11 @@ def register(world: World, command: commands.Register) -> Decision:
         tuple(sorted(command.consents)),
         command.commitment,
     )
-    if not world.event.id:
+    if not context.event.id:
         return {"championship": registered}
-    if world.event.frozen_list:
+    if context.event.frozen_list:
         return Refusal("list_frozen")
-    shut = door_shut(world)
+    shut = check_in_shut(context)
     if shut is not None:
         return shut
     return {
@@ -93,9 +98,9 @@ def register(world: World, command: commands.Register) -> Decision:
     }
 
 
-def _is_over(day: Day, world: World) -> bool:
+def _is_over(day: Day, context: Context) -> bool:
     """Whether the game day's date has passed in its city (CH-TZ-1)."""
-    return local_date(world.now, day.zone) > day.date
+    return local_date(context.now, day.zone) > day.date
 
 
 def online_ended(day: Day, now: datetime) -> Refusal | None:
@@ -108,26 +113,26 @@ def online_ended(day: Day, now: datetime) -> Refusal | None:
     return None
 
 
-def _known(world: World, event: str, key: str) -> Registration | Refusal:
+def _known(context: Context, event: str, key: str) -> Registration | Refusal:
     """The registration, if it belongs to the day that was asked about."""
-    registration = world.championship.registrations.get(key)
+    registration = context.championship.registrations.get(key)
     if registration is None or registration.event != event:
         return Refusal("registration_unknown")
     return registration
 
 
-def record_consent(world: World, command: commands.RecordRepresentativeConsent) -> Decision:
+def record_consent(context: Context, command: commands.RecordRepresentativeConsent) -> Decision:
     """CH-REG-6: the place is given when the representative has consented."""
-    registration = _known(world, command.event, command.registration)
+    registration = _known(context, command.event, command.registration)
     if isinstance(registration, Refusal):
         return registration
     if registration.status != RegistrationStatus.AWAITING_CONSENT:
         return Refusal("registration_state")
-    status = place_now(world.championship, world.event, registration.event)
+    status = place_now(context.championship, context.event, registration.event)
     consented = facts.RepresentativeConsented(registration.id, status)
-    if not world.event.id:
+    if not context.event.id:
         return {"championship": consented}
-    if world.event.frozen_list:
+    if context.event.frozen_list:
         return Refusal("list_frozen")
     return {
         "championship": consented,
@@ -135,27 +140,27 @@ def record_consent(world: World, command: commands.RecordRepresentativeConsent) 
     }
 
 
-def withdraw(world: World, command: commands.WithdrawRegistration) -> Decision:
+def withdraw(context: Context, command: commands.WithdrawRegistration) -> Decision:
     """Before the draw a registration ends without using up the person's day (CH-REG-3)."""
-    registration = _known(world, command.event, command.registration)
+    registration = _known(context, command.event, command.registration)
     if isinstance(registration, Refusal):
         return registration
-    if registration.id in world.championship.invitations:
+    if registration.id in context.championship.invitations:
         return Refusal("seat_answer_instead")
     if registration.status not in BEFORE_DRAW:
         return Refusal("registration_state")
     withdrawn = facts.RegistrationWithdrawn(registration.id, command.asked_by)
-    if not world.event.id:
+    if not context.event.id:
         return {"championship": withdrawn}
-    if world.event.frozen_list:
+    if context.event.frozen_list:
         return Refusal("list_frozen")
     return {"championship": withdrawn, "event": facts.EntrantLeft(registration.id)}
 
 
-def move(world: World, command: commands.MoveRegistration) -> Decision:
+def move(context: Context, command: commands.MoveRegistration) -> Decision:
     """CH-REG-7: one registration ends and another begins, or nothing happens."""
-    state = world.championship
-    registration = _known(world, command.event, command.registration)
+    state = context.championship
+    registration = _known(context, command.event, command.registration)
     if isinstance(registration, Refusal):
         return registration
     if registration.status not in BEFORE_DRAW:
@@ -167,13 +172,13 @@ def move(world: World, command: commands.MoveRegistration) -> Decision:
     refusal = next(filter(None, (only_qualified(state, event) for event in ways)), None)
     if refusal is not None:
         return refusal
-    if target is None or target.status != DayStatus.OPEN or _is_over(target, world):
+    if target is None or target.status != DayStatus.OPEN or _is_over(target, context):
         return Refusal("registration_not_open")
     online = command.channel == commands.ONLINE
-    refusal = online_ended(target, world.now) if online else None
+    refusal = online_ended(target, context.now) if online else None
     if refusal is not None:
         return refusal
-    if state.days[registration.event].status not in BEFORE_DOOR:
+    if state.days[registration.event].status not in BEFORE_CHECK_IN:
         return Refusal("move_too_late")
     if any(state.split_running(event) for event in (registration.event, target.id)):
         return Refusal("split_running")
@@ -200,14 +205,14 @@ def move(world: World, command: commands.MoveRegistration) -> Decision:
     return {"championship": moved}
 
 
-def mend(world: World, command: commands.MendPerson) -> Decision:
+def edit(context: Context, command: commands.EditPerson) -> Decision:
     """CH-REG-2, CH-REG-6: corrected data are checked as new ones are."""
-    state = world.championship
-    registration = _known(world, command.event, command.registration)
+    state = context.championship
+    registration = _known(context, command.event, command.registration)
     if isinstance(registration, Refusal):
         return registration
     day = state.days[registration.event]
-    if registration.status not in BEFORE_DRAW or day.status not in BEFORE_DOOR:
+    if registration.status not in BEFORE_DRAW or day.status not in BEFORE_CHECK_IN:
         return Refusal("mend_too_late")
     refusal = check_age(command.birth_date, day.date, state.rules)
     if refusal is not None:
@@ -220,24 +225,24 @@ def mend(world: World, command: commands.MendPerson) -> Decision:
         status = RegistrationStatus.AWAITING_CONSENT
     elif status == RegistrationStatus.AWAITING_CONSENT:
         status = place_before(state, day.id)
-    return {"championship": facts.PersonMended(registration.id, command.commitment, status)}
+    return {"championship": facts.PersonEdited(registration.id, command.commitment, status)}
 
 
-def reconfirm(world: World, command: commands.Reconfirm) -> Decision:
+def reconfirm(context: Context, command: commands.Reconfirm) -> Decision:
     """CH-DAY-2: the player comes on the new date."""
-    registration = _known(world, command.event, command.registration)
+    registration = _known(context, command.event, command.registration)
     if isinstance(registration, Refusal):
         return registration
-    if registration.status != RegistrationStatus.RECONFIRM_NEEDED or world.event.id:
+    if registration.status != RegistrationStatus.RECONFIRM_NEEDED or context.event.id:
         return Refusal("registration_state")
     return {"championship": facts.RegistrationReconfirmed(registration.id)}
 
 
-DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+DECIDE: Mapping[type[commands.Command], Callable[[Context, Any], Decision]] = {
     commands.Register: register,
     commands.RecordRepresentativeConsent: record_consent,
     commands.WithdrawRegistration: withdraw,
     commands.MoveRegistration: move,
-    commands.MendPerson: mend,
+    commands.EditPerson: edit,
     commands.Reconfirm: reconfirm,
 }

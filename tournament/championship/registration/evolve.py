@@ -38,7 +38,7 @@ def _withdrawn(state: State, fact: facts.RegistrationWithdrawn, at: datetime) ->
     return replace(state, registrations={**state.registrations, ended.id: ended})
 
 
-def _mended(state: State, fact: facts.PersonMended, at: datetime) -> State:
+def _edited(state: State, fact: facts.PersonEdited, at: datetime) -> State:
     if state.registrations[fact.registration].status == fact.status:
         return state
     return with_status(state, {fact.registration: fact.status})
@@ -63,7 +63,7 @@ EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
     facts.Registered: _registered,
     facts.RepresentativeConsented: _consented,
     facts.RegistrationWithdrawn: _withdrawn,
-    facts.PersonMended: _mended,
+    facts.PersonEdited: _edited,
     facts.RegistrationMoved: _registration_moved,
     facts.RegistrationReconfirmed: _reconfirmed,
 }

@@ -37,7 +37,7 @@ class RepresentativeConsented:
 @fact("registration-withdrawn", version=2, before={1: {"asked_by": ""}})
 @dataclass(frozen=True, slots=True)
 class RegistrationWithdrawn:
-    """A player withdraws before the draw; his place is free (CH-REG-3).
+    """A player withdraws before the draw; their place is free (CH-REG-3).
 
     `asked_by`: player, representative or organizer; empty in the first version, which did not say.
     """
@@ -48,7 +48,7 @@ class RegistrationWithdrawn:
 
 @fact("person-mended")
 @dataclass(frozen=True, slots=True)
-class PersonMended:
+class PersonEdited:
     """A registered person's data were corrected and checked again (CH-REG-2, CH-REG-6).
 
     `commitment` binds the corrected data as that of `Registered` bound the first ones.

@@ -29,14 +29,14 @@ def line_of(state: ChampionshipState, event: EventState, day: str) -> list[str]:
     return [item.id for item in state.line(day)]
 
 
-def place_now(state: ChampionshipState, door: EventState, event: str) -> RegistrationStatus:
+def place_now(state: ChampionshipState, check_in: EventState, event: str) -> RegistrationStatus:
     """CH-DAY-3: what whoever comes now gets: a place while there is room, then the waiting list.
 
     Nobody who comes later overtakes those who wait (CH-REG-5, CH-WAIT-1).
     """
-    if door.id:
-        overtakes = door.check_in_closed or door.waiting
-        free = door.place_free and not overtakes
+    if check_in.id:
+        overtakes = check_in.check_in_closed or check_in.waiting
+        free = check_in.place_free and not overtakes
         return RegistrationStatus.CONFIRMED if free else RegistrationStatus.WAITLISTED
     return place_before(state, event)
 

@@ -5,11 +5,11 @@ from typing import Any, Protocol
 
 from tournament.championship import facts
 from tournament.championship.commands import Reason
+from tournament.championship.context import Context, Decision
 from tournament.championship.event_state import EventState, Ruling
 from tournament.championship.judges.conflict.decide import conflict as conflict
 from tournament.championship.judges.queries import duty_judge_of, has_replaced
 from tournament.championship.statuses import NOT_PLAYED, DayStatus
-from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
 JUDGES_ONLY = frozenset({"rule", "record_withdrawal"})
@@ -29,11 +29,11 @@ class RulingCommand(Protocol):
 
     @property
     def reason(self) -> Reason:
-        """Why he rules."""
+        """Why they rule."""
 
 
 def issue(
-    world: World,
+    context: Context,
     command: RulingCommand,
     *,
     type: str,
@@ -46,8 +46,8 @@ def issue(
     supersedes: str | None = None,
     witness: str | None = None,
 ) -> facts.RulingIssued:
-    """The fact of a ruling by whoever acts, or by the duty judge for whom he enters it."""
-    on_duty = world.acting.role == "organizer" and command.action in JUDGES_ONLY
+    """The fact of a ruling by whoever acts, or by the duty judge for whom they enter it."""
+    on_duty = context.acting.role == "organizer" and command.action in JUDGES_ONLY
     return facts.RulingIssued(
         ruling=command.ruling,
         type=type,
@@ -58,7 +58,7 @@ def issue(
         effect=effect,
         category=command.reason.category,
         reason_sha256=command.reason.sha256,
-        judge=judge_of(world) if on_duty else world.acting.actor,
+        judge=judge_of(context) if on_duty else context.acting.actor,
         affected=affected,
         on_duty=on_duty,
         supersedes=supersedes,
@@ -66,18 +66,19 @@ def issue(
     )
 
 
-def judge_of(world: World) -> str:
-    """The account that decides: his who acts, or the duty judge's if the organizer acts."""
-    duty = duty_judge_of(world.championship, world.event.id)
-    return duty if world.acting.role == "organizer" and duty is not None else world.acting.actor
+def judge_of(context: Context) -> str:
+    """The account that decides: their who acts, or the duty judge's if the organizer acts."""
+    duty = duty_judge_of(context.championship, context.event.id)
+    return duty if context.acting.role == "organizer" and duty is not None else context.acting.actor
 
 
-def not_his(world: World, old: Ruling, witness: str | None) -> Refusal | None:
-    """Why he who acts may not call a ruling an error: another's, or nobody vouches (CH-JUDGE-1)."""
-    judge = judge_of(world)
+def not_his(context: Context, old: Ruling, witness: str | None) -> Refusal | None:
+    """Why whoever acts may not call a ruling an error: another's, or nobody vouches
+    (CH-JUDGE-1)."""
+    judge = judge_of(context)
     if judge == old.judge:
         return None
-    if not has_replaced(world.championship, world.event.id, judge, old.judge):
+    if not has_replaced(context.championship, context.event.id, judge, old.judge):
         return Refusal("not_your_ruling")
     if witness is None or witness == judge:
         return Refusal("witness_needed")
@@ -98,7 +99,7 @@ class Ruled:
 
 
 def issued(
-    world: World,
+    context: Context,
     command: RulingCommand,
     found: Ruled | Refusal,
     *,
@@ -109,7 +110,7 @@ def issued(
     if isinstance(found, Refusal):
         return found
     fact = issue(
-        world,
+        context,
         command,
         type=found.type,
         rule=found.rule,
@@ -129,13 +130,13 @@ def stale(event: EventState, match: str, met: str) -> bool:
     return met != str(event.version_of(match))
 
 
-def can_be_ruled(world: World, match: str) -> Refusal | None:
+def can_be_ruled(context: Context, match: str) -> Refusal | None:
     """Whether this judge may rule on this match now."""
-    event = world.event
+    event = context.event
     if event.status == DayStatus.COMPLETED:
         return Refusal("day_completed")
     if not event.order or event.status in NOT_PLAYED:
         return Refusal("day_not_running")
     if match not in event.structure:
         return Refusal("match_unknown")
-    return conflict(world, match)
+    return conflict(context, match)

@@ -17,7 +17,7 @@ class RulingIssued:
     `met` is the state it met, `effect` what it does, `affected` the matches it touches. The reason
     is a salted SHA-256; its text is kept where it can be erased (CH-PD-5). `judge` is the account
     that decided; `on_duty` tells that the organizer entered what the duty judge said (CH-JUDGE-5).
-    `supersedes` names the ruling whose clerical error this one mends (CH-JUDGE-1), `witness` who
+    `supersedes` names the ruling whose clerical error this one corrects (CH-JUDGE-1), `witness` who
     vouches for it where the judge of that ruling has been replaced.
     """
 

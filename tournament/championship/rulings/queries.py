@@ -1,7 +1,7 @@
 """What rulings meet, and taking one back: the bracket without it, whether anything has used it.
 
 The latter where a judge takes back a walkover (CH-NOSHOW-3) or a withdrawal (CH-WD-1), and where
-they mend a clerical error (CH-JUDGE-1).
+they correct a clerical error (CH-JUDGE-1).
 """
 
 from dataclasses import replace
@@ -35,7 +35,7 @@ def ruling_of(event: EventState, key: str) -> Ruling | None:
 
 
 def set_aside(event: EventState) -> dict[str, str]:
-    """The rulings that count no more, and the later one that took or mended each."""
+    """The rulings that count no more, and the later one that took or corrected each."""
     by = {}
     for item in event.rulings:
         old = item.supersedes or item.effect.get("revokes")
@@ -45,7 +45,7 @@ def set_aside(event: EventState) -> dict[str, str]:
 
 
 def stands(event: EventState, ruling: Ruling) -> bool:
-    """Whether what it decided still stands: nobody took it back, mended it or ruled again on it."""
+    """Whether what it decided still stands: not taken back, amended or ruled again on."""
     if decision_of(event, ruling) is None or ruling.id in set_aside(event):
         return False
     newest = [item for item in event.rulings if _same_matter(item, ruling)][-1]
@@ -210,11 +210,11 @@ def met_of_leaver(event: EventState, registration: str) -> str:
     return f"{event.standing_of(registration)}/{len(event.rulings)}"
 
 
-MENDABLE = frozenset({"walkover", "double_loss", "withdrawal", "disqualification", "tie_break"})
-"""Types of rulings that can be mended; corrections and redraws have ways of their own."""
+AMENDABLE = frozenset({"walkover", "double_loss", "withdrawal", "disqualification", "tie_break"})
+"""Types of rulings that can be corrected; corrections and redraws have ways of their own."""
 
 
 def met_of_ruling(event: EventState, old: Ruling) -> str:
-    """What a judge looks at when he mends a ruling: its match and what has been ruled since."""
+    """What a judge looks at when they correct a ruling: its match and what has been ruled since."""
     version = event.version_of(old.match) if old.match is not None else 0
     return f"{version}/{len(event.rulings)}"

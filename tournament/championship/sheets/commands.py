@@ -24,7 +24,7 @@ class ConcedeMatch(Command):
 
 @dataclass(frozen=True, slots=True)
 class RefuseSheet(Command):
-    """CH-SHEET-2: a player does not sign, or the judge declares that he does not.
+    """CH-SHEET-2: a player does not sign, or the judge declares that they do not.
 
     Without a seat both do not.
     """
@@ -41,8 +41,8 @@ class RefuseSheet(Command):
 class FillSheet(Command):
     """Enter the result of a game; `revision` is the newest one the writer has seen (0 = none).
 
-    `players` are those whom he has seen in the seats, `replay` how often the game had been replayed
-    then, if he tells.
+    `players` are those whom they have seen in the seats, `replay` how often the game had been
+    replayed then, if they tell.
     """
 
     action: ClassVar[str] = "enter_result"

@@ -6,6 +6,7 @@ from typing import Any
 from tournament.brackets.match_status import AT_TABLE, MatchStatus
 from tournament.championship import commands, facts
 from tournament.championship.commands import Command
+from tournament.championship.context import Context, Decision
 from tournament.championship.event_state import EventState, Game, Play, Sheet
 from tournament.championship.judges.conflict.decide import conflict, own_match
 from tournament.championship.play.decide import known_match
@@ -17,19 +18,18 @@ from tournament.championship.sheets.signing.queries import (
     build_statement,
 )
 from tournament.championship.statuses import DayStatus, SheetState
-from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
 
-def fill_sheet(world: World, command: commands.FillSheet) -> Decision:
+def fill_sheet(context: Context, command: commands.FillSheet) -> Decision:
     """CH-SHEET-1…4: a result of the open game, as a new revision of what the writer has seen."""
-    event = world.event
+    event = context.event
     refusal = known_match(event, command.match)
     if refusal is not None:
         return refusal
     if event.match_status(command.match) not in AT_TABLE:
         return Refusal("match_not_called", {"match": command.match})
-    if own_match(world, command.match):
+    if own_match(context, command.match):
         return Refusal("own_match")
     if _others_play(event, command):
         return Refusal("others_play", {"match": command.match})
@@ -45,7 +45,7 @@ def fill_sheet(world: World, command: commands.FillSheet) -> Decision:
     if wrong is not None:
         return wrong
     statement, digest = build_statement(
-        world,
+        context,
         match=command.match,
         game=command.game,
         outcome=command.outcome,
@@ -102,13 +102,13 @@ def _heroes_fit(said: SheetContent) -> bool:
     return said.outcome == by_count
 
 
-def attest_paper(world: World, command: commands.AttestPaper) -> Decision:
+def attest_paper(context: Context, command: commands.AttestPaper) -> Decision:
     """CH-SHEET-1, CH-SHEET-6: both signed the slip, witnessed by the desk, not by a player.
 
     A seat that has signed already, by a key or on the tablet, keeps that. Whoever had refused may
-    change his mind before the judge has ruled (spec 5.8).
+    change their mind before the judge has ruled (spec 5.8).
     """
-    sheet = sheet_at_desk(world, command.match, command.game, command.digest)
+    sheet = sheet_at_desk(context, command.match, command.game, command.digest)
     if isinstance(sheet, Refusal):
         return sheet
     return {
@@ -119,19 +119,19 @@ def attest_paper(world: World, command: commands.AttestPaper) -> Decision:
             tuple(seat for seat in SEATS if seat not in sheet.seats),
             PAPER_LEVEL,
             command.evidence,
-            world.acting.actor,
+            context.acting.actor,
         )
     }
 
 
-def sheet_at_desk(world: World, match: str, game: int, digest: str) -> Sheet | Refusal:
+def sheet_at_desk(context: Context, match: str, game: int, digest: str) -> Sheet | Refusal:
     """The open sheet with this digest, for somebody of the desk who does not play in the match."""
-    refusal = known_match(world.event, match)
+    refusal = known_match(context.event, match)
     if refusal is not None:
         return refusal
-    if own_match(world, match):
+    if own_match(context, match):
         return Refusal("own_match")
-    return open_sheet(world.event, match, game, digest)
+    return open_sheet(context.event, match, game, digest)
 
 
 def open_sheet(event: EventState, match: str, game: int, digest: str) -> Sheet | Refusal:
@@ -146,16 +146,16 @@ def open_sheet(event: EventState, match: str, game: int, digest: str) -> Sheet |
     return sheet
 
 
-def refuse_sheet(world: World, command: commands.RefuseSheet) -> Decision:
+def refuse_sheet(context: Context, command: commands.RefuseSheet) -> Decision:
     """CH-SHEET-2, -3: a player says no, or the judge declares silence; no timer does."""
-    sheet = sheet_at_desk(world, command.match, command.game, command.digest)
+    sheet = sheet_at_desk(context, command.match, command.game, command.digest)
     if isinstance(sheet, Refusal):
         return sheet
     refusal = cannot_be_refused(sheet, command.seat)
     if refusal is not None:
         return refusal
     if command.declared_by_judge:
-        refusal = _may_declare(world, command)
+        refusal = _may_declare(context, command)
         if refusal is not None:
             return refusal
     return {
@@ -164,7 +164,7 @@ def refuse_sheet(world: World, command: commands.RefuseSheet) -> Decision:
             command.game,
             command.digest,
             command.seat,
-            judge_of(world) if command.declared_by_judge else None,
+            judge_of(context) if command.declared_by_judge else None,
         )
     }
 
@@ -178,20 +178,20 @@ def cannot_be_refused(sheet: Sheet, seat: str | None) -> Refusal | None:
     return None
 
 
-def _may_declare(world: World, command: commands.RefuseSheet) -> Refusal | None:
+def _may_declare(context: Context, command: commands.RefuseSheet) -> Refusal | None:
     # An organizer can only enter what the duty judge declares (CH-JUDGE-5).
-    if world.acting.role not in {"judge", "organizer"}:
+    if context.acting.role not in {"judge", "organizer"}:
         return Refusal("judge_declares_silence")
-    return conflict(world, command.match)
+    return conflict(context, command.match)
 
 
-def concede_match(world: World, command: commands.ConcedeMatch) -> Decision:
+def concede_match(context: Context, command: commands.ConcedeMatch) -> Decision:
     """CH-MATCH-4: a loss but no withdrawal; in mid-game that game ends without a sheet."""
-    event = world.event
+    event = context.event
     refusal = known_match(event, command.match) or _may_concede(event, command.match)
     if refusal is not None:
         return refusal
-    if own_match(world, command.match):
+    if own_match(context, command.match):
         return Refusal("own_match")
     if _others_play(event, command):
         return Refusal("others_play", {"match": command.match})
@@ -208,7 +208,7 @@ def _may_concede(event: EventState, match: str) -> Refusal | None:
     return None
 
 
-DECIDE: Mapping[type[Command], Callable[[World, Any], Decision]] = {
+DECIDE: Mapping[type[Command], Callable[[Context, Any], Decision]] = {
     commands.FillSheet: fill_sheet,
     commands.AttestPaper: attest_paper,
     commands.RefuseSheet: refuse_sheet,

@@ -12,7 +12,7 @@ class SheetRefused:
     """A player does not sign the sheet with this digest (CH-SHEET-2).
 
     `seat`: whose signature is missing, None for both. `judge`: the account that declared it of one
-    who has left or stays silent (CH-SHEET-3); None where the player said so himself.
+    who has left or stays silent (CH-SHEET-3); None where the player said so themselves.
     """
 
     match: str
@@ -27,7 +27,7 @@ class SheetRefused:
 class MatchConceded:
     """The player in this seat gives the match up (CH-MATCH-4).
 
-    He acknowledged it at the desk, whose member, the entry's actor, is the witness.
+    They acknowledged it at the desk, whose member, the entry's actor, is the witness.
     """
 
     match: str
@@ -39,7 +39,7 @@ class MatchConceded:
 class SheetFilled:
     """A result sheet of one game (CH-SHEET-3); `digest` is the SHA-256 of the statement's PAE.
 
-    `seat`: of the player who filled it in on his phone; None where the desk did, which
+    `seat`: of the player who filled it in on their phone; None where the desk did, which
     nobody else could in the first version.
     """
 

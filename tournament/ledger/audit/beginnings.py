@@ -50,7 +50,7 @@ def compare_beginning(ledger: str, body: Plain, found: list[Beginning], book: Bo
     """Compare a day's first entry with what it may have begun with; whether the list agrees.
 
     A hall's day has two such points: what was handed over, and what headquarters had when it
-    learned that the door was open.
+    learned that check-in was open.
     """
     planned = [_differs(body, item.day) for item in found]
     if planned and all(planned):

@@ -25,7 +25,7 @@ class Told:
 
     opened: int | None = None
     began: Beginning | None = None
-    """With what a day would have begun when the championship was told that the door is open."""
+    """With what a day would have begun when the championship was told that check-in is open."""
     published: list[tuple[int, tuple[str, ...], Mapping[str, str]]] = field(default_factory=list)
     """Every bracket: entry, entrants in their order, and for which city each of them plays."""
     results: list[tuple[int, facts.DayResult]] = field(default_factory=list)
@@ -70,7 +70,7 @@ def watches(context: ChampionshipContext) -> dict[type[Any], Watch]:
     return {
         facts.ChampionshipCreated: checks.created,
         facts.RehearsalStarted: checks.created,
-        facts.CheckInOpened: checks.door,
+        facts.CheckInOpened: checks.check_in,
         facts.BracketPublished: checks.published,
         facts.DayResult: checks.result,
         facts.QualifiersConfirmed: checks.confirmed,
@@ -112,7 +112,7 @@ class _Championship:
         if fact.public_key != self.context.key:
             self._fail(step, "manifest_key")
 
-    def door(self, step: Step, before: ChampionshipState, after: ChampionshipState) -> None:
+    def check_in(self, step: Step, before: ChampionshipState, after: ChampionshipState) -> None:
         told = self.context.of(step.fact.event)
         told.opened, told.began = step.seq, beginning_of(before, step.fact.event)
 
@@ -196,7 +196,7 @@ def _check_beginning(
     agrees = compare_beginning(event.ledger, body, found, event.book)
     if agrees:
         return
-    # Before a hall opened its door, offers may have lapsed; headquarters learned it on return.
+    # Before a hall opened its check-in, offers may have lapsed; headquarters learned it on return.
     if taken and told.opened is None:
         event.book.remark("began_in_hall", event.ledger, 1)
     else:

@@ -13,26 +13,16 @@ from pathlib import Path
 from typing import Final
 
 from rules_engine.commands.language import default_language
+from rules_engine.core.texts import LANGUAGES
 from tournament.ledger.audit.archive import UnreadableBundle
 from tournament.ledger.audit.auditing import PATIENCE, audit
 from tournament.ledger.audit.bundle import read_bundle
 from tournament.ledger.audit.outside import UNREADABLE
 from tournament.ledger.audit.report import Finding, Report
-from tournament.ledger.audit.texts import LANGUAGES, Language, check_name, sentence, unreadable
+from tournament.ledger.audit.texts import FRAME, Language, check_name, sentence, unreadable
 from tournament.ledger.core.receipts import RECEIPT_LIMIT
 
 STATUS_UNREADABLE: Final = 2
-_WORDS: Final = {
-    "about": ("Проверка: {subject}, ключ {key}", "Audit of {subject}, key {key}"),
-    "checked": ("Проверено:", "Checked:"),
-    "failures": ("Нарушения:", "Failures:"),
-    "remarks": ("Замечания (это не подделка):", "Remarks (no tampering):"),
-    "withheld": ("Не показано по праву:", "Rightly withheld:"),
-    "entry": ("строка {entry}", "entry {entry}"),
-    "sound": ("Всё сходится.", "Everything agrees."),
-    "unsound": ("Не сходится: {count}.", "Does not agree: {count}."),
-    "no_file": ("Не читается файл {file}: {why}", "Cannot read {file}: {why}"),
-}
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -100,7 +90,7 @@ def _line(finding: Finding, language: Language, *, failed: bool) -> str:
 
 
 def _word(name: str, language: Language, **params: str | int) -> str:
-    return _WORDS[name][LANGUAGES.index(language)].format(**params)
+    return FRAME[name].in_language(language).format(**params)
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -5,6 +5,7 @@ from dataclasses import fields
 from typing import Any, Final
 
 from tournament.championship import facts
+from tournament.championship.context import Checkpoint
 from tournament.championship.event_state import EventState
 from tournament.championship.sheets.keys.queries import PERSON, USER, well_formed
 from tournament.championship.sheets.keys.state import SigningKey
@@ -19,7 +20,6 @@ from tournament.championship.sheets.statements.queries import (
     subject_of,
     witness_statement,
 )
-from tournament.championship.world import Checkpoint
 from tournament.ledger.audit.context import EventContext
 from tournament.ledger.audit.folding import Step, Watch
 from tournament.ledger.audit.report import Book
@@ -108,9 +108,9 @@ def watches(context: EventContext) -> dict[type[Any], Watch]:
 
 
 def _check_signer(context: EventContext, step: Step, before: EventState) -> None:
-    """The right person signs, once: the judge his ruling, judges and organizers the closing.
+    """The right person signs, once: the judge their ruling, judges and organizers the closing.
 
-    He signs for himself: without a key nothing but the entry's actor says that it was he.
+    They sign for themselves: without a key nothing but the entry's actor says that it were they.
     """
     fact, state = step.fact, context.championship
     right = True

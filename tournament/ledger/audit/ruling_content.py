@@ -58,14 +58,14 @@ def content_fault(before: EventState, fact: Any, at: str) -> str:
 
 
 def _words_of(fact: Any) -> Mapping[str, Callable[[object], bool]]:
-    """What the judge says himself; a sheet of a match that goes on needs no winner."""
+    """What the judge says themselves; a sheet of a match that goes on needs no winner."""
     if fact.type == "correct_result" and "game" not in fact.effect:
         return {"statement": _is_statement, "digest": is_sha256}
     return _WORDS.get(fact.type, {})
 
 
 def _expected(before: EventState, fact: Any, at: str) -> Expected:
-    """As the decision made it; a mended ruling is judged as if it had never been (CH-JUDGE-1)."""
+    """As decided; a corrected ruling is judged as if it had never been (CH-JUDGE-1)."""
     old = ruling_of(before, fact.supersedes) if fact.supersedes is not None else None
     if old is None or fact.type in CORRECTING:
         return _plain(before, fact)

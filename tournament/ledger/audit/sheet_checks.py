@@ -245,7 +245,7 @@ class _Sheets:
     def _players(
         self, step: Step, before: EventState, statement: Mapping[str, Any], match: str
     ) -> None:
-        """Who plays, and with which of his keys he is expected to sign."""
+        """Who plays, and with which of their keys they are expected to sign."""
         players = before.players(match)
         said = statement["players"]
         if [(item["seat"], item["id"]) for item in said] != list(zip("AB", players, strict=True)):

@@ -34,6 +34,6 @@ def _appointed(state: ChampionshipState, event: str, roles: frozenset[str]) -> f
 
 
 def persons_of(state: ChampionshipState, user: str) -> frozenset[str]:
-    """All ids of the player that an account of the staff is, if he is one."""
+    """All ids of the player that an account of the staff is, if they are one."""
     person = state.accounts.get(user)
     return state.same_as(person) if person is not None else frozenset()

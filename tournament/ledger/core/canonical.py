@@ -72,14 +72,19 @@ def _is_plain(value: Any, depth: int) -> bool:
     if depth >= DEPTH_LIMIT:
         return False
     if kind is dict:
-        if not all(type(key) is str and key.isascii() for key in value):
-            return False
+        for key in value:
+            if type(key) is not str or not key.isascii():
+                return False
         items = value.values()
     elif kind is list or kind is tuple:
         items = value
     else:
         return False
-    return all(_is_plain(item, depth + 1) for item in items)
+    # A loop costs half of what `all` and a generator do, and every audited value comes here.
+    for item in items:  # noqa: SIM110
+        if not _is_plain(item, depth + 1):
+            return False
+    return True
 
 
 def _check(value: object, path: str, depth: int) -> None:

@@ -149,7 +149,7 @@ class SealedEntry:
 def unchecked_entry(envelope: bytes) -> Entry:
     """Read the entry in an envelope without believing it: the signature is not checked.
 
-    For whoever looks for the keys by which he then checks.
+    For whoever looks for the keys by which they then check.
     """
     try:
         read = read_envelope(envelope)

@@ -8,7 +8,7 @@ from tournament.championship.command import Command, RegistrationTouched
 
 @dataclass(frozen=True, slots=True)
 class NoteAgeSeen(Command):
-    """CH-PD-1: his age was seen in a document."""
+    """CH-PD-1: their age was seen in a document."""
 
     action: ClassVar[str] = "check_in"
     registration: RegistrationTouched

@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tournament.championship import commands, facts
+from tournament.championship.context import Context, Decision
 from tournament.championship.statuses import PRESENT
-from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
 
-def note_age_seen(world: World, command: commands.NoteAgeSeen) -> Decision:
-    """Of whoever stands there with his document, once; which date stands in it is not told."""
-    entrant = world.event.entrants.get(command.registration)
+def note_age_seen(context: Context, command: commands.NoteAgeSeen) -> Decision:
+    """Of whoever stands there with their document, once; which date stands in it is not told."""
+    entrant = context.event.entrants.get(command.registration)
     if entrant is None:
         return Refusal("registration_unknown")
     if entrant.status not in PRESENT and not entrant.here:
@@ -21,6 +21,6 @@ def note_age_seen(world: World, command: commands.NoteAgeSeen) -> Decision:
     return {"event": facts.AgeSeen(command.registration)}
 
 
-DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+DECIDE: Mapping[type[commands.Command], Callable[[Context, Any], Decision]] = {
     commands.NoteAgeSeen: note_age_seen,
 }

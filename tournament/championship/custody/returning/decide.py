@@ -7,13 +7,13 @@ from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.codec import name_of
 from tournament.championship.commands import Command
+from tournament.championship.context import Context, Decision
 from tournament.championship.custody.queries import own_custody, said_by_hall
 from tournament.championship.custody.returning.queries import ANSWERS, first_difference
 from tournament.championship.custody.state import Custody
 from tournament.championship.days.progress.queries import ended_unplayed, left_early
 from tournament.championship.event_state import EventState
 from tournament.championship.statuses import OVER
-from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
 
@@ -80,9 +80,9 @@ def check_told(event: EventState, fact: Any, root_of: Callable[[int], str]) -> R
     return None
 
 
-def report_custody(world: World, command: commands.ReportCustody) -> Decision:
+def report_custody(context: Context, command: commands.ReportCustody) -> Decision:
     """The hall's ledger is taken up to here; the hall goes on."""
-    held = _agreed(world, command)
+    held = _agreed(context, command)
     if isinstance(held, Refusal):
         return held
     reported = facts.CustodyReported(
@@ -91,9 +91,9 @@ def report_custody(world: World, command: commands.ReportCustody) -> Decision:
     return {"championship": reported}
 
 
-def return_custody(world: World, command: commands.ReturnCustody) -> Decision:
+def return_custody(context: Context, command: commands.ReturnCustody) -> Decision:
     """CH-VENUE-1, -3: headquarters writes the day again."""
-    held = _agreed(world, command)
+    held = _agreed(context, command)
     if isinstance(held, Refusal):
         return held
     returned = facts.CustodyReturned(
@@ -118,9 +118,9 @@ def check_rest(state: ChampionshipState, event: EventState, machine: str) -> Ref
     return None
 
 
-def enter_rest(world: World, command: commands.EnterRest) -> Decision:
+def enter_rest(context: Context, command: commands.EnterRest) -> Decision:
     """CH-VENUE-5: what follows is marked as entered again, and a judge confirms it."""
-    refusal = check_rest(world.championship, world.event, command.machine)
+    refusal = check_rest(context.championship, context.event, command.machine)
     if refusal is not None:
         return refusal
     began = facts.ReEntryBeganFromLaptop(
@@ -129,29 +129,29 @@ def enter_rest(world: World, command: commands.EnterRest) -> Decision:
     return {"event": began}
 
 
-def note_return(world: World, command: commands.NoteReturn) -> Decision:
+def note_return(context: Context, command: commands.NoteReturn) -> Decision:
     """CH-VENUE-4: the hall believes a receipt only if headquarters has all that it wrote."""
-    point = world.event_checkpoint
+    point = context.event_checkpoint
     if point.size != command.size:
         return Refusal("receipt_of_less", {"size": command.size, "own": point.size})
-    return return_custody(world, command)
+    return return_custody(context, command)
 
 
-def _agreed(world: World, command: commands.ReportCustody) -> Custody | Refusal:
+def _agreed(context: Context, command: commands.ReportCustody) -> Custody | Refusal:
     """The custody that is meant, if the checkpoint is the one at which the ledger stands."""
-    refusal = check_sender(world.championship, command.event, command.machine)
+    refusal = check_sender(context.championship, command.event, command.machine)
     if refusal is not None:
         return refusal
-    point = world.event_checkpoint
+    point = context.event_checkpoint
     if (point.size, point.root) != (command.size, command.root):
         return Refusal("import_differs")
-    held = world.championship.custody_of(command.event)
+    held = context.championship.custody_of(command.event)
     if held is None:
         raise ValueError("custody was checked and is gone")
     return held
 
 
-DECIDE: Mapping[type[Command], Callable[[World, Any], Decision]] = {
+DECIDE: Mapping[type[Command], Callable[[Context, Any], Decision]] = {
     commands.ReportCustody: report_custody,
     commands.ReturnCustody: return_custody,
     commands.NoteReturn: note_return,

@@ -144,7 +144,7 @@ class Finding:
 def findings(state: State, event: str, alike: Mapping[str, frozenset[str]]) -> tuple[Finding, ...]:
     """CH-REG-8: CH-REG-3 and CH-DQ-1 looked at again for those who play on a day.
 
-    `alike` names, for a person, who looks like him (CH-REG-4); those found to be one with him are
+    `alike` names, for a person, who looks like them (CH-REG-4); those found to be one with them are
     known to the state, those found to be namesakes are none.
     """
     return () if state.is_final(event) else tuple(_findings(state, event, alike))

@@ -34,7 +34,7 @@ def _bracket_published(state: State, fact: facts.BracketPublished, at: datetime)
 
 
 def _bracket_withdrawn(state: State, fact: facts.BracketWithdrawn, at: datetime) -> State:
-    """Everybody gets back what the draw took, unless he has gone elsewhere since (CH-REG-3)."""
+    """Everybody gets back what the draw took, unless they have gone elsewhere since (CH-REG-3)."""
     concerned = [item.id for item in state.sent_away(fact.event)]
     back = state.given_back(fact.event)
     state = with_status(

@@ -34,7 +34,7 @@ class BracketWithdrawn:
 @fact("day-started")
 @dataclass(frozen=True, slots=True)
 class DayStarted:
-    """The first match was called: everyone in the bracket has used his day (CH-REG-3)."""
+    """The first match was called: everyone in the bracket has used their day (CH-REG-3)."""
 
     event: str
 

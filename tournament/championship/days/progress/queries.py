@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from tournament.championship import facts
+from tournament.championship.context import Checkpoint
 from tournament.championship.event_state import EventState
-from tournament.championship.world import Checkpoint
 
 
 def ended_unplayed(event: EventState) -> bool:

@@ -5,6 +5,7 @@ from typing import Any
 
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.context import Context, Decision
 from tournament.championship.days.decide import given_up, is_too_young, on_new_date, transfer
 from tournament.championship.days.short_day.queries import (
     counted_for_stage,
@@ -15,7 +16,6 @@ from tournament.championship.days.short_day.queries import (
 )
 from tournament.championship.event_state import EventState
 from tournament.championship.statuses import NOT_DRAWN, DayStatus, RegistrationStatus
-from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
 SHORT_DAY_ORDERS = ("play", "merge", "block")
@@ -45,18 +45,18 @@ def head_count(state: ChampionshipState, event: EventState, present: int) -> Ref
     return None
 
 
-def short_day(world: World, present: int) -> facts.DayShort | None:
+def short_day(context: Context, present: int) -> facts.DayShort | None:
     """What the championship learns when check-in closes with too few; None if enough are here."""
-    event, state = world.event, world.championship
+    event, state = context.event, context.championship
     if event.kind != "day" or present >= event.rules.stage_minimum:
         return None
     split = is_of_split_stage(state, event.id)
     return facts.DayShort(event.id, present, standing_order(state, event) if split else "")
 
 
-def decide_short_day(world: World, command: commands.DecideShortDay) -> Decision:
+def decide_short_day(context: Context, command: commands.DecideShortDay) -> Decision:
     """CH-SPLIT-4: the publisher rules otherwise for one day, before it is drawn."""
-    state = world.championship
+    state = context.championship
     day = state.days[command.event]
     if command.order not in SHORT_DAY_ORDERS:
         return Refusal("short_day_order")
@@ -70,9 +70,9 @@ def decide_short_day(world: World, command: commands.DecideShortDay) -> Decision
     return {"championship": decided}
 
 
-def merge_day(world: World, command: commands.MergeDay) -> Decision:
+def merge_day(context: Context, command: commands.MergeDay) -> Decision:
     """CH-SPLIT-4: a short day is given up, and whoever agrees goes to another day of the stage."""
-    state, event = world.championship, world.event
+    state, event = context.championship, context.event
     day = state.days[command.event]
     into = state.days.get(command.into)
     if day.status != DayStatus.CHECK_IN or not event.check_in_closed or event.frozen_list:
@@ -113,22 +113,22 @@ def merge_day(world: World, command: commands.MergeDay) -> Decision:
         )
         for number, item in enumerate((one for one in going if one not in young), start=first)
     )
-    return given_up(world, facts.DayMerged(day.id, into.id, placed))
+    return given_up(context, facts.DayMerged(day.id, into.id, placed))
 
 
-def cancel_short_day(world: World, command: commands.CancelShortDay) -> Decision:
+def cancel_short_day(context: Context, command: commands.CancelShortDay) -> Decision:
     """CH-SPLIT-4: nothing was decided in time, so the day is not played."""
-    event = world.event
-    day = world.championship.days[command.event]
-    if not waits_for_publisher(world.championship, event, day):
+    event = context.event
+    day = context.championship.days[command.event]
+    if not waits_for_publisher(context.championship, event, day):
         return Refusal("short_day_settled")
     until = short_day_ends(event, day)
-    if until is None or world.now < until:
+    if until is None or context.now < until:
         return Refusal("short_day_waits", {"minutes": event.rules.short_day_minutes})
-    return given_up(world, facts.DayCancelled(day.id, "too_few", ""))
+    return given_up(context, facts.DayCancelled(day.id, "too_few", ""))
 
 
-DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+DECIDE: Mapping[type[commands.Command], Callable[[Context, Any], Decision]] = {
     commands.DecideShortDay: decide_short_day,
     commands.MergeDay: merge_day,
     commands.CancelShortDay: cancel_short_day,

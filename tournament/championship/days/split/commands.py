@@ -87,7 +87,7 @@ class DrawSplit(Command):
 
 @dataclass(frozen=True, slots=True)
 class AssignSplit(Command):
-    """Give everybody his day; `birth_dates` by registration, checked for the new dates."""
+    """Give everybody their day; `birth_dates` by registration, checked for the new dates."""
 
     action: ClassVar[str] = "plan_day"
     touches: ClassVar[Touches] = "championship"

@@ -7,6 +7,7 @@ from typing import Any
 from tournament.brackets import list_digest, seed_value, shuffle
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState, Registration
+from tournament.championship.context import Context, Decision
 from tournament.championship.days.decide import is_too_young, on_new_date, room_for_day, transfer
 from tournament.championship.days.queries import TAKES_PART, taking_part
 from tournament.championship.days.split.state import Split, assign, days_needed, playing
@@ -17,21 +18,20 @@ from tournament.championship.statuses import (
     RegistrationStatus,
     SplitPhase,
 )
-from tournament.championship.world import Decision, World
 from tournament.regulations.checks import check_age, representative_needed
 from tournament.regulations.refusals import Refusal
 
 
-def allow_more_days(world: World, command: commands.AllowMoreDays) -> Decision:
+def allow_more_days(context: Context, command: commands.AllowMoreDays) -> Decision:
     """CH-SPLIT-2: three days give three finalists instead of two, so the publisher is asked."""
-    if command.stage in world.championship.more_days:
+    if command.stage in context.championship.more_days:
         return Refusal("more_days_allowed")
     return {"championship": facts.MoreDaysAllowed(command.stage)}
 
 
-def split_stage(world: World, command: commands.SplitStage) -> Decision:
+def split_stage(context: Context, command: commands.SplitStage) -> Decision:
     """CH-SPLIT-1, CH-SPLIT-2: into so many days of such sizes."""
-    state = world.championship
+    state = context.championship
     day = state.days[command.event]
     if day.status != DayStatus.OPEN or state.is_final(day.id):
         return Refusal("split_when")
@@ -88,22 +88,22 @@ def _sizes(
     return None
 
 
-def _running(world: World, event: str) -> Split | Refusal:
-    day = world.championship.days.get(event)
-    split = world.championship.splits.get(day.stage) if day is not None else None
+def _running(context: Context, event: str) -> Split | Refusal:
+    day = context.championship.days.get(event)
+    split = context.championship.splits.get(day.stage) if day is not None else None
     if split is None:
         return Refusal("split_unknown")
     return split
 
 
-def state_preference(world: World, command: commands.StatePreference) -> Decision:
+def state_preference(context: Context, command: commands.StatePreference) -> Decision:
     """CH-SPLIT-3: until the organizer closes the choosing."""
-    split = _running(world, command.event)
+    split = _running(context, command.event)
     if isinstance(split, Refusal):
         return split
     if split.phase != SplitPhase.PREFERENCES:
         return Refusal("preferences_closed")
-    registration = world.championship.registrations.get(command.registration)
+    registration = context.championship.registrations.get(command.registration)
     if (
         registration is None
         or registration.event != split.event
@@ -115,14 +115,14 @@ def state_preference(world: World, command: commands.StatePreference) -> Decisio
     return {"championship": facts.PreferenceStated(registration.id, command.preferred)}
 
 
-def close_preferences(world: World, command: commands.ClosePreferences) -> Decision:
+def close_preferences(context: Context, command: commands.ClosePreferences) -> Decision:
     """CH-SPLIT-3, CH-DE-10 step 1: the list is frozen, the lot about the rest is open."""
-    split = _running(world, command.event)
+    split = _running(context, command.event)
     if isinstance(split, Refusal):
         return split
     if split.phase != SplitPhase.PREFERENCES:
         return Refusal("preferences_closed")
-    candidates = tuple(sorted(item.id for item in taking_part(world.championship, split.event)))
+    candidates = tuple(sorted(item.id for item in taking_part(context.championship, split.event)))
     if len(candidates) < 2:
         return Refusal("lot_needs_two")
     opened = facts.LotOpened(
@@ -136,12 +136,12 @@ def close_preferences(world: World, command: commands.ClosePreferences) -> Decis
     return {"championship": opened}
 
 
-def draw_split(world: World, command: commands.DrawSplit) -> Decision:
+def draw_split(context: Context, command: commands.DrawSplit) -> Decision:
     """CH-DE-10, steps 2 to 6: the order of those whom no preference places."""
-    split = _running(world, command.event)
+    split = _running(context, command.event)
     if isinstance(split, Refusal):
         return split
-    lot = world.championship.lots.get(split.lot)
+    lot = context.championship.lots.get(split.lot)
     if lot is None:
         return Refusal("preferences_open")
     if lot.order:
@@ -156,13 +156,13 @@ def draw_split(world: World, command: commands.DrawSplit) -> Decision:
     return {"championship": drawn}
 
 
-def assign_split(world: World, command: commands.AssignSplit) -> Decision:
-    """CH-SPLIT-3: everybody gets his day; a new date has to be reconfirmed.
+def assign_split(context: Context, command: commands.AssignSplit) -> Decision:
+    """CH-SPLIT-3: everybody gets their day; a new date has to be reconfirmed.
 
-    Whoever is too young on one of the other dates keeps the date he registered for (CH-REG-2).
+    Whoever is too young on one of the other dates keeps the date they registered for (CH-REG-2).
     """
-    state = world.championship
-    split = _running(world, command.event)
+    state = context.championship
+    split = _running(context, command.event)
     if isinstance(split, Refusal):
         return split
     lot = state.lots.get(split.lot)
@@ -213,10 +213,10 @@ def _too_young_elsewhere(
     )
 
 
-def undo_split(world: World, command: commands.UndoSplit) -> Decision:
+def undo_split(context: Context, command: commands.UndoSplit) -> Decision:
     """CH-SPLIT-1: until the first check-in opens all days become one, everybody reconfirms."""
-    state = world.championship
-    split = _running(world, command.event)
+    state = context.championship
+    split = _running(context, command.event)
     if isinstance(split, Refusal):
         return split
     if any(
@@ -235,7 +235,7 @@ def undo_split(world: World, command: commands.UndoSplit) -> Decision:
 def _coming_together(
     state: ChampionshipState, split: Split, birth_dates: commands.BirthDates
 ) -> list[Registration]:
-    """Those with a place or in line, in the order in which they registered for the stage.
+    """Those with a place or on the list, in the order in which they registered for the stage.
 
     Then those of the other days who still need a consent. Whoever is too young on the one date is
     left out and free (CH-REG-2).
@@ -258,7 +258,7 @@ def _coming_together(
 
 
 def _first_come(state: ChampionshipState, stage: str) -> Callable[[Registration], int]:
-    """CH-REG-5: when somebody registered for a stage, on whichever of its days he stands now."""
+    """CH-REG-5: when somebody registered for a stage, on whichever of its days they stand now."""
     entered = {key: place for place, key in enumerate(state.registrations)}
     first: dict[str, str] = {}
     for item in state.registrations.values():
@@ -301,9 +301,9 @@ def _merged(
     return facts.SplitUndone(split.id, split.stage, tuple(placed), statuses, tuple(line))
 
 
-def swap(world: World, command: commands.SwapRegistrations) -> Decision:
+def swap(context: Context, command: commands.SwapRegistrations) -> Decision:
     """CH-SPLIT-3, CH-REG-7: two who agree take each other's place, also in full days."""
-    state = world.championship
+    state = context.championship
     one = state.registrations.get(command.registration)
     other = state.registrations.get(command.other)
     if one is None or other is None or one.event != command.event:
@@ -331,7 +331,7 @@ def swap(world: World, command: commands.SwapRegistrations) -> Decision:
     return {"championship": facts.RegistrationsSwapped(tuple(placed), "desk")}
 
 
-DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+DECIDE: Mapping[type[commands.Command], Callable[[Context, Any], Decision]] = {
     commands.AllowMoreDays: allow_more_days,
     commands.SplitStage: split_stage,
     commands.StatePreference: state_preference,

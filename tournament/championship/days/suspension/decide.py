@@ -5,32 +5,32 @@ from typing import Any
 
 from tournament.brackets import places_as_they_stand, winner_or_finalists_known
 from tournament.championship import commands, facts
+from tournament.championship.context import Context, Decision
 from tournament.championship.days.decide import date_for_day
 from tournament.championship.days.progress.queries import day_result
 from tournament.championship.days.queries import suspended_state
 from tournament.championship.event_state import EventState
 from tournament.championship.rulings.decide import conflict, issue
 from tournament.championship.statuses import AT_PLAY, OVER, DayStatus
-from tournament.championship.world import Decision, World
 from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal
 
 RESUMPTIONS = ("continue", "replay")
 
 
-def suspend_day(world: World, command: commands.SuspendDay) -> Decision:
+def suspend_day(context: Context, command: commands.SuspendDay) -> Decision:
     """CH-DAY-5: a drawn day, by organizer, judge, publisher or the site itself."""
-    event = world.event
+    event = context.event
     if event.suspended:
         return Refusal("suspended_already")
     if event.status not in AT_PLAY:
         return Refusal("day_not_running")
     suspended = facts.DaySuspended(event.id, command.reason.category)
-    if world.acting.role != "judge":
+    if context.acting.role != "judge":
         stopped = facts.EventSuspended(command.reason.category, command.reason.sha256)
         return {"championship": suspended, "event": stopped}
     ruling = issue(
-        world,
+        context,
         command,
         type="suspend",
         rule="CH-DAY-5",
@@ -42,15 +42,15 @@ def suspend_day(world: World, command: commands.SuspendDay) -> Decision:
     return {"championship": suspended, "event": ruling}
 
 
-def set_continuation(world: World, command: commands.SetContinuation) -> Decision:
+def set_continuation(context: Context, command: commands.SetContinuation) -> Decision:
     """CH-DAY-6: the same day or another date before the stage's last one; it stays one day."""
-    state = world.championship
+    state = context.championship
     day = state.days[command.event]
-    if not world.event.suspended:
+    if not context.event.suspended:
         return Refusal("not_suspended")
     if (command.date, command.start) == (day.date, day.start):
         return Refusal("date_same")
-    if command.date < local_date(world.now, day.zone):
+    if command.date < local_date(context.now, day.zone):
         return Refusal("continuation_past")
     if not state.is_final(day.id):
         refusal = date_for_day(state, day.stage, command.date, day.id)
@@ -60,13 +60,13 @@ def set_continuation(world: World, command: commands.SetContinuation) -> Decisio
     return {"championship": new}
 
 
-def continue_day(world: World, command: commands.ContinueDay) -> Decision:
+def continue_day(context: Context, command: commands.ContinueDay) -> Decision:
     """CH-DAY-5, CH-DAY-6: the judge says of each match in play how it goes on."""
-    event, state = world.event, world.championship
+    event, state = context.event, context.championship
     day = state.days[command.event]
     if not event.suspended:
         return Refusal("not_suspended")
-    today = local_date(world.now, day.zone)
+    today = local_date(context.now, day.zone)
     if today < day.date:
         return Refusal("continue_early", {"date": day.date.strftime("%d.%m.%Y")})
     if not state.judges_of(event.id):
@@ -74,23 +74,23 @@ def continue_day(world: World, command: commands.ContinueDay) -> Decision:
     if command.met != suspended_state(event):
         return Refusal("ruling_state_changed")
     in_play = event.matches_in_play()
-    if in_play and world.acting.role != "judge":
+    if in_play and context.acting.role != "judge":
         return Refusal("judge_continues", {"count": len(in_play)})
     if set(command.matches) != set(in_play):
         return Refusal("match_undecided", {"count": len(in_play)})
     if not set(command.matches.values()) <= set(RESUMPTIONS):
         return Refusal("match_undecided", {"count": len(in_play)})
     refusal = next(
-        (found for match in in_play if (found := conflict(world, match)) is not None), None
+        (found for match in in_play if (found := conflict(context, match)) is not None), None
     )
     if refusal is not None:
         return refusal
-    uncalled = _uncalled(world)
+    uncalled = _uncalled(context)
     going_on = facts.DayContinued(event.id, _status(event))
-    if world.acting.role != "judge":
+    if context.acting.role != "judge":
         return {"championship": going_on, "event": facts.EventContinued(uncalled)}
     ruling = issue(
-        world,
+        context,
         command,
         type="continue",
         rule="CH-DAY-6",
@@ -106,27 +106,27 @@ def _status(event: EventState) -> DayStatus:
     return DayStatus.DRAWN if event.status == DayStatus.DRAWN else DayStatus.RUNNING
 
 
-def _uncalled(world: World) -> tuple[str, ...]:
+def _uncalled(context: Context) -> tuple[str, ...]:
     """On another date the calls of the first one are over: those players went home."""
-    event = world.event
+    event = context.event
     if event.suspended_at is None:
         return ()
     zone = event.zone
-    if local_date(event.suspended_at, zone) == local_date(world.now, zone):
+    if local_date(event.suspended_at, zone) == local_date(context.now, zone):
         return ()
     begun = event.matches_in_play()
     return tuple(match for match in event.active_matches() if match not in begun)
 
 
-def void_day(world: World, command: commands.VoidDay) -> Decision:
-    """CH-DAY-7, CH-STAGE-1: nothing counts, nobody has used his day, another day may be set.
+def void_day(context: Context, command: commands.VoidDay) -> Decision:
+    """CH-DAY-7, CH-STAGE-1: nothing counts, nobody has used their day, another day may be set.
 
     A day of a stage that never reported need not be suspended first.
     """
-    event = world.event
+    event = context.event
     if command.rule == "CH-DAY-7" and not event.suspended:
         return Refusal("not_suspended")
-    if world.championship.days[command.event].status in OVER:
+    if context.championship.days[command.event].status in OVER:
         return Refusal("day_over")
     if not event.id:
         return Refusal("day_not_running")
@@ -139,12 +139,12 @@ def void_day(world: World, command: commands.VoidDay) -> Decision:
     }
 
 
-def end_unfinished(world: World, command: commands.EndUnfinished) -> Decision:
+def end_unfinished(context: Context, command: commands.EndUnfinished) -> Decision:
     """CH-DAY-7, CH-STAGE-1: places as they stand, if the champion or both finalists are known.
 
     A day of a stage that never reported need not be suspended first.
     """
-    event = world.event
+    event = context.event
     if command.rule == "CH-DAY-7" and not event.suspended:
         return Refusal("not_suspended")
     if event.status not in {DayStatus.DRAWN, DayStatus.RUNNING, DayStatus.FINISHED}:
@@ -165,14 +165,14 @@ def end_unfinished(world: World, command: commands.EndUnfinished) -> Decision:
     )
     reason = command.reason
     return {
-        "championship": day_result(event, world.event_checkpoint, places),
+        "championship": day_result(event, context.event_checkpoint, places),
         "event": facts.EventEndedUnfinished(
             command.ruling, command.rule, reason.category, reason.sha256, places
         ),
     }
 
 
-DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+DECIDE: Mapping[type[commands.Command], Callable[[Context, Any], Decision]] = {
     commands.SuspendDay: suspend_day,
     commands.StopDay: suspend_day,
     commands.SetContinuation: set_continuation,

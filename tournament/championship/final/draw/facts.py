@@ -11,7 +11,7 @@ class FinalDrawn:
     """The draw of the final, in its own ledger (CH-FINAL-11): what CH-DE-10 makes public.
 
     `places` is the first round from top to bottom, empty for a bye; `cities` tells of each player
-    from where he comes; `attempts` and `clashes` how often it began and what stayed together.
+    from where they come; `attempts` and `clashes` how often it began and what stayed together.
     """
 
     text: str

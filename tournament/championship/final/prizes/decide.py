@@ -5,6 +5,7 @@ from typing import Any
 
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.context import Context, Decision
 from tournament.championship.final.prizes.queries import (
     FINAL_PLACE,
     lot_subject,
@@ -12,7 +13,6 @@ from tournament.championship.final.prizes.queries import (
     prizes_of_final,
 )
 from tournament.championship.statuses import DayStatus
-from tournament.championship.world import Decision, World
 from tournament.regulations.checks import local_date, representative_needed
 from tournament.regulations.refusals import Refusal
 
@@ -26,9 +26,9 @@ def _can_be_given(state: ChampionshipState) -> Refusal | None:
     return None
 
 
-def note_play_off(world: World, command: commands.NotePlayOff) -> Decision:
+def note_play_off(context: Context, command: commands.NotePlayOff) -> Decision:
     """CH-FINAL-10: the publisher has ordered a play-off instead of a lot."""
-    state = world.championship
+    state = context.championship
     refusal = _can_be_given(state)
     if refusal is not None:
         return refusal
@@ -50,9 +50,9 @@ def note_play_off(world: World, command: commands.NotePlayOff) -> Decision:
     }
 
 
-def award_prizes(world: World, command: commands.AwardPrizes) -> Decision:
+def award_prizes(context: Context, command: commands.AwardPrizes) -> Decision:
     """CH-PRIZE-1: exactly one holder for every prize."""
-    state = world.championship
+    state = context.championship
     refusal = _can_be_given(state)
     if refusal is not None:
         return refusal
@@ -63,9 +63,9 @@ def award_prizes(world: World, command: commands.AwardPrizes) -> Decision:
     return {"championship": facts.PrizesAwarded(command.event, holders)}
 
 
-def hand_over_prize(world: World, command: commands.HandOverPrize) -> Decision:
-    """CH-PRIZE-1: each prize once; that of a minor goes to his representative."""
-    state = world.championship
+def hand_over_prize(context: Context, command: commands.HandOverPrize) -> Decision:
+    """CH-PRIZE-1: each prize once; that of a minor goes to their representative."""
+    state = context.championship
     if not 1 <= command.place <= len(state.honours.holders):
         return Refusal("prize_not_given")
     if command.place in state.honours.handed_over:
@@ -73,7 +73,7 @@ def hand_over_prize(world: World, command: commands.HandOverPrize) -> Decision:
     if prize_holders(state)[command.place - 1] is None:
         return Refusal("prize_lost")
     final = state.days[command.event]
-    if not final.date <= command.on <= local_date(world.now, final.zone):
+    if not final.date <= command.on <= local_date(context.now, final.zone):
         return Refusal("hand_over_date", {"date": final.date.strftime("%d.%m.%Y")})
     minor = command.birth_date is not None and representative_needed(
         command.birth_date, command.on, state.rules
@@ -91,7 +91,7 @@ def hand_over_prize(world: World, command: commands.HandOverPrize) -> Decision:
     }
 
 
-DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+DECIDE: Mapping[type[commands.Command], Callable[[Context, Any], Decision]] = {
     commands.NotePlayOff: note_play_off,
     commands.AwardPrizes: award_prizes,
     commands.HandOverPrize: hand_over_prize,

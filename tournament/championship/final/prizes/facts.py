@@ -32,7 +32,7 @@ class PrizesAwarded:
 @fact("prize-handed-over")
 @dataclass(frozen=True, slots=True)
 class PrizeHandedOver:
-    """A prize was given out on a date: to the player, or to his representative (CH-PRIZE-1).
+    """A prize was given out on a date: to the player, or to their representative (CH-PRIZE-1).
 
     The name of whoever took it is kept apart, its salted SHA-256 here.
     """

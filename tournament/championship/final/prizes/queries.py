@@ -1,6 +1,6 @@
 """Who holds the prizes of the final (CH-FINAL-9, CH-FINAL-10, CH-PRIZE-1): computed, never typed.
 
-Whoever is disqualified loses his prize, and the others of places 2 to 8 move up as far as needed.
+Whoever is disqualified loses their prize, and the others of places 2 to 8 move up as far as needed.
 A place that several share waits for a public lot, or for a play-off that the publisher orders.
 """
 
@@ -150,7 +150,8 @@ def prizes_of_final(state: ChampionshipState) -> PrizeList:
 
 
 def prize_holders(state: ChampionshipState) -> tuple[str | None, ...]:
-    """Who holds the prizes, given or not; None while nobody does, or when he lost his (CH-DQ-1).
+    """Who holds the prizes, given or not; None while nobody does, or when they lost their
+    (CH-DQ-1).
 
     A prize that was handed over stays with whoever has it.
     """

@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tournament.championship import commands, facts
-from tournament.championship.world import Decision, World
+from tournament.championship.context import Context, Decision
 from tournament.regulations.refusals import Refusal
 
 
-def start_rehearsal(world: World, command: commands.StartRehearsal) -> Decision:
+def start_rehearsal(context: Context, command: commands.StartRehearsal) -> Decision:
     """CH-FINAL-7: what will be drawn is tried out before, by a championship of its own."""
-    if world.championship.id:
+    if context.championship.id:
         return Refusal("championship_exists")
     return {
         "championship": facts.RehearsalStarted(
@@ -31,15 +31,15 @@ def start_rehearsal(world: World, command: commands.StartRehearsal) -> Decision:
     }
 
 
-def throw_away(world: World, command: commands.ThrowRehearsalAway) -> Decision:
+def throw_away(context: Context, command: commands.ThrowRehearsalAway) -> Decision:
     """Only a rehearsal can be thrown away, and once."""
-    rehearsal = world.championship.rehearsal
+    rehearsal = context.championship.rehearsal
     if rehearsal is None or rehearsal.thrown_away:
         return Refusal("no_rehearsal")
     return {"championship": facts.RehearsalThrownAway(command.event)}
 
 
-DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+DECIDE: Mapping[type[commands.Command], Callable[[Context, Any], Decision]] = {
     commands.StartRehearsal: start_rehearsal,
     commands.ThrowRehearsalAway: throw_away,
 }

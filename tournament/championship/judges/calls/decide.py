@@ -1,4 +1,4 @@
-"""Whether a player may call the judge to his table now; it makes no fact."""
+"""Whether a player may call the judge to their table now; it makes no fact."""
 
 from datetime import datetime, timedelta
 
@@ -19,7 +19,7 @@ def table_of(event: EventState, registration: str) -> str | None:
 def why_no_call(
     event: EventState, registration: str, last_done: datetime | None, now: datetime
 ) -> Refusal | None:
-    """CH-JUDGE-1: a dispute is for the judge, so whoever sits at a table may call him to it.
+    """CH-JUDGE-1: a dispute is for the judge, so whoever sits at a table may call them to it.
 
     `last_done` is when the last call to this table was answered.
     """

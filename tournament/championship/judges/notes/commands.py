@@ -1,4 +1,4 @@
-"""What a judge writes into his notebook."""
+"""What a judge writes into their notebook."""
 
 from dataclasses import dataclass
 from typing import ClassVar

@@ -4,16 +4,16 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tournament.championship import commands, facts
+from tournament.championship.context import Context, Decision
 from tournament.championship.statuses import ApplicationStatus
-from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
 
-def publish(world: World, command: commands.PublishAnnouncement) -> Decision:
+def publish(context: Context, command: commands.PublishAnnouncement) -> Decision:
     """What is announced is public: not before the championship is."""
-    if not world.championship.life.announced:
+    if not context.championship.life.announced:
         return Refusal("announcing_draft")
-    if command.stage is not None and command.stage not in world.championship.stages:
+    if command.stage is not None and command.stage not in context.championship.stages:
         return Refusal("announcement_stage")
     told = facts.AnnouncementPublished(
         command.announcement, command.stage, command.sha256, command.send
@@ -21,30 +21,30 @@ def publish(world: World, command: commands.PublishAnnouncement) -> Decision:
     return {"championship": told}
 
 
-def withdraw(world: World, command: commands.WithdrawAnnouncement) -> Decision:
+def withdraw(context: Context, command: commands.WithdrawAnnouncement) -> Decision:
     """Once; that it was told stays in the ledger."""
-    told = world.championship.life.announcements.get(command.announcement)
+    told = context.championship.life.announcements.get(command.announcement)
     if told is None or told.withdrawn:
         return Refusal("announcement_gone")
     return {"championship": facts.AnnouncementWithdrawn(told.id)}
 
 
-def record_application(world: World, command: commands.RecordApplication) -> Decision:
-    """CH-CONTACT-2: somebody's contact is kept with his consent only."""
+def record_application(context: Context, command: commands.RecordApplication) -> Decision:
+    """CH-CONTACT-2: somebody's contact is kept with their consent only."""
     if not command.consented:
         return Refusal("application_consent")
     return {"championship": facts.HostingWished(command.application, command.sha256)}
 
 
-def decide_application(world: World, command: commands.DecideApplication) -> Decision:
+def decide_application(context: Context, command: commands.DecideApplication) -> Decision:
     """CH-CONTACT-2: received → accepted | declined; nothing is created by it."""
-    wish = world.championship.life.applications.get(command.application)
+    wish = context.championship.life.applications.get(command.application)
     if wish is None or wish.status != ApplicationStatus.RECEIVED:
         return Refusal("application_decided")
     return {"championship": facts.HostingDecided(wish.id, command.accept)}
 
 
-DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+DECIDE: Mapping[type[commands.Command], Callable[[Context, Any], Decision]] = {
     commands.PublishAnnouncement: publish,
     commands.WithdrawAnnouncement: withdraw,
     commands.RecordApplication: record_application,

@@ -5,6 +5,7 @@ from typing import Any
 
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.context import Context, Decision
 from tournament.championship.planning.stages.queries import (
     championship_status,
     is_over,
@@ -13,7 +14,6 @@ from tournament.championship.planning.stages.queries import (
     profile_locked,
 )
 from tournament.championship.statuses import NOT_CLOSED, ChampionshipStatus
-from tournament.championship.world import Decision, World
 from tournament.regulations.checks import check_profile
 from tournament.regulations.refusals import Refusal
 
@@ -35,9 +35,9 @@ REGIONAL: frozenset[type[commands.Command]] = frozenset(
 """What changes which cities and days there are, which qualifiers that are fixed rest on."""
 
 
-def out_of_turn(world: World, command: commands.Command) -> Refusal | None:
+def out_of_turn(context: Context, command: commands.Command) -> Refusal | None:
     """Spec 5.2: what the championship as a whole is too far for."""
-    state = world.championship
+    state = context.championship
     if type(command) in BEGINNING and is_over(state):
         return Refusal("championship_over")
     if type(command) in REGIONAL and state.life.qualifiers_fixed:
@@ -53,22 +53,22 @@ def check_announced(state: ChampionshipState) -> Refusal | None:
 
 
 def check_qualifiers_fixed(state: ChampionshipState) -> Refusal | None:
-    """Spec 5.2: the final's door opens for finalists who are settled; a rehearsal's at any time."""
+    """Spec 5.2: the final's check-in opens for settled finalists; a rehearsal's at any time."""
     if state.rehearsal is None and not state.life.qualifiers_fixed:
         return Refusal("qualifiers_not_fixed")
     return None
 
 
-def announce(world: World, command: commands.AnnounceChampionship) -> Decision:
+def announce(context: Context, command: commands.AnnounceChampionship) -> Decision:
     """Spec 5.2: draft → announced."""
-    if championship_status(world.championship) != ChampionshipStatus.DRAFT:
+    if championship_status(context.championship) != ChampionshipStatus.DRAFT:
         return Refusal("announced_already")
     return {"championship": facts.ChampionshipAnnounced()}
 
 
-def cancel(world: World, command: commands.CancelChampionship) -> Decision:
+def cancel(context: Context, command: commands.CancelChampionship) -> Decision:
     """Spec 5.2: from any state before finished; nobody is left in the middle of a day."""
-    state = world.championship
+    state = context.championship
     if is_over(state):
         return Refusal("championship_over")
     if any(day.status in NOT_CLOSED for day in state.days.values()):
@@ -77,9 +77,9 @@ def cancel(world: World, command: commands.CancelChampionship) -> Decision:
     return {"championship": cancelled}
 
 
-def archive(world: World, command: commands.ArchiveChampionship) -> Decision:
+def archive(context: Context, command: commands.ArchiveChampionship) -> Decision:
     """Spec 5.2: finished → archived; a cancelled one is put away too."""
-    if championship_status(world.championship) not in {
+    if championship_status(context.championship) not in {
         ChampionshipStatus.FINISHED,
         ChampionshipStatus.CANCELLED,
     }:
@@ -87,9 +87,9 @@ def archive(world: World, command: commands.ArchiveChampionship) -> Decision:
     return {"championship": facts.ChampionshipArchived()}
 
 
-def set_profile(world: World, command: commands.SetProfile) -> Decision:
+def set_profile(context: Context, command: commands.SetProfile) -> Decision:
     """Spec, "Tuning": free before the first registration, logged with a reason after it."""
-    rules, wanted = world.championship.rules, command.profile
+    rules, wanted = context.championship.rules, command.profile
     if wanted.version != rules.version + 1:
         return Refusal("profile_changed")
     refusal = check_profile(wanted)
@@ -98,45 +98,45 @@ def set_profile(world: World, command: commands.SetProfile) -> Decision:
     same = {**wanted.body(), "version": rules.version} == rules.body()
     if same:
         return Refusal("profile_same")
-    if profile_locked(world.championship) and command.reason is None:
+    if profile_locked(context.championship) and command.reason is None:
         return Refusal("profile_locked")
     sha256 = command.reason.sha256 if command.reason is not None else None
     return {"championship": facts.ProfileSet(wanted.body(), sha256)}
 
 
-def fix_qualifiers(world: World, command: commands.FixQualifiers) -> Decision:
+def fix_qualifiers(context: Context, command: commands.FixQualifiers) -> Decision:
     """Spec 5.2: every stage is completed or cancelled, and nobody's answer is awaited."""
-    state = world.championship
+    state = context.championship
     if (
         state.life.qualifiers_fixed
         or championship_status(state) == ChampionshipStatus.DRAFT
         or is_over(state)
     ):
         return Refusal("fixing_state")
-    waiting = len(list(open_stages(state, world.now)))
+    waiting = len(list(open_stages(state, context.now)))
     if waiting:
         return Refusal("stages_open", {"stages": waiting})
-    awaited = len(open_answers(state, world.now))
+    awaited = len(open_answers(state, context.now))
     if awaited:
         return Refusal("answers_open", {"answers": awaited})
     return {"championship": facts.QualifiersFixed()}
 
 
-def reopen_regionals(world: World, command: commands.ReopenRegionals) -> Decision:
+def reopen_regionals(context: Context, command: commands.ReopenRegionals) -> Decision:
     """Spec 5.2: qualifiers_fixed → regionals_running, before the final is drawn."""
-    if championship_status(world.championship) != ChampionshipStatus.QUALIFIERS_FIXED:
+    if championship_status(context.championship) != ChampionshipStatus.QUALIFIERS_FIXED:
         return Refusal("reopening_state")
     return {"championship": facts.RegionalsReopened()}
 
 
-def set_public_index(world: World, command: commands.SetPublicIndex) -> Decision:
+def set_public_index(context: Context, command: commands.SetPublicIndex) -> Decision:
     """CH-PUBLIC-2: direct links open in either case."""
-    if world.championship.life.listed == command.shown:
+    if context.championship.life.listed == command.shown:
         return Refusal("index_same")
     return {"championship": facts.PublicIndexSet(command.shown)}
 
 
-DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+DECIDE: Mapping[type[commands.Command], Callable[[Context, Any], Decision]] = {
     commands.AnnounceChampionship: announce,
     commands.CancelChampionship: cancel,
     commands.ArchiveChampionship: archive,

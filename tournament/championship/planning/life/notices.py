@@ -1,4 +1,4 @@
-"""Who has to be told when a championship, a city or an announcement concerns him."""
+"""Who has to be told when a championship, a city or an announcement concerns them."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any

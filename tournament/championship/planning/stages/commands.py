@@ -51,7 +51,7 @@ class SetDeadline(Command):
 
 @dataclass(frozen=True, slots=True)
 class CloseRegistration(Command):
-    """Take no more registrations before the day's door opens."""
+    """Take no more registrations before the day's check-in opens."""
 
     action: ClassVar[str] = "plan_day"
     touches: ClassVar[Touches] = "championship"

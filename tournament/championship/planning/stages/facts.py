@@ -52,7 +52,7 @@ class DeadlineSet:
 @fact("registration-closed")
 @dataclass(frozen=True, slots=True)
 class RegistrationClosed:
-    """The organizer takes no more registrations before the day's door (spec 5.3)."""
+    """The organizer takes no more registrations before the day's check-in (spec 5.3)."""
 
     event: str
 

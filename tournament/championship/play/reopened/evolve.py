@@ -43,8 +43,8 @@ def _reopened_matches(before: EventState, after: EventState) -> Iterator[tuple[s
     if before.suspended or after.suspended or not {before.status, after.status} <= _AT_PLAY:
         return
     left = set(before.active_matches()) - set(after.active_matches())
-    mended = after.decisions[: len(before.decisions)] != before.decisions
-    for match in before.structure.matches if left or mended else ():
+    edited = after.decisions[: len(before.decisions)] != before.decisions
+    for match in before.structure.matches if left or edited else ():
         if after.match_status(match.id) not in OPEN:
             continue
         if match.id in left:

@@ -8,7 +8,8 @@ from tournament.championship.command import Command, DayTouched, Reason, Touches
 
 @dataclass(frozen=True, slots=True)
 class BanPerson(Command):
-    """Shut a person out of the rest of the championship; `event` is a day that he is entered in."""
+    """Shut a person out of the rest of the championship; `event` is a day that they are entered
+    in."""
 
     action: ClassVar[str] = "ban_person"
     touches: ClassVar[Touches] = "both"

@@ -16,10 +16,10 @@ from tournament.championship.command import (
 
 @dataclass(frozen=True, slots=True)
 class OfferSeat(Command):
-    """Offer a day's free seat, or that of somebody who let his time pass, to the next best.
+    """Offer a day's free seat, or that of somebody who let their time pass, to the next best.
 
-    `event` is the final, `regional` the next best's registration for `day`. `play_off`: he has won
-    a play-off for a shared place; else a drawn lot of the championship decides (CH-PLACE-2).
+    `event` is the final, `regional` the next best's registration for `day`. `play_off`: they have
+    won a play-off for a shared place; else a drawn lot of the championship decides (CH-PLACE-2).
     """
 
     action: ClassVar[str] = "substitute"

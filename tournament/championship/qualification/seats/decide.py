@@ -6,6 +6,7 @@ from typing import Any
 
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState, Day
+from tournament.championship.context import Context, Decision
 from tournament.championship.planning.stages.queries import qualifiers_confirmed
 from tournament.championship.qualification.decide import seats_are_fixed, wrong_deadline
 from tournament.championship.qualification.queries import (
@@ -17,15 +18,14 @@ from tournament.championship.qualification.queries import (
 )
 from tournament.championship.qualification.state import final_registration_id
 from tournament.championship.statuses import DayStatus, InvitationStatus, RegistrationStatus
-from tournament.championship.world import Decision, World
 from tournament.ledger.core.entry import utc_text
 from tournament.regulations.refusals import Refusal
 
 
-def offer(world: World, command: commands.OfferSeat) -> Decision:
+def offer(context: Context, command: commands.OfferSeat) -> Decision:
     """CH-QUAL-4: a free seat of a day to its next best; never two offers for one seat."""
-    state = world.championship
-    refusal = seats_are_fixed(world) or _not_confirmed(state, command.day)
+    state = context.championship
+    refusal = seats_are_fixed(context) or _not_confirmed(state, command.day)
     if refusal is not None:
         return refusal
     free = free_seats(state, command.day)
@@ -33,7 +33,7 @@ def offer(world: World, command: commands.OfferSeat) -> Decision:
         held = state.invitations.get(command.instead_of)
         if held is None or held.event != command.day:
             return Refusal("registration_unknown")
-        if not held.is_late(world.now):
+        if not held.is_late(context.now):
             return Refusal("answer_awaited")
         free += 1
     if free < 1:
@@ -44,10 +44,10 @@ def offer(world: World, command: commands.OfferSeat) -> Decision:
     refusal = _undecided(best, command, free)
     if refusal is not None:
         return refusal
-    refusal = wrong_deadline(state, command.until, world.now)
+    refusal = wrong_deadline(state, command.until, context.now)
     if refusal is not None:
         return refusal
-    if world.event.frozen_list:
+    if context.event.frozen_list:
         return Refusal("list_frozen")
     basis, lot = _basis(state, best, command, free)
     final = _final(state)
@@ -69,11 +69,11 @@ def offer(world: World, command: commands.OfferSeat) -> Decision:
         category=command.reason.category,
         reason_sha256=command.reason.sha256,
     )
-    if not world.event.id:
+    if not context.event.id:
         return {"championship": offered}
     if command.instead_of is not None:
-        # The door's ledger takes one fact: whoever is late is first recorded as not coming.
-        return Refusal("final_door_open")
+        # Check-in’s ledger takes one fact: whoever is late is first recorded as not coming.
+        return Refusal("final_check_in_open")
     person = state.registrations[command.regional].person
     entrant = facts.EntrantAdded(
         offered.registration, person, offered.number, RegistrationStatus.CONFIRMED
@@ -116,28 +116,28 @@ def _final(state: ChampionshipState) -> Day:
     return state.final
 
 
-def substitute(world: World, command: commands.SubstituteSeat) -> Decision:
+def substitute(context: Context, command: commands.SubstituteSeat) -> Decision:
     """CH-OVERRIDE-2: a judge found other facts after the seats had been given.
 
     No result changes by it; what follows for the seat is the publisher's ruling.
     """
-    state = world.championship
-    refusal = seats_are_fixed(world) or _not_confirmed(state, command.event)
+    state = context.championship
+    refusal = seats_are_fixed(context) or _not_confirmed(state, command.event)
     if refusal is not None:
         return refusal
     held = state.invitations.get(command.instead_of)
     if held is None or held.event != command.event or not held.holds_seat:
         return Refusal("seat_gone")
-    if not _found_facts(world, held.asked_at, command.on_ruling):
+    if not _found_facts(context, held.asked_at, command.on_ruling):
         return Refusal("facts_ruling_missing")
     if not can_be_asked(state, command.event, command.regional):
         return Refusal("substitute_ineligible")
-    refusal = wrong_deadline(state, command.until, world.now)
+    refusal = wrong_deadline(state, command.until, context.now)
     if refusal is not None:
         return refusal
     final = _final(state)
     if final.status == DayStatus.CHECK_IN:
-        return Refusal("final_door_open")
+        return Refusal("final_check_in_open")
     places = {item["registration"]: item["first"] for item in state.days[command.event].places}
     return {
         "championship": facts.SeatOffered(
@@ -161,12 +161,12 @@ def substitute(world: World, command: commands.SubstituteSeat) -> Decision:
     }
 
 
-def _found_facts(world: World, asked_at: datetime, ruling: str) -> bool:
+def _found_facts(context: Context, asked_at: datetime, ruling: str) -> bool:
     """Whether a judge of that day has ruled so since the seat was given."""
-    return any(item.id == ruling and item.at >= asked_at for item in world.event.rulings)
+    return any(item.id == ruling and item.at >= asked_at for item in context.event.rulings)
 
 
-DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+DECIDE: Mapping[type[commands.Command], Callable[[Context, Any], Decision]] = {
     commands.OfferSeat: offer,
     commands.SubstituteSeat: substitute,
 }

@@ -13,7 +13,7 @@ from tournament.championship.statuses import InvitationStatus
 class SeatOffered:
     """The publisher's ruling `substitution`: a seat goes to somebody else of the same day.
 
-    `basis`: how he was found: `place`, `lot` or `play_off` (CH-PLACE-2), or `facts` that a judge
+    `basis`: how they were found: `place`, `lot` or `play_off` (CH-PLACE-2), or `facts` that a judge
     found (`on_ruling`, CH-OVERRIDE-2). `instead_of` is whose invitation ends by it, as `ended_as`.
     """
 

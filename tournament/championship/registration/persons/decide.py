@@ -4,19 +4,19 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tournament.championship import commands, facts
+from tournament.championship.context import Context, Decision
 from tournament.championship.registration.persons.queries import (
     can_be_merged,
     restoration,
     superfluous,
 )
 from tournament.championship.statuses import DayStatus, RegistrationStatus
-from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
 
-def merge(world: World, command: commands.MergePersons) -> Decision:
+def merge(context: Context, command: commands.MergePersons) -> Decision:
     """CH-REG-4, CH-REG-3: one person; of two registrations before a draw one has to end."""
-    state = world.championship
+    state = context.championship
     if not can_be_merged(state, command.kept, command.merged):
         return Refusal("merge_state")
     choices = superfluous(state, command.kept, command.merged)
@@ -26,16 +26,16 @@ def merge(world: World, command: commands.MergePersons) -> Decision:
     merged = facts.PersonsMerged(command.kept, command.merged, command.ended)
     if ended is None or state.days[ended.event].status != DayStatus.CHECK_IN:
         return {"championship": merged}
-    if world.event.id != ended.event:
+    if context.event.id != ended.event:
         raise ValueError("the day of the ended registration is not the one that is decided on")
-    if world.event.frozen_list:
+    if context.event.frozen_list:
         return Refusal("list_frozen")
     return {"championship": merged, "event": facts.EntrantLeft(ended.id)}
 
 
-def undo_merge(world: World, command: commands.UndoMerge) -> Decision:
+def undo_merge(context: Context, command: commands.UndoMerge) -> Decision:
     """CH-REG-4: two persons after all; the ended registration gets what is free now."""
-    state = world.championship
+    state = context.championship
     if command.merged not in state.merged:
         return Refusal("merge_state")
     found = restoration(state, command.merged, command.birth_date)
@@ -45,18 +45,18 @@ def undo_merge(world: World, command: commands.UndoMerge) -> Decision:
     return {"championship": undone}
 
 
-def keep_apart(world: World, command: commands.KeepApart) -> Decision:
+def keep_apart(context: Context, command: commands.KeepApart) -> Decision:
     """CH-REG-4: namesakes; noted so that nobody looks at them twice."""
-    state = world.championship
+    state = context.championship
     together = command.other in state.same_as(command.one)
     if together or state.found_apart(command.one, command.other):
         return Refusal("merge_state")
     return {"championship": facts.PersonsKeptApart(*sorted({command.one, command.other}))}
 
 
-def erase(world: World, command: commands.ErasePerson) -> Decision:
+def erase(context: Context, command: commands.ErasePerson) -> Decision:
     """CH-PD-4: only what is not needed at a table any more."""
-    state = world.championship
+    state = context.championship
     if command.person in state.erased:
         return Refusal("erased_already")
     held = state.active.get(command.person)
@@ -67,7 +67,7 @@ def erase(world: World, command: commands.ErasePerson) -> Decision:
     return {"championship": facts.PersonErased(command.person)}
 
 
-DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+DECIDE: Mapping[type[commands.Command], Callable[[Context, Any], Decision]] = {
     commands.MergePersons: merge,
     commands.UndoMerge: undo_merge,
     commands.KeepApart: keep_apart,

@@ -46,7 +46,7 @@ def possible_duplicates(
 
 
 def _held(state: ChampionshipState, person: str) -> Iterator[Registration]:
-    """What a person holds now, and the day that he has used."""
+    """What a person holds now, and the day that they have used."""
     yield from state.active_of(person)
     used = state.used_by(person)
     same = state.same_as(person)
@@ -87,8 +87,9 @@ def can_be_merged(state: ChampionshipState, kept: str, merged: str) -> bool:
 def superfluous(state: ChampionshipState, one: str, other: str) -> tuple[Registration, ...]:
     """Registrations of which one has to end if these two persons are one (CH-REG-3).
 
-    Whoever has played or stands in a bracket has used his day, so what is left is too much; played
-    matches stand (CH-REG-8). The final is not counted: who sits there is the publisher's decision.
+    Whoever has played or stands in a bracket has used their day, so what is left is too much;
+    played matches stand (CH-REG-8). The final is not counted: who sits there is the publisher's
+    decision.
     """
     both = (*state.active_of(one), *state.active_of(other))
     held = [item for item in both if not state.is_final(item.event)]
@@ -100,7 +101,7 @@ def superfluous(state: ChampionshipState, one: str, other: str) -> tuple[Registr
 def ways_to_merge(
     state: ChampionshipState, one: str, other: str
 ) -> tuple[commands.MergePersons, ...]:
-    """Every decision by which the two become one; first those by which `one` keeps what he holds.
+    """Every decision by which the two become one; first those by which `one` keeps what they hold.
 
     The record that loses its registration is merged into the other one where that is possible.
     """

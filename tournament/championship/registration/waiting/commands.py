@@ -8,7 +8,7 @@ from tournament.championship.command import Command, DayTouched, RegistrationTou
 
 @dataclass(frozen=True, slots=True)
 class FillPlace(Command):
-    """Give or offer the next free place of a day to whoever is first in line."""
+    """Give or offer the next free place of a day to whoever is first on the waiting list."""
 
     action: ClassVar[str] = "keep_time"
     touches: ClassVar[Touches] = "both"
@@ -17,7 +17,7 @@ class FillPlace(Command):
 
 @dataclass(frozen=True, slots=True)
 class AnswerOffer(Command):
-    """Take an offered place, or go back to the end of the line."""
+    """Take an offered place, or go back to the end of the waiting list."""
 
     action: ClassVar[str] = "answer_offer"
     touches: ClassVar[Touches] = "championship"

@@ -8,28 +8,28 @@ from zoneinfo import ZoneInfo
 from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState, Day, Registration
 from tournament.championship.check_in.decide import plays_elsewhere
+from tournament.championship.context import Context, Decision
 from tournament.championship.event_state import Entrant
 from tournament.championship.statuses import DayStatus, RegistrationStatus
-from tournament.championship.world import Decision, World
 from tournament.ledger.core.entry import utc_text
 from tournament.regulations.refusals import Refusal
 
 SHORTEST_OFFER = timedelta(hours=1)
-"""An offer that could not be answered in time is not made; the place is given at the door."""
+"""An offer that could not be answered in time is not made; the place is given on site."""
 
 
-def fill_place(world: World, command: commands.FillPlace) -> Decision:
-    """CH-WAIT-1: before the day an offer to the first in line, on the day a place at once."""
-    state = world.championship
-    if world.event.id:
-        entrant = _next_at_door(world)
+def fill_place(context: Context, command: commands.FillPlace) -> Decision:
+    """CH-WAIT-1: before the day an offer to the first on the list, on the day a place at once."""
+    state = context.championship
+    if context.event.id:
+        entrant = _next_at_check_in(context)
         if entrant is None:
             return Refusal("nobody_in_line")
         return {"event": facts.CheckedIn(entrant.registration)}
-    registration = next_to_offer(state, command.event, world.now)
+    registration = next_to_offer(state, command.event, context.now)
     if registration is None:
         return Refusal("nobody_in_line")
-    until = offer_ends(state, state.days[command.event], world.now)
+    until = offer_ends(state, state.days[command.event], context.now)
     return {"championship": facts.PlaceOffered(registration.id, utc_text(until))}
 
 
@@ -47,12 +47,12 @@ def next_to_offer(state: ChampionshipState, event: str, now: datetime) -> Regist
     return state.line(event)[0]
 
 
-def _next_at_door(world: World) -> Entrant | None:
+def _next_at_check_in(context: Context) -> Entrant | None:
     """Who of those waiting in the hall gets a free place now; None for nobody."""
-    event = world.event
+    event = context.event
     if event.status != DayStatus.CHECK_IN or event.frozen_list or not event.place_free:
         return None
-    free = (item for item in event.line_here if plays_elsewhere(world, item) is None)
+    free = (item for item in event.waiting_here if plays_elsewhere(context, item) is None)
     return next(free, None)
 
 
@@ -62,36 +62,36 @@ def offer_ends(state: ChampionshipState, day: Day, now: datetime) -> datetime:
     return min(now + timedelta(hours=state.rules.offer_hours), midnight.astimezone(now.tzinfo))
 
 
-def answer_offer(world: World, command: commands.AnswerOffer) -> Decision:
-    """CH-WAIT-1: the place is taken in time, or the player goes to the end of the line.
+def answer_offer(context: Context, command: commands.AnswerOffer) -> Decision:
+    """CH-WAIT-1: the place is taken in time, or the player goes to the end of the waiting list.
 
-    The end of a line of one is its front, where the same place would be offered again at once: who
+    The end of a list of one is its front, where the same place would be offered again at once: who
     is alone takes the place or withdraws.
     """
-    registration = _offered(world, command.event, command.registration)
+    registration = _offered(context, command.event, command.registration)
     if isinstance(registration, Refusal):
         return registration
-    if registration.offered_until is None or world.now > registration.offered_until:
+    if registration.offered_until is None or context.now > registration.offered_until:
         return Refusal("offer_over")
     if command.accept:
         return {"championship": facts.PlaceAccepted(registration.id)}
-    if not world.championship.line(command.event):
+    if not context.championship.line(command.event):
         return Refusal("offer_alone")
     return {"championship": facts.PlaceLapsed(registration.id, "declined")}
 
 
-def lapse_offer(world: World, command: commands.LapseOffer) -> Decision:
+def lapse_offer(context: Context, command: commands.LapseOffer) -> Decision:
     """CH-WAIT-1: nobody answered in time."""
-    registration = _offered(world, command.event, command.registration)
+    registration = _offered(context, command.event, command.registration)
     if isinstance(registration, Refusal):
         return registration
-    if registration.offered_until is not None and world.now <= registration.offered_until:
+    if registration.offered_until is not None and context.now <= registration.offered_until:
         return Refusal("offer_stands")
     return {"championship": facts.PlaceLapsed(registration.id, "deadline")}
 
 
-def _offered(world: World, event: str, key: str) -> Registration | Refusal:
-    registration = world.championship.registrations.get(key)
+def _offered(context: Context, event: str, key: str) -> Registration | Refusal:
+    registration = context.championship.registrations.get(key)
     if registration is None or registration.event != event:
         return Refusal("registration_unknown")
     if registration.status != RegistrationStatus.OFFERED:
@@ -99,7 +99,7 @@ def _offered(world: World, event: str, key: str) -> Registration | Refusal:
     return registration
 
 
-DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+DECIDE: Mapping[type[commands.Command], Callable[[Context, Any], Decision]] = {
     commands.FillPlace: fill_place,
     commands.AnswerOffer: answer_offer,
     commands.LapseOffer: lapse_offer,

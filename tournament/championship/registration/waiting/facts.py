@@ -8,7 +8,7 @@ from tournament.championship.codec import fact
 @fact("place-offered")
 @dataclass(frozen=True, slots=True)
 class PlaceOffered:
-    """A freed place is offered to the first in line until a UTC time (CH-WAIT-1)."""
+    """A freed place is offered to the first on the waiting list until a UTC time (CH-WAIT-1)."""
 
     registration: str
     until: str
@@ -25,7 +25,7 @@ class PlaceAccepted:
 @fact("place-lapsed")
 @dataclass(frozen=True, slots=True)
 class PlaceLapsed:
-    """An offer ended by its deadline or by a refusal: back to the end of the line (CH-WAIT-1)."""
+    """An offer ended by its deadline or by a refusal: back to the end of the list (CH-WAIT-1)."""
 
     registration: str
     why: str

@@ -27,7 +27,7 @@ def _double_loss(state: State, fact: facts.RulingIssued, at: datetime) -> State:
 
 
 def _withdrawal(state: State, fact: facts.RulingIssued, at: datetime) -> State:
-    """A finalist who is qualified concedes: he has left nothing, he has lost (CH-WD-2)."""
+    """A finalist who is qualified concedes: they have left nothing, they have lost (CH-WD-2)."""
     if fact.effect.get("concedes"):
         return _left(state, fact, at, concedes=True)
     return _left(
@@ -75,7 +75,7 @@ Apply = Callable[[State, facts.RulingIssued, datetime], State]
 
 
 def superseding(state: State, fact: facts.RulingIssued, at: datetime, apply: Apply) -> State:
-    """Apply a ruling, first taking away the one whose clerical error it mends (CH-JUDGE-1).
+    """Apply a ruling, first taking away the one whose clerical error it corrects (CH-JUDGE-1).
 
     A corrected result takes its place by itself.
     """

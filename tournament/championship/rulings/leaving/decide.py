@@ -6,6 +6,7 @@ from typing import Any
 from tournament.brackets import Left
 from tournament.brackets.match_status import MatchStatus
 from tournament.championship import commands
+from tournament.championship.context import Context, Decision
 from tournament.championship.judges.conflict.decide import conflict_over
 from tournament.championship.rulings.decide import Ruled, issued
 from tournament.championship.rulings.queries import (
@@ -18,22 +19,21 @@ from tournament.championship.rulings.queries import (
     used_by,
 )
 from tournament.championship.statuses import NOT_PLAYED, DayStatus, RegistrationStatus
-from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
 
-def rule_withdrawal(world: World, command: commands.RuleWithdrawal) -> Decision:
+def rule_withdrawal(context: Context, command: commands.RuleWithdrawal) -> Decision:
     """CH-WD-1: the open match is a walkover, later slots become byes."""
-    refusal = _not_of_the_day(world, command.registration)
+    refusal = _not_of_the_day(context, command.registration)
     if refusal is not None:
         return refusal
-    if command.met != world.event.standing_of(command.registration):
+    if command.met != context.event.standing_of(command.registration):
         return Refusal("ruling_state_changed")
-    return issued(world, command, withdrawal(world, command.registration))
+    return issued(context, command, withdrawal(context, command.registration))
 
 
-def _not_of_the_day(world: World, registration: str) -> Refusal | None:
-    event = world.event
+def _not_of_the_day(context: Context, registration: str) -> Refusal | None:
+    event = context.event
     if event.status == DayStatus.COMPLETED:
         return Refusal("day_completed")
     if event.status in NOT_PLAYED:
@@ -43,12 +43,12 @@ def _not_of_the_day(world: World, registration: str) -> Refusal | None:
     return None
 
 
-def withdrawal(world: World, registration: str) -> Ruled | Refusal:
-    """A player leaves the bracket by his own wish; CH-WD-2 for a finalist who is qualified.
+def withdrawal(context: Context, registration: str) -> Ruled | Refusal:
+    """A player leaves the bracket by their own wish; CH-WD-2 for a finalist who is qualified.
 
     CH-FINAL-9 for whoever is third without a match, since the other has withdrawn: they share.
     """
-    event = world.event
+    event = context.event
     seed = event.seed_of.get(registration)
     if seed is None:
         return Refusal("registration_unknown")
@@ -56,27 +56,27 @@ def withdrawal(world: World, registration: str) -> Ruled | Refusal:
         return Refusal("already_left")
     if event.progress.why_illegal(Left(seed)) is not None:
         return Refusal("already_left")
-    refusal = _conflict(world, registration)
+    refusal = _conflict(context, registration)
     if refusal is not None:
         return refusal
-    concedes = _is_qualified(world, event.progress.next_match(seed))
+    concedes = _is_qualified(context, event.progress.next_match(seed))
     rule = "CH-FINAL-9" if event.progress.is_third_unplayed(seed) else "CH-WD-1"
     if concedes:
         rule = "CH-WD-2"
-    return _leaving(world, registration, "withdrawal", rule, {"concedes": concedes})
+    return _leaving(context, registration, "withdrawal", rule, {"concedes": concedes})
 
 
-def _conflict(world: World, registration: str) -> Refusal | None:
-    """CH-JUDGE-2: over the player, and over his opponent where his open match ends by it."""
-    event = world.event
+def _conflict(context: Context, registration: str) -> Refusal | None:
+    """CH-JUDGE-2: over the player, and over their opponent where their open match ends by it."""
+    event = context.event
     open_match = event.progress.next_match(event.seed_of[registration])
     opponents = event.players(open_match) if open_match is not None else ()
-    return conflict_over(world, (registration, *opponents))
+    return conflict_over(context, (registration, *opponents))
 
 
-def _is_qualified(world: World, open_match: str | None) -> bool:
+def _is_qualified(context: Context, open_match: str | None) -> bool:
     """CH-WD-2: whether both finalists of this day go to the final, and this is one of them."""
-    event, state = world.event, world.championship
+    event, state = context.event, context.championship
     if event.kind != "day" or open_match is None:
         return False
     if event.structure.match(open_match).bracket != "grand_final":
@@ -85,9 +85,9 @@ def _is_qualified(world: World, open_match: str | None) -> bool:
 
 
 def _leaving(
-    world: World, registration: str, type: str, rule: str, effect: dict[str, Any]
+    context: Context, registration: str, type: str, rule: str, effect: dict[str, Any]
 ) -> Ruled:
-    event = world.event
+    event = context.event
     open_match = event.progress.next_match(event.seed_of[registration])
     ready = open_match and event.progress.status(open_match) == MatchStatus.READY
     ends = open_match if ready else None
@@ -96,40 +96,42 @@ def _leaving(
     return Ruled(type, rule, ends, met, effect, affected, registration)
 
 
-def rule_disqualification(world: World, command: commands.RuleDisqualification) -> Decision:
+def rule_disqualification(context: Context, command: commands.RuleDisqualification) -> Decision:
     """CH-DQ-1: by a judge, for the day."""
-    refusal = _not_of_the_day(world, command.registration)
+    refusal = _not_of_the_day(context, command.registration)
     if refusal is not None:
         return refusal
-    if command.met != world.event.standing_of(command.registration):
+    if command.met != context.event.standing_of(command.registration):
         return Refusal("ruling_state_changed")
-    return issued(world, command, disqualification(world, command.registration))
+    return issued(context, command, disqualification(context, command.registration))
 
 
-def disqualification(world: World, registration: str) -> Ruled | Refusal:
-    """As a withdrawal while he plays; after his last match the bracket stays and he has no place.
+def disqualification(context: Context, registration: str) -> Ruled | Refusal:
+    """As a withdrawal while they play; after their last match the bracket stays and they have no
+    place.
 
-    Both finalists: each by a ruling of his own (CH-DQ-2); nobody is champion then.
+    Both finalists: each by a ruling of their own (CH-DQ-2); nobody is champion then.
     """
-    event = world.event
+    event = context.event
     seed = event.seed_of.get(registration)
     if seed is None:
         return Refusal("registration_unknown")
     if event.progress.why_illegal(Left(seed, disqualified=True)) is not None:
         return Refusal("disqualified_already")
-    refusal = _conflict(world, registration)
+    refusal = _conflict(context, registration)
     if refusal is not None:
         return refusal
-    return _leaving(world, registration, "disqualification", "CH-DQ-1", {})
+    return _leaving(context, registration, "disqualification", "CH-DQ-1", {})
 
 
-def revoke_withdrawal(world: World, command: commands.RevokeWithdrawal) -> Decision:
-    """CH-WD-1: while nobody was called to a match that he is missing in, or that he gave away."""
-    event = world.event
+def revoke_withdrawal(context: Context, command: commands.RevokeWithdrawal) -> Decision:
+    """CH-WD-1: while nobody was called to a match that they are missing in, or that they gave
+    away."""
+    event = context.event
     old = ruling_of(event, command.old)
     if old is None or old.registration is None or old.type != "withdrawal":
         return Refusal("ruling_unknown")
-    refusal = _not_of_the_day(world, old.registration)
+    refusal = _not_of_the_day(context, old.registration)
     if refusal is not None:
         return refusal
     if not stands(event, old):
@@ -138,7 +140,7 @@ def revoke_withdrawal(world: World, command: commands.RevokeWithdrawal) -> Decis
         return Refusal("ruling_state_changed")
     match = ended_by(event, old)
     players = event.players(match) if match is not None else ()
-    refusal = conflict_over(world, (old.registration, *players))
+    refusal = conflict_over(context, (old.registration, *players))
     if refusal is not None:
         return refusal
     later = used_by(event, old)
@@ -148,10 +150,10 @@ def revoke_withdrawal(world: World, command: commands.RevokeWithdrawal) -> Decis
     met = met_state(event, match) if match is not None else {}
     affected = (match,) if match is not None else ()
     found = Ruled("withdrawal_revoked", "CH-WD-1", match, met, effect, affected, old.registration)
-    return issued(world, command, found)
+    return issued(context, command, found)
 
 
-DECIDE: Mapping[type[commands.Command], Callable[[World, Any], Decision]] = {
+DECIDE: Mapping[type[commands.Command], Callable[[Context, Any], Decision]] = {
     commands.RuleWithdrawal: rule_withdrawal,
     commands.RuleDisqualification: rule_disqualification,
     commands.RevokeWithdrawal: revoke_withdrawal,

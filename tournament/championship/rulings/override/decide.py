@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from tournament.championship import commands
 from tournament.championship.commands import Command
+from tournament.championship.context import Context, Decision
 from tournament.championship.event_state import EventState
 from tournament.championship.facts import RulingIssued
 from tournament.championship.judges.conflict.decide import conflict, conflict_over
@@ -31,7 +32,6 @@ from tournament.championship.rulings.override.queries import (
 from tournament.championship.rulings.queries import met_state
 from tournament.championship.sheets.signing.queries import build_statement
 from tournament.championship.statuses import DayStatus
-from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
 EXCHANGED = "seats_exchanged"
@@ -70,40 +70,40 @@ class Rewriting(Correcting, Protocol):
         """What makes the sheet's digest unguessable."""
 
 
-def rule_correction(world: World, command: commands.RuleCorrection) -> Decision:
+def rule_correction(context: Context, command: commands.RuleCorrection) -> Decision:
     """CH-OVERRIDE-1: the corrected result propagates; matches only called are un-called."""
-    refusal = can_be_ruled(world, command.match)
+    refusal = can_be_ruled(context, command.match)
     if refusal is not None:
         return refusal
-    found = _examined(world, command)
+    found = _examined(context, command)
     if isinstance(found, Refusal):
         return found
     if found.started:
         return Refusal("later_match_started", {"match": found.started[0]})
-    return {"event": _rewritten(world, command, found, "correct_result", "CH-OVERRIDE-1")}
+    return {"event": _rewritten(context, command, found, "correct_result", "CH-OVERRIDE-1")}
 
 
-def override_replay(world: World, command: commands.OverrideReplay) -> Decision:
+def override_replay(context: Context, command: commands.OverrideReplay) -> Decision:
     """CH-OVERRIDE-2 (b): one ruling corrects the result and voids every listed match."""
-    refusal = can_be_ruled(world, command.match)
+    refusal = can_be_ruled(context, command.match)
     if refusal is not None:
         return refusal
-    found = _examined(world, command)
+    found = _examined(context, command)
     if isinstance(found, Refusal):
         return found
     if not found.started:
         return Refusal("nothing_to_replay")
-    return {"event": _rewritten(world, command, found, "override_replay", "CH-OVERRIDE-2")}
+    return {"event": _rewritten(context, command, found, "override_replay", "CH-OVERRIDE-2")}
 
 
-def override_stand(world: World, command: commands.OverrideStand) -> Decision:
+def override_stand(context: Context, command: commands.OverrideStand) -> Decision:
     """CH-OVERRIDE-2 (a): the only choice once the day is closed, since its results are fixed."""
-    event = world.event
+    event = context.event
     closed = event.status == DayStatus.COMPLETED and command.match in event.structure
-    refusal = conflict(world, command.match) if closed else can_be_ruled(world, command.match)
+    refusal = conflict(context, command.match) if closed else can_be_ruled(context, command.match)
     if refusal is not None:
         return refusal
-    found = _examined(world, command)
+    found = _examined(context, command)
     if isinstance(found, Refusal):
         return found
     if not closed and not found.started:
@@ -111,7 +111,7 @@ def override_stand(world: World, command: commands.OverrideStand) -> Decision:
     winner = _seat(event, found)
     return {
         "event": issue(
-            world,
+            context,
             command,
             type="override_stand",
             rule="CH-OVERRIDE-2",
@@ -124,14 +124,14 @@ def override_stand(world: World, command: commands.OverrideStand) -> Decision:
     }
 
 
-def _examined(world: World, command: Correcting) -> Outlook | Refusal:
+def _examined(context: Context, command: Correcting) -> Outlook | Refusal:
     """What the finding would do, or why this result cannot be corrected so."""
-    event = world.event
+    event = context.event
     if command.met != seen(event, command.match):
         return Refusal("ruling_state_changed")
     if event.progress.decision(command.match) is None:
         return Refusal("nothing_to_correct")
-    refusal = _final(world, command)
+    refusal = _final(context, command)
     if refusal is not None:
         return refusal
     if not _fits(event, command):
@@ -143,15 +143,16 @@ def _examined(world: World, command: Correcting) -> Outlook | Refusal:
         return Refusal("error_noted")
     found = outlook(event, finding)
     players = {player for key in found.used for player in event.players(key)}
-    refusal = conflict_over(world, tuple(sorted(filter(None, players))))
+    refusal = conflict_over(context, tuple(sorted(filter(None, players))))
     if refusal is not None:
         return refusal
     return found
 
 
-def _final(world: World, command: Correcting) -> Refusal | None:
-    """CH-JUDGE-1: a ruling is final; only its judge may say that he has chosen the wrong place."""
-    event = world.event
+def _final(context: Context, command: Correcting) -> Refusal | None:
+    """CH-JUDGE-1: a ruling is final; only its judge may say that they have chosen the wrong
+    place."""
+    event = context.event
     if not correctable(event, command.match):
         return Refusal("result_is_a_ruling")
     old = ruling_behind(event, command.match)
@@ -159,7 +160,7 @@ def _final(world: World, command: Correcting) -> Refusal | None:
         return None
     if command.reason.category not in CLERICAL:
         return Refusal("result_is_a_ruling")
-    return not_his(world, old, command.witness)
+    return not_his(context, old, command.witness)
 
 
 def _fits(event: EventState, command: Correcting) -> bool:
@@ -173,21 +174,21 @@ def _fits(event: EventState, command: Correcting) -> bool:
 
 
 def _rewritten(
-    world: World, command: Rewriting, found: Outlook, type: str, rule: str
+    context: Context, command: Rewriting, found: Outlook, type: str, rule: str
 ) -> RulingIssued:
-    statement, digest = _statement(world, command)
-    old = ruling_behind(world.event, command.match)
+    statement, digest = _statement(context, command)
+    old = ruling_behind(context.event, command.match)
     return issue(
-        world,
+        context,
         command,
         type=type,
         rule=rule,
         match=command.match,
-        met=_met(world.event, found),
+        met=_met(context.event, found),
         effect={
             "game": command.game,
             "outcome": command.outcome,
-            "winner": _seat(world.event, found),
+            "winner": _seat(context.event, found),
             "statement": statement,
             "digest": digest,
             "void": list(found.started),
@@ -214,15 +215,15 @@ def _seat(event: EventState, found: Outlook) -> str | None:
     return next(seat for seat in SEATS if event.player(found.match, seat) == winner)
 
 
-def _statement(world: World, command: Rewriting) -> tuple[dict[str, Any] | None, str | None]:
+def _statement(context: Context, command: Rewriting) -> tuple[dict[str, Any] | None, str | None]:
     """The judge's sheet; a match without sheets gets none, and one that was not played."""
     if command.game is None:
         return None, None
-    games = world.event.plays[command.match].games
+    games = context.event.plays[command.match].games
     sheet = next(game.sheet for game in games if game.number == command.game)
     first, leaders = _other_facts(sheet.statement if sheet is not None else {}, command)
     return build_statement(
-        world,
+        context,
         match=command.match,
         game=command.game,
         outcome=command.outcome,
@@ -243,7 +244,7 @@ def _other_facts(sheet: Mapping[str, Any], command: Rewriting) -> tuple[str | No
     return {"A": "B", "B": "A"}.get(first or ""), (leaders[1], leaders[0])
 
 
-DECIDE: Mapping[type[Command], Callable[[World, Any], Decision]] = {
+DECIDE: Mapping[type[Command], Callable[[Context, Any], Decision]] = {
     commands.RuleCorrection: rule_correction,
     commands.OverrideReplay: override_replay,
     commands.OverrideStand: override_stand,

@@ -162,7 +162,7 @@ def has_started(event: EventState, match: str) -> bool:
 
 
 def idle_departures(event: EventState) -> tuple[Left, ...]:
-    """Who has left the day without that standing in the bracket, since he was out already."""
+    """Who has left the day without that standing in the bracket, since they were out already."""
     told = {item.entrant for item in event.decisions if isinstance(item, Left)}
     return tuple(
         Left(seed, event.entrants[key].status == RegistrationStatus.DISQUALIFIED)
@@ -232,14 +232,14 @@ def _kind(event: EventState, match: str) -> EndKind:
     return "walkover" if absent else "ruling"
 
 
-def _winner(event: EventState, play: Play, mended: Mapping[int, str]) -> str | None:
+def _winner(event: EventState, play: Play, edited: Mapping[int, str]) -> str | None:
     """The seat that had the wins a match takes first, when some games ended otherwise.
 
     Games after that one should not have been played, so they decide nothing.
     """
     wins = dict.fromkeys(SIDES, 0)
     for game in play.games:
-        outcome = mended.get(game.number, game.outcome)
+        outcome = edited.get(game.number, game.outcome)
         if outcome in wins:
             wins[outcome] += 1
             if wins[outcome] == event.wins_needed:

@@ -1,4 +1,4 @@
-"""A judge's rulings on games: a refused sheet counts or is replayed, a disputed one is mended.
+"""A judge's rulings on games: a refused sheet counts or is replayed, a disputed one is corrected.
 
 For a refusal exactly two outcomes exist (CH-SHEET-2). Whether the content is right is a question
 before them; its answer is a new revision (CH-JUDGE-1).
@@ -10,20 +10,20 @@ from typing import Any
 from tournament.brackets.match_status import BEGUN
 from tournament.championship import commands
 from tournament.championship.commands import Command
+from tournament.championship.context import Context, Decision
 from tournament.championship.event_state import Play
 from tournament.championship.rulings.decide import can_be_ruled, issue, stale
 from tournament.championship.rulings.queries import met_state
 from tournament.championship.sheets.decide import contradiction
 from tournament.championship.sheets.signing.queries import build_statement
 from tournament.championship.statuses import SheetState
-from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
 
-def rule_acceptance(world: World, command: commands.RuleAcceptance) -> Decision:
+def rule_acceptance(context: Context, command: commands.RuleAcceptance) -> Decision:
     """CH-SHEET-2: the sheet counts without the missing signature."""
-    event = world.event
-    refusal = can_be_ruled(world, command.match)
+    event = context.event
+    refusal = can_be_ruled(context, command.match)
     if refusal is not None:
         return refusal
     if stale(event, command.match, command.met):
@@ -38,7 +38,7 @@ def rule_acceptance(world: World, command: commands.RuleAcceptance) -> Decision:
         return Refusal("sheet_stale")
     return {
         "event": issue(
-            world,
+            context,
             command,
             type="accept_result",
             rule="CH-SHEET-2",
@@ -50,10 +50,10 @@ def rule_acceptance(world: World, command: commands.RuleAcceptance) -> Decision:
     }
 
 
-def rule_replay(world: World, command: commands.RuleReplay) -> Decision:
+def rule_replay(context: Context, command: commands.RuleReplay) -> Decision:
     """CH-SHEET-2 for a refused game, CH-DAY-5 for one that was interrupted or wrongly set up."""
-    event = world.event
-    refusal = can_be_ruled(world, command.match)
+    event = context.event
+    refusal = can_be_ruled(context, command.match)
     if refusal is not None:
         return refusal
     if stale(event, command.match, command.met):
@@ -68,7 +68,7 @@ def rule_replay(world: World, command: commands.RuleReplay) -> Decision:
         return Refusal("sheet_not_refused")
     return {
         "event": issue(
-            world,
+            context,
             command,
             type="replay_game",
             rule="CH-SHEET-2" if game.sheet is not None else "CH-DAY-5",
@@ -80,14 +80,14 @@ def rule_replay(world: World, command: commands.RuleReplay) -> Decision:
     }
 
 
-def rule_sheet_facts(world: World, command: commands.RuleSheetFacts) -> Decision:
+def rule_sheet_facts(context: Context, command: commands.RuleSheetFacts) -> Decision:
     """What really happened in a game of an open match, as a new revision of its sheet.
 
     On an open sheet signatures lapse and the refusal, if any, is still to be decided (CH-SHEET-2).
     A sheet that both signed stays visible, and the judge's counts at once (CH-SHEET-7).
     """
-    event = world.event
-    refusal = can_be_ruled(world, command.match)
+    event = context.event
+    refusal = can_be_ruled(context, command.match)
     if refusal is not None:
         return refusal
     if stale(event, command.match, command.met):
@@ -104,7 +104,7 @@ def rule_sheet_facts(world: World, command: commands.RuleSheetFacts) -> Decision
     if wrong is not None:
         return wrong
     statement, digest = build_statement(
-        world,
+        context,
         match=command.match,
         game=command.game,
         outcome=command.outcome,
@@ -116,7 +116,7 @@ def rule_sheet_facts(world: World, command: commands.RuleSheetFacts) -> Decision
     )
     return {
         "event": issue(
-            world,
+            context,
             command,
             type="correct_result",
             rule="CH-SHEET-7" if game.sheet.accepted else "CH-SHEET-2",
@@ -128,7 +128,7 @@ def rule_sheet_facts(world: World, command: commands.RuleSheetFacts) -> Decision
     }
 
 
-DECIDE: Mapping[type[Command], Callable[[World, Any], Decision]] = {
+DECIDE: Mapping[type[Command], Callable[[Context, Any], Decision]] = {
     commands.RuleAcceptance: rule_acceptance,
     commands.RuleReplay: rule_replay,
     commands.RuleSheetFacts: rule_sheet_facts,

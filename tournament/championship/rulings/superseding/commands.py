@@ -1,4 +1,4 @@
-"""What a judge asks for who mends a clerical error in a ruling."""
+"""What a judge asks for who corrects a clerical error in a ruling."""
 
 from dataclasses import dataclass
 from typing import ClassVar

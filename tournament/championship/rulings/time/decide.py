@@ -6,6 +6,7 @@ from typing import Any
 from tournament.brackets.match_status import BEGUN, MatchStatus
 from tournament.championship import commands
 from tournament.championship.commands import Command
+from tournament.championship.context import Context, Decision
 from tournament.championship.rulings.decide import can_be_ruled, issue, stale
 from tournament.championship.rulings.queries import met_state
 from tournament.championship.rulings.time.queries import (
@@ -14,17 +15,16 @@ from tournament.championship.rulings.time.queries import (
     propose,
     whole_minutes,
 )
-from tournament.championship.world import Decision, World
 from tournament.regulations.refusals import Refusal
 
 LONGEST_EXTENSION = 120
 """Minutes that one ruling adds at most: a typing error is more likely than so long a game."""
 
 
-def rule_time_extension(world: World, command: commands.RuleTimeExtension) -> Decision:
+def rule_time_extension(context: Context, command: commands.RuleTimeExtension) -> Decision:
     """CH-TIME-1: while a match is at its table, before or after its time has run out."""
-    event = world.event
-    refusal = can_be_ruled(world, command.match)
+    event = context.event
+    refusal = can_be_ruled(context, command.match)
     if refusal is not None:
         return refusal
     if stale(event, command.match, command.met):
@@ -37,7 +37,7 @@ def rule_time_extension(world: World, command: commands.RuleTimeExtension) -> De
         return Refusal("extension_minutes", {"most": LONGEST_EXTENSION})
     return {
         "event": issue(
-            world,
+            context,
             command,
             type="time_extension",
             rule="CH-TIME-1",
@@ -49,20 +49,20 @@ def rule_time_extension(world: World, command: commands.RuleTimeExtension) -> De
     }
 
 
-def rule_tie_break(world: World, command: commands.RuleTieBreak) -> Decision:
+def rule_tie_break(context: Context, command: commands.RuleTieBreak) -> Decision:
     """CH-MATCH-2: only when time is up, always with one winner (PT-DRAWN-3).
 
     Without a limit in the profile the ruling itself says that time is up.
     """
-    event = world.event
-    refusal = can_be_ruled(world, command.match)
+    event = context.event
+    refusal = can_be_ruled(context, command.match)
     if refusal is not None:
         return refusal
     if stale(event, command.match, command.met):
         return Refusal("ruling_state_changed")
     if event.match_status(command.match) != MatchStatus.IN_PLAY:
         return Refusal("tie_break_not_in_play", {"match": command.match})
-    left = event.time_left(command.match, world.now)
+    left = event.time_left(command.match, context.now)
     if left:
         return Refusal("time_running", {"left": whole_minutes(left)})
     if command.heroes[0] == command.heroes[1] and command.damage_over_life is None:
@@ -73,7 +73,7 @@ def rule_tie_break(world: World, command: commands.RuleTieBreak) -> Decision:
     proposal = propose(command.heroes, command.damage_over_life, drawn)
     return {
         "event": issue(
-            world,
+            context,
             command,
             type="tie_break",
             rule="CH-MATCH-2",
@@ -97,7 +97,7 @@ def _plain(counts: tuple[int, int] | None) -> list[int] | None:
     return list(counts) if counts is not None else None
 
 
-DECIDE: Mapping[type[Command], Callable[[World, Any], Decision]] = {
+DECIDE: Mapping[type[Command], Callable[[Context, Any], Decision]] = {
     commands.RuleTimeExtension: rule_time_extension,
     commands.RuleTieBreak: rule_tie_break,
 }

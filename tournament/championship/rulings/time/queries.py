@@ -35,7 +35,7 @@ def propose(
 
 
 def basis_of(proposal: Proposal, winner: str) -> Basis:
-    """What the judge's decision rests on: the proposal, or his own word."""
+    """What the judge's decision rests on: the proposal, or their own word."""
     return proposal.basis if proposal.seat == winner else "judge"
 
 

@@ -39,7 +39,7 @@ class RevokeKey(Command):
 
 @dataclass(frozen=True, slots=True)
 class RevokeOwnKey(Command):
-    """A player ends his own key by his personal link, from whatever device."""
+    """A player ends their own key by their personal link, from whatever device."""
 
     action: ClassVar[str] = "sign_sheet"
     touches: ClassVar[Touches] = "both"

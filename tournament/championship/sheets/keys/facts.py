@@ -1,6 +1,6 @@
 """Facts about people's signing keys; they stand in either kind of ledger.
 
-A key enrolled before the day's door opened stands in the championship's ledger, one enrolled in the
+A key enrolled before the day's check-in opened is in the championship's ledger, one enrolled in the
 hall in the event's.
 """
 

@@ -3,9 +3,9 @@
 from urllib.parse import urlsplit
 
 from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.context import Context
 from tournament.championship.judges.queries import duty_judge_of
 from tournament.championship.sheets.keys.state import LEVEL_OF_KIND, SigningKey
-from tournament.championship.world import World
 from tournament.ledger.core.person_keys import PASSKEY, PersonKeyError, person_key_id
 
 PERSON = "person"
@@ -29,12 +29,12 @@ def staff_of(
     return frozenset(appointed if duty is None else {*appointed, duty})
 
 
-def players_of(world: World, event: str) -> frozenset[str]:
+def players_of(context: Context, event: str) -> frozenset[str]:
     """All ids of the persons registered for a day, as its own ledger has them once it is open."""
-    if not world.event.id:
-        return registered_for(world.championship, event)
-    listed = [entrant.person for entrant in world.event.entrants.values()]
-    return frozenset(one for key in listed for one in world.championship.same_as(key))
+    if not context.event.id:
+        return registered_for(context.championship, event)
+    listed = [entrant.person for entrant in context.event.entrants.values()]
+    return frozenset(one for key in listed for one in context.championship.same_as(key))
 
 
 def registered_for(state: ChampionshipState, event: str) -> frozenset[str]:
@@ -43,18 +43,18 @@ def registered_for(state: ChampionshipState, event: str) -> frozenset[str]:
     return frozenset(one for key in listed for one in state.same_as(key))
 
 
-def belongs_here(world: World, key: SigningKey, event: str) -> bool:
+def belongs_here(context: Context, key: SigningKey, event: str) -> bool:
     """Whether a key's holder is registered for a day, or one of its staff."""
     if key.holder_kind == USER:
-        return key.holder in staff_of(world.championship, event)
-    return key.holder in players_of(world, event)
+        return key.holder in staff_of(context.championship, event)
+    return key.holder in players_of(context, event)
 
 
-def ends_here(world: World, key: SigningKey, event: str) -> bool:
+def ends_here(context: Context, key: SigningKey, event: str) -> bool:
     """Whether a day's desk may end a key: it counts there, or it is of whoever belonged there."""
-    if key.key in world.event.keys or belongs_here(world, key, event):
+    if key.key in context.event.keys or belongs_here(context, key, event):
         return True
-    dismissed = staff_of(world.championship, event, dismissed_too=True)
+    dismissed = staff_of(context.championship, event, dismissed_too=True)
     return key.holder_kind == USER and key.holder in dismissed
 
 
@@ -63,13 +63,13 @@ def held_by(state: ChampionshipState, key: SigningKey, person: str) -> bool:
     return key.holder_kind == PERSON and key.holder in state.same_as(person)
 
 
-def key_of_player(world: World, registration: str) -> SigningKey | None:
-    """A player's newest valid key, a passkey before a browser's: what his sheets name."""
-    person = world.event.entrants[registration].person
+def key_of_player(context: Context, registration: str) -> SigningKey | None:
+    """A player's newest valid key, a passkey before a browser's: what their sheets name."""
+    person = context.event.entrants[registration].person
     valid = [
         key
-        for key in world.event.keys.values()
-        if key.valid and held_by(world.championship, key, person)
+        for key in context.event.keys.values()
+        if key.valid and held_by(context.championship, key, person)
     ]
     return max(valid, key=lambda key: (key.level, key.enrolled_at, key.key), default=None)
 

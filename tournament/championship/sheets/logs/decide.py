@@ -31,7 +31,7 @@ def why_no_log(
     kept: int,
     erased: Collection[str],
 ) -> Refusal | None:
-    """CH-SHEET-3: a log belongs to a game that was played; a player hands in those of his own.
+    """CH-SHEET-3: a log belongs to a game that was played; a player hands in those of their own.
 
     `registration` is the player's, None for the staff; `kept`: different logs of the game so far;
     `erased`: persons of whom nothing is stored any more, so no log that may name them (CH-PD-4).
@@ -53,7 +53,8 @@ def why_no_log(
 
 
 def why_not_settled(event: EventState, match: str, person: str | None) -> Refusal | None:
-    """CH-JUDGE-2: of a match in which he plays himself a judge leaves the logs to another one."""
+    """CH-JUDGE-2: of a match in which they play themselves a judge leaves the logs to another
+    one."""
     known = event.order and match in event.structure
     if known and event.has_player(person, match):
         return Refusal("submitted_log_own_match", {"match": match})

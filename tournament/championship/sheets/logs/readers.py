@@ -17,7 +17,7 @@ def may_read_log(
 ) -> bool:
     """Whether a reader may see what a log holds, and not only the word of its verdict.
 
-    `by` is who handed it in, `own` what the reader would stand there as; `persons` is who he is.
+    `by` is who handed it in, `own` what the reader would stand there as; `persons` is who they are.
     While the match goes on its players see their own logs alone, whatever else they are.
     """
     if match_is_over(state, match) or by == own:

@@ -1,6 +1,6 @@
 """What somebody hands in as the log of a game: text or its JSON twin, or nothing of the kind.
 
-Nothing is mended: a byte order mark, CR LF, another encoding or a control character is a fault with
+Nothing is corrected: byte order mark, CR LF, another encoding or a control character are faults at
 its line and column. Whether events are words of a log at all, and whether they are legal, is for
 the verifier.
 """

@@ -10,10 +10,10 @@ Seat = Literal["A", "B"]
 
 @dataclass(frozen=True, slots=True)
 class SayResult(Command):
-    """A player enters the result of his open game, or disputes what the other one entered.
+    """A player enters the result of their open game, or disputes what the other one entered.
 
-    `revision` is the newest one he has seen (0 = none), `replay` how often the game had been
-    replayed then, if he tells; `registration` is his own.
+    `revision` is the newest one they have seen (0 = none), `replay` how often the game had been
+    replayed then, if they tell; `registration` is their own.
     """
 
     action: ClassVar[str] = "sign_sheet"
@@ -33,7 +33,7 @@ class SayResult(Command):
 
 @dataclass(frozen=True, slots=True)
 class SignSheet(Command):
-    """A player signs the sheet with this digest with his own key (CH-SHEET-1)."""
+    """A player signs the sheet with this digest with their own key (CH-SHEET-1)."""
 
     action: ClassVar[str] = "sign_sheet"
     made_up: ClassVar[frozenset[str]] = frozenset({"signature"})
@@ -47,7 +47,7 @@ class SignSheet(Command):
 
 @dataclass(frozen=True, slots=True)
 class DeclineSheet(Command):
-    """A player says on his phone that he does not sign (CH-SHEET-2)."""
+    """A player says on their phone that they do not sign (CH-SHEET-2)."""
 
     action: ClassVar[str] = "sign_sheet"
     registration: RegistrationTouched

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from tournament.brackets.match_status import AT_TABLE
 from tournament.championship import commands, facts
 from tournament.championship.commands import Command
+from tournament.championship.context import Context, Decision
 from tournament.championship.event_state import EventState, Play, Sheet
 from tournament.championship.play.decide import known_match
 from tournament.championship.play.queries import SEATS
@@ -24,7 +25,6 @@ from tournament.championship.sheets.keys.queries import held_by
 from tournament.championship.sheets.keys.state import SigningKey
 from tournament.championship.sheets.signing.queries import agrees, build_statement, content_of, said
 from tournament.championship.statuses import SheetState
-from tournament.championship.world import Decision, World
 from tournament.ledger.core.canonical import canonical_bytes
 from tournament.ledger.core.envelope import RESULT_SHEET_PAYLOAD_TYPE
 from tournament.ledger.core.person_keys import PersonKeyError, check_signature
@@ -36,34 +36,34 @@ METHODS = DRAWN | {"pin"}
 
 
 class PlayersCommand(Protocol):
-    """A command of a player about a game of his own match."""
+    """A command of a player about a game of their own match."""
 
     @property
     def registration(self) -> str:
-        """Who he is."""
+        """Who they are."""
 
     @property
     def match(self) -> str:
-        """His match."""
+        """Their match."""
 
 
-def seat_of(world: World, command: PlayersCommand) -> str | Refusal:
-    """The seat in which he who asks sits in this match."""
-    refusal = known_match(world.event, command.match)
+def seat_of(context: Context, command: PlayersCommand) -> str | Refusal:
+    """The seat in which whoever asks sits in this match."""
+    refusal = known_match(context.event, command.match)
     if refusal is not None:
         return refusal
-    players = world.event.players(command.match)
+    players = context.event.players(command.match)
     if command.registration not in players:
         return Refusal("not_your_match", {"match": command.match})
     return SEATS[players.index(command.registration)]
 
 
-def say_result(world: World, command: commands.SayResult) -> Decision:
-    """CH-SHEET-3, CH-ROLE-5: a player fills the sheet in, mends his own, or says something else."""
-    seat = seat_of(world, command)
+def say_result(context: Context, command: commands.SayResult) -> Decision:
+    """CH-SHEET-3, CH-ROLE-5: a player fills the sheet in, corrects it, or says something else."""
+    seat = seat_of(context, command)
     if isinstance(seat, Refusal):
         return seat
-    event = world.event
+    event = context.event
     if event.match_status(command.match) not in AT_TABLE:
         return Refusal("match_not_called", {"match": command.match})
     play = event.plays[command.match]
@@ -77,17 +77,17 @@ def say_result(world: World, command: commands.SayResult) -> Decision:
     if game.sheet is None:
         if command.revision != game.revision:
             return Refusal("sheet_stale")
-        return _filled(world, command, seat, content)
-    return _about(world, command, seat, content, game.sheet)
+        return _filled(context, command, seat, content)
+    return _about(context, command, seat, content, game.sheet)
 
 
 def _about(
-    world: World, command: commands.SayResult, seat: str, content: dict[str, Any], sheet: Sheet
+    context: Context, command: commands.SayResult, seat: str, content: dict[str, Any], sheet: Sheet
 ) -> Decision:
-    """What he says of an open sheet: the same, what the other one has said of it, or neither.
+    """What they say of an open sheet: the same, what the other one has said of it, or neither.
 
     Whoever entered the same facts at the same time has not contradicted anybody, so it does not
-    matter which revision he has seen (CH-ROLE-5).
+    matter which revision they have seen (CH-ROLE-5).
     """
     contest = sheet.contest
     if sheet.state == SheetState.REFUSED:
@@ -99,11 +99,11 @@ def _about(
     if contest is not None and agrees(content, contest.content):
         if contest.seat == seat:
             return Refusal("sheet_contested_already")
-        return _filled(world, command, seat, dict(contest.content))
+        return _filled(context, command, seat, dict(contest.content))
     if sheet.filled_by == seat and not set(sheet.seats) - {seat}:
         if command.revision != sheet.revision:
             return Refusal("sheet_stale")
-        return _filled(world, command, seat, content)
+        return _filled(context, command, seat, content)
     if contest is not None and contest.seat != seat:
         return Refusal("sheet_contested")
     if seat in sheet.seats:
@@ -112,12 +112,12 @@ def _about(
 
 
 def _filled(
-    world: World, command: commands.SayResult, seat: str, content: dict[str, Any]
+    context: Context, command: commands.SayResult, seat: str, content: dict[str, Any]
 ) -> Decision:
     """The next revision, on which earlier signatures do not stand any more (CH-SHEET-4)."""
     heroes = content["living_heroes"]
     statement, digest = build_statement(
-        world,
+        context,
         match=command.match,
         game=command.game,
         outcome=content["outcome"],
@@ -130,25 +130,25 @@ def _filled(
     return {"event": facts.SheetFilled(command.match, command.game, statement, digest, seat)}
 
 
-def sign_sheet(world: World, command: commands.SignSheet) -> Decision:
-    """CH-SHEET-1: with a key of his own that is valid now, over this very revision.
+def sign_sheet(context: Context, command: commands.SignSheet) -> Decision:
+    """CH-SHEET-1: with a key of their own that is valid now, over this very revision.
 
-    It does not matter when he signed: a phone without a network sends it later, and it counts as
+    It does not matter when they signed: a phone without a network sends it later, and it counts as
     long as the revision is the open one.
     """
-    seat = seat_of(world, command)
+    seat = seat_of(context, command)
     if isinstance(seat, Refusal):
         return seat
-    event = world.event
+    event = context.event
     if has_signed(event, command.match, command.game, command.digest, seat):
         return Refusal("sheet_signed_already")
     sheet = open_sheet(event, command.match, command.game, command.digest)
     if isinstance(sheet, Refusal):
         return sheet
-    key = usable_key(world, command.key)
+    key = usable_key(context, command.key)
     if isinstance(key, Refusal):
         return key
-    if not held_by(world.championship, key, event.entrants[command.registration].person):
+    if not held_by(context.championship, key, event.entrants[command.registration].person):
         return Refusal("key_of_another")
     if not is_signed_by(key, RESULT_SHEET_PAYLOAD_TYPE, sheet.statement, command.signature):
         return Refusal("signature_wrong")
@@ -175,9 +175,9 @@ def has_signed(event: EventState, match: str, game: int, digest: str, seat: str)
     )
 
 
-def usable_key(world: World, name: str) -> SigningKey | Refusal:
+def usable_key(context: Context, name: str) -> SigningKey | Refusal:
     """A key of this event that may sign now."""
-    key = world.event.keys.get(name)
+    key = context.event.keys.get(name)
     if key is None:
         return Refusal("key_unknown")
     if not key.valid:
@@ -204,12 +204,12 @@ def is_signed_by(
     return True
 
 
-def decline_sheet(world: World, command: commands.DeclineSheet) -> Decision:
-    """CH-SHEET-2: a player says on his phone that he does not sign; the judge decides."""
-    seat = seat_of(world, command)
+def decline_sheet(context: Context, command: commands.DeclineSheet) -> Decision:
+    """CH-SHEET-2: a player says on their phone that they do not sign; the judge decides."""
+    seat = seat_of(context, command)
     if isinstance(seat, Refusal):
         return seat
-    sheet = open_sheet(world.event, command.match, command.game, command.digest)
+    sheet = open_sheet(context.event, command.match, command.game, command.digest)
     if isinstance(sheet, Refusal):
         return sheet
     refusal = cannot_be_refused(sheet, seat)
@@ -218,12 +218,12 @@ def decline_sheet(world: World, command: commands.DeclineSheet) -> Decision:
     return {"event": facts.SheetRefused(command.match, command.game, command.digest, seat, None)}
 
 
-def acknowledge_on_tablet(world: World, command: commands.AcknowledgeOnTablet) -> Decision:
-    """CH-SHEET-6: with his PIN or drawn signature, beside somebody of the desk."""
-    event = world.event
+def acknowledge_on_tablet(context: Context, command: commands.AcknowledgeOnTablet) -> Decision:
+    """CH-SHEET-6: with their PIN or drawn signature, beside somebody of the desk."""
+    event = context.event
     if has_signed(event, command.match, command.game, command.digest, command.seat):
         return Refusal("sheet_signed_already")
-    sheet = sheet_at_desk(world, command.match, command.game, command.digest)
+    sheet = sheet_at_desk(context, command.match, command.game, command.digest)
     if isinstance(sheet, Refusal):
         return sheet
     if command.method not in METHODS or (command.method in DRAWN) != bool(command.evidence):
@@ -236,14 +236,14 @@ def acknowledge_on_tablet(world: World, command: commands.AcknowledgeOnTablet) -
             command.seat,
             command.method,
             command.evidence,
-            world.acting.actor,
+            context.acting.actor,
         )
     }
 
 
-def photograph_sheet(world: World, command: commands.PhotographSheet) -> Decision:
+def photograph_sheet(context: Context, command: commands.PhotographSheet) -> Decision:
     """CH-SHEET-3: a photo or scan of the slip, also of one that both have signed already."""
-    event = world.event
+    event = context.event
     games = event.plays.get(command.match, Play(command.match)).games
     sheets = [sheet for game in games if game.number == command.game for sheet in game.sheets]
     sheet = next((item for item in sheets if item.digest == command.digest), None)
@@ -258,7 +258,7 @@ def photograph_sheet(world: World, command: commands.PhotographSheet) -> Decisio
     }
 
 
-DECIDE: Mapping[type[Command], Callable[[World, Any], Decision]] = {
+DECIDE: Mapping[type[Command], Callable[[Context, Any], Decision]] = {
     commands.SayResult: say_result,
     commands.SignSheet: sign_sheet,
     commands.DeclineSheet: decline_sheet,

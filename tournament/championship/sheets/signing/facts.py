@@ -9,7 +9,7 @@ from tournament.championship.codec import fact
 @fact("sheet-signed")
 @dataclass(frozen=True, slots=True)
 class SheetSigned:
-    """A player signed the sheet's statement with his own key (levels A3, A2).
+    """A player signed the sheet's statement with their own key (levels A3, A2).
 
     `signature` is what a DSSE envelope of the statement would hold as `sig`: for a browser's key
     base64 of the 64 bytes r and s, for a passkey base64 of the canonical JSON of
@@ -48,7 +48,7 @@ class SheetAcknowledged:
 class SheetContested:
     """The other player entered different facts (spec 5.8, `conflicting`).
 
-    `digest` is the sheet he disputes; `content` is what he says: outcome, end_reason,
+    `digest` is the sheet they dispute; `content` is what they say: outcome, end_reason,
     first_player, living_heroes, leaders.
     """
 

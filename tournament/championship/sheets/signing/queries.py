@@ -7,10 +7,10 @@ key, a tablet and a paper slip all name the same thing.
 from collections.abc import Mapping
 from typing import Any, Protocol
 
+from tournament.championship.context import Context
 from tournament.championship.event_state import EventState, Sheet
 from tournament.championship.play.queries import NOT_NOTED, Leaders
 from tournament.championship.sheets.keys.queries import key_of_player
-from tournament.championship.world import World
 from tournament.ledger.core.canonical import canonical_bytes, digest_hex
 from tournament.ledger.core.entry import utc_text
 from tournament.ledger.core.envelope import RESULT_SHEET_PAYLOAD_TYPE, statement_digest
@@ -45,7 +45,7 @@ class SheetContent(Protocol):
 
 
 def build_statement(
-    world: World,
+    context: Context,
     *,
     match: str,
     game: int,
@@ -58,7 +58,7 @@ def build_statement(
     gamelog: str | None = None,
 ) -> tuple[dict[str, Any], str]:
     """The statement for the next revision of a game's sheet, and its digest."""
-    event = world.event
+    event = context.event
     newest = _newest(event, match, game)
     statement: dict[str, Any] = {
         "type": "result-sheet",
@@ -70,7 +70,7 @@ def build_statement(
         "revision": newest.revision + 1 if newest is not None else 1,
         "prev": newest.digest if newest is not None else None,
         "players": [
-            _player(world, seat, player)
+            _player(context, seat, player)
             for seat, player in zip("AB", event.players(match), strict=True)
         ],
         "first_player": first_player,
@@ -80,9 +80,9 @@ def build_statement(
         "living_heroes": list(living_heroes) if living_heroes is not None else None,
         "gamelog_sha256": gamelog,
         "ruleset_sha256": digest_hex(event.rules.body()),
-        "log_seen": world.event_checkpoint.body(),
+        "log_seen": context.event_checkpoint.body(),
         "nonce": nonce,
-        "at": utc_text(world.now),
+        "at": utc_text(context.now),
     }
     return statement, statement_digest(RESULT_SHEET_PAYLOAD_TYPE, canonical_bytes(statement))
 
@@ -105,7 +105,7 @@ def said(content: SheetContent) -> dict[str, Any]:
 
 
 def agrees(content: Mapping[str, Any], with_sheet: Mapping[str, Any]) -> bool:
-    """Whether what one says is what the sheet says; what he left open contradicts nothing."""
+    """Whether what one says is what the sheet says; what they left open contradicts nothing."""
     first, second = content["first_player"], with_sheet["first_player"]
     leaders = zip(content["leaders"], with_sheet["leaders"], strict=True)
     return (
@@ -120,9 +120,9 @@ def _plain(heroes: Any) -> tuple[int, ...] | None:
     return tuple(heroes) if heroes is not None else None
 
 
-def _player(world: World, seat: str, registration: str | None) -> dict[str, Any]:
-    """Who sits in a seat, and with what he can sign: his best key, else paper."""
-    key = key_of_player(world, registration) if registration is not None else None
+def _player(context: Context, seat: str, registration: str | None) -> dict[str, Any]:
+    """Who sits in a seat, and with what they can sign: their best key, else paper."""
+    key = key_of_player(context, registration) if registration is not None else None
     return {
         "seat": seat,
         "id": registration,

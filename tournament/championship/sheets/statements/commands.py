@@ -10,7 +10,7 @@ from tournament.championship.command import Command
 class SignStatement(Command):
     """A member of the staff signs a statement that the site has put together.
 
-    Without a key (`key` and `signature` None) his account confirms it.
+    Without a key (`key` and `signature` None) their account confirms it.
     """
 
     action: ClassVar[str] = "sign_statement"

@@ -9,6 +9,7 @@ from typing import Any
 
 from tournament.championship import commands, facts
 from tournament.championship.commands import Command
+from tournament.championship.context import Checkpoint, Context, Decision
 from tournament.championship.sheets.keys.queries import USER
 from tournament.championship.sheets.signing.decide import is_signed_by, usable_key
 from tournament.championship.sheets.statements.queries import (
@@ -26,7 +27,6 @@ from tournament.championship.sheets.statements.queries import (
     witness_statement,
 )
 from tournament.championship.statuses import DayStatus
-from tournament.championship.world import Checkpoint, Decision, World
 from tournament.ledger.core.envelope import STATEMENT_PAYLOAD_TYPE
 from tournament.regulations.refusals import Refusal
 
@@ -34,10 +34,10 @@ ACCOUNT = "account"
 """Level of a statement that an account confirmed without a key."""
 
 
-def sign_statement(world: World, command: commands.SignStatement) -> Decision:
+def sign_statement(context: Context, command: commands.SignStatement) -> Decision:
     """The right person signs, once, what the ledger says and nothing else."""
-    event, user = world.event, world.acting.actor
-    expected = _expected(world, command)
+    event, user = context.event, context.acting.actor
+    expected = _expected(context, command)
     if isinstance(expected, Refusal):
         return expected
     if has_signed_it(event, user, command.kind, command.subject):
@@ -47,7 +47,7 @@ def sign_statement(world: World, command: commands.SignStatement) -> Decision:
         return Refusal("statement_changed")
     level = ACCOUNT
     if command.key is not None:
-        key = usable_key(world, command.key)
+        key = usable_key(context, command.key)
         if isinstance(key, Refusal):
             return key
         if (key.holder_kind, key.holder) != (USER, user):
@@ -63,7 +63,7 @@ def sign_statement(world: World, command: commands.SignStatement) -> Decision:
             statement,
             digest,
             user,
-            world.acting.role,
+            context.acting.role,
             level,
             command.key,
             command.signature if command.key is not None else None,
@@ -71,20 +71,20 @@ def sign_statement(world: World, command: commands.SignStatement) -> Decision:
     }
 
 
-def _expected(world: World, command: commands.SignStatement) -> Signed | Refusal:
+def _expected(context: Context, command: commands.SignStatement) -> Signed | Refusal:
     """The statement as this ledger has it, with the checkpoint that the signer has seen."""
-    seen = _log_seen(world, command.statement)
+    seen = _log_seen(context, command.statement)
     if command.kind not in _EXPECTED or seen is None:
         return Refusal("statement_unknown")
-    return _EXPECTED[command.kind](world, command, seen)
+    return _EXPECTED[command.kind](context, command, seen)
 
 
-def _log_seen(world: World, statement: Mapping[str, Any]) -> Checkpoint | None:
+def _log_seen(context: Context, statement: Mapping[str, Any]) -> Checkpoint | None:
     """The checkpoint that a statement names, if this ledger can have had it."""
     seen = statement.get("log_seen")
     if not isinstance(seen, dict) or set(seen) != {"size", "root"}:
         return None
-    size, root, now = seen["size"], seen["root"], world.event_checkpoint
+    size, root, now = seen["size"], seen["root"], context.event_checkpoint
     if type(size) is not int or not isinstance(root, str) or not 0 < size <= now.size:
         return None
     if size == now.size and root != now.root:
@@ -92,28 +92,34 @@ def _log_seen(world: World, statement: Mapping[str, Any]) -> Checkpoint | None:
     return Checkpoint(size, root)
 
 
-def _ruling(world: World, command: commands.SignStatement, seen: Checkpoint) -> Signed | Refusal:
-    rulings = {ruling.id: ruling for ruling in world.event.rulings}
+def _ruling(
+    context: Context, command: commands.SignStatement, seen: Checkpoint
+) -> Signed | Refusal:
+    rulings = {ruling.id: ruling for ruling in context.event.rulings}
     ruling = rulings.get(command.subject)
     if ruling is None:
         return Refusal("statement_unknown")
-    if ruling.judge != world.acting.actor:
+    if ruling.judge != context.acting.actor:
         return Refusal("statement_of_another")
-    return ruling_statement(world.event, ruling, seen)
+    return ruling_statement(context.event, ruling, seen)
 
 
-def _closing(world: World, command: commands.SignStatement, seen: Checkpoint) -> Signed | Refusal:
-    event = world.event
+def _closing(
+    context: Context, command: commands.SignStatement, seen: Checkpoint
+) -> Signed | Refusal:
+    event = context.event
     if event.status != DayStatus.COMPLETED or command.subject != event.id:
         return Refusal("closing_too_early")
-    if world.acting.actor not in closers(world.championship, event.id):
+    if context.acting.actor not in closers(context.championship, event.id):
         return Refusal("statement_of_another")
     return closing_statement(event, seen)
 
 
-def _witness(world: World, command: commands.SignStatement, seen: Checkpoint) -> Signed | Refusal:
-    """Some or all of what he has witnessed: more may have come since his page was made."""
-    event, user = world.event, world.acting.actor
+def _witness(
+    context: Context, command: commands.SignStatement, seen: Checkpoint
+) -> Signed | Refusal:
+    """Some or all of what they have witnessed: more may have come since their page was made."""
+    event, user = context.event, context.acting.actor
     if event.status == DayStatus.COMPLETED:
         return Refusal("witness_too_late")
     if has_signed_it(event, user, command.kind, command.subject):
@@ -131,12 +137,14 @@ def _chosen(items: Any, due: tuple[Witnessed, ...]) -> tuple[Witnessed, ...]:
     return tuple(item for item in due if (item.digest, item.seat) in named)
 
 
-_EXPECTED: Mapping[str, Callable[[World, commands.SignStatement, Checkpoint], Signed | Refusal]] = {
+_EXPECTED: Mapping[
+    str, Callable[[Context, commands.SignStatement, Checkpoint], Signed | Refusal]
+] = {
     RULING: _ruling,
     CLOSING: _closing,
     WITNESS: _witness,
 }
 
-DECIDE: Mapping[type[Command], Callable[[World, Any], Decision]] = {
+DECIDE: Mapping[type[Command], Callable[[Context, Any], Decision]] = {
     commands.SignStatement: sign_statement,
 }

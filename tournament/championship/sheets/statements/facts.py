@@ -9,7 +9,7 @@ from tournament.championship.codec import fact
 @fact("statement-signed")
 @dataclass(frozen=True, slots=True)
 class StatementSigned:
-    """A member of the staff signed a statement: a ruling, the day's closing, what he witnessed.
+    """A member of the staff signed a statement: a ruling, the day's closing, what they witnessed.
 
     `statement` is the signed payload, `digest` the SHA-256 of its PAE, `kind` one of `ruling`,
     `closing`, `witness`, `subject` the ruling's id, the event's id, or the digest of the list of

@@ -10,9 +10,9 @@ from typing import Any
 
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.codec import plain
+from tournament.championship.context import Checkpoint
 from tournament.championship.event_state import EventState, Ruling
 from tournament.championship.statuses import DayStatus
-from tournament.championship.world import Checkpoint
 from tournament.ledger.core.canonical import canonical_bytes, digest_hex
 from tournament.ledger.core.entry import utc_text
 from tournament.ledger.core.envelope import STATEMENT_PAYLOAD_TYPE, statement_digest

@@ -15,16 +15,16 @@ from tournament.championship.event_evolve import evolve_event
 from tournament.championship.event_state import EventState
 
 
-def at_the_door(players: int) -> tuple[Fold, list[str]]:
+def at_check_in(players: int) -> tuple[Fold, list[str]]:
     """Two hours before play starts."""
     fold = Fold().start().planned()
     keys = fold.register(players)
-    return fold.door(), keys
+    return fold.check_in(), keys
 
 
 @pytest.mark.rule("CH-CHECKIN-1")
 def test_absent_at_closing_is_a_no_show() -> None:
-    fold, keys = at_the_door(11)
+    fold, keys = at_check_in(11)
     for key in keys[:10]:
         fold.must(c.CheckIn(key))
     fold.must(c.CloseCheckIn())
@@ -33,8 +33,8 @@ def test_absent_at_closing_is_a_no_show() -> None:
 
 
 @pytest.mark.rule("CH-CHECKIN-1")
-def test_the_list_is_not_frozen_while_the_door_is_open() -> None:
-    fold, keys = at_the_door(10)
+def test_the_list_is_not_frozen_while_check_in_is_open() -> None:
+    fold, keys = at_check_in(10)
     for key in keys:
         fold.must(c.CheckIn(key))
     assert code(fold.do(c.FreezeList())) == "check_in_running"
@@ -42,7 +42,7 @@ def test_the_list_is_not_frozen_while_the_door_is_open() -> None:
 
 @pytest.mark.rule("CH-CHECKIN-2")
 def test_extensions_add_up_to_sixty_minutes_and_let_the_late_in() -> None:
-    fold, keys = at_the_door(11)
+    fold, keys = at_check_in(11)
     fold.must(c.CloseCheckIn())
     fold.wait(hours=2)
     fold.must(c.ExtendCheckIn(45))
@@ -55,7 +55,7 @@ def test_extensions_add_up_to_sixty_minutes_and_let_the_late_in() -> None:
 
 @pytest.mark.rule("CH-CHECKIN-2")
 def test_what_has_no_end_is_not_extended() -> None:
-    fold, _ = at_the_door(11)
+    fold, _ = at_check_in(11)
     fold.wait(hours=2)
     assert code(fold.do(c.ExtendCheckIn(10))) == "check_in_endless"
     fold.must(c.CloseCheckIn())
@@ -72,7 +72,7 @@ def start_of(fold: Fold) -> datetime:
 @pytest.mark.rule("CH-CHECKIN-2")
 @pytest.mark.parametrize("minutes", [0, 5, 30, 60])
 def test_closed_by_mistake_two_hours_early_it_is_opened_again_freely(minutes: int) -> None:
-    fold, keys = at_the_door(11)
+    fold, keys = at_check_in(11)
     assert fold.now < start_of(fold) - timedelta(minutes=119)
     for _ in range(3):
         fold.must(c.CloseCheckIn())
@@ -88,7 +88,7 @@ def test_closed_by_mistake_two_hours_early_it_is_opened_again_freely(minutes: in
 
 @pytest.mark.rule("CH-CHECKIN-2")
 def test_from_the_start_on_minutes_count_as_they_are_used() -> None:
-    fold, keys = at_the_door(11)
+    fold, keys = at_check_in(11)
     fold.must(c.CloseCheckIn())
     fold.must(c.ExtendCheckIn(30))
     fold.now = start_of(fold) + timedelta(minutes=10)
@@ -101,7 +101,7 @@ def test_from_the_start_on_minutes_count_as_they_are_used() -> None:
     fold.must(c.ExtendCheckIn(20))
     fold.wait(minutes=25)
     assert code(fold.do(c.CheckIn(keys[1]))) == "check_in_over"
-    assert minutes_left(fold.event) == 29, "what was over was no time at the door"
+    assert minutes_left(fold.event) == 29, "what was over was no time on site"
     assert code(fold.do(c.ExtendCheckIn(30))) == "extension_used_up"
     fold.must(c.ExtendCheckIn(29))
     fold.must(c.CheckIn(keys[1]))
@@ -114,8 +114,8 @@ def test_from_the_start_on_minutes_count_as_they_are_used() -> None:
 
 @pytest.mark.rule("CH-CHECKIN-2")
 def test_extensions_of_old_ledgers_count_in_full() -> None:
-    """The first version of the fact: so many minutes more, whenever the door closed again."""
-    fold, _ = at_the_door(11)
+    """The first version of the fact: so many minutes more, whenever check-in closed again."""
+    fold, _ = at_check_in(11)
     fold.must(c.CloseCheckIn())
     opened = fold.now
     fold.event = extended_as_before(fold, 40)
@@ -137,7 +137,7 @@ def extended_as_before(fold: Fold, minutes: int) -> EventState:
 
 @pytest.mark.rule("CH-CHECKIN-3")
 def test_a_check_in_is_undone_until_the_list_is_frozen() -> None:
-    fold, keys = at_the_door(11)
+    fold, keys = at_check_in(11)
     fold.must(c.CheckIn(keys[0]))
     fold.must(c.UndoCheckIn(keys[0]))
     assert fold.event.entrants[keys[0]].status == "confirmed"
@@ -148,7 +148,7 @@ def test_a_check_in_is_undone_until_the_list_is_frozen() -> None:
 
 @pytest.mark.rule("CH-REG-5")
 def test_a_second_tap_is_told_that_it_is_too_late() -> None:
-    fold, keys = at_the_door(10)
+    fold, keys = at_check_in(10)
     fold.must(c.CheckIn(keys[0]))
     refusal = fold.do(c.CheckIn(keys[0]))
     assert code(refusal) == "registration_state"
@@ -157,10 +157,10 @@ def test_a_second_tap_is_told_that_it_is_too_late() -> None:
 
 @pytest.mark.rule("CH-WAIT-1")
 def test_who_waits_in_the_hall_gets_the_first_free_place_in_the_order_of_the_line() -> None:
-    fold, keys = at_the_door(35)
+    fold, keys = at_check_in(35)
     fold.must(c.CheckIn(keys[34]))
     fold.must(c.CheckIn(keys[33]))
-    assert [item.registration for item in fold.event.line_here] == [keys[33], keys[34]]
+    assert [item.registration for item in fold.event.waiting_here] == [keys[33], keys[34]]
     assert code(fold.do(c.FillPlace("e1"))) == "nobody_in_line"
     fold.must(c.WithdrawRegistration("e1", keys[0]))
     fold.must(c.FillPlace("e1"))
@@ -171,7 +171,7 @@ def test_who_waits_in_the_hall_gets_the_first_free_place_in_the_order_of_the_lin
 
 @pytest.mark.rule("CH-WAIT-1")
 def test_nobody_of_the_line_overtakes_those_who_came_before() -> None:
-    fold, keys = at_the_door(35)
+    fold, keys = at_check_in(35)
     fold.must(c.CheckIn(keys[33]))
     fold.must(c.WithdrawRegistration("e1", keys[0]))
     fold.must(c.CheckIn(keys[34]))
@@ -180,16 +180,16 @@ def test_nobody_of_the_line_overtakes_those_who_came_before() -> None:
 
 @pytest.mark.rule("CH-CHECKIN-3")
 def test_arriving_in_line_can_be_undone() -> None:
-    fold, keys = at_the_door(33)
+    fold, keys = at_check_in(33)
     fold.must(c.CheckIn(keys[32]))
     fold.must(c.UndoCheckIn(keys[32]))
-    assert not fold.event.line_here
+    assert not fold.event.waiting_here
     assert code(fold.do(c.UndoCheckIn(keys[32]))) == "registration_state"
 
 
 @pytest.mark.rule("CH-DAY-3")
-def test_places_of_the_absent_are_free_when_the_door_has_closed() -> None:
-    fold, keys = at_the_door(33)
+def test_places_of_the_absent_are_free_when_check_in_has_closed() -> None:
+    fold, keys = at_check_in(33)
     for key in keys[:31]:
         fold.must(c.CheckIn(key))
     fold.must(c.CloseCheckIn())
@@ -202,7 +202,7 @@ def test_places_of_the_absent_are_free_when_the_door_has_closed() -> None:
 @pytest.mark.rule("CH-DAY-1")
 @pytest.mark.parametrize(("players", "expected"), [(9, "too_few"), (10, None)])
 def test_a_draw_needs_ten_present(players: int, expected: str | None) -> None:
-    fold, _ = at_the_door(players)
+    fold, _ = at_check_in(players)
     fold.all_in()
     decision = fold.do(c.FreezeList())
     assert (code(decision) if expected else None) == expected
@@ -212,7 +212,7 @@ def test_a_draw_needs_ten_present(players: int, expected: str | None) -> None:
 def test_a_draw_takes_thirty_two_at_most() -> None:
     fold = Fold(day_maximum=33).start().planned()
     fold.register(33)
-    fold.door().all_in()
+    fold.check_in().all_in()
     fold.event = type(fold.event)(
         **{**vars_of(fold.event), "profile": Fold(day_maximum=32).profile, "promised": 32}
     )
@@ -225,7 +225,7 @@ def vars_of(state: Any) -> dict[str, Any]:
 
 @pytest.mark.rule("CH-JUDGE-2")
 def test_a_draw_needs_a_judge() -> None:
-    fold, _ = at_the_door(10)
+    fold, _ = at_check_in(10)
     fold.all_in()
     fold.must(c.FreezeList())
     grant = next(iter(fold.championship.grants))
@@ -235,7 +235,7 @@ def test_a_draw_needs_a_judge() -> None:
 
 @pytest.mark.rule("CH-DE-10")
 def test_the_draw_needs_a_frozen_list_and_words_and_happens_once() -> None:
-    fold, _ = at_the_door(10)
+    fold, _ = at_check_in(10)
     fold.all_in()
     assert code(fold.do(c.MakeDraw("17 4 23", SECRET))) == "list_not_frozen"
     fold.must(c.FreezeList())
@@ -247,7 +247,7 @@ def test_the_draw_needs_a_frozen_list_and_words_and_happens_once() -> None:
 
 @pytest.mark.rule("CH-DE-10")
 def test_another_secret_than_the_committed_one_is_a_fault() -> None:
-    fold, _ = at_the_door(10)
+    fold, _ = at_check_in(10)
     fold.all_in()
     fold.must(c.FreezeList())
     with pytest.raises(ValueError, match="committed"):
@@ -256,7 +256,7 @@ def test_another_secret_than_the_committed_one_is_a_fault() -> None:
 
 @pytest.mark.rule("CH-DE-10")
 def test_the_list_does_not_change_between_freezing_and_draw() -> None:
-    fold, keys = at_the_door(10)
+    fold, keys = at_check_in(10)
     fold.all_in()
     fold.must(c.FreezeList())
     assert code(fold.do(fold.registration())) == "list_frozen"
@@ -281,8 +281,8 @@ def test_a_draw_is_withdrawn_before_the_first_call_only_and_both_stay() -> None:
 
 
 @pytest.mark.rule("CH-REG-1")
-def test_somebody_registers_at_the_door_and_plays() -> None:
-    fold, _ = at_the_door(9)
+def test_somebody_registers_at_check_in_and_plays() -> None:
+    fold, _ = at_check_in(9)
     late = fold.registration()
     fold.must(late)
     assert fold.event.entrants[late.registration].number == 10
@@ -292,7 +292,7 @@ def test_somebody_registers_at_the_door_and_plays() -> None:
 
 @pytest.mark.rule("CH-JUDGE-4")
 def test_nobody_makes_the_draw_in_which_he_stands() -> None:
-    fold, keys = at_the_door(10)
+    fold, keys = at_check_in(10)
     fold.all_in()
     person = fold.event.entrants[keys[3]].person
     assert code(fold.do(c.FreezeList(), person=person)) == "own_draw"
@@ -328,7 +328,7 @@ def test_nobody_withdraws_the_draw_in_which_he_stands() -> None:
 
 @pytest.mark.rule("CH-DE-11")
 def test_the_list_can_be_corrected_after_a_withdrawn_draw() -> None:
-    fold, keys = at_the_door(11)
+    fold, keys = at_check_in(11)
     fold.wait(hours=2)
     fold.must(c.CloseCheckIn())
     fold.must(c.ExtendCheckIn(10))
@@ -343,7 +343,7 @@ def test_the_list_can_be_corrected_after_a_withdrawn_draw() -> None:
 
 @pytest.mark.rule("CH-REG-3")
 def test_who_went_to_another_day_after_a_draw_does_not_come_back_after_its_withdrawal() -> None:
-    fold, keys = at_the_door(11)
+    fold, keys = at_check_in(11)
     for key in keys[:10]:
         fold.must(c.CheckIn(key))
     fold.must(c.CloseCheckIn())
@@ -361,8 +361,8 @@ def test_who_went_to_another_day_after_a_draw_does_not_come_back_after_its_withd
 
 @pytest.mark.rule("CH-REG-1")
 @pytest.mark.rule("CH-CHECKIN-1")
-def test_nobody_registers_behind_a_closed_door() -> None:
-    fold, _ = at_the_door(11)
+def test_nobody_registers_behind_a_closed_check_in() -> None:
+    fold, _ = at_check_in(11)
     fold.must(c.CloseCheckIn())
     assert code(fold.do(fold.registration())) == "check_in_not_open"
     fold.wait(hours=2)
@@ -372,7 +372,7 @@ def test_nobody_registers_behind_a_closed_door() -> None:
 
 @pytest.mark.rule("CH-CHECKIN-3")
 def test_undo_gives_back_what_was_before() -> None:
-    fold, keys = at_the_door(34)
+    fold, keys = at_check_in(34)
     fold.must(c.WithdrawRegistration("e1", keys[0]))
     fold.must(c.CheckIn(keys[33]))
     fold.must(c.UndoCheckIn(keys[33]))
@@ -381,7 +381,7 @@ def test_undo_gives_back_what_was_before() -> None:
 
 
 def made_smaller(players: int, maximum: int, more: int = 0) -> tuple[Fold, list[str]]:
-    """So many have a place, so many more wait in line; then the number for a day is lowered."""
+    """So many have a place, so many more wait on the list; then the number for a day is lowered."""
     fold = Fold(day_maximum=players).start().planned()
     fold.now -= timedelta(days=5)
     keys = fold.register(players + more)
@@ -400,7 +400,7 @@ def test_who_has_a_place_keeps_it_when_the_number_is_made_smaller() -> None:
     new = fold.register(1)[0]
     assert fold.status(new) == "waitlisted"
     fold.wait(days=5)
-    fold.door()
+    fold.check_in()
     for key in keys[:12]:
         fold.must(c.CheckIn(key))
     fold.must(c.CheckIn(keys[14]))

@@ -26,7 +26,7 @@ class Checkpoint:
 
 
 @dataclass(frozen=True, slots=True)
-class World:
+class Context:
     """Both states as they are now; `event` is empty before the day's check-in has opened."""
 
     championship: ChampionshipState
