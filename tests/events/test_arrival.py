@@ -1,4 +1,4 @@
-"""The code for the door names a registration, can't be made up, and is known in the hall."""
+"""The code for check-in names a registration, can't be made up, and is known in the hall."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

@@ -65,7 +65,7 @@ def _own_data_folder(settings: Any, tmp_path: Path) -> None:
 
 
 class WithChild(Scenario):
-    """Grown-ups, and one minor whose mother registers him."""
+    """Grown-ups, and one minor whose mother registers them."""
 
     def register(self, players: int) -> list[str]:
         """All but one as ever."""

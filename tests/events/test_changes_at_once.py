@@ -34,15 +34,15 @@ def planned() -> Scenario:
     return day
 
 
-def mend(day: Scenario, registration: str, command_id: str = "") -> None:
+def edit(day: Scenario, registration: str, command_id: str = "") -> None:
     """Correct a birth date, as the desk does."""
-    mending(day, registration, command_id)()
+    amending(day, registration, command_id)()
 
 
-def mending(day: Scenario, registration: str, command_id: str = "") -> Change:
+def amending(day: Scenario, registration: str, command_id: str = "") -> Change:
     """The same, ready to be done."""
     data = data_of(person_of(day.event, registration))
-    return lambda: changes.mend_registered(
+    return lambda: changes.edit_registered(
         day.by(day.organizer, command_id),
         event=day.event,
         registration=registration,
@@ -84,7 +84,7 @@ def registering_again(day: Scenario, registration: str) -> Change:
 
 @pytest.mark.django_db
 @pytest.mark.rule("CH-REG-2")
-@pytest.mark.parametrize("ready", [mending, moving, moving_the_day, registering_again])
+@pytest.mark.parametrize("ready", [amending, moving, moving_the_day, registering_again])
 def test_the_ledger_is_locked_before_anybodys_birth_date_is_read(
     ready: Callable[[Scenario, str], Change],
 ) -> None:
@@ -101,22 +101,22 @@ def test_the_ledger_is_locked_before_anybodys_birth_date_is_read(
 
 @pytest.mark.postgres
 @pytest.mark.slow
-def test_mending_and_another_familys_consent_never_wait_for_each_other(
+def test_editing_and_another_familys_consent_never_wait_for_each_other(
     transactional_db: None,
 ) -> None:
     day = planned()
     (registration,) = day.register(1)
 
-    def mend_elsewhere() -> None:
+    def edit_elsewhere() -> None:
         try:
-            mend(day, registration)
+            edit(day, registration)
         finally:
             connections.close_all()
 
     with ThreadPoolExecutor(1) as pool:
         with transaction.atomic():
             services.lock_championship(day.event)
-            waiting = pool.submit(mend_elsewhere)
+            waiting = pool.submit(edit_elsewhere)
             wait_until_somebody_waits()
             with connection.cursor() as cursor:
                 cursor.execute("SET LOCAL lock_timeout = 2000")
@@ -188,7 +188,7 @@ def test_nobody_keeps_an_offered_place_by_using_up_a_command_id() -> None:
     assert offered is not None
     until = offered.registration.offered_until
     assert until is not None
-    mend(day, waiting, f"lapse-{int(until.timestamp())}-{waiting}")
+    edit(day, waiting, f"lapse-{int(until.timestamp())}-{waiting}")
     about = {"championship": day.championship, "registration": waiting}
     lapse_offer(about, until + timedelta(seconds=1))
     statuses = [find_held(key) for key in (waiting, following)]

@@ -8,7 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.support.scenario import Scenario
-from tournament.championship.world import Checkpoint
+from tournament.championship.context import Checkpoint
 from tournament.events import checkpoints, services
 from tournament.events.states import championship_ledger, event_ledger, folded
 from tournament.ledger import store
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def scene() -> Scenario:
-    """A championship with a day whose door is open."""
+    """A championship with a day whose check-in is open."""
     scene = Scenario().plan()
     scene.register(2)
     services.open_check_in(scene.by(scene.organizer), event=scene.event)

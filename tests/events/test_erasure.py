@@ -1,4 +1,4 @@
-"""Erasing somebody: nothing of him stays but the opaque id, and everything else stands."""
+"""Erasing somebody: nothing of them stays but the opaque id, and everything else stands."""
 
 from dataclasses import replace
 from datetime import date
@@ -23,14 +23,14 @@ from tournament.outbox.models import Message
 from tournament.people.keep_typed import SESSION_KEY
 from tournament.people.links import actor_by
 from tournament.people.models import (
-    Likeness,
     Person,
     PersonalLink,
+    PossibleDuplicate,
     ProtectedRead,
     Reason,
 )
 from tournament.people.naming import date_texts
-from tournament.people.persons import PersonData, identity_key, mend_person
+from tournament.people.persons import PersonData, edit_person, identity_key
 from tournament.people.policy import ANYONE
 from tournament.people.protected import record_read
 from tournament.play import services as play
@@ -52,14 +52,14 @@ def application(data: PersonData = MARIA) -> registration.Application:
 
 
 def enter(day: Scenario, data: PersonData = MARIA) -> registration.Registered:
-    """Somebody enters herself at the public door."""
+    """Somebody enters themselves in public registration."""
     caller = Caller(ANYONE, day.by(day.organizer).command_id, day.now)
     registered, _ = changes.register_online(caller, event=day.event, application=application(data))
     return registered
 
 
 def her_words(data: PersonData = MARIA) -> list[str]:
-    """Everything by which she would be recognised, as it may be written."""
+    """Everything by which they would be recognised, as it may be written."""
     names = [data.full_name, data.display_name, data.representative_name]
     return [
         *names,
@@ -85,7 +85,7 @@ def test_nothing_of_her_is_left_in_the_database_but_the_opaque_id() -> None:
     entered = enter(day)
     person = Person.objects.get(pk=entered.person)
     day.enrol(registration.Application(MARIA, True, False, False, namesake=True))
-    assert Likeness.objects.count() == 1
+    assert PossibleDuplicate.objects.count() == 1
     record_read(day.by(day.publisher).actor, [person.pk], ["contact"], why="roster", at=day.now)
     session = SessionStore()
     session[SESSION_KEY] = {
@@ -108,7 +108,7 @@ def test_nothing_of_her_is_left_in_the_database_but_the_opaque_id() -> None:
     assert person.pk in raw
     assert status_of(day, entered.registration) == "withdrawn"
     assert not PersonalLink.objects.filter(pk=link.pk).exists()
-    assert not Likeness.objects.exists()
+    assert not PossibleDuplicate.objects.exists()
     assert ProtectedRead.objects.filter(person_id=person.pk).count() == 1
     assert SESSION_KEY not in SessionStore(session.session_key)
     assert_rebuilds()
@@ -286,9 +286,9 @@ def test_what_is_stored_of_a_correction_can_not_be_guessed_after_erasing() -> No
     entered = enter(day)
     salt = bytes(Person.objects.get(pk=entered.person).salt)
     caller, data = day.by(day.organizer), replace(MARIA, full_name="Звездочётова Мария")
-    changes.mend_registered(caller, event=day.event, registration=entered.registration, data=data)
+    changes.edit_registered(caller, event=day.event, registration=entered.registration, data=data)
     row = ledger_models.Entry.objects.get(command_id=caller.command_id)
-    guess = commands.MendPerson(
+    guess = commands.EditPerson(
         event=day.event,
         registration=entered.registration,
         birth_date=data.birth_date,
@@ -326,5 +326,5 @@ def test_a_late_correction_does_not_bring_her_back() -> None:
     person = Person.objects.get(pk=enter(day).person)
     erasure.erase(day.by(day.publisher), person=person.pk)
     with pytest.raises(Http404):
-        mend_person(person, replace(MARIA, contact="new@example.org"))
+        edit_person(person, replace(MARIA, contact="new@example.org"))
     assert not Person.objects.exists()

@@ -72,12 +72,12 @@ def test_every_moment_is_shown_later_as_it_was_then(seed: int) -> None:
         then[head(day)] = shown(day)
     history._cache.clear()
     for seq, (matches, places) in then.items():
-        state = history.state_as_of(day.event, seq)
-        assert state is not None
-        assert look(day, state) == matches
-        assert state.progress.places() == places
-    assert history.state_as_of(day.event, head(day) + 1) is None
-    assert history.state_as_of(day.event, 1) is None
+        moment = history.history_of(day.event).at(seq)
+        assert moment is not None
+        assert look(day, moment.after) == matches
+        assert moment.after.progress.places() == places
+    assert history.history_of(day.event).at(head(day) + 1) is None
+    assert history.history_of(day.event).at(1) is None
 
 
 def test_a_history_grows_by_new_entries_alone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,9 +120,9 @@ def test_a_withdrawn_draw_stays_in_the_history() -> None:
     services.withdraw_draw(
         day.by(day.judge), event=day.event, category="forgotten_entrant", reason="Забыли."
     )
-    day_state = history.state_as_of(day.event, drawn_at)
-    assert day_state is not None
-    assert len(day_state.order) == 10
-    gone = history.state_as_of(day.event, head(day))
+    drawn = history.history_of(day.event).at(drawn_at)
+    assert drawn is not None
+    assert len(drawn.after.order) == 10
+    gone = history.history_of(day.event).at(head(day))
     assert gone is not None
-    assert gone.order == ()
+    assert gone.after.order == ()

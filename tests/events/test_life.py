@@ -67,7 +67,7 @@ def test_a_silent_stage_with_a_champion_counts_as_played() -> None:
 
 @pytest.mark.rule("CH-STAGE-1")
 @pytest.mark.rule("CH-DAY-7")
-def test_a_silent_stage_at_its_door_is_void_too() -> None:
+def test_a_silent_stage_at_its_check_in_is_void_too() -> None:
     scene = Scenario().plan()
     scene.register(10)
     scene.check_in_all()
@@ -92,7 +92,7 @@ def test_an_organizer_closes_no_stage_by_a_ruling() -> None:
 
 
 @pytest.mark.rule("CH-CITY-2")
-def test_a_withdrawn_city_s_open_door_closes_and_everybody_is_told() -> None:
+def test_a_withdrawn_city_s_open_check_in_closes_and_everybody_is_told() -> None:
     scene = Scenario().plan()
     scene.register(10)
     Message.objects.all().delete()

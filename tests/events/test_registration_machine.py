@@ -39,8 +39,8 @@ from tournament.people.policy import ANYONE
 PLACES, MINIMUM, STEPS = 3, 2, 150
 SEEDS = (1, 2, 3, 4)
 REACHED = {
-    "register_online", "register_at_the_desk", "consent", "withdraw", "move", "mend", "reconfirm",
-    "answer", "time_passes", "move_day", "cancel_day", "open_the_door", "check_in", "undo",
+    "register_online", "register_at_the_desk", "consent", "withdraw", "move", "edit", "reconfirm",
+    "answer", "time_passes", "move_day", "cancel_day", "open_check_in", "check_in", "undo",
     "extend", "draw", "withdraw_draw",
 }  # fmt: skip
 """Steps that the random weeks have to have taken at least once."""
@@ -143,16 +143,16 @@ class Weeks:
             (3, self.consent),
             (4, self.withdraw),
             (4, self.move),
-            (3, self.mend),
+            (3, self.edit),
             (3, self.reconfirm),
             (6, self.answer),
             (5, self.time_passes),
             (2, self.move_day),
             (1, self.cancel_day),
-            (3, self.open_the_door),
+            (3, self.open_check_in),
             (10, self.check_in),
             (2, self.undo),
-            (1, self.close_the_door),
+            (1, self.close_check_in),
             (1, self.extend),
             (4, self.draw),
             (3, self.withdraw_draw),
@@ -219,11 +219,11 @@ class Weeks:
                 consented=True,
             )
 
-    def mend(self) -> None:
+    def edit(self) -> None:
         held = self.anybody(*ACTIVE)
         if held is not None:
             data = data_of(selectors.person_of(held.event, held.id))
-            changes.mend_registered(
+            changes.edit_registered(
                 self.player(held),
                 event=held.event,
                 registration=held.id,
@@ -270,7 +270,7 @@ class Weeks:
         services.cancel_day(self.organizer(), event=event, category="other", reason="нет зала")
         self.days.append(self._day(place_of(event).stage or "", self.random.choice(DATES)))
 
-    def open_the_door(self) -> None:
+    def open_check_in(self) -> None:
         event = self.any_day()
         day = self.state.days[event]
         if day.status == "open" and self.random.random() < 0.5:
@@ -293,7 +293,7 @@ class Weeks:
             key = self.random.choice(listed)
             services.undo_check_in(self.organizer(), event=event, registration=key)
 
-    def close_the_door(self) -> None:
+    def close_check_in(self) -> None:
         services.close_check_in(self.organizer(), event=self.day_that_is("check_in"))
 
     def extend(self) -> None:
@@ -301,7 +301,7 @@ class Weeks:
         services.extend_check_in(self.organizer(), event=event, minutes=minutes)
 
     def draw(self) -> None:
-        """Everybody who may come in does; then the door closes and the bracket is drawn."""
+        """Everybody who may come in does; then check-in closes and the bracket is drawn."""
         event = self.day_that_is("check_in")
         for item in self.state.of_day(event):
             with suppress(Refused):
@@ -361,8 +361,8 @@ def test_tables_messages_and_jobs_follow_from_random_weeks() -> None:
 def assert_no_place_too_many(weeks: Weeks) -> None:
     """CH-DAY-3, before the day and on it."""
     for event in weeks.days:
-        door = event_state(event)
-        held = door.places_held if door.id else weeks.state.places_held(event)
+        check_in = event_state(event)
+        held = check_in.places_held if check_in.id else weeks.state.places_held(event)
         assert held <= PLACES
 
 

@@ -29,7 +29,7 @@ def fresh_database() -> Iterator[dict[str, str]]:
 
 
 def assert_in_order(rush: Outcome, people: int) -> None:
-    """Places and numbers in line follow the ledger, and everybody is there once."""
+    """Places and numbers on the waiting list follow the ledger, and everybody is there once."""
     found = rush.counted
     assert found["statuses"] == ["confirmed"] * PLACES + ["waitlisted"] * (people - PLACES)
     assert found["numbers"] == list(range(1, people + 1))
@@ -41,7 +41,7 @@ def assert_in_order(rush: Outcome, people: int) -> None:
 
 
 def assert_answered(rush: Outcome, people: int) -> None:
-    """Everybody is led to a page of his own; who pressed twice, both times to the same one."""
+    """Everybody is led to a page of their own; who pressed twice, both times to the same one."""
     assert rush.statuses == {303: people + IMPATIENT}
     led_to = [answer.location for answer in rush.answers]
     assert len(set(led_to)) == people

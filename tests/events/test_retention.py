@@ -21,9 +21,9 @@ from tournament.people.links import actor_by
 from tournament.people.models import (
     Consent,
     Evidence,
-    Likeness,
     Person,
     PersonalLink,
+    PossibleDuplicate,
     ProtectedRead,
     Reason,
     RetentionReport,
@@ -77,7 +77,7 @@ def enter(day: Scenario, data: PersonData, *, public: bool) -> str:
 
 @pytest.fixture
 def day(db: None) -> Iterator[Scenario]:
-    """Two grown-ups of a list, one who shows her name, one who does not."""
+    """Two grown-ups of a list, one who shows their name, one who does not."""
     scenario = Scenario().plan()
     scenario.register(2)
     yield scenario
@@ -158,7 +158,7 @@ def test_the_run_takes_what_was_rehearsed_and_nothing_else(day: Scenario) -> Non
         "likenesses": 1,
         "texts": 1,
     }
-    assert Likeness.objects.count() == 1
+    assert PossibleDuplicate.objects.count() == 1
     assert Person.objects.get(pk=shown).full_name == SHOWN.full_name
     night(NIGHT)
     run = reports("run")[0]
@@ -176,7 +176,7 @@ def test_the_run_takes_what_was_rehearsed_and_nothing_else(day: Scenario) -> Non
     assert (consent.kind, consent.given_by, consent.withdrawn_at) == ("public", "", None)
     assert not Person.objects.filter(pk=hidden).exists()
     assert not PersonalLink.objects.exists()
-    assert not Likeness.objects.exists()
+    assert not PossibleDuplicate.objects.exists()
     assert list(Reason.objects.values_list("text", flat=True)) == ["опоздал"]
     assert names_for({hidden: 4, twin: 5}) == {hidden: "Игрок 4", twin: "Комета"}
     night(NIGHT + timedelta(days=1))

@@ -203,7 +203,7 @@ def test_what_is_no_longer_true_is_left_out(scene: Scenario, mails: Mails) -> No
 
 
 def offered(scene: Scenario) -> str:
-    """A full day, one who waits, and a place that has become free; his registration."""
+    """A full day, one who waits, and a place that has become free; their registration."""
     first = scene.register(32)[0]
     held = enter(scene)
     work(scene.now)
@@ -460,7 +460,7 @@ def die(*args: Any, **kwargs: Any) -> None:
 
 @transaction.atomic
 def deliver_the_one(now: datetime) -> None:
-    """What a worker does with the only message, in one transaction as he does."""
+    """What a worker does with the only message, in one transaction as they do."""
     sending.deliver(Message.objects.get(), now)
 
 
@@ -480,7 +480,7 @@ def test_a_worker_that_dies_after_the_file_is_written_leaves_one_copy(
     work(scene.now + timedelta(minutes=1))
     assert Message.objects.get().state == "sent"
     assert [path.read_bytes() for path in mail_folder.iterdir()] == [first]
-    # The link in the copy that was written first opens his page.
+    # The link in the copy that was written first opens their page.
     (token,) = set(re.findall(r"/my/([\w.]+)/\n", text_of(only(mails))))
     assert link_of(token) is not None
 

@@ -167,7 +167,7 @@ def test_a_holder_acts_for_his_persons_only(parent: PersonalLink) -> None:
     for action in (
         Action.WITHDRAW_REGISTRATION,
         Action.MOVE_REGISTRATION,
-        Action.MEND_PERSON,
+        Action.EDIT_PERSON,
         Action.ANSWER_OFFER,
         Action.RECORD_CONSENT,
         Action.ERASE_PERSON,

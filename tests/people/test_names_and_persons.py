@@ -119,7 +119,7 @@ def test_what_changes_a_shown_name_raises_the_version(db: None) -> None:
     consent(anna)
     consent(anna)
     assert version() == 2
-    persons.mend_person(anna, replace(ANNA, full_name="Анна Королева", display_name="Анна"))
+    persons.edit_person(anna, replace(ANNA, full_name="Анна Королева", display_name="Анна"))
     assert version() == 3
     persons.withdraw_consent(anna, Consent.Kind.PUBLIC, at=NOW)
     assert version() == 4

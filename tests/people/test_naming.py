@@ -1,4 +1,4 @@
-"""A text names somebody by his whole name, his contact or his birth date, or by one word."""
+"""A text names somebody by their whole name, their contact or their birth date, or by one word."""
 
 from datetime import date
 

@@ -55,15 +55,15 @@ TABLE = {
     Action.WITHDRAW_REGISTRATION: "O L",
     Action.RECORD_CONSENT: "O L",
     Action.MOVE_REGISTRATION: "O L",
-    Action.MEND_PERSON: "O L",
+    Action.EDIT_PERSON: "O L",
     Action.ANSWER_OFFER: "O L",
     Action.KEEP_TIME: "C",
     Action.DESCRIBE_DAY: "P O",
-    Action.DECIDE_LIKENESS: "P",
+    Action.DECIDE_POSSIBLE_DUPLICATE: "P",
     Action.ERASE_PERSON: "P L",
     Action.SEE_PROTECTED: "P t",
     Action.CHECK_IN: "p O J H",
-    Action.RUN_DOOR: "p O J",
+    Action.RUN_CHECK_IN: "p O J",
     Action.DRAW: "P O J",
     Action.WITHDRAW_DRAW: "J",
     Action.CALL_MATCH: "p O J H",
@@ -205,7 +205,8 @@ def test_the_publisher_never_rules_on_a_match(action: Action, scope: Scope) -> N
 
 @pytest.mark.rule("CH-ROLE-2")
 def test_what_the_publisher_alone_decides_is_about_no_match() -> None:
-    """His rulings (CH-DAY-7, CH-DQ-1, CH-QUAL-4, CH-SPLIT-4, CH-STAGE-1) name no match or game."""
+    """Their rulings (CH-DAY-7, CH-DQ-1, CH-QUAL-4, CH-SPLIT-4, CH-STAGE-1) name no match or
+    game."""
     his = {action.value for action, cells in ROLES_FOR.items() if set(cells) == {Role.PUBLISHER}}
     found = {
         command.__name__: {item.name for item in fields(command)} & {"match", "game", "outcome"}
@@ -302,7 +303,7 @@ def test_a_helper_s_phone_does_the_desk_s_work_in_its_event_only() -> None:
     phone = holder(Role.HELPER, ScopeKind.EVENT, "e", device="e")
     assert allowed(phone, Action.CHECK_IN, HERE) is Role.HELPER
     assert allowed(phone, Action.RECORD_ATTESTATION, HERE) is Role.HELPER
-    for action in (Action.RULE, Action.DRAW, Action.SEE_PROTECTED, Action.RUN_DOOR):
+    for action in (Action.RULE, Action.DRAW, Action.SEE_PROTECTED, Action.RUN_CHECK_IN):
         assert allowed(phone, action, HERE) is None
     assert allowed(phone, Action.CHECK_IN, ELSEWHERE) is None
     whole_stage = holder(Role.HELPER, ScopeKind.STAGE, "s")

@@ -1,4 +1,4 @@
-"""Absence, leaving and mended rulings through the services, tables included."""
+"""Absence, leaving and corrected rulings through the services, tables included."""
 
 from datetime import timedelta
 
@@ -74,7 +74,7 @@ def test_a_lot_opened_twice_by_one_sending_is_one_lot(day: Scenario) -> None:
     assert refused.value.refusal.code == "lot_unknown"
 
 
-def test_a_walkover_is_mended_and_taken_back(day: Scenario) -> None:
+def test_a_walkover_is_edited_and_taken_back(day: Scenario) -> None:
     late(day, "W1.1")
     about = {"event": day.event, "category": "absent", "reason": "Не пришёл."}
     rule(

@@ -1,4 +1,4 @@
-"""Whoever is erased is in no log that was handed in, however it names him and whenever it came."""
+"""Whoever is erased is in no log that was handed in, however it names them and whenever it came."""
 
 from collections import Counter
 from contextlib import suppress
@@ -19,7 +19,12 @@ from tournament.jobs.models import Job
 from tournament.play import log_verification
 from tournament.play import services as play
 from tournament.play.log_submission import submit_log
-from tournament.play.log_verification import judge_at_once, request_verdicts, verdict_of, verify_log
+from tournament.play.log_verification import (
+    judge_at_once,
+    request_verdicts,
+    verdicts_of,
+    verify_log,
+)
 from tournament.play.models import GameLog, LogVerdict, SubmittedLog
 
 MATCH = "W1.2"
@@ -39,7 +44,7 @@ def header(text: str, name: str, value: str, which: int = 0) -> bytes:
 
 
 def named_logs() -> list[bytes]:
-    """Logs of every verdict that name her where words may stand."""
+    """Logs of every verdict that name their where words may stand."""
     return [
         header(LEGAL, "A", NAME),
         to_json(read_log(header(LEGAL, "B", NAME).decode())).encode(),
@@ -145,7 +150,7 @@ def test_a_verdict_that_was_under_way_brings_nothing_back(day: Scenario) -> None
 @pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_logs_that_come_while_she_is_erased_hold_nothing_of_her(day: Scenario) -> None:
-    """Two hand in the same and different logs, verdicts are stored, and she goes: all at once."""
+    """Two hand in the same and different logs, verdicts are stored, and they go: all at once."""
     taken(day)
     close(day)
     keys = list(SubmittedLog.objects.values_list("pk", flat=True))
@@ -179,7 +184,9 @@ def test_logs_that_come_while_she_is_erased_hold_nothing_of_her(day: Scenario) -
     }
     judge_at_once(list(SubmittedLog.objects.values_list("pk", flat=True)), day.now)
     assert NAME not in str(list(LogVerdict.objects.values_list("details", flat=True)))
-    assert all(verdict_of(log) is not None for log in SubmittedLog.objects.exclude(kept=""))
+    assert all(
+        verdicts_of([log]).get(log.pk) is not None for log in SubmittedLog.objects.exclude(kept="")
+    )
 
 
 @pytest.mark.rule("CH-SHEET-3")

@@ -1,7 +1,7 @@
 """Submit, ruling and closing of a day at once, halted at every step, in every order of the lock.
 
-Three people act on one small day. Each stops before he asks for the lock, once he has it, and
-before he commits; while one holds the lock the others stand in front of it or wait in it. Whatever
+Three people act on one small day. Each stops before they ask for the lock, once they have it, and
+before they commit; while one holds the lock the others stand in front of it or wait in it. Whatever
 the order, the end is that of the same three acts done one after another in the order of the lock,
 and whoever comes too late is told so.
 """
@@ -13,9 +13,11 @@ from threading import Condition, Thread, local
 from typing import Any
 
 import pytest
-from django.db import connections
+from django.db import connection, connections
 
+from tests.support.append_only import empty
 from tests.support.rebuilt import assert_rebuilds
+from tests.support.remembered import remembered
 from tests.support.rulings import rule
 from tests.support.scenario import Scenario
 from tournament.championship import commands
@@ -56,18 +58,18 @@ class Person:
             assert self.gate.wait_for(lambda: self.may_go >= self.halts, PATIENCE), self.name
 
     def go(self) -> None:
-        """Let him take one step."""
+        """Let them take one step."""
         with self.gate:
             self.may_go += 1
             self.gate.notify_all()
 
     def stands(self, halts: int) -> None:
-        """Wait until he has reached a halt, or the end."""
+        """Wait until they have reached a halt, or the end."""
         with self.gate:
             assert self.gate.wait_for(lambda: self.done or self.halts >= halts, PATIENCE), self.name
 
     def has_asked(self) -> None:
-        """Wait until he is in front of the lock that another one holds."""
+        """Wait until they are in front of the lock that another one holds."""
         with self.gate:
             assert self.gate.wait_for(lambda: self.asked, PATIENCE), self.name
 
@@ -133,9 +135,9 @@ def _told(what: Act, day: Scenario) -> str:
     return "done"
 
 
-def small_day() -> Scenario:
+@remembered
+def small_day(day: Scenario) -> Scenario:
     """Three players; the grand final is played and its sheet waits for signatures."""
-    day = Scenario()
     day.plan(profile=replace(selectors.profile(), stage_minimum=2))
     day.register(3)
     day.check_in_all()
@@ -148,9 +150,10 @@ def small_day() -> Scenario:
     return day
 
 
-def signed_day() -> Scenario:
+@remembered
+def signed_day(day: Scenario) -> Scenario:
     """The same with the last sheet signed: the day is finished and not closed."""
-    day = small_day()
+    small_day(day)
     day.attest("GF")
     return day
 
@@ -200,14 +203,16 @@ SEEN: dict[str, str] = {}
 """Fingerprint of what a corrected result can reach, at that moment."""
 MET: dict[str, int] = {}
 """Version of the match that everybody looked at before the first of them acted."""
-TRIOS: dict[str, tuple[Callable[[], Scenario], dict[str, Act]]] = {
+TRIOS: dict[str, tuple[Callable[[Scenario], Scenario], dict[str, Act]]] = {
     "open": (small_day, {"submit": submit, "ruling": withdraw, "closing": close}),
     "finished": (signed_day, {"submit": submit, "ruling": correct, "closing": close}),
 }
 
 
-def looked_at(begin: Callable[[], Scenario]) -> Scenario:
-    day = begin()
+def looked_at(begin: Callable[[Scenario], Scenario]) -> Scenario:
+    """The day in a database of its own: there it is put back instead of played again."""
+    empty(connection)
+    day = begin(Scenario())
     MET["GF"] = event_state(day.event).version_of("GF")
     SEEN["GF"] = seen(event_state(day.event), "GF")
     return day
@@ -215,6 +220,8 @@ def looked_at(begin: Callable[[], Scenario]) -> Scenario:
 
 def outcome(day: Scenario, told: dict[str, str]) -> dict[str, Any]:
     """Everything that the three can have changed, without ids and times."""
+    assert store.verify(event_ledger(day.event)) == []
+    assert_rebuilds()
     state = event_state(day.event)
     seats = state.seed_of
     return {
@@ -263,7 +270,6 @@ def at_once(trio: str, order: tuple[str, ...], waits: tuple[bool, bool]) -> dict
         threads[turn].join(PATIENCE)
         assert holder.done
     told = {person.name: person.told for person in people}
-    assert store.verify(event_ledger(day.event)) == []
     return outcome(day, told)
 
 
@@ -277,4 +283,3 @@ def test_the_end_is_that_of_one_after_another(halting: None, trio: str) -> None:
             assert at_once(trio, order, waits) == serial, (order, waits)
     assert all("done" in end["told"].values() for end in ends)
     assert len({str(sorted(end["told"].items())) for end in ends}) > 1, "nothing ever collides"
-    assert_rebuilds()

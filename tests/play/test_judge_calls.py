@@ -1,4 +1,4 @@
-"""A player calls the judge: only from his table, once, and it is forgotten after the day."""
+"""A player calls the judge: only from their table, once, and it is forgotten after the day."""
 
 from datetime import timedelta
 

@@ -15,7 +15,7 @@ from tests.support.stored_logs import log_row, log_text, store_logs, submit_logs
 from tournament.jobs import worker
 from tournament.jobs.models import Job, State
 from tournament.play import log_reverification, log_verification
-from tournament.play.log_verification import KIND, request_verdicts, verdict_of
+from tournament.play.log_verification import KIND, request_verdicts, verdicts_of
 from tournament.play.models import LogVerdict, SubmittedLog
 
 pytestmark = pytest.mark.django_db
@@ -147,7 +147,7 @@ def test_an_engine_that_comes_back_has_the_last_word_without_work(engine: Engine
     engine("first", LEGAL)
     assert command()[-3].endswith("judged: 2 of 2")
     log = SubmittedLog.objects.get(match="W0")
-    verdict = verdict_of(log)
+    verdict = verdicts_of([log]).get(log.pk)
     assert verdict is not None
     assert (verdict.engine, verdict.word) == ("first", "legal")
     assert [(one.old.word, one.new.word) for one in log_reverification.changes()] == [

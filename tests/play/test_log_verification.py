@@ -22,7 +22,6 @@ from tournament.play.log_verification import (
     queue_position,
     request_verdict,
     request_verdicts,
-    verdict_of,
     verdicts_of,
 )
 from tournament.play.models import GameLog, LogVerdict, SubmittedLog
@@ -43,7 +42,7 @@ def judge(data: bytes, **stored: str) -> LogVerdict:
     log.save()
     request_verdict(log)
     assert work() == 1
-    verdict = verdict_of(log)
+    verdict = verdicts_of([log]).get(log.pk)
     assert verdict is not None
     return verdict
 
@@ -99,7 +98,7 @@ def test_after_an_erasure_the_log_without_names_is_judged() -> None:
     log.save()
     request_verdict(log)
     work()
-    verdict = verdict_of(log)
+    verdict = verdicts_of([log]).get(log.pk)
     assert verdict is not None
     assert verdict.word == "legal"
 
@@ -109,7 +108,7 @@ def test_what_is_gone_gets_no_verdict_and_no_failure() -> None:
     empty.save()
     request_verdicts([empty.pk, "deleted"])
     assert work() == 2
-    assert verdict_of(empty) is None
+    assert verdicts_of([empty]).get(empty.pk) is None
     assert set(Job.objects.values_list("state", "last_error")) == {(State.DONE, "")}
 
 
@@ -143,7 +142,7 @@ def test_two_engines_judge_a_log_once_each_and_the_newest_counts(
     for _ in range(2):
         request_verdict(log)
         worker.run_due(lambda: NOW.replace(hour=13), "tester", kind=KIND)
-    newest = verdict_of(log)
+    newest = verdicts_of([log]).get(log.pk)
     assert newest is not None
     assert (newest.engine, newest.word, newest.line) == ("repaired", "malformed", 7)
     assert log.verdicts.count() == 2

@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
-from tournament.events import erasure, likenesses, registration, services
+from tournament.events import erasure, possible_duplicates, registration, services
 from tournament.events.execution import Place, Refused
 from tournament.events.states import event_ledger, event_state
 from tournament.people.models import Person, Reason
@@ -73,7 +73,7 @@ def test_a_repeated_note_is_one_note(drawn: Scenario):
 
 @pytest.mark.rule("CH-REG-4")
 def test_history_follows_a_person_over_days_and_names(drawn: Scenario):
-    """He is noted in one city, entered under another id in another one, and merged."""
+    """They are noted in one city, entered under another id in another one, and merged."""
     key = event_state(drawn.event).order[0]
     first = record(drawn, key)
     person = event_state(drawn.event).entrants[key].person
@@ -87,7 +87,7 @@ def test_history_follows_a_person_over_days_and_names(drawn: Scenario):
     )
     assert [item.what.id for item in notes.history_of(drawn.championship, person)] == [first]
     assert notes.history_of(drawn.championship, again.person) == []
-    likenesses.merge(
+    possible_duplicates.merge(
         drawn.by(drawn.publisher),
         championship=drawn.championship,
         kept=person,
@@ -110,7 +110,7 @@ def test_history_is_newest_first_and_keeps_mistakes(drawn: Scenario):
 
 @pytest.mark.rule("CH-PD-5")
 def test_erasing_a_person_erases_what_was_written_about_him(drawn: Scenario):
-    """Even words that do not name him; what is written about others stays."""
+    """Even words that do not name them; what is written about others stays."""
     order = event_state(drawn.event).order
     record(drawn, order[0], text="Опоздал дважды")
     record(drawn, order[1], text="Опоздал однажды")

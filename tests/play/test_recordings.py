@@ -50,7 +50,7 @@ def by_link(day: Scenario, registration: str) -> Caller:
 
 
 class Recorder:
-    """Somebody who records, and the secret of his device."""
+    """Somebody who records, and the secret of their device."""
 
     def __init__(self, day: Scenario, user: User | None = None, seat: str = "") -> None:
         self.day = day
@@ -245,7 +245,7 @@ def test_a_player_records_what_he_sees(day: Scenario):
     recorder.record(seed=5, steps=40)
     row = recorder.row
     assert (row.mode, row.seat, row.holder_id) == ("observed", "B", player(day, "B"))
-    # His rival's hand is unknown to him, so it is nowhere in what he wrote.
+    # Their rival's hand is unknown to them, so it is nowhere in what they wrote.
     rival = recorder.game().state.field("handA")
     assert rival == "" or rival.startswith("+")
 
@@ -462,7 +462,7 @@ def test_nothing_is_found_on_another_day(day: Scenario):
 
 
 def test_steps_that_the_engine_takes_no_more_are_taken_back(day: Scenario):
-    """A fault of the engine that was mended meanwhile must not lock the recording."""
+    """A fault of the engine that was corrected meanwhile must not lock the recording."""
     recorder = Recorder(day)
     recorder.record(steps=6)
     RecordedStep.objects.filter(number=4).update(text="A fly")

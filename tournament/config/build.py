@@ -6,7 +6,7 @@ It is part of the ETag of public pages, so that an update is seen at once.
 import hashlib
 from pathlib import Path
 
-_SUFFIXES = {".py", ".html", ".po", ".css", ".js", ".svg", ".typ"}
+_SUFFIXES = {".py", ".html", ".po", ".css", ".js", ".svg", ".toml", ".typ"}
 
 
 def build_id(base: Path) -> str:

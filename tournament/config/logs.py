@@ -18,7 +18,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, TextIO
 
-from tournament.config.hall_log import in_the_hall
+from tournament.config.venue_log import in_the_hall
 
 request_id: ContextVar[str] = ContextVar("request_id", default="")
 """The request that is being answered, so that all its lines can be found together."""

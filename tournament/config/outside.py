@@ -16,8 +16,8 @@ def is_this_machine(url: str) -> bool:
 def address_for_others(request: HttpRequest, path: str) -> str:
     """The whole address of a page for another device.
 
-    It is where the reader is himself, unless he sits at the server: then it is SITE_URL, which in
-    a hall is the laptop's address in its network.
+    It is where the reader is themselves, unless they sit at the server: then it is SITE_URL, which
+    in a hall is the laptop's address in its network.
     """
     here = request.build_absolute_uri(path)
     return settings.SITE_URL + path if is_this_machine(here) else here

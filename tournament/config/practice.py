@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from tournament.config.day_lock import is_held
-from tournament.config.hall import BASE_DIR, NoHall
+from tournament.config.venue import BASE_DIR, NoHall
 
 PASSPHRASE = "практика в зале без пароля"
 """Known to everybody, since nothing in the file is about anybody."""

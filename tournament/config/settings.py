@@ -182,6 +182,8 @@ PASSWORD_HASHERS = [
     # Accounts of older versions; theirs are stored anew when they log in.
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
+# Of scrypt, for the files of a hall: 64 MiB and some tenths of a second for every guess.
+PASSPHRASE_COST = 2**16
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {

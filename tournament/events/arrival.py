@@ -1,4 +1,4 @@
-"""The code that a player shows at the door: it names his registration and can't be made up.
+"""The code that a player shows on site: it names their registration and can't be made up.
 
 It is no secret and opens nothing: whoever reads it still needs the right to check people in. The
 codes of a day have a key of their own, derived from the installation's (HKDF, RFC 5869), so that

@@ -20,17 +20,17 @@ from tournament.events.registration import (
 from tournament.events.selectors import person_of, place_of
 from tournament.events.services import lock_championship, part_of
 from tournament.people.identity import new_opaque_id
-from tournament.people.likeness import note_likenesses
 from tournament.people.links import make_link
 from tournament.people.models import Person, PersonalLink
-from tournament.people.persons import PersonData, identity_key, mend_person
+from tournament.people.persons import PersonData, edit_person, identity_key
+from tournament.people.possible_duplicate import note_possible_duplicates
 
 
 @transaction.atomic
 def register_online(
     caller: Caller, *, event: str, application: Application, link: PersonalLink | None = None
 ) -> tuple[Registered, PersonalLink | None]:
-    """Somebody enters himself or his child; the link opens what he entered.
+    """Somebody enters themselves or their child; the link opens what they entered.
 
     With a link at hand (another child of the same parent) the new person is added to it. A repeat
     of the form finds the link of the first time; None if that one has been replaced since.
@@ -51,12 +51,12 @@ def register_online(
 def register_again(
     caller: Caller, *, event: str, application: Application, person: Person
 ) -> Answer:
-    """Whoever holds a personal link takes a new place for a person he has entered before."""
+    """Whoever holds a personal link takes a new place for a person they have entered before."""
     command = register_command(
         person, event=event, application=application, channel=commands.ONLINE
     )
     answer = execute(command, place_of(event), caller)
-    note_likenesses(place_of(event).championship, person, at=caller.now)
+    note_possible_duplicates(place_of(event).championship, person, at=caller.now)
     return answer
 
 
@@ -89,7 +89,7 @@ def move_registration(
 
 
 @transaction.atomic
-def mend_registered(
+def edit_registered(
     caller: Caller, *, event: str, registration: str, data: PersonData
 ) -> Answer | None:
     """Correct a person's data; name and birth date are checked anew (CH-REG-2, CH-REG-6).
@@ -99,11 +99,11 @@ def mend_registered(
     lock_championship(event)
     person = person_of(event, registration)
     checked = (data.full_name, data.birth_date) != (person.full_name, person.birth_date)
-    mend_person(person, data)
-    note_likenesses(place_of(event).championship, person, at=caller.now)
+    edit_person(person, data)
+    note_possible_duplicates(place_of(event).championship, person, at=caller.now)
     if not checked:
         return None
-    command = commands.MendPerson(
+    command = commands.EditPerson(
         event=event,
         registration=registration,
         birth_date=data.birth_date,
@@ -120,7 +120,7 @@ def reconfirm(caller: Caller, *, event: str, registration: str) -> Answer:
 
 
 def answer_offer(caller: Caller, *, event: str, registration: str, accept: bool) -> Answer:
-    """CH-WAIT-1: take the offered place, or go to the end of the line."""
+    """CH-WAIT-1: take the offered place, or go to the end of the waiting list."""
     return execute(commands.AnswerOffer(event, registration, accept), place_of(event), caller)
 
 

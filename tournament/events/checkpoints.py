@@ -8,7 +8,7 @@ own entries there anew, and two signed trees that differ would look like a fraud
 
 from functools import lru_cache
 
-from tournament.championship.world import Checkpoint
+from tournament.championship.context import Checkpoint
 from tournament.events.states import championship_state, folded
 from tournament.events.venue.handed_over import handed_over
 from tournament.ledger import store

@@ -1,4 +1,4 @@
-"""Where a day is, what to bring, whom to ask: the organizer's words about his day.
+"""Where a day is, what to bring, whom to ask: the organizer's words about their day.
 
 The ledger holds the salted hash of each version (texts are personal data by design); the newest
 version is shown.

@@ -1,8 +1,8 @@
-"""The end of what is known about somebody, at his own wish or by the publisher (CH-PD-4, 152-FZ).
+"""The end of what is known about somebody, at their own wish or by the publisher (CH-PD-4, 152-FZ).
 
-His registrations that can still be ended are ended, the ledgers note that his data are gone, and
-everything that identifies him is deleted. What happened stays under his opaque id. Rooms above
-name with `also` what they keep beside the tables.
+Their registrations that can still be ended are ended, the ledgers note that their data are gone,
+and everything that identifies them is deleted. What happened stays under their opaque id. Rooms
+above name with `also` what they keep beside the tables.
 """
 
 from collections.abc import Callable, Iterable
@@ -42,7 +42,7 @@ def also(forget: Forget) -> Forget:
 
 @dataclass(frozen=True, slots=True)
 class Same:
-    """Everybody whom the publisher has found to be one person (CH-REG-4), and where he played."""
+    """Everybody whom the publisher has found to be one person (CH-REG-4), and where they played."""
 
     persons: frozenset[str]
     championships: tuple[str, ...]
@@ -50,7 +50,8 @@ class Same:
 
 @transaction.atomic
 def erase(caller: Caller, *, person: str) -> None:
-    """Erase somebody with all records that are his; raises `Refused` while he is needed at a table.
+    """Erase somebody with all records that are theirs; raises `Refused` while they are needed at a
+    table.
 
     Whoever is erased already is erased: a repeat says nothing.
     """
@@ -72,7 +73,7 @@ def erase(caller: Caller, *, person: str) -> None:
 
 
 def same_person(person: str) -> Same:
-    """All ids of somebody and all championships in which he was ever entered."""
+    """All ids of somebody and all championships in which they were ever entered."""
     persons = {person}
     while True:
         states = {state.id: state for one in persons for state in championships_of(one)}
@@ -83,7 +84,7 @@ def same_person(person: str) -> Same:
 
 
 def _hold_days(state: ChampionshipState, persons: Iterable[str]) -> None:
-    """Let nobody hand anything in on his days meanwhile: it would come after what is emptied."""
+    """Let nobody hand anything in on their days meanwhile: it would come after what is emptied."""
     held = [item.event for one in persons for item in registrations_of(state, one)]
     days = GameDay.objects.filter(pk__in=held).select_for_update().order_by("pk")
     list(days.values_list("pk", flat=True))
@@ -94,7 +95,7 @@ def _end(caller: Caller, state: ChampionshipState, persons: Iterable[str]) -> No
     for person in sorted(persons):
         if not registrations_of(state, person) or person in state.erased:
             continue
-        # Whoever may erase him speaks for him here: his registration ends at his own wish.
+        # Whoever may erase them speaks for them here: their registration ends at their own wish.
         spoken_for = replace(caller.actor, persons=caller.actor.persons | {person})
         asked = replace(part_of(caller, f"erase {state.id} {person}"), actor=spoken_for)
         held = state.active.get(person)

@@ -24,12 +24,12 @@ from tournament.championship.commands import (
     OpenCheckIn,
     ReturnCustody,
 )
+from tournament.championship.context import Context, LedgerKind
 from tournament.championship.custody.queries import lost_machine
 from tournament.championship.event_state import EventState
 from tournament.championship.fold import decide
 from tournament.championship.judges.queries import duty_judge_of
-from tournament.championship.statuses import BEFORE_DOOR
-from tournament.championship.world import LedgerKind, World
+from tournament.championship.statuses import BEFORE_CHECK_IN
 from tournament.events.follow_up import follow_up, follow_up_day
 from tournament.events.models import GameDay
 from tournament.events.states import (
@@ -79,7 +79,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who asks, under which id of his own making, and when."""
+    """Who asks, under which id of their own making, and when."""
 
     actor: Actor
     command_id: str
@@ -90,7 +90,7 @@ class Caller:
 def fingerprint(command: Command, place: Place, actor: Actor, salt: bytes = b"") -> str:
     """SHA-256 over who asks for what where, without what a service makes up each time.
 
-    The salt is that of the person whom the command is recognised by: once it is erased with him,
+    The salt is that of the person whom the command is recognised by: once it is erased with them,
     nobody can try names and birth dates against what is stored for ever.
     """
     asked = [
@@ -109,14 +109,14 @@ def execute(command: Command, place: Place, caller: Caller) -> Answer:
 
 
 def execute_within(command: Command, place: Place, caller: Caller) -> Answer:
-    """The same in the caller's transaction, which he has to roll back if this is refused."""
-    answer, world = _carry_out(command, place, caller)
+    """The same in the caller's transaction, which they have to roll back if this is refused."""
+    answer, context = _carry_out(command, place, caller)
     if isinstance(command, ReturnCustody):
         # What the hall has to say of its list follows; places are given after that.
         return answer
-    if world is not None and command.touches != "event" and place.event is not None:
-        _give_free_places(place, caller, world)
-        if isinstance(command, OpenCheckIn) and lost_machine(world):
+    if context is not None and command.touches != "event" and place.event is not None:
+        _give_free_places(place, caller, context)
+        if isinstance(command, OpenCheckIn) and lost_machine(context):
             asked = _following(caller, "re-entry")
             _carry_out(BeginReEntry(place.event), place, Caller(THE_CLOCK, asked, caller.now))
     return answer
@@ -127,20 +127,20 @@ def give_free_places(place: Place, caller: Caller) -> None:
     fill = FillPlace(str(place.event))
     states = _states(fill, place, _lock(fill, place, caller.now))
     nobody = ActingPerson("", "", None)
-    _give_free_places(place, caller, world_of(states, nobody, caller.now, place.event))
+    _give_free_places(place, caller, context_of(states, nobody, caller.now, place.event))
 
 
-def _give_free_places(place: Place, caller: Caller, world: World) -> None:
+def _give_free_places(place: Place, caller: Caller, context: Context) -> None:
     """CH-WAIT-1: a place that has become free goes to the waiting list in the same transaction."""
     fill = FillPlace(str(place.event))
     number = 0
-    while not isinstance(decide(world, fill), Refusal):
+    while not isinstance(decide(context, fill), Refusal):
         number += 1
         asked = _following(caller, f"fill {number}")
         _, after = _carry_out(fill, place, Caller(THE_CLOCK, asked, caller.now))
         if after is None:
             raise RuntimeError("a place was given under a command id that is taken")
-        world = after
+        context = after
 
 
 def _following(caller: Caller, what: str) -> str:
@@ -148,8 +148,8 @@ def _following(caller: Caller, what: str) -> str:
     return hashlib.sha256(f"{caller.command_id}\n{what}".encode()).hexdigest()[:32]
 
 
-def _carry_out(command: Command, place: Place, caller: Caller) -> tuple[Answer, World | None]:
-    """One command: its answer, and the world after it unless it was carried out before."""
+def _carry_out(command: Command, place: Place, caller: Caller) -> tuple[Answer, Context | None]:
+    """One command: its answer, and the states after it unless it was carried out before."""
     actor, now = caller.actor, caller.now
     ledgers = _lock(command, place, now)
     states = _states(command, place, ledgers)
@@ -159,10 +159,10 @@ def _carry_out(command: Command, place: Place, caller: Caller) -> tuple[Answer, 
         return Answer(repeated, repeated=True), None
     asked = fingerprint(command, place, actor, getattr(command, "salt", b""))
     role = role_in(command, caller, place, known)
-    world = world_of(
+    context = context_of(
         states, ActingPerson(actor.public_id, role.value, actor.person_id), now, place.event
     )
-    decision = decide(world, command)
+    decision = decide(context, command)
     if isinstance(decision, Refusal):
         raise Refused(decision)
     entries = []
@@ -197,7 +197,9 @@ def _carry_out(command: Command, place: Place, caller: Caller) -> tuple[Answer, 
         entries.append(sealed.entry)
         transaction.on_commit(partial(remember, ledgers[kind].pk, after))
     _raise_versions(place, decision)
-    return Answer(tuple(entries), repeated=False), world_of(states, world.acting, now, place.event)
+    return Answer(tuple(entries), repeated=False), context_of(
+        states, context.acting, now, place.event
+    )
 
 
 def _states(
@@ -212,12 +214,12 @@ def _states(
     }
 
 
-def world_of(
+def context_of(
     states: Mapping[LedgerKind, Folded], acting: ActingPerson, now: datetime, about: str | None
-) -> World:
+) -> Context:
     """What a command is decided from, with these states."""
     state = cast(ChampionshipState, states["championship"].state)
-    return World(
+    return Context(
         championship=state,
         event=cast(EventState, states["event"].state),
         acting=acting,
@@ -252,7 +254,7 @@ def _lock(command: Command, place: Place, now: datetime) -> dict[LedgerKind, Led
 def _has_check_in_opened(place: Place) -> bool:
     """Whether the day has a ledger; settled as long as the championship's head is locked."""
     day = championship_state(place.championship).days[str(place.event)]
-    return day.status not in BEFORE_DOOR
+    return day.status not in BEFORE_CHECK_IN
 
 
 def _earlier(

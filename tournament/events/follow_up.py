@@ -96,7 +96,7 @@ def _newly_open(before: ChampionshipState, after: ChampionshipState) -> Iterator
 
 
 def awaits_players(state: ChampionshipState, day: Day) -> bool:
-    """Whether players are to come to a day on its date: to its door, or to go on (CH-DAY-6)."""
+    """Whether players are to come to a day on its date: to its check-in, or to go on (CH-DAY-6)."""
     if day.status == DayStatus.SUSPENDED:
         return day.continued_from is not None
     return day.status == (DayStatus.PLANNED if state.is_final(day.id) else DayStatus.OPEN)

@@ -22,7 +22,7 @@ _ENDINGS: Mapping[Sort, str] = {"receipt": ".json", "checkpoint": ".txt"}
 
 @dataclass(frozen=True, slots=True)
 class HandedIn:
-    """Something that somebody kept of a ledger, as he brought it."""
+    """Something that somebody kept of a ledger, as they brought it."""
 
     sort: Sort
     data: bytes

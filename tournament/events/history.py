@@ -98,9 +98,3 @@ def history_of(event: str) -> History:
         while len(_cache) > CACHED_EVENTS:
             _cache.popitem(last=False)
     return known
-
-
-def state_as_of(event: str, seq: int) -> EventState | None:
-    """The day's bracket as it was after an entry; None before the draw or beyond the head."""
-    moment = history_of(event).at(seq)
-    return moment.after if moment is not None else None

@@ -47,5 +47,5 @@ def name_duty_judge(caller: Caller, *, championship: str, day: date, user: str) 
 
 
 def confirm_ruling(caller: Caller, *, event: str, ruling: str) -> Answer:
-    """CH-JUDGE-5: the duty judge confirms what the organizer entered for him."""
+    """CH-JUDGE-5: the duty judge confirms what the organizer entered for them."""
     return execute(commands.ConfirmRuling(ruling), place_of(event), caller)

@@ -13,7 +13,12 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.event_state import Reopened
-from tournament.championship.statuses import BEFORE_DOOR, NOT_COMING, DayStatus, RegistrationStatus
+from tournament.championship.statuses import (
+    BEFORE_CHECK_IN,
+    NOT_COMING,
+    DayStatus,
+    RegistrationStatus,
+)
 from tournament.events.describe import Description
 from tournament.events.wording import date_in_sentence, day_title, local_time
 from tournament.outbox.kinds import Calendar, Letter, Link
@@ -119,12 +124,12 @@ def place_offered(occasion: Occasion) -> Letter | None:
     return letter_of(
         occasion,
         gettext("A place is free for you: %(day)s"),
-        gettext("A place has become free, and you are the first in line."),
+        gettext("A place has become free, and you are the first on the waiting list."),
         gettext("Take it or decline it by %(time)s, local time of the city (%(city)s).")
         % {"time": local_time(until, occasion.zone), "city": occasion.city},
         gettext(
-            "Without an answer it is offered to the next in line, and you go to the end of the "
-            "line."
+            "Without an answer it is offered to the next on the waiting list, and you go to the "
+            "end of the waiting list."
         ),
         where_and_when(occasion),
         link=gettext("Answer here"),
@@ -138,8 +143,10 @@ def place_lost(occasion: Occasion) -> Letter | None:
         return None
     return letter_of(
         occasion,
-        gettext("The offered place has gone to the next in line: %(day)s"),
-        gettext("No one answered the offer in time, so the place is offered to the next in line."),
+        gettext("The offered place has gone to the next on the waiting list: %(day)s"),
+        gettext(
+            "No one answered the offer in time, so the place is offered to the next on the list."
+        ),
         _line(occasion),
     )
 
@@ -161,7 +168,7 @@ def withdrawn(occasion: Occasion) -> Letter | None:
 def day_moved(occasion: Occasion) -> Letter | None:
     """CH-DAY-2: the day has another date or time."""
     standing = AFTER_MOVE.get(occasion.status)
-    if standing is None or occasion.day_status not in BEFORE_DOOR:
+    if standing is None or occasion.day_status not in BEFORE_CHECK_IN:
         return None
     before = date.fromisoformat(occasion.about["from_date"])
     return letter_of(
@@ -363,7 +370,7 @@ def _has_place(occasion: Occasion) -> str:
 def _line(occasion: Occasion) -> str:
     return gettext(
         "No place is free for you yet: you are number %(line)s on the waiting list. When a place "
-        "becomes free, the first in line is asked."
+        "becomes free, the first on the waiting list is asked."
     ) % {"line": occasion.line}
 
 

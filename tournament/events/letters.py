@@ -71,7 +71,7 @@ def _occasion(
         day_page=absolute(reverse("day", args=[day.id])),
         all_days=absolute(reverse("home")),
         personal_page=personal_page(person.pk) or "",
-        line=state.line_position(registration.id),
+        line=state.waiting_position(registration.id),
         offered_until=registration.offered_until,
         earlier=_title_of_earlier(state, about.get("from", "")),
         description=description_of(day.id) or Description(),
@@ -119,6 +119,6 @@ def _is_represented(state: ChampionshipState, day: Day, person: Person) -> bool:
 
 
 def _calendar_id(championship: str, person: str) -> str:
-    """One entry in the calendar of a player: a move replaces it, since he has one day only."""
+    """One entry in the calendar of a player: a move replaces it, since they have one day only."""
     digest = hashlib.sha256(f"calendar\0{championship}\0{person}".encode()).hexdigest()
     return f"{digest[:32]}@{host()}"

@@ -1,6 +1,6 @@
 """What the publisher does with a whole championship: announce, numbers, settle, cancel, archive.
 
-One function per thing he does; each is one transaction and raises `Refused` when a rule stands in
+One function per thing they do; each is one transaction and raises `Refused` when a rule stands in
 the way.
 """
 

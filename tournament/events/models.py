@@ -98,7 +98,7 @@ class Registration(models.Model):
 
 
 class Entrant(models.Model):
-    """A registration on the day itself: door, seed and place."""
+    """A registration on the day itself: check-in, seed and place."""
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH)
     game_day = models.ForeignKey(

@@ -1,4 +1,4 @@
-"""A new personal link, made by the staff for somebody who has lost his."""
+"""A new personal link, made by the staff for somebody who has lost their."""
 
 from django.db import transaction
 

@@ -12,13 +12,13 @@ from tournament.events.services import check_in, part_of
 def enter_on_site(
     caller: Caller, *, event: str, application: Application, age_seen: bool = False
 ) -> Registered:
-    """CH-REG-1: register him with the usual checks; he is here, so he is checked in at once.
+    """CH-REG-1: register them with the usual checks; they are here, so they are checked in at once.
 
-    Where every place is taken he waits in the hall (CH-WAIT-1). A minor without his parent's
+    Where every place is taken they wait in the hall (CH-WAIT-1). A minor without their parent's
     consent is entered only: without it there is no check-in (CH-REG-6).
     """
     registered = register_person(caller, event=event, application=application)
     if registered.status != RegistrationStatus.AWAITING_CONSENT:
-        at_door = part_of(caller, "check in")
-        check_in(at_door, event=event, registration=registered.registration, age_seen=age_seen)
+        at_check_in = part_of(caller, "check in")
+        check_in(at_check_in, event=event, registration=registered.registration, age_seen=age_seen)
     return registered

@@ -9,7 +9,7 @@ from dataclasses import replace
 from django.db import transaction
 from django.shortcuts import get_object_or_404
 
-from tournament.championship.statuses import BEFORE_DOOR, BEFORE_DRAW, RegistrationStatus
+from tournament.championship.statuses import BEFORE_CHECK_IN, BEFORE_DRAW, RegistrationStatus
 from tournament.events import changes
 from tournament.events.execution import Answer, Caller, Refused
 from tournament.events.own_registrations import Held
@@ -19,16 +19,16 @@ from tournament.events.registration import (
     record_representative_consent,
 )
 from tournament.events.services import lock_championship
-from tournament.people.likeness import note_likenesses
 from tournament.people.models import Consent, Person
 from tournament.people.persons import (
     PersonData,
     data_of,
-    mend_person,
+    edit_person,
     record_consents,
     withdraw_consent,
 )
 from tournament.people.policy import Action, Scope, allowed
+from tournament.people.possible_duplicate import note_possible_duplicates
 from tournament.regulations.refusals import Refusal
 
 ENDED_UNPLAYED = frozenset({RegistrationStatus.WITHDRAWN, RegistrationStatus.RELEASED})
@@ -80,7 +80,7 @@ def show_name(caller: Caller, *, person: Person, shown: bool, seen: int, given_b
 def consent_for_minor(
     caller: Caller, *, held: Held, person: Person, given_by: str, contact: str
 ) -> Answer:
-    """CH-REG-6: the representative consents on the page; who he is stays with the person."""
+    """CH-REG-6: the representative consents on the page; who they are stays with the person."""
     answer = record_representative_consent(
         caller,
         event=held.day.id,
@@ -125,25 +125,25 @@ def register_again(
 
 
 @transaction.atomic
-def mend_own(caller: Caller, *, held: Held, person: Person, data: PersonData) -> None:
+def edit_own(caller: Caller, *, held: Held, person: Person, data: PersonData) -> None:
     """Correct a person's data; while no registration is in force the next one checks them."""
-    _expect(caller, Action.MEND_PERSON, person)
+    _expect(caller, Action.EDIT_PERSON, person)
     if held.registration.status in ENDED_UNPLAYED:
-        mend_person(person, data)
-        note_likenesses(held.state.id, person, at=caller.now)
+        edit_person(person, data)
+        note_possible_duplicates(held.state.id, person, at=caller.now)
         return
-    changes.mend_registered(caller, event=held.day.id, registration=held.registration.id, data=data)
+    changes.edit_registered(caller, event=held.day.id, registration=held.registration.id, data=data)
 
 
 def names_are_fixed(held: Held) -> bool:
-    """Whether name and birth date can't be mended any more (CH-REG-2)."""
+    """Whether name and birth date can't be corrected any more (CH-REG-2)."""
     if held.registration.status in ENDED_UNPLAYED:
         return False
-    return held.registration.status not in BEFORE_DRAW or held.day.status not in BEFORE_DOOR
+    return held.registration.status not in BEFORE_DRAW or held.day.status not in BEFORE_CHECK_IN
 
 
 def _keep_representative(person: Person, name: str, contact: str) -> None:
-    mend_person(
+    edit_person(
         person,
         replace(known_data(person), representative_name=name, representative_contact=contact),
     )

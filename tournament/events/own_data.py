@@ -1,4 +1,4 @@
-"""Everything that is stored about one person, for him to see and to take along (152-FZ, CH-PD-4).
+"""Everything that is stored about one person, for them to see and to take along (152-FZ, CH-PD-4).
 
 Reads and writes nothing. Whether somebody looks like another person (CH-REG-4) is left out: the
 answer would tell a stranger who is registered. The keyed hashes by which that is found say nothing
@@ -35,7 +35,7 @@ VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class OwnData:
-    """What the tables hold about a person; `entries` are those of the ledgers that name him."""
+    """What the tables hold about a person; `entries` are those of the ledgers that name them."""
 
     person: Person
     registrations: Sequence[Held]
@@ -45,21 +45,21 @@ class OwnData:
     account: User | None
     signing: OwnSigning
     tokens: Sequence[ApiToken]
-    """Of programs that act for him."""
+    """Of programs that act for them."""
 
     @property
     def links(self) -> Sequence[PersonalLink]:
-        """Every personal link that he was given."""
+        """Every personal link that they were given."""
         return list(self.person.links.order_by("made_at", "pk"))
 
     @property
     def logs(self) -> Sequence[Mapping[str, Any]]:
-        """Logs of games that he handed in and that are still there as he did."""
+        """Logs of games that they handed in and that are still there as they did."""
         return handed_games().own(*handed_in_by(self.person))
 
     @property
     def entries(self) -> list[Entry]:
-        """The championships' ledger entries about the person and his registrations."""
+        """The championships' ledger entries about the person and their registrations."""
         keys = {self.person.pk, *(item.registration.id for item in self.registrations)}
         states = {item.state.id: item.state for item in self.registrations}
         return [entry for state in states.values() for entry in _entries(state, keys)]

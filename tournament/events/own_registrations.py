@@ -28,19 +28,19 @@ class Held:
 
     @property
     def age_seen(self) -> bool:
-        """Whether his age was seen in a document at the door (CH-PD-1)."""
+        """Whether their age was seen in a document on site (CH-PD-1)."""
         entrant = self.event.entrants.get(self.registration.id)
         return entrant is not None and entrant.age_seen
 
     @property
-    def line_position(self) -> int:
-        """Place in line, from 1; 0 for whoever does not wait."""
+    def waiting_position(self) -> int:
+        """Place on the waiting list, from 1; 0 for whoever does not wait."""
         line = line_of(self.state, self.event, self.day.id)
         return line.index(self.registration.id) + 1 if self.registration.id in line else 0
 
     @property
     def others_wait(self) -> bool:
-        """Whether somebody else is in the line of this day."""
+        """Whether somebody else is in the waiting list of this day."""
         line = line_of(self.state, self.event, self.day.id)
         return any(key != self.registration.id for key in line)
 

@@ -1,6 +1,7 @@
-"""What is stored about how somebody signs: his keys, his PIN, drawn signatures and photos of slips.
+"""What is stored about how somebody signs: their keys, their PIN, drawn signatures and photos of
+slips.
 
-Reads and writes nothing; a part of what he sees of himself and takes along (152-FZ, CH-PD-4).
+Reads and writes nothing; a part of what they see of themselves and take along (152-FZ, CH-PD-4).
 """
 
 import base64
@@ -14,7 +15,7 @@ from tournament.people.models import Evidence, KeyRequest, Person, TabletPin
 
 @dataclass(frozen=True, slots=True)
 class OwnSigning:
-    """A person's keys, the PIN's age, and the proofs of his signatures, in the order of time."""
+    """A person's keys, the PIN's age, and the proofs of their signatures, in the order of time."""
 
     keys: Sequence[KeyRequest]
     pin: TabletPin | None

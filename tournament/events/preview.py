@@ -11,12 +11,12 @@ from typing import cast
 from tournament.championship.championship_evolve import evolve_championship
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.commands import ActingPerson, Command
+from tournament.championship.context import Context, Facts, LedgerKind
 from tournament.championship.event_evolve import evolve_event
 from tournament.championship.event_state import EventState
 from tournament.championship.fold import decide
 from tournament.championship.notices import Notice, notices
-from tournament.championship.world import Facts, LedgerKind, World
-from tournament.events.execution import Caller, Place, Refused, role_in, world_of
+from tournament.events.execution import Caller, Place, Refused, context_of, role_in
 from tournament.events.states import (
     Folded,
     championship_ledger,
@@ -33,7 +33,7 @@ States = Mapping[LedgerKind, Folded]
 class Foreseen:
     """What a command would make of the states that it was asked about."""
 
-    before: World
+    before: Context
     facts: Facts
 
     @property
@@ -81,6 +81,6 @@ def preview(
     except Refused as refused:
         return refused.refusal
     acting = ActingPerson(caller.actor.public_id, role.value, caller.actor.person_id)
-    world = world_of(known, acting, caller.now, place.event)
-    decision = decide(world, command)
-    return decision if isinstance(decision, Refusal) else Foreseen(world, decision)
+    context = context_of(known, acting, caller.now, place.event)
+    decision = decide(context, command)
+    return decision if isinstance(decision, Refusal) else Foreseen(context, decision)

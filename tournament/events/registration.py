@@ -1,7 +1,7 @@
 """Entering people for a day: one at the desk, or a whole list at once.
 
 A person is recognised by name and birth date; a different contact on both sides, or the desk's
-word that he is a namesake, makes him another person (CH-REG-4: never refused for a mere likeness).
+word that they are a namesake, makes another person (CH-REG-4: never refused for resemblance).
 """
 
 import hashlib
@@ -21,7 +21,6 @@ from tournament.events.states import championship_ledger, championship_state
 from tournament.ledger import store
 from tournament.ledger.core.canonical import canonical_bytes
 from tournament.people.identity import comparable_contact, new_opaque_id
-from tournament.people.likeness import note_likenesses
 from tournament.people.models import Consent, Person
 from tournament.people.persons import (
     PersonData,
@@ -30,6 +29,7 @@ from tournament.people.persons import (
     persons_by_identity,
     record_consents,
 )
+from tournament.people.possible_duplicate import note_possible_duplicates
 from tournament.regulations.refusals import Refusal
 
 CONSENT_TEXT_VERSION = "2016-11"
@@ -38,7 +38,7 @@ CONSENT_TEXT_VERSION = "2016-11"
 
 @dataclass(frozen=True, slots=True)
 class Application:
-    """Somebody who asks for a place, with the consents he gave."""
+    """Somebody who asks for a place, with the consents they gave."""
 
     data: PersonData
     processing: bool
@@ -125,8 +125,8 @@ def enter(
     """The same in the caller's transaction, with the person unless it was asked for before.
 
     The championship's ledger is locked before the person is looked for, so that two desks never
-    make two persons of one. At the public door everybody is new, since an answer that depended on
-    who is known would tell strangers names and birth dates; likenesses go to the publisher.
+    make two persons of one. At public registration everybody is new: an answer that depended on
+    who is known would tell strangers names and birth dates; the publisher gets the pairs.
     """
     if application.representative and not application.data.representative_name.strip():
         raise Refused(Refusal("representative_unnamed"))
@@ -146,7 +146,7 @@ def enter(
             person.delete()
         return registered_by(answer), None
     _record_consents(caller, person, application, channel)
-    note_likenesses(place.championship, person, at=caller.now)
+    note_possible_duplicates(place.championship, person, at=caller.now)
     return registered_by(answer), person
 
 
@@ -241,7 +241,7 @@ def _known(data: PersonData) -> list[Person]:
 
 
 def _same_person(data: PersonData, known: Iterable[Person]) -> Person | None:
-    """The known person that these data mean: no contact of his contradicts theirs."""
+    """The known person that these data mean: no contact of their contradicts theirs."""
     given = comparable_contact(data.contact)
     for person in known:
         if not given or not person.contact or comparable_contact(person.contact) == given:

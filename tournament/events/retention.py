@@ -86,8 +86,8 @@ def rehearse(championship: str, now: datetime) -> RetentionReport:
 def run(rehearsal: RetentionReport, now: datetime) -> Iterator[Progress]:
     """Take what was rehearsed, a batch of persons in each step.
 
-    Everybody is treated as he stands now: whoever has withdrawn his consent meanwhile does not
-    keep his name. Nobody is touched whom the rehearsal did not name.
+    Everybody is treated as they stand now: whoever has withdrawn their consent meanwhile does not
+    keep their name. Nobody is touched whom the rehearsal did not name.
     """
     championship = rehearsal.championship_id
     report, _ = RetentionReport.objects.get_or_create(

@@ -142,7 +142,7 @@ def _question(occasion: Occasion, subject: str, opening: str) -> Letter | None:
         gettext("Please say whether you come by %(time)s, local time of your city (%(city)s).")
         % {"time": local_time(asked.until, asked.zone), "city": asked.city},
         gettext("If no one answers, the seat may be offered to the next player of your day."),
-        link=gettext("Answer: I come, or I do not"),
+        link=gettext("Answer: coming or not"),
         until=asked.until,
     )
 

@@ -159,7 +159,7 @@ def day_status(event: EventState, known: DayStatus) -> DayStatus:
 
 
 def person_of(event: str, registration: str) -> Person:
-    """The person of a registration of this day; 404 if there is none, or he was erased."""
+    """The person of a registration of this day; 404 if there is none, or they were erased."""
     held = championship_state(place_of(event).championship).registrations.get(registration)
     if held is None or held.event != event:
         raise Http404

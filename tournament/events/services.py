@@ -24,8 +24,8 @@ from tournament.events.execution import (
     execute,
     execute_within,
 )
-from tournament.events.likenesses import alike_on
 from tournament.events.models import DrawSecret
+from tournament.events.possible_duplicates import alike_on
 from tournament.events.selectors import place_of, place_of_stage
 from tournament.events.states import championship_ledger, championship_state, event_state
 from tournament.ledger import store
@@ -109,7 +109,7 @@ def withdraw_registration(
 
 @transaction.atomic
 def move_day(caller: Caller, *, event: str, day: date, start: str) -> Answer:
-    """CH-DAY-2: another date or time; whoever is too young on it loses his registration.
+    """CH-DAY-2: another date or time; whoever is too young on it loses their registration.
 
     Locked first, so that nobody comes to the day between the look at birth dates and the decision.
     """
@@ -139,7 +139,7 @@ def cancel_day(caller: Caller, *, event: str, category: str, reason: str) -> Ans
 
 @transaction.atomic
 def open_check_in(caller: Caller, *, event: str) -> Answer:
-    """Open the door; commits to the secret that the draw will mix in (CH-DE-10)."""
+    """Open check-in; commits to the secret that the draw will mix in (CH-DE-10)."""
     _end_offers(caller, event)
     secret = _new_secret(event)
     command = commands.OpenCheckIn(event, store.installation_key().public_text(), secret.sha256)
@@ -158,7 +158,7 @@ def _end_offers(caller: Caller, event: str) -> None:
 
 @transaction.atomic
 def check_in(caller: Caller, *, event: str, registration: str, age_seen: bool = False) -> Answer:
-    """A player is here; `age_seen`: with a document that shows his age (CH-PD-1)."""
+    """A player is here; `age_seen`: with a document that shows their age (CH-PD-1)."""
     answer = execute(commands.CheckIn(registration), place_of(event), caller)
     if age_seen:
         note_age_seen(part_of(caller, "age seen"), event=event, registration=registration)
@@ -176,12 +176,12 @@ def undo_check_in(caller: Caller, *, event: str, registration: str) -> Answer:
 
 
 def close_check_in(caller: Caller, *, event: str) -> Answer:
-    """Close the door; the absent become no-shows."""
+    """Close check-in; the absent become no-shows."""
     return execute(commands.CloseCheckIn(), place_of(event), caller)
 
 
 def extend_check_in(caller: Caller, *, event: str, minutes: int) -> Answer:
-    """Keep the door open, or open it again."""
+    """Keep check-in open, or open it again."""
     return execute(commands.ExtendCheckIn(minutes), place_of(event), caller)
 
 

@@ -62,7 +62,7 @@ def close_preferences(caller: Caller, *, event: str) -> Answer:
 
 @transaction.atomic
 def draw_and_assign(caller: Caller, *, event: str, text: str) -> Answer:
-    """CH-DE-10, steps 2 to 6, with the words called out; then everybody has his day."""
+    """CH-DE-10, steps 2 to 6, with the words called out; then everybody has their day."""
     lock_championship(event)
     split = split_of(event)
     lot = championship_state(place_of(event).championship).lots.get(split.lot if split else "")

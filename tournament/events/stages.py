@@ -41,17 +41,17 @@ def city_code(name: str) -> str:
 
 @transaction.atomic
 def withdraw_stage(caller: Caller, *, stage: str, category: str, reason: str) -> Answer:
-    """CH-CITY-2: the city takes no part; a day whose door is open is cancelled with it."""
+    """CH-CITY-2: the city takes no part; a day whose check-in is open is cancelled with it."""
     place = place_of_stage(stage)
     store.lock(championship_ledger(place.championship))
     stored, command_reason = write_reason(category, reason)
-    _cancel_days_at_door(caller, place, Reason(WITHDRAWN, command_reason.sha256))
+    _cancel_days_at_check_in(caller, place, Reason(WITHDRAWN, command_reason.sha256))
     answer = execute(commands.WithdrawStage(stage, command_reason), place, caller)
     attach_reason(stored, answer)
     return answer
 
 
-def _cancel_days_at_door(caller: Caller, place: Place, reason: Reason) -> None:
+def _cancel_days_at_check_in(caller: Caller, place: Place, reason: Reason) -> None:
     state = championship_state(place.championship)
     for key in state.stages[str(place.stage)].days:
         if state.days[key].status in {DayStatus.CHECK_IN, DayStatus.DRAWN}:

@@ -12,9 +12,9 @@ from typing import Any, cast
 
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.codec import fact_from, name_of
+from tournament.championship.context import Checkpoint
 from tournament.championship.event_state import EventState
 from tournament.championship.fold import State, empty_state, evolve
-from tournament.championship.world import Checkpoint
 from tournament.ledger import store
 from tournament.ledger.core.entry import Entry, SealedEntry
 from tournament.ledger.core.merkle import Frontier

@@ -24,7 +24,7 @@ from tournament.regulations.refusals import Refusal
 
 @job("lapse_offer", title=_("End of an offered place’s deadline"), queue=Queue.URGENT)
 def lapse_offer(payload: Payload, now: datetime) -> None:
-    """CH-WAIT-1: nobody answered in time, so the next in line is asked. Answered offers stay."""
+    """CH-WAIT-1: nobody answered in time, so the next is asked. Answered offers stay."""
     key = str(payload["registration"])
     held = championship_state(str(payload["championship"])).registrations[key]
     until = held.offered_until

@@ -15,7 +15,7 @@ LONGEST_OCTETS = 75
 
 
 def calendar_text(calendar: Calendar, *, organizer: str, name: str, at: datetime) -> str:
-    """The file's text; `organizer` is the sender's address, `name` what he is called."""
+    """The file's text; `organizer` is the sender's address, `name` what they are called."""
     quoted = one_line(name).replace('"', "'")
     properties = [
         "BEGIN:VCALENDAR",

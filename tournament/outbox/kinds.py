@@ -29,7 +29,7 @@ class Calendar:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Something that the reader can do now, and the address where he does it."""
+    """Something that the reader can do now, and the address where they do it."""
 
     label: str
     url: str
@@ -39,8 +39,8 @@ class Link:
 class Letter:
     """What a message says, without greeting and foot; every text is plain text.
 
-    `until`: when it is of no use any more. `representative_first`: the player is so young that his
-    representative acts for him (CH-REG-6).
+    `until`: when it is of no use any more. `representative_first`: the player is so young that
+    their representative acts for them (CH-REG-6).
     """
 
     subject: str

@@ -24,9 +24,9 @@ class Recipient:
 
 
 def recipient_of(person: Person, *, representative_first: bool = False) -> Recipient | None:
-    """The player, or his representative; None if neither has an e-mail address.
+    """The player, or their representative; None if neither has an e-mail address.
 
-    The representative comes first where he acts for the player (CH-REG-6); the other one stands in
+    The representative comes first where they act for the player (CH-REG-6); the other one stands in
     where the first has no e-mail address, since the registration gave both for this purpose.
     """
     name = one_line(_name_of(person), LONGEST_NAME)
@@ -49,7 +49,7 @@ def is_reached(person: Person) -> bool:
 def _name_of(person: Person) -> str:
     """The name to be shown; the full one, which is of letters, where that could be an address.
 
-    Anybody can type anybody's contact at the public door: no mail of ours advertises for him.
+    Anybody can type anybody's contact in public registration: no mail of ours advertises for them.
     """
     chosen = person.display_name
     return person.full_name if _LIKE_AN_ADDRESS.search(chosen) else chosen

@@ -14,12 +14,12 @@ def absolute(path: str) -> str:
 
 
 def host() -> str:
-    """The site's host name, for ids that have to be unique in the world."""
+    """The site's host name, for ids that have to be unique in the context."""
     return urlsplit(settings.SITE_URL).hostname or "localhost"
 
 
 def personal_page(person_id: str) -> str | None:
-    """The address of a person's own page; None if he has no open link."""
+    """The address of a person's own page; None if they have no open link."""
     return _by_link("my", person_id)
 
 

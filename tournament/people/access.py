@@ -1,6 +1,6 @@
-"""Between a request and the policy: who asks, and what a view does when he may not.
+"""Between a request and the policy: who asks, and what a view does when they may not.
 
-A view of the staff is wrapped with `requires`. A stranger is sent to log in (what he typed is
+A view of the staff is wrapped with `requires`. A stranger is sent to log in (what they typed is
 kept); a known account without the right gets a 403 that names the rule, and the same 403 for what
 does not exist, so that nobody learns of it by asking.
 """
@@ -50,7 +50,7 @@ class Acting:
 
 
 def actor_of(request: HttpRequest) -> Actor:
-    """Who asks, with all his roles; found once per request."""
+    """Who asks, with all their roles; found once per request."""
     known: Actor | None = getattr(request, "_people_actor", None)
     if known is not None:
         return known
@@ -78,7 +78,7 @@ def acting(request: HttpRequest) -> Acting:
 def require(
     request: HttpRequest, action: Action, scope: Scope, acting_as: Role | None = None
 ) -> Acting:
-    """The role in which he may do this here; raises `NotAllowed` (CH-ROLE-1)."""
+    """The role in which they may do this here; raises `NotAllowed` (CH-ROLE-1)."""
     actor = actor_of(request)
     role = allowed(actor, action, scope, acting_as)
     if role is None:
@@ -154,6 +154,6 @@ def ask_to_log_in(request: HttpRequest) -> HttpResponse:
 
 
 def role_named(request: HttpRequest) -> Role | None:
-    """The role that somebody with several wants to act in, if he says so."""
+    """The role that somebody with several wants to act in, if they say so."""
     named = request.POST.get("acting_as") or request.GET.get("acting_as")
     return next((role for role in Role if role.value == named), None)

@@ -1,6 +1,6 @@
 """Tokens of programs: made by a person for one purpose, shown once, ended at any time.
 
-A token acts in its holder's name and never widens his rights: the policy is asked for him, and
+A token acts in its holder's name and never widens their rights: the policy is asked for them, and
 beside that only for what the purpose names. The table holds the SHA-256 of 256 random bits, so no
 salt and no slow hash is needed.
 """
@@ -68,7 +68,7 @@ def valid_tokens(holder: User | Person, now: datetime) -> "QuerySet[ApiToken]":
 
 
 def end_token(holder: User | Person, token_id: str, now: datetime) -> bool:
-    """End one of his tokens; says whether there was a valid one."""
+    """End one of their tokens; says whether there was a valid one."""
     return valid_tokens(holder, now).filter(pk=token_id).update(ended_at=now) > 0
 
 

@@ -88,9 +88,9 @@ def accept_invite(
 
 
 def log_in_by_invite(request: HttpRequest, invite: DeviceInvite, zone: str, now: datetime) -> bool:
-    """Log the invited person in with all his rights; False if another device was faster.
+    """Log the invited person in with all their rights; False if another device was faster.
 
-    Only for an invitation that he got from the machine itself: see the start of a hall.
+    Only for an invitation that they got from the machine itself: see the start of a hall.
     """
     if not _use_up(invite, now):
         return False

@@ -55,7 +55,7 @@ class AccountField(forms.ModelChoiceField):  # type: ignore[type-arg]
 
 
 class ChooseJudgeForm(forms.Form):
-    """Which judge of the event gets his phone let in."""
+    """Which judge of the event gets their phone let in."""
 
     judge = AccountField(
         queryset=User.objects.none(),

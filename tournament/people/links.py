@@ -1,4 +1,4 @@
-"""Personal links: secret addresses by which a player or a parent looks after his registrations.
+"""Personal links: secret addresses by which a player or a parent looks after their registrations.
 
 The address is `<id>.<secret>`. The table holds the secret's SHA-256 alone; the secret is an HMAC of
 the id under the installation's key, so that a message can carry the link without its being stored.
@@ -64,7 +64,7 @@ def _addresses(person: Person) -> frozenset[str]:
 
 @transaction.atomic
 def reissue(person: Person, *, at: datetime, key: str = "") -> PersonalLink:
-    """A new link for one person; those he had no longer open his registrations, nor do tokens.
+    """A new link for one person; those they had no longer open their registrations, nor do tokens.
 
     With the id of the new link given, one that was asked for before is found and nothing changes.
     """

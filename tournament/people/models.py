@@ -27,7 +27,7 @@ OPAQUE_ID_LENGTH = 32
 
 
 class Person(models.Model):
-    """Somebody who plays or is to play. Erasing him deletes the row (CH-PD-4)."""
+    """Somebody who plays or is to play. Erasing them deletes the row (CH-PD-4)."""
 
     id = models.CharField(
         primary_key=True, max_length=OPAQUE_ID_LENGTH, default=new_opaque_id, editable=False
@@ -132,10 +132,10 @@ class PersonalLink(models.Model):
         return self.id
 
 
-class Likeness(models.Model):
+class PossibleDuplicate(models.Model):
     """Two persons of a championship who may be one (CH-REG-4); the publisher decides.
 
-    What is alike is seen in the persons, and what he decided is a fact of the championship's
+    What is alike is seen in the persons, and what they decided is a fact of the championship's
     ledger: neither is a column here.
     """
 
@@ -145,6 +145,7 @@ class Likeness(models.Model):
     found_at = models.DateTimeField()
 
     class Meta:
+        db_table = "people_likeness"
         constraints = [
             models.UniqueConstraint(
                 name="likeness_pair_once", fields=["championship_id", "earlier", "later"]
@@ -333,7 +334,7 @@ class FailedLogin(models.Model):
 class ProtectedRead(models.Model):
     """Somebody looked at protected fields (CH-PD-4). Outlives the person's erasure.
 
-    `role` is the one in which he looked, `why` the code of the page or the task.
+    `role` is the one in which they looked, `why` the code of the page or the task.
     """
 
     user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True)
@@ -385,7 +386,7 @@ class RetentionReport(models.Model):
 
 
 class HostApplication(models.Model):
-    """Who wishes to host a stage, as he said it to the publisher (CH-CONTACT-2).
+    """Who wishes to host a stage, as they said it to the publisher (CH-CONTACT-2).
 
     The ledger holds the salted SHA-256 alone; the row is deleted when the championship's personal
     data end, or on request.
@@ -411,7 +412,7 @@ class Reason(models.Model):
     """Free text of a ruling or note (CH-PD-5): the ledger holds its salted hash, this row the text.
 
     Deleting the row erases the text; the entry then verifies as withheld. `about` is the person
-    whom a note is about, whose erasure takes it even where it does not name him.
+    whom a note is about, whose erasure takes it even where it does not name them.
     """
 
     id = models.CharField(

@@ -1,4 +1,4 @@
-"""Whether a text names somebody: what is asked before free texts are erased with him.
+"""Whether a text names somebody: what is asked before free texts are erased with them.
 
 Pure. Errs towards yes where single words of a name are looked for: Russian names are declined, and
 a text too many that goes costs less than a name that stays.
@@ -29,7 +29,7 @@ class Naming:
     stems: frozenset[str]
 
     def is_in(self, text: str) -> bool:
-        """Whether the text holds his whole name, his birth date or a contact of his."""
+        """Whether the text holds their whole name, their birth date or a contact of theirs."""
         plain, folded = f" {_words(text)} ", text.casefold()
         digits = "".join(char for char in text if char.isdigit())
         return any(f" {phrase} " in plain for phrase in self.phrases) or any(
@@ -38,7 +38,7 @@ class Naming:
         )
 
     def word_is_in(self, text: str) -> bool:
-        """Whether the text holds a single word of his name, in any case."""
+        """Whether the text holds a single word of their name, in any case."""
         return any(
             word.startswith(stem) and len(word) - len(stem) <= min(len(stem), LONGEST_ENDING)
             for word in _words(text).split()

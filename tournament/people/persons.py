@@ -47,7 +47,7 @@ def persons_by_identity(keys: Iterable[str]) -> dict[str, list[Person]]:
 
 
 def create_person(data: PersonData, *, shown_since: datetime | None = None) -> Person:
-    """Enter a person whom nobody knows yet; the proofs of his consents are recorded apart.
+    """Enter a person whom nobody knows yet; the proofs of their consents are recorded apart.
 
     A name that may be shown from the beginning changes no page already seen.
     """
@@ -59,7 +59,7 @@ def create_person(data: PersonData, *, shown_since: datetime | None = None) -> P
 
 
 @transaction.atomic
-def mend_person(person: Person, data: PersonData) -> None:
+def edit_person(person: Person, data: PersonData) -> None:
     """Correct what is known of somebody; pages already seen change too.
 
     Whoever is erased at the same moment stays erased: what was read before is not stored anew.
@@ -73,7 +73,7 @@ def mend_person(person: Person, data: PersonData) -> None:
 
 
 def _columns(data: PersonData) -> dict[str, Any]:
-    """The columns of a person that his data decide."""
+    """The columns of a person that their data decide."""
     return {
         **asdict(data),
         "display_name": data.display_name or data.full_name,
@@ -123,7 +123,8 @@ def withdraw_consent(person: Person, kind: Consent.Kind, *, at: datetime) -> boo
 
 @transaction.atomic
 def link_account(person_id: str, user: User | None) -> None:
-    """Say which account this player has, so that he never acts in his own matches (CH-JUDGE-4)."""
+    """Say which account this player has, so that they never act in their own matches
+    (CH-JUDGE-4)."""
     User.objects.filter(person_id=person_id).update(person=None)
     if user is not None:
         User.objects.filter(pk=user.pk).update(person_id=person_id)
@@ -131,7 +132,7 @@ def link_account(person_id: str, user: User | None) -> None:
 
 @transaction.atomic
 def erase_person(person: Person) -> None:
-    """Delete the row with all consents, his PIN and every picture of his signature (CH-PD-4).
+    """Delete the row with all consents, their PIN and every picture of their signature (CH-PD-4).
 
     Ledgers and results keep the opaque id, and the hashes of the pictures (CH-PD-5).
     """

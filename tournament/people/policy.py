@@ -30,7 +30,7 @@ class Role(Enum):
     def can_be_granted(self) -> bool:
         """Whether somebody is appointed to it.
 
-        A player holds his personal link, the clock is the site itself, a spectator is anyone; a
+        A player holds their personal link, the clock is the site itself, a spectator is anyone; a
         duty judge is named for a date by a command of its own (CH-JUDGE-5).
         """
         return self in {Role.HELPER, Role.JUDGE, Role.ORGANIZER, Role.PUBLISHER}
@@ -67,16 +67,16 @@ class Action(Enum):
     REGISTER_ONLINE = "register_online"
     WITHDRAW_REGISTRATION = "withdraw_registration"
     MOVE_REGISTRATION = "move_registration"
-    MEND_PERSON = "mend_person"
+    EDIT_PERSON = "edit_person"
     ANSWER_OFFER = "answer_offer"
     KEEP_TIME = "keep_time"
     DESCRIBE_DAY = "describe_day"
-    DECIDE_LIKENESS = "decide_likeness"
+    DECIDE_POSSIBLE_DUPLICATE = "decide_likeness"
     ERASE_PERSON = "erase_person"
     RECORD_CONSENT = "record_consent"
     SEE_PROTECTED = "see_protected"
     CHECK_IN = "check_in"
-    RUN_DOOR = "run_door"
+    RUN_CHECK_IN = "run_check_in"
     DRAW = "draw"
     WITHDRAW_DRAW = "withdraw_draw"
     DRAW_LOT = "draw_lot"
@@ -175,7 +175,7 @@ ROLES_FOR: Mapping[Action, Mapping[Role, Limit]] = {
         _ORGANIZER: _ANYWHERE,
         _PUBLISHER: _ANYWHERE,
     },
-    # CH-JUDGE-5: he confirms what he ruled himself, and has no other right anywhere.
+    # CH-JUDGE-5: they confirm what they ruled themselves, and have no other right anywhere.
     Action.NAME_DUTY_JUDGE: {_PUBLISHER: _ANYWHERE},
     Action.CONFIRM_RULING: {_DUTY_JUDGE: _ANYWHERE},
     Action.APPOINT_HELPER: {_ORGANIZER: _ANYWHERE, _PUBLISHER: _FINAL},
@@ -184,27 +184,27 @@ ROLES_FOR: Mapping[Action, Mapping[Role, Limit]] = {
     # The publisher does not put anybody on a list: on-site entry is the organizer's.
     Action.IMPORT_REGISTRATIONS: {_ORGANIZER: _ANYWHERE},
     Action.ENTER_REGISTRATION: {_ORGANIZER: _ANYWHERE},
-    # Anyone puts himself, or his child, on a list; what follows needs his personal link.
+    # Anyone puts themselves, or their child, on a list; what follows needs their personal link.
     Action.REGISTER_ONLINE: {_PLAYER: _ANYWHERE, _SPECTATOR: _ANYWHERE},
     Action.WITHDRAW_REGISTRATION: {_ORGANIZER: _ANYWHERE, _PLAYER: _ANYWHERE},
     Action.MOVE_REGISTRATION: {_ORGANIZER: _ANYWHERE, _PLAYER: _ANYWHERE},
     Action.RECORD_CONSENT: {_ORGANIZER: _ANYWHERE, _PLAYER: _ANYWHERE},
-    Action.MEND_PERSON: {_ORGANIZER: _ANYWHERE, _PLAYER: _ANYWHERE},
+    Action.EDIT_PERSON: {_ORGANIZER: _ANYWHERE, _PLAYER: _ANYWHERE},
     # Many leave a telephone number only: the organizer calls and records the answer.
     Action.ANSWER_OFFER: {_ORGANIZER: _ANYWHERE, _PLAYER: _ANYWHERE},
     # Offers are made and end by the rules alone (CH-WAIT-1); nobody does it by hand.
     Action.KEEP_TIME: {_CLOCK: _ANYWHERE},
     Action.DESCRIBE_DAY: {_ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
     # CH-REG-4: the organizer sees only that it is being checked.
-    Action.DECIDE_LIKENESS: {_PUBLISHER: _ANYWHERE},
+    Action.DECIDE_POSSIBLE_DUPLICATE: {_PUBLISHER: _ANYWHERE},
     Action.ERASE_PERSON: {_PLAYER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
-    # CH-PD-2: the organizer until 30 days after his stage; a judge reads "age ok" only.
+    # CH-PD-2: the organizer until 30 days after their stage; a judge reads "age ok" only.
     Action.SEE_PROTECTED: {
         _ORGANIZER: Limit.WHILE_PROTECTED_DATA_IS_OPEN,
         _PUBLISHER: _ANYWHERE,
     },
-    # When the door opens and closes is the organizer's and the judge's; helpers let people in.
-    Action.RUN_DOOR: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _FINAL},
+    # When check-in opens and closes is the organizer's and the judge's; helpers let people in.
+    Action.RUN_CHECK_IN: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _FINAL},
     Action.CHECK_IN: {
         _HELPER: _ANYWHERE,
         _JUDGE: _ANYWHERE,
@@ -230,9 +230,9 @@ ROLES_FOR: Mapping[Action, Mapping[Role, Limit]] = {
         _PUBLISHER: _FINAL,
     },
     Action.RECORD_ATTESTATION: {_HELPER: _ANYWHERE, _JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE},
-    # CH-SHEET-1: his own match, by his personal link; content and signature are his alone.
+    # CH-SHEET-1: their own match, by their personal link; content and signature are their alone.
     Action.SIGN_SHEET: {_PLAYER: _ANYWHERE},
-    # Whoever of the desk compares the six words; that it is his player is judged there.
+    # Whoever of the desk compares the six words; that it is their player is judged there.
     Action.ENROL_KEY: {_HELPER: _ANYWHERE, _JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE},
     Action.SIGN_STATEMENT: {
         _HELPER: _ANYWHERE,
@@ -257,7 +257,7 @@ ROLES_FOR: Mapping[Action, Mapping[Role, Limit]] = {
     # The notebook is the judges': others read it, nobody else writes or changes it (CH-PD-5).
     Action.RECORD_NOTE: {_JUDGE: _ANYWHERE},
     Action.READ_NOTES: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
-    # Whoever sits at a table calls the judge by his personal link; the day's judges answer.
+    # Whoever sits at a table calls the judge by their personal link; the day's judges answer.
     Action.CALL_JUDGE: {_PLAYER: _ANYWHERE},
     Action.ANSWER_JUDGE_CALL: {_JUDGE: _ANYWHERE},
     # Logs of games: whose match it is, is judged with the bracket. What a log shows is a judge's to
@@ -284,7 +284,7 @@ ROLES_FOR: Mapping[Action, Mapping[Role, Limit]] = {
     # CH-SPLIT-4, CH-SPLIT-2: rulings and consents of the publisher.
     Action.DECIDE_DAY: {_PUBLISHER: _ANYWHERE},
     Action.ALLOW_MORE_DAYS: {_PUBLISHER: _ANYWHERE},
-    # CH-SPLIT-3: the player himself, or his word at the desk; both agree to a swap there.
+    # CH-SPLIT-3: the player themselves, or their word at the desk; both agree to a swap there.
     Action.STATE_PREFERENCE: {_ORGANIZER: _ANYWHERE, _PLAYER: _ANYWHERE},
     Action.SWAP_REGISTRATIONS: {_ORGANIZER: _ANYWHERE},
     Action.VOID_DAY: {_PUBLISHER: _ANYWHERE},
@@ -341,8 +341,8 @@ class Actor:
     """Who asks. `device_event` is set for a phone that was let in for one event only, and
     `tablet_event` for a device that the players of an event have in their hands.
 
-    `persons`: for whom he speaks by a personal link. `clock`: the site itself, when time is up.
-    `only`: what a program may ask for in his name, None for himself.
+    `persons`: for whom they speak by a personal link. `clock`: the site itself, when time is up.
+    `only`: what a program may ask for in their name, None for themselves.
     """
 
     user_id: int | None
@@ -358,7 +358,7 @@ class Actor:
 
 ANONYMOUS = Actor(user_id=None, public_id="")
 ANYONE = Actor(user_id=None, public_id="online")
-"""Somebody without an account at the public door."""
+"""Somebody without an account in public registration."""
 THE_CLOCK = Actor(user_id=None, public_id="site", clock=True)
 """The site itself, when a time has come."""
 
@@ -385,7 +385,7 @@ def allowed(
 ) -> Role | None:
     """The role in which the actor may do this here, or None.
 
-    With several roles it is the one he named, else the narrowest (CH-ROLE-5).
+    With several roles it is the one they named, else the narrowest (CH-ROLE-5).
     """
     for role in _roles_held(actor, action, scope):
         if acting_as in (None, role) and _met(ROLES_FOR[action][role], scope):
@@ -396,7 +396,7 @@ def allowed(
 def refusal(
     actor: Actor, action: Action, scope: Scope, acting_as: Role | None = None
 ) -> Refusal | None:
-    """Why the actor may not do this here; None if he may (CH-ROLE-1)."""
+    """Why the actor may not do this here; None if they may (CH-ROLE-1)."""
     if allowed(actor, action, scope, acting_as) is not None:
         return None
     if actor.tablet_event is not None:

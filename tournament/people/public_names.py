@@ -1,8 +1,8 @@
 """What somebody is called on a page (CH-PD-3).
 
-In public a name needs the person's consent; without it, or when his row is gone, he is a number.
-Staff see the name. The number is the one of his registration and is given by the caller, since
-this room knows no registrations.
+In public a name needs the person's consent; without it, or when their row is gone, they are a
+number. Staff see the name. The number is the one of their registration and is given by the caller,
+since this room knows no registrations.
 """
 
 from collections import Counter

@@ -1,7 +1,7 @@
 """What is taken from persons when their data may be kept no longer (CH-PD-4), counted and done.
 
-Whoever consented to his name being shown keeps the shown name with that consent; of everybody else
-nothing stays. Whose turn it is, and when, is decided above.
+Whoever consented to their name being shown keeps the shown name with that consent; of everybody
+else nothing stays. Whose turn it is, and when, is decided above.
 """
 
 from collections import Counter
@@ -15,9 +15,9 @@ from tournament.people.free_texts import erase_texts, naming_of, texts_about, te
 from tournament.people.models import (
     Consent,
     KeyRequest,
-    Likeness,
     Person,
     PersonalLink,
+    PossibleDuplicate,
     TabletPin,
 )
 from tournament.people.public_names import raise_public_names_version
@@ -54,7 +54,7 @@ def what_goes(leaving: Leaving) -> Counter[str]:
     for kind in _consents(leaving).values_list("kind", flat=True):
         counts[f"consent_{kind}"] += 1
     counts["links"] = _link_memberships(leaving).count()
-    counts["likenesses"] = _likenesses(leaving).count()
+    counts["likenesses"] = _possible_duplicates(leaving).count()
     counts["texts"] = len(_texts(leaving))
     counts["pins"] = _pins(leaving).count()
     counts["key_requests"] = _key_requests(leaving).count()
@@ -67,7 +67,7 @@ def retire(leaving: Leaving) -> Counter[str]:
     erase_texts(_texts(leaving))
     _consents(leaving).delete()
     _link_memberships(leaving).delete()
-    _likenesses(leaving).delete()
+    _possible_duplicates(leaving).delete()
     _pins(leaving).delete()
     _key_requests(leaving).delete()
     PersonalLink.objects.filter(persons=None).delete()
@@ -96,9 +96,9 @@ def _link_memberships(leaving: Leaving) -> "QuerySet[Any]":
     return PersonalLink.persons.through._default_manager.filter(person__in=leaving.everybody)
 
 
-def _likenesses(leaving: Leaving) -> "QuerySet[Likeness]":
+def _possible_duplicates(leaving: Leaving) -> "QuerySet[PossibleDuplicate]":
     among = leaving.everybody
-    return Likeness.objects.filter(Q(earlier__in=among) | Q(later__in=among))
+    return PossibleDuplicate.objects.filter(Q(earlier__in=among) | Q(later__in=among))
 
 
 def _pins(leaving: Leaving) -> "QuerySet[TabletPin]":

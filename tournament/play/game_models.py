@@ -48,7 +48,7 @@ class SubmittedLog(models.Model):
     received_at = models.DateTimeField()
     seen_at = models.DateTimeField(null=True)
     seen_by = models.CharField(max_length=ID_LENGTH, blank=True)
-    """When a judge said that he has dealt with what the log shows."""
+    """When a judge said that they have dealt with what the log shows."""
 
     class Meta:
         constraints = [
@@ -96,6 +96,13 @@ class Recording(models.Model):
     hand-over gives the recording another one. `size`: accepted steps, the version of the state.
     """
 
+    class State(models.TextChoices):
+        """Whether it is being written, was handed in, or was closed without a log."""
+
+        OPEN = "open"
+        FINISHED = "finished"
+        DROPPED = "dropped"
+
     id = models.CharField(
         primary_key=True, max_length=ID_LENGTH, default=new_opaque_id, editable=False
     )
@@ -106,8 +113,7 @@ class Recording(models.Model):
     mode = models.CharField(max_length=8)
     seat = models.CharField(max_length=1, blank=True)
     headers = models.TextField()
-    state = models.CharField(max_length=8, default="open")
-    """`open`, `finished` or `dropped`."""
+    state = models.CharField(max_length=8, choices=State, default=State.OPEN)
     holder_role = models.CharField(max_length=12)
     holder_id = models.CharField(max_length=ID_LENGTH)
     device = models.CharField(max_length=64)

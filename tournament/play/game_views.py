@@ -54,7 +54,7 @@ def shown_logs(event: str, match: str, game: int, *, public: bool) -> list[Shown
 def shown_log(
     event: str, match: str, game: int, *, public: bool, chosen: str = ""
 ) -> ShownLog | None:
-    """The log of a game that a reader sees: the one he chose by its id, else the newest."""
+    """The log of a game that a reader sees: the one they chose by its id, else the newest."""
     logs = shown_logs(event, match, game, public=public)
     return next((log for log in logs if log.id == chosen), logs[0] if logs else None)
 

@@ -34,7 +34,7 @@ def concede_match(
     acknowledged: bool,
     players: tuple[str, ...] | None = None,
 ) -> Answer:
-    """CH-MATCH-4: a player gives the match up; he has said so at the desk himself."""
+    """CH-MATCH-4: a player gives the match up; they have said so at the desk themselves."""
     command = commands.ConcedeMatch(match, seat, acknowledged, players)
     return execute(command, place_of(event), caller)
 
@@ -49,7 +49,7 @@ def refuse_sheet(
     seat: Seat | None,
     declared_by_judge: bool,
 ) -> Answer:
-    """CH-SHEET-2, -3: a player does not sign, or the judge declares that he does not."""
+    """CH-SHEET-2, -3: a player does not sign, or the judge declares that they do not."""
     command = commands.RefuseSheet(match, game, digest, seat, declared_by_judge)
     return execute(command, place_of(event), caller)
 
@@ -61,7 +61,7 @@ def settle_refused_sheet(
     """CH-SHEET-2: what happened in the game, and that this counts; both rulings or neither.
 
     Where the judge finds what the players wrote, only the acceptance is a ruling. The revision is
-    the one he has read, so that a repeat does the same again.
+    the one they have read, so that a repeat does the same again.
     """
     match, met = facts.match, facts.met
     play = event_state(event).plays.get(match, Play(match))

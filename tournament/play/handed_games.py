@@ -76,7 +76,7 @@ class HandedGames:
     """What this room registers with the room of events."""
 
     def forget_person(self, registrations: Collection[str], accounts: Collection[str]) -> None:
-        """Empty the logs of somebody's matches, and what he handed in or wrote anywhere."""
+        """Empty the logs of somebody's matches, and what they handed in or wrote anywhere."""
         writers = {*registrations, *accounts}
         _empty(SubmittedLog.objects.filter(by_id__in=writers))
         rows = Registration.objects.filter(pk__in=registrations)

@@ -1,4 +1,4 @@
-"""A player calls the judge to his table; the judge says that he comes, and that it is done.
+"""A player calls the judge to their table; the judge says that they come, and that it is done.
 
 Not a matter of the ledger: who needed help is nobody's business when the day is over, and the
 nightly job forgets it.

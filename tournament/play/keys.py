@@ -81,7 +81,7 @@ def pending_keys(event: str) -> list[KeyRequest]:
 
 @transaction.atomic
 def confirm_key(caller: Caller, *, event: str, request: str) -> Answer:
-    """Somebody of the desk has compared the six words with its holder beside him."""
+    """Somebody of the desk has compared the six words with its holder beside them."""
     asked = _locked(event, request)
     if asked.settled_as == REFUSED:
         raise Refused(Refusal("key_request_settled"))
@@ -132,5 +132,5 @@ def revoke_key(caller: Caller, *, event: str, key: str, why: commands.RevokedFor
 def revoke_own_key(
     caller: Caller, *, event: str, registration: str, key: str, why: commands.RevokedFor
 ) -> Answer:
-    """A player ends his own key by his personal link, from whatever device."""
+    """A player ends their own key by their personal link, from whatever device."""
     return execute(commands.RevokeOwnKey(registration, key, why), place_of(event), caller)

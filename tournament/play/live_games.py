@@ -26,7 +26,6 @@ from tournament.events.versions import raise_versions
 from tournament.ledger.once import once
 from tournament.people.policy import Action, refusal
 from tournament.play.models import LiveDelay, RecordedStep, Recording
-from tournament.play.recording_access import DROPPED
 from tournament.play.recordings import replayed
 from tournament.regulations.refusals import Refusal
 
@@ -80,7 +79,7 @@ def live_matches(event: str) -> list[str]:
     if delay_of(event) is None:
         return []
     state = event_state(event)
-    rows = Recording.objects.filter(game_day=event).exclude(state=DROPPED)
+    rows = Recording.objects.filter(game_day=event).exclude(state=Recording.State.DROPPED)
     matches = rows.order_by("match").values_list("match", flat=True).distinct()
     return [match for match in matches if _recording(state, match) is not None]
 
@@ -130,7 +129,7 @@ def _recordings(state: EventState, match: str) -> QuerySet[Recording]:
     rows = Recording.objects.filter(
         game_day=state.id, match=match, game=game.number, replay=game.replay
     )
-    return rows.exclude(state=DROPPED).order_by("-started_at")
+    return rows.exclude(state=Recording.State.DROPPED).order_by("-started_at")
 
 
 def _steps(row: Recording, until: datetime) -> Sequence[RecordedStep]:

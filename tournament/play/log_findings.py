@@ -2,8 +2,8 @@
 
 Nothing of it is stored and nothing changes a result (CH-SHEET-5): it is worked out from the newest
 verdicts and the state of the day whenever somebody looks, so it is told as well when a sheet is
-confirmed after its log came. A judge says of a log that he has dealt with it; what turns up later
-is told again.
+confirmed after its log came. A judge says of a log that they have dealt with it; what turns up
+later is told again.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -126,7 +126,7 @@ def open_findings(event: str, match: str | None = None) -> list[Finding]:
 
 @transaction.atomic
 def settle_log(caller: Caller, *, event: str, log: str) -> SubmittedLog:
-    """A judge says that he has dealt with what a log shows; a repeat changes nothing."""
+    """A judge says that they have dealt with what a log shows; a repeat changes nothing."""
     stopped = refusal(caller.actor, Action.SETTLE_LOG, scope_of(event), caller.acting_as)
     if stopped is not None:
         raise Refused(stopped)

@@ -54,7 +54,7 @@ def submit_log(
     `registration` is that of the player who hands it in, None for the staff; `replay` says which
     playing of the game it is of, else the present one (CH-SHEET-2).
     """
-    # Whoever was let in to record a game hands in what he recorded.
+    # Whoever was let in to record a game hands in what they recorded.
     action = Action.RECORD_GAME if source == "recorder" else Action.SUBMIT_LOG
     role = _role(caller, action, event, registration)
     if len(data) > LONGEST_FILE:

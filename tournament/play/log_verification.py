@@ -53,11 +53,6 @@ def request_verdicts(logs: Iterable[str]) -> None:
     queue.enqueue_many(KIND, {_key(log): _payload(log) for log in logs})
 
 
-def verdict_of(log: SubmittedLog) -> LogVerdict | None:
-    """The newest verdict on a log; None while there is none."""
-    return verdicts_of([log]).get(log.pk)
-
-
 def verdicts_of(logs: Iterable[SubmittedLog]) -> dict[str, LogVerdict]:
     """The newest verdict on each log that has one."""
     found = LogVerdict.objects.filter(log__in=[log.pk for log in logs])

@@ -1,4 +1,4 @@
-"""The judge's notebook: what he writes about a player, and what was written about one before."""
+"""The judge's notebook: what they write about a player, and what was written about one before."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ def withdraw_note(caller: Caller, *, event: str, note: str) -> Answer:
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """Something of a person's history: a note, or a ruling that names him."""
+    """Something of a person's history: a note, or a ruling that names them."""
 
     event: str
     stage: Stage

@@ -1,7 +1,7 @@
 """Who may record a game, and who writes a recording now: one person, on one device.
 
-Whoever starts or takes over gets a secret that only his page knows; its hash is kept. A device with
-another one is told that it is not the one that writes.
+Whoever starts or takes over gets a secret that only their page knows; its hash is kept. A device
+with another one is told that it is not the one that writes.
 """
 
 import hashlib
@@ -26,9 +26,8 @@ from tournament.play.models import Recording, RecordingNote
 from tournament.play.recording_headers import players_in
 from tournament.regulations.refusals import Refusal
 
-OPEN, FINISHED, DROPPED = "open", "finished", "dropped"
 NEUTRAL, OWN = "full", "observed"
-"""Modes: somebody who sees both hands, or a player who sees his own."""
+"""Modes: somebody who sees both hands, or a player who sees their own."""
 CODE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 CODE_LENGTH = 8
 LONGEST_REASON = 500
@@ -40,18 +39,18 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Recorder:
-    """Who asks: an account of the staff, or a player by his registration."""
+    """Who asks: an account of the staff, or a player by their registration."""
 
     role: Role
     id: str
 
     @property
     def settles(self) -> bool:
-        """Whether he may take a recording from its holder."""
+        """Whether they may take a recording from its holder."""
         return self.role in _SETTLING
 
     def holds(self, row: Recording) -> bool:
-        """Whether a recording is his; in which of his roles does not matter."""
+        """Whether a recording is theirs; in which of their roles does not matter."""
         return row.holder_id == self.id
 
 
@@ -76,7 +75,7 @@ def in_one_transaction(what: Callable[[], T | Refusal]) -> T:
 
 
 def recorder_of(caller: Caller, event: str, match: str, registration: str | None) -> Recorder:
-    """Who asks, if he may record games of this match at all; raises `Refused`."""
+    """Who asks, if they may record games of this match at all; raises `Refused`."""
     scope = scope_of(event)
     state = event_state(event)
     acting_as = caller.acting_as
@@ -112,17 +111,17 @@ def locked(event: str, recording: str) -> Recording:
 
 def why_closed(row: Recording) -> Refusal | None:
     """Why nothing can be written; closes a recording of what is no game of the match any more."""
-    if row.state != OPEN:
+    if row.state != Recording.State.OPEN:
         return Refusal("recording_over")
     state = event_state(row.game_day_id)
     refusal = why_void(state, row.match, row.game, row.replay, players_in(row.headers))
     if refusal is not None:
-        close(row, DROPPED)
+        close(row, Recording.State.DROPPED)
     return refusal
 
 
 def why_not_here(row: Recording, recorder: Recorder, device: str) -> Refusal | None:
-    """Why this device does not write: somebody else does, or another device of his."""
+    """Why this device does not write: somebody else does, or another device of theirs."""
     if not recorder.holds(row):
         return Refusal("recording_handed_over")
     if not secrets.compare_digest(row.device, hashed(device)):
@@ -130,7 +129,7 @@ def why_not_here(row: Recording, recorder: Recorder, device: str) -> Refusal | N
     return None
 
 
-def close(row: Recording, state: str) -> None:
+def close(row: Recording, state: Recording.State) -> None:
     """Nothing is written into it any more; pages that point to it hear of it."""
     row.state = state
     row.save(update_fields=["state"])
@@ -208,13 +207,13 @@ def drop(
     def dropped() -> Recording | Refusal:
         row = locked(event, recording)
         recorder = recorder_of(caller, event, row.match, registration)
-        if row.state == DROPPED:
+        if row.state == Recording.State.DROPPED:
             return row
         refusal = why_closed(row) or _why_not_taken(row, recorder, reason)
         if refusal is not None:
             return refusal
         note(row, recorder, caller, kind="dropped", number=row.size, reason=reason)
-        close(row, DROPPED)
+        close(row, Recording.State.DROPPED)
         return row
 
     return in_one_transaction(dropped)

@@ -1,4 +1,4 @@
-"""Games recorded at their table: begun, written step by step, mended, finished.
+"""Games recorded at their table: begun, written step by step, corrected, finished.
 
 The engine judges every step before it is kept; what is kept is replayed when it is asked for. A
 recording changes no result (CH-SHEET-5): when it is finished it is a log like any other, and fills
@@ -26,9 +26,7 @@ from tournament.people.policy import Role
 from tournament.play.log_submission import submit_log
 from tournament.play.models import RecordedStep, Recording
 from tournament.play.recording_access import (
-    FINISHED,
     NEUTRAL,
-    OPEN,
     OWN,
     Opened,
     Recorder,
@@ -98,7 +96,7 @@ class Table:
 def open_recording(event: str, match: str) -> Recording | None:
     """The open recording of the game that a match plays now."""
     play = event_state(event).plays.get(match, Play(match)).open_game
-    rows = Recording.objects.filter(game_day=event, match=match, state=OPEN)
+    rows = Recording.objects.filter(game_day=event, match=match, state=Recording.State.OPEN)
     return rows.filter(game=play.number, replay=play.replay).first()
 
 
@@ -136,7 +134,11 @@ def start(
         seat = SEATS[state.players(match).index(registration)] if registration is not None else ""
         device = new_device()
         for row in Recording.objects.filter(
-            game_day=event, match=match, game=game.number, replay=game.replay, state=OPEN
+            game_day=event,
+            match=match,
+            game=game.number,
+            replay=game.replay,
+            state=Recording.State.OPEN,
         ):
             why_closed(row)
         try:
@@ -310,7 +312,7 @@ def finish(
     def finished() -> Recording | Refusal:
         row = locked(event, recording)
         recorder = recorder_of(caller, event, row.match, registration)
-        if row.state == FINISHED and recorder.holds(row):
+        if row.state == Recording.State.FINISHED and recorder.holds(row):
             return row
         refusal = why_closed(row) or why_not_here(row, recorder, device)
         if refusal is not None:
@@ -330,7 +332,7 @@ def finish(
             replay=row.replay,
         ).log
         row.save(update_fields=["log"])
-        close(row, FINISHED)
+        close(row, Recording.State.FINISHED)
         return row
 
     return in_one_transaction(finished)

@@ -1,4 +1,4 @@
-"""The judge is told of a sheet that nobody signs: his pages look again when its time is up.
+"""The judge is told of a sheet that nobody signs: their pages look again when its time is up.
 
 CH-SHEET-3: no timer decides anything. The job changes no fact; it only raises the day's version.
 """

@@ -13,6 +13,7 @@ from typing import Any
 from django.db import transaction
 
 from tournament.championship import commands, facts
+from tournament.championship.context import Checkpoint
 from tournament.championship.event_state import EventState
 from tournament.championship.sheets.statements.queries import (
     CLOSING,
@@ -26,7 +27,6 @@ from tournament.championship.sheets.statements.queries import (
     witness_statement,
 )
 from tournament.championship.statuses import DayStatus
-from tournament.championship.world import Checkpoint
 from tournament.events.execution import Answer, Caller, Refused, execute
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_ledger, event_state, folded, recorded
@@ -41,7 +41,7 @@ Made = Callable[[Any], bool]
 
 @dataclass(frozen=True, slots=True)
 class ToSign:
-    """A statement that waits for somebody's signature; `digest` is what he signs."""
+    """A statement that waits for somebody's signature; `digest` is what they sign."""
 
     due: Due
     statement: Mapping[str, Any]
@@ -64,10 +64,10 @@ def say_result(
     leaders: tuple[int | None, int | None] = (None, None),
     replay: int | None = None,
 ) -> Answer:
-    """A player enters the result of his game, or says something else than the other one.
+    """A player enters the result of their game, or says something else than the other one.
 
-    `revision` and `replay` are what he has seen of the game. The answer is the entry that holds
-    what he says.
+    `revision` and `replay` are what they have seen of the game. The answer is the entry that holds
+    what they say.
     """
     command = commands.SayResult(
         registration=registration,
@@ -111,7 +111,8 @@ def sign_sheet(
     key: str,
     signature: str,
 ) -> Answer:
-    """A player signs with his own key, perhaps long after he made the signature (CH-SHEET-1)."""
+    """A player signs with their own key, perhaps long after they made the signature
+    (CH-SHEET-1)."""
     command = commands.SignSheet(registration, match, game, digest, key, signature)
     return _signed(command, event, caller, digest, lambda: _seat(event, match, registration))
 
@@ -119,7 +120,7 @@ def sign_sheet(
 def decline_sheet(
     caller: Caller, *, event: str, registration: str, match: str, game: int, digest: str
 ) -> Answer:
-    """A player says on his phone that he does not sign (CH-SHEET-2)."""
+    """A player says on their phone that they do not sign (CH-SHEET-2)."""
     command = commands.DeclineSheet(registration, match, game, digest)
 
     def his(fact: Any) -> bool:
@@ -171,7 +172,8 @@ def sign_statement(
     key: str | None = None,
     signature: str | None = None,
 ) -> Answer:
-    """A member of the staff signs what `statements_to_sign` gave him; without a key his account."""
+    """A member of the staff signs what `statements_to_sign` gave them; without a key their
+    account."""
     _expect_checkpoint(event, kind, statement)
     command = commands.SignStatement(kind, subject, dict(statement), key, signature)
     user = caller.actor.public_id

@@ -29,7 +29,7 @@ def agree_on_tablet(
     by_pin: bool,
     drawing: bytes | None,
 ) -> Answer:
-    """A player agreed on the organizer's tablet; his PIN has been judged before (level A1).
+    """A player agreed on the organizer's tablet; their PIN has been judged before (level A1).
 
     `drawing` is a drawn signature that `pictures.clean_drawing` has passed.
     """

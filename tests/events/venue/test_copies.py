@@ -4,7 +4,7 @@ from datetime import datetime
 
 import pytest
 
-from tournament.config.hall_files import look
+from tournament.config.venue_files import look
 from tournament.events.venue import copy_file, zips
 from tournament.events.venue.brought import Exported, bundle_in, exported
 from tournament.events.venue.copy_file import Copy
@@ -42,7 +42,7 @@ def test_a_copy_is_one_file_and_says_openly_when_it_was_made() -> None:
 
 def test_the_two_files_of_old_are_told_apart_by_their_content() -> None:
     assert exported([PEOPLE, BUNDLE]) == exported([BUNDLE, PEOPLE]) == Exported(BUNDLE, PEOPLE)
-    assert exported([PEOPLE]) == Exported(None, PEOPLE), "before the door opened"
+    assert exported([PEOPLE]) == Exported(None, PEOPLE), "before check-in opened"
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,15 @@
 """The files between headquarters and the hall: locked, bounded, and read without trust."""
 
+import hashlib
 import io
 import zipfile
 from datetime import UTC, date, datetime
+from typing import Any
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from tournament.config import settings as real
 from tournament.events.venue import boxes, people_file, zips
 from tournament.events.venue.boxes import WrongKey
 from tournament.events.venue.faults import VenueFault
@@ -50,9 +53,24 @@ def test_a_box_opens_with_its_key_and_its_cover_alone() -> None:
 def test_the_file_does_not_choose_how_long_guessing_takes() -> None:
     usual = boxes.new_stretching()
     assert len(boxes.key_of_passphrase("коробка зонт река", usual)) == 32
-    for name, value in (("n", 2), ("n", 2**40), ("kdf", "none"), ("salt", "xy"), ("salt", 5)):
+    for name, value in (("n", 4), ("n", 2**40), ("kdf", "none"), ("salt", "xy"), ("salt", 5)):
         with pytest.raises(WrongKey):
             boxes.key_of_passphrase("коробка зонт река", {**usual, name: value})
+
+
+@pytest.mark.parametrize("cost", [real.PASSPHRASE_COST, 2])
+def test_a_guess_costs_what_the_settings_say(cost: int, settings: Any) -> None:
+    """2**16 needs 64 MiB and some tenths of a second; tests need not."""
+    assert real.PASSPHRASE_COST == 2**16
+    settings.PASSPHRASE_COST = cost
+    usual = boxes.new_stretching()
+    assert usual["n"] == cost
+    scrypt = {"salt": bytes.fromhex(usual["salt"]), "n": cost, "r": 8, "p": 1, "dklen": 32}
+    found = hashlib.scrypt("река".encode(), maxmem=2**27, **scrypt)
+    assert boxes.key_of_passphrase("река", usual) == found
+    settings.PASSPHRASE_COST = cost * 2
+    with pytest.raises(WrongKey):
+        boxes.key_of_passphrase("река", usual)
 
 
 def test_a_zip_has_just_its_members_within_bounds() -> None:

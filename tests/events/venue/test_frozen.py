@@ -13,7 +13,7 @@ from tournament.championship import commands
 from tournament.championship.registration.persons.queries import possible_duplicates
 from tournament.events import erasure, registration, services
 from tournament.events.execution import Refused, execute
-from tournament.events.likenesses import alike_on
+from tournament.events.possible_duplicates import alike_on
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_ledger, event_state
 from tournament.events.timed_jobs import end_short_day, lapse_offer
@@ -36,7 +36,7 @@ def lose(day: Scenario) -> None:
 
 
 def a_week_before() -> Scenario:
-    """A full day with two in line, of whom the first has just been offered a place."""
+    """A full day with two on the waiting list, of whom the first has just been offered a place."""
     day = Scenario().plan()
     day.now -= timedelta(days=7)
     keys = day.register(34)
@@ -155,7 +155,7 @@ def test_a_walk_in_who_looks_like_a_player_elsewhere_is_shown() -> None:
     same = day.application(50)
     day.enrol(same, elsewhere)
     services.open_check_in(day.by(day.organizer), event=day.event)
-    # In the hall nobody could know him, so he is another record with the same name there.
+    # In the hall nobody could know them, so they are another record with the same name there.
     entered = day.enrol(replace(same, namesake=True))
     for entrant in event_state(day.event).entrants.values():
         services.check_in(day.by(day.organizer), event=day.event, registration=entrant.registration)
@@ -196,7 +196,7 @@ def test_a_championship_without_custody_is_here() -> None:
 @pytest.mark.slow
 @pytest.mark.rule("CH-VENUE-2")
 def test_registering_while_a_day_is_handed_over(transactional_db: None) -> None:
-    """Whoever got a place is in the file; whoever came too late is told to come to the door."""
+    """Whoever got a place is in the file; whoever came too late is told to come to check-in."""
     day = Scenario().plan()
     day.register(2)
     applications = [(day.by(day.organizer), day.application(number)) for number in range(10, 22)]

@@ -37,8 +37,8 @@ from tournament.ledger.core.entry import Entry, utc_text
 from tournament.people import evidence
 from tournament.people.models import Consent, Evidence, Person, Reason, User
 from tournament.play.models import GameLog
-from tournament.web.hall_start import open_hall
 from tournament.web.startup import CannotStart
+from tournament.web.venue_start import open_hall
 
 KEY = b"k" * 32
 

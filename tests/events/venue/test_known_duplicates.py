@@ -39,7 +39,7 @@ def test_the_hall_knows_who_may_be_entered_in_another_city(tmp_path: Path) -> No
     with laptop(tmp_path / "hall") as hall:
         staff = [day.organizer.public_id, day.judge.public_id]
         hall.do("install", staff=staff, passphrase=PASSPHRASE, now=day.now, handover=file)
-        hall.do("door")
+        hall.do("check_in")
         hall.do("all_in")
         with pytest.raises(Said, match="possible_duplicates"):
             hall.do("draw")

@@ -44,7 +44,7 @@ def hall(day: Scenario, tmp_path: Path) -> Iterator[Laptop]:
             now=day.now,
             handover=file,
         )
-        ready.do("door")
+        ready.do("check_in")
         ready.do("all_in")
         ready.do("draw")
         ready.do("play", matches=2)

@@ -101,7 +101,7 @@ def test_a_day_is_played_in_the_hall_and_comes_back(day: Scenario, hall: Laptop)
     assert (there["persons"], there["contacts"], there["faults"]) == (10, 0, [])
     assert there["users"] == sorted([day.organizer.public_id, day.judge.public_id])
 
-    hall.do("door")
+    hall.do("check_in")
     walk_in = hall.do("walk_in", number=50)
     code_there = hall.do("code_of", registration=walk_in)
     assert hall.do("read_code", text=code_there) == walk_in
@@ -164,7 +164,7 @@ def test_headquarters_writes_nothing_meanwhile_and_answers_at_return(
     with pytest.raises(Refused, match="day_in_hall_register"):
         day.enrol(day.application(40))
     todos.request_withdrawal(day.by(day.organizer), event=day.event, registration=registrations[0])
-    hall.do("door")
+    hall.do("check_in")
     hall.do("all_in")
     files = hall.files()
     [open_one] = todos.todos(day.event)
@@ -189,7 +189,7 @@ def test_headquarters_writes_nothing_meanwhile_and_answers_at_return(
 @pytest.mark.rule("CH-VENUE-3")
 def test_headquarters_follows_the_hall_while_it_plays(day: Scenario, hall: Laptop) -> None:
     begin(day, hall)
-    hall.do("door")
+    hall.do("check_in")
     hall.do("walk_in", number=50)
     hall.do("all_in")
     first = hall.files()
@@ -231,7 +231,7 @@ def test_a_fork_is_refused_and_shown(day: Scenario, hall: Laptop, tmp_path: Path
         day.wait(minutes=1)
         begin(day, second, file)
         for machine in (hall, second):
-            machine.do("door")
+            machine.do("check_in")
             machine.do("all_in")
         theirs = hall.files()
         returning.import_progress(
@@ -254,7 +254,7 @@ def test_a_second_laptop_goes_on_from_the_last_files(
 ) -> None:
     file = hand_over(day)
     begin(day, hall, file)
-    hall.do("door")
+    hall.do("check_in")
     walk_in = hall.do("walk_in", number=50)
     hall.do("all_in")
     hall.do("draw")
@@ -288,7 +288,7 @@ def test_a_second_laptop_goes_on_from_the_last_files(
 @pytest.mark.rule("CH-VENUE-5")
 def test_a_lost_laptop_ends_and_the_rest_is_entered_again(day: Scenario, hall: Laptop) -> None:
     begin(day, hall)
-    hall.do("door")
+    hall.do("check_in")
     hall.do("all_in")
     known = hall.files()
     returning.import_progress(
@@ -321,7 +321,7 @@ def test_a_lost_laptop_ends_and_the_rest_is_entered_again(day: Scenario, hall: L
 
 
 @pytest.mark.rule("CH-VENUE-5")
-def test_a_laptop_lost_before_the_door_opened(day: Scenario, hall: Laptop) -> None:
+def test_a_laptop_lost_before_check_in_opened(day: Scenario, hall: Laptop) -> None:
     begin(day, hall)
     lost.end_custody(day.by(day.publisher), event=day.event, category="other", reason="Украли")
     assert not event_state(day.event).re_entering
@@ -418,7 +418,7 @@ def test_personal_data_leave_the_laptop_after_thirty_days(day: Scenario, hall: L
 
 def test_bad_files_are_refused_by_name(day: Scenario, hall: Laptop, tmp_path: Path) -> None:
     begin(day, hall)
-    hall.do("door")
+    hall.do("check_in")
     bundle, people = hall.files()
     hall.do("all_in")
     newer, _ = hall.files()
@@ -444,20 +444,20 @@ def test_bad_files_are_refused_by_name(day: Scenario, hall: Laptop, tmp_path: Pa
 @pytest.mark.database
 def test_what_people_said_here_meanwhile_is_not_undone(day: Scenario, hall: Laptop) -> None:
     state = championship_state(day.championship)
-    shy, gone, mended, *_ = (
+    shy, gone, edited, *_ = (
         (key, state.registrations[key].person) for key in state.days[day.event].registrations
     )
     services.withdraw_registration(day.by(day.organizer), event=day.event, registration=gone[0])
     begin(day, hall)
     withdraw_consent(Person.objects.get(pk=shy[1]), Consent.Kind.PUBLIC, at=day.now)
-    Person.objects.filter(pk=mended[1]).update(contact="new@example.org")
+    Person.objects.filter(pk=edited[1]).update(contact="new@example.org")
     erasure.erase(day.by(day.publisher), person=gone[1])
-    hall.do("door")
+    hall.do("check_in")
     [open_one] = todos.todos(day.event)
     assert bring_back(day, hall.files(), **{str(open_one.seq): "accepted"}).returned
     assert not Person.objects.get(pk=shy[1]).public_name_consent
     assert not Person.objects.filter(pk=gone[1]).exists()
-    known = Person.objects.get(pk=mended[1])
+    known = Person.objects.get(pk=edited[1])
     assert (known.contact, known.city) == ("new@example.org", "Казань")
     assert known.name_key == identity_key(known.full_name, known.birth_date)  # type: ignore[arg-type]
     assert known.public_name_consent
@@ -467,7 +467,7 @@ def test_what_people_said_here_meanwhile_is_not_undone(day: Scenario, hall: Lapt
 @pytest.mark.rule("CH-VENUE-3")
 def test_two_who_take_the_day_back_at_one_instant(day: Scenario, hall: Laptop) -> None:
     begin(day, hall)
-    hall.do("door")
+    hall.do("check_in")
     hall.do("walk_in", number=41)
     hall.do("all_in")
     bundle, people = hall.files()
@@ -516,7 +516,7 @@ def test_a_hall_signs_nothing_about_the_championship_beyond_what_it_was_given(
 ) -> None:
     begin(day, hall)
     given = current_checkpoint(championship_ledger(day.championship)).split("\n")
-    hall.do("door")
+    hall.do("check_in")
     hall.do("walk_in", number=50)
     assert hall.do("look")["checkpoint"][:3] == given[:3]
 
@@ -524,5 +524,5 @@ def test_a_hall_signs_nothing_about_the_championship_beyond_what_it_was_given(
 def test_the_hall_keeps_one_day(day: Scenario, hall: Laptop) -> None:
     other = day.in_tomsk(day.now.date() + timedelta(days=7))
     begin(day, hall)
-    hall.do("door")
+    hall.do("check_in")
     assert hall.do("register_elsewhere", event=other) == "only_this_day"

@@ -1,9 +1,9 @@
 """SQLite with a queue in front of its one writer.
 
 Whoever finds SQLite's write lock taken asks again and again, up to a tenth of a second apart, until
-his time is up: among the many threads of a full hall some ask in vain, and nobody writes while they
-sleep. Here the threads of a process stand in line and go on the moment it is their turn. Only the
-one whose turn it is asks for the lock, which another process may hold, and he asks often.
+their time is up: among the many threads of a full hall some ask in vain, and nobody writes while
+they sleep. Here the threads of a process stand in line and go on the moment it is their turn. Only
+the one whose turn it is asks for the lock, which another process may hold, and they ask often.
 """
 
 import sqlite3

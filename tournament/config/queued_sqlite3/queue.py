@@ -1,4 +1,4 @@
-"""Threads in a line: whoever came first has his turn first."""
+"""Threads in a line: whoever came first has their turn first."""
 
 from collections import deque
 from threading import Lock

@@ -1,9 +1,9 @@
 """Locks what is personal in the files of a hall, and derives the keys of a custody.
 
-Pure but for chance. The machine's signing key and the key of its people file follow from the
-installation's key and the command that handed the day over (HKDF, RFC 5869), so headquarters
-stores neither and can make a lost handover file again. A passphrase is stretched with scrypt
-(RFC 7914); what it locks is sealed with ChaCha20-Poly1305 (RFC 8439).
+Pure but for chance and the settings' cost of a guess. The machine's signing key and the key of its
+people file follow from the installation's key and the command that handed the day over (HKDF, RFC
+5869), so headquarters stores neither and can make a lost handover file again. A passphrase is
+stretched with scrypt (RFC 7914); what it locks is sealed with ChaCha20-Poly1305 (RFC 8439).
 """
 
 import secrets
@@ -16,14 +16,13 @@ from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
+from django.conf import settings
 
 from tournament.ledger.core.keys import InstallationKey
 
 KEY_BYTES: Final = 32
 NONCE_BYTES: Final = 12
 SALT_BYTES: Final = 16
-SCRYPT_COST: Final = 2**16
-"""64 MiB and some tenths of a second for every guess."""
 SCRYPT_BLOCK: Final = 8
 
 
@@ -66,7 +65,8 @@ def unseal(sealed: bytes, key: bytes, cover: bytes) -> bytes:
 
 def new_stretching() -> dict[str, Any]:
     """How a new passphrase is stretched, as it stands openly in the file."""
-    return {"kdf": "scrypt", "n": SCRYPT_COST, "r": SCRYPT_BLOCK, "p": 1, "salt": _fresh_salt()}
+    cost = settings.PASSPHRASE_COST
+    return {"kdf": "scrypt", "n": cost, "r": SCRYPT_BLOCK, "p": 1, "salt": _fresh_salt()}
 
 
 def key_of_passphrase(passphrase: str, stretching: dict[str, Any]) -> bytes:
@@ -81,7 +81,8 @@ def key_of_passphrase(passphrase: str, stretching: dict[str, Any]) -> bytes:
         raw = bytes.fromhex(salt)
     except ValueError as error:
         raise WrongKey("the salt is no hexadecimal text") from error
-    stretch = Scrypt(salt=raw, length=KEY_BYTES, n=SCRYPT_COST, r=SCRYPT_BLOCK, p=1)
+    cost = settings.PASSPHRASE_COST
+    stretch = Scrypt(salt=raw, length=KEY_BYTES, n=cost, r=SCRYPT_BLOCK, p=1)
     return stretch.derive(passphrase.strip().encode())
 
 

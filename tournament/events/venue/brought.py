@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tournament.config.hall_files import Kind, look
+from tournament.config.venue_files import Kind, look
 from tournament.events.states import event_ledger
 from tournament.events.venue import copy_file
 from tournament.events.venue.faults import FaultCode, VenueFault

@@ -4,7 +4,7 @@
 |---|---|
 | `manifest.json` | canonical JSON: format, championship, event, machine, when it was made (with |
 |  | the offset of the city's zone), how many entries the ledger has, digests of the members |
-| `ledger.bundle.zip` | the public bundle of the day; missing before its door has opened |
+| `ledger.bundle.zip` | the public bundle of the day; missing before its check-in has opened |
 | `day.people` | the people file that belongs to it |
 """
 
@@ -25,7 +25,7 @@ _FIELDS: Final = _TEXTS | {"entries", "sha256"}
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """A day as a laptop had it at one moment; `bundle` is None before its door has opened."""
+    """A day as a laptop had it at one moment; `bundle` is None before its check-in has opened."""
 
     championship: str
     event: str

@@ -7,8 +7,8 @@ name of the championship is what was handed over, which everybody can find again
 from functools import lru_cache
 
 from tournament.championship.championship_state import ChampionshipState
+from tournament.championship.context import Checkpoint
 from tournament.championship.custody.queries import own_custody
-from tournament.championship.world import Checkpoint
 from tournament.events.states import championship_ledger, this_machine
 from tournament.events.venue import hall_file
 from tournament.ledger import store

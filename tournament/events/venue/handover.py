@@ -8,7 +8,7 @@ from tournament.championship.custody.state import Custody
 from tournament.config.outside import is_this_machine
 from tournament.events.arrival import codes_of_day
 from tournament.events.execution import Caller, Place, Refused, execute
-from tournament.events.likenesses import alike_on
+from tournament.events.possible_duplicates import alike_on
 from tournament.events.selectors import place_of, scope_of
 from tournament.events.states import (
     championship_ledger,

@@ -57,7 +57,7 @@ class Comparison:
 def end_custody(caller: Caller, *, event: str, category: str, reason: str) -> Answer:
     """The publisher ends the custody of a lost machine; the day goes on here.
 
-    A day whose door has opened is entered again from the last known checkpoint on.
+    A day whose check-in has opened is entered again from the last known checkpoint on.
     """
     stored, words = write_reason(category, reason)
     place = place_of(event)
@@ -81,7 +81,7 @@ def begin_re_entry(caller: Caller, *, event: str) -> Answer:
 def confirm_re_entry(caller: Caller, *, event: str, last: int) -> Answer:
     """A judge has compared everything entered again, up to the entry `last`, with the paper.
 
-    Where the last copy was whole nothing was entered: he confirms the entry that began it alone.
+    Where the last copy was whole nothing was entered: they confirm the entry that began it alone.
     """
     began = re_entry_began(event)
     if not began:

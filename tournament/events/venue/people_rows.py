@@ -124,7 +124,7 @@ def _staff(
 ) -> list[dict[str, Any]]:
     """Accounts of the day's own staff, of whoever hands it over, and of the duty judge.
 
-    An account's owner is told only if he is on the list, so that he never rules on himself.
+    An account's owner is told only if they are on the list, so that they never rule on themselves.
     """
     scopes = {("event", event), ("stage", state.days[event].stage)}
     named = {

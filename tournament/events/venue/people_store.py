@@ -18,10 +18,10 @@ from tournament.events.venue.rows import BadRow, item_of
 from tournament.people.evidence import MEDIA_TYPE
 from tournament.people.free_texts import naming_of
 from tournament.people.identity import contact_key
-from tournament.people.likeness import note_likenesses
 from tournament.people.models import Consent, Evidence, Person, Reason, User
 from tournament.people.naming import Naming
 from tournament.people.persons import identity_key
+from tournament.people.possible_duplicate import note_possible_duplicates
 from tournament.people.public_names import raise_public_names_version
 
 Rows = Mapping[str, Sequence[Any]]
@@ -137,13 +137,13 @@ def store_at_headquarters(rows: Rows, known_here: Context) -> int:
     handed_games().store(event, rows, gone, known_here.at)
     new = [item for key, item in come.items() if key not in known]
     for item in new:
-        note_likenesses(state.id, item, at=known_here.at)
+        note_possible_duplicates(state.id, item, at=known_here.at)
     raise_public_names_version()
     return len(new)
 
 
 def _show_as_consented(person: str) -> None:
-    """Both sides may have been told meanwhile whether his name may be shown (CH-PD-3)."""
+    """Both sides may have been told meanwhile whether their name may be shown (CH-PD-3)."""
     valid = Consent.objects.filter(
         person_id=person, kind=Consent.Kind.PUBLIC, withdrawn_at=None
     ).first()
@@ -187,7 +187,7 @@ def _consents(rows: Sequence[Any], persons: Mapping[str, Person]) -> None:
 
 
 def _taken_back_since(item: Consent) -> datetime | None:
-    """When he took such a consent back here, after he had given this one in the hall."""
+    """When they took such a consent back here, after they had given this one in the hall."""
     ended = Consent.objects.filter(
         person_id=item.person_id, kind=item.kind, withdrawn_at__gt=item.at
     )

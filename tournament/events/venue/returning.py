@@ -66,9 +66,9 @@ from tournament.ledger.audit.folding import share_progress
 from tournament.ledger.core.entry import EntryError, SealedEntry, moment_of, unchecked_entry
 from tournament.ledger.core.envelope import EnvelopeError
 from tournament.ledger.core.keys import installation_public_key
-from tournament.people.likeness import likenesses_of
 from tournament.people.models import Person
 from tournament.people.policy import Action
+from tournament.people.possible_duplicate import possible_duplicates_of
 from tournament.regulations.refusals import Refusal
 
 
@@ -106,7 +106,7 @@ class Return:
     rest: Rest | None = None
     """Of a laptop that went on after the day was taken back: what can be entered again."""
     played: Played | None = None
-    """None before the door has opened, and for a ledger that does not hold."""
+    """None before check-in has opened, and for a ledger that does not hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +239,7 @@ def findings(event: str) -> tuple[Finding, ...]:
     state = championship_state(place_of(event).championship)
     persons = {item.person for item in state.of_day(event)}
     alike: dict[str, set[str]] = {}
-    for pair in likenesses_of(state.id, persons):
+    for pair in possible_duplicates_of(state.id, persons):
         alike.setdefault(pair.earlier_id, set()).add(pair.later_id)
         alike.setdefault(pair.later_id, set()).add(pair.earlier_id)
     return found_in(state, event, {key: frozenset(other) for key, other in alike.items()})

@@ -48,7 +48,7 @@ def todos(event: str) -> tuple[Todo, ...]:
 
 
 def request_withdrawal(caller: Caller, *, event: str, registration: str) -> Answer:
-    """CH-VENUE-2: a player lets the organizer know that he does not come."""
+    """CH-VENUE-2: a player lets the organizer know that they do not come."""
     return execute(commands.RequestWithdrawal(event, registration), place_of(event), caller)
 
 

@@ -20,7 +20,7 @@ from tournament.championship import commands, facts
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.codec import name_of
 from tournament.championship.custody.returning.queries import first_difference
-from tournament.config.hall_files import Kind, look
+from tournament.config.venue_files import Kind, look
 from tournament.events.bundles import event_bundle, one_moment
 from tournament.events.clocks import set_clocks
 from tournament.events.execution import Caller, execute
@@ -79,19 +79,6 @@ _REST_ENTERED: Final = (
     facts.ReEntryBeganFromLaptop.VERSION,  # type: ignore[attr-defined]
 )
 """The entry that proves that headquarters has also what this laptop wrote after the return."""
-
-
-@dataclass(frozen=True, slots=True)
-class Hall:
-    """What this machine is: the hall of one day."""
-
-    championship: str
-    event: str
-    machine: str
-    taken_at: datetime
-    returned: bool
-    purge_on: date
-    purged_at: datetime | None
 
 
 def install(
@@ -158,23 +145,6 @@ def hall_day() -> str | None:
     return kept.event if kept is not None else None
 
 
-def this_hall() -> Hall | None:
-    """What this machine is and how far it is; None where it is no hall's."""
-    kept = hall_file.read()
-    if kept is None:
-        return None
-    state = championship_state(kept.championship)
-    return Hall(
-        kept.championship,
-        kept.event,
-        kept.machine,
-        kept.taken_at,
-        state.custody_of(kept.event) is None,
-        _purge_on(state, kept.event),
-        kept.purged_at,
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class Continued:
     """Where this laptop went on after another: the last entry of the copy, and when it was made."""
@@ -201,7 +171,7 @@ def continued(event: str) -> Continued | None:
 
 
 def export_bundle(event: str) -> bytes:
-    """The public bundle of the day as it stands; raises `VenueFault` before its door has opened."""
+    """The public bundle of the day so far; raises `VenueFault` before its check-in has opened."""
     _kept(event)
     if not event_state(event).id:
         raise VenueFault("files_missing")
@@ -302,7 +272,7 @@ def purge(event: str, *, now: datetime) -> None:
     User.objects.update(email="", person=None)
     raise_public_names_version()
     raise_versions({event})
-    # The note says that it is done, so it follows the deed: after an accident it is done again.
+    # The note says that it is done, so it follows the action: after an accident it is done again.
     transaction.on_commit(_delete_copies)
     transaction.on_commit(partial(hall_file.forget_people, now))
     wipe_after_commit()
@@ -333,10 +303,11 @@ def purge_is_due(now: datetime) -> bool:
     kept = hall_file.read()
     if kept is None or kept.purged_at is not None:
         return False
-    return now.date() > _purge_on(championship_state(kept.championship), kept.event)
+    return now.date() > purge_on(championship_state(kept.championship), kept.event)
 
 
-def _purge_on(state: ChampionshipState, event: str) -> date:
+def purge_on(state: ChampionshipState, event: str) -> date:
+    """When a laptop forgets the personal data of its day (CH-VENUE-4)."""
     return state.days[event].date + timedelta(days=KEPT_DAYS)
 
 

@@ -14,7 +14,7 @@ from datetime import datetime
 from pathlib import Path
 from struct import pack
 
-from tournament.config.hall_files import Header, look_at
+from tournament.config.venue_files import Header, look_at
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 EVERYWHERE = "0.0.0.0"

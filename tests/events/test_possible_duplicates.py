@@ -11,14 +11,14 @@ from django.http import Http404
 from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import GAME_DAY, Scenario
 from tests.support.two_cities import ANNA, OTHER_CONTACT, TwoCities, two_cities
-from tournament.events import changes, erasure, likenesses, registration, services
+from tournament.events import changes, erasure, possible_duplicates, registration, services
 from tournament.events.execution import Caller, Refused
 from tournament.events.states import event_state
 from tournament.outbox.models import Message
-from tournament.people import likeness
-from tournament.people.likeness import Why, why_alike
-from tournament.people.models import Likeness, Person
+from tournament.people import possible_duplicate
+from tournament.people.models import Person, PossibleDuplicate
 from tournament.people.policy import ANYONE
+from tournament.people.possible_duplicate import Why, why_alike
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("CH-REG-4")]
 
@@ -37,7 +37,7 @@ def scene(db: None) -> TwoCities:
 def checked(scene: TwoCities, *entered: registration.Registered) -> set[str]:
     """Those of these people who are being checked."""
     persons = [item.person for item in entered]
-    return likenesses.being_checked(scene.day.championship, persons)
+    return possible_duplicates.being_checked(scene.day.championship, persons)
 
 
 def test_a_list_reads_only_the_pairs_of_its_people(
@@ -54,17 +54,17 @@ def test_a_list_reads_only_the_pairs_of_its_people(
         seen.append({one.pk, two.pk})
         return why_alike(one, two)
 
-    monkeypatch.setattr(likeness, "why_alike", noticed)
+    monkeypatch.setattr(possible_duplicate, "why_alike", noticed)
     assert checked(scene, second, alone) == {second.person}
     assert seen == [{first.person, second.person}]
     assert checked(scene, third) == {third.person}
     assert checked(scene, alone) == set()
 
 
-# --- how likenesses come about -----------------------------------------------------------------
+# --- how possible duplicates come about -----------------------------------------------------------
 
 
-def test_the_same_human_twice_at_the_public_door(scene: TwoCities) -> None:
+def test_the_same_human_twice_at_public_registration(scene: TwoCities) -> None:
     first, second = scene.online(ANNA), scene.online(ANNA, scene.tomsk)
     assert first.person != second.person
     assert scene.cases() == [(first.person, second.person)]
@@ -72,7 +72,7 @@ def test_the_same_human_twice_at_the_public_door(scene: TwoCities) -> None:
     assert (scene.status(first), scene.status(second)) == ("confirmed", "confirmed")
 
 
-def test_twice_at_the_public_door_of_one_day(scene: TwoCities) -> None:
+def test_twice_at_public_registration_of_one_day(scene: TwoCities) -> None:
     first, second = scene.online(ANNA), scene.online(ANNA)
     scene.merge(first.person, second.person, second.registration)
     assert (scene.status(first), scene.status(second)) == ("confirmed", "refused")
@@ -111,32 +111,32 @@ def test_a_list_that_is_sent_again_after_a_merge_changes_nothing(scene: TwoCitie
     assert [item.registration for _, item in again.registered] == [first.registration] * 2
 
 
-def test_a_typing_error_in_a_name_or_contact_is_found_when_it_is_mended(scene: TwoCities) -> None:
+def test_a_typing_error_in_a_name_or_contact_is_found_when_it_is_edited(scene: TwoCities) -> None:
     first = scene.online(ANNA)
     wrong = replace(ANNA, full_name="Королькова Анна", contact="")
     second = scene.online(wrong, scene.tomsk)
     assert scene.cases() == []
     person = Person.objects.get(pk=second.person)
-    mended = replace(wrong, contact=ANNA.contact)
+    edited = replace(wrong, contact=ANNA.contact)
     assert (
-        changes.mend_registered(
+        changes.edit_registered(
             scene.day.by(scene.day.organizer),
             event=scene.tomsk,
             registration=second.registration,
-            data=mended,
+            data=edited,
         )
         is None
     )
     assert scene.cases() == [(first.person, second.person)]
-    changes.mend_registered(
+    changes.edit_registered(
         scene.day.by(scene.day.organizer),
         event=scene.tomsk,
         registration=second.registration,
-        data=replace(mended, birth_date=date(1991, 2, 28)),
+        data=replace(edited, birth_date=date(1991, 2, 28)),
     )
     assert scene.cases() == []
     assert checked(scene, first, second) == set()
-    case = likenesses.case_of(scene.day.championship, Likeness.objects.get().pk)
+    case = possible_duplicates.case_of(scene.day.championship, PossibleDuplicate.objects.get().pk)
     assert case.why is None
     assert person.pk == case.other
 
@@ -170,7 +170,7 @@ def test_the_place_goes_to_the_line_and_the_player_is_told(scene: TwoCities) -> 
     assert_rebuilds()
 
 
-def test_at_an_open_door_the_place_goes_to_who_is_in_the_hall(scene: TwoCities) -> None:
+def test_at_an_open_check_in_the_place_goes_to_who_is_in_the_hall(scene: TwoCities) -> None:
     day = scene.day
     first, second = scene.online(ANNA, scene.tomsk), scene.online(ANNA)
     day.register(31)
@@ -204,14 +204,14 @@ def test_merged_records_have_one_day(scene: TwoCities) -> None:
 def test_a_merge_is_undone(scene: TwoCities) -> None:
     first, second = scene.online(ANNA), scene.desk(OTHER_CONTACT, scene.tomsk)
     scene.merge(first.person, second.person, second.registration)
-    found = likenesses.what_undoing_restores(scene.day.championship, second.person)
+    found = possible_duplicates.what_undoing_restores(scene.day.championship, second.person)
     assert found is not None
     assert (found.registration.id, found.status) == (second.registration, "confirmed")
     scene.undo(second.person)
     assert (scene.status(first), scene.status(second)) == ("confirmed", "confirmed")
     assert scene.cases() == [(first.person, second.person)]
     with pytest.raises(Http404):
-        likenesses.what_undoing_restores(scene.day.championship, second.person)
+        possible_duplicates.what_undoing_restores(scene.day.championship, second.person)
     assert_rebuilds()
 
 
@@ -238,7 +238,7 @@ def test_undoing_asks_how_old_the_player_is_on_the_days_new_date(scene: TwoCitie
         day=date(2016, 12, 9),
         start="11:00",
     )
-    found = likenesses.what_undoing_restores(scene.day.championship, entered[1].person)
+    found = possible_duplicates.what_undoing_restores(scene.day.championship, entered[1].person)
     assert found is not None
     assert found.hindered == "age"
     scene.undo(entered[1].person)
@@ -251,10 +251,10 @@ def test_namesakes_are_not_asked_about_again(scene: TwoCities) -> None:
     assert scene.cases() == []
     assert checked(scene, first, second) == set()
     assert (scene.status(first), scene.status(second)) == ("confirmed", "confirmed")
-    case = likenesses.case_of(scene.day.championship, Likeness.objects.get().pk)
+    case = possible_duplicates.case_of(scene.day.championship, PossibleDuplicate.objects.get().pk)
     assert case.standing == "apart"
     scene.merge(first.person, second.person, second.registration)
-    case = likenesses.case_of(scene.day.championship, Likeness.objects.get().pk)
+    case = possible_duplicates.case_of(scene.day.championship, PossibleDuplicate.objects.get().pk)
     assert case.standing == "merged"
     assert_rebuilds()
 
@@ -274,7 +274,7 @@ def test_what_was_decided_is_told_with_who_and_when(scene: TwoCities) -> None:
     merged_at = scene.day.now
     scene.undo(second.person)
     scene.keep_apart(first.person, second.person)
-    apart, undone, merged = likenesses.decisions(scene.day.championship)
+    apart, undone, merged = possible_duplicates.decisions(scene.day.championship)
     assert {item.account for item in (apart, undone, merged)} == {scene.day.publisher.public_id}
     assert (merged.kind, merged.one, merged.other, merged.registration, merged.in_force) == (
         "merged",
@@ -291,7 +291,7 @@ def test_what_was_decided_is_told_with_who_and_when(scene: TwoCities) -> None:
     )
     assert (apart.kind, apart.at > undone.at > merged.at) == ("apart", True)
     scene.merge(second.person, first.person, first.registration)
-    newest = likenesses.decisions(scene.day.championship)[0]
+    newest = possible_duplicates.decisions(scene.day.championship)[0]
     assert (newest.one, newest.in_force) == (second.person, True)
 
 
@@ -307,7 +307,7 @@ def test_times_of_entry_come_from_the_ledger(scene: TwoCities) -> None:
         accept_waiting=True,
         consented=True,
     )
-    times = likenesses.times_of_entry(scene.day.championship, {first.registration, moved})
+    times = possible_duplicates.times_of_entry(scene.day.championship, {first.registration, moved})
     assert times == {first.registration: entered_at, moved: scene.day.now}
 
 
@@ -335,7 +335,7 @@ def test_nobody_but_the_publisher_decides(scene: TwoCities) -> None:
     ledger = {"championship": scene.day.championship}
     for user in (scene.day.organizer, scene.day.judge):
         with pytest.raises(Refused) as fault:
-            likenesses.keep_apart(
+            possible_duplicates.keep_apart(
                 scene.day.by(user), **ledger, one=first.person, other=second.person
             )
         assert fault.value.refusal.code == "not_allowed"
@@ -347,12 +347,12 @@ def test_nobody_but_the_publisher_decides(scene: TwoCities) -> None:
 @pytest.mark.rule("CH-PD-4")
 def test_erasing_one_of_two_ends_the_case(scene: TwoCities) -> None:
     first, second = scene.online(ANNA), scene.online(ANNA, scene.tomsk)
-    case = Likeness.objects.get().pk
+    case = PossibleDuplicate.objects.get().pk
     erasure.erase(scene.day.by(scene.day.publisher), person=second.person)
     assert scene.cases() == []
     assert scene.status(first) == "confirmed"
     with pytest.raises(Http404):
-        likenesses.case_of(scene.day.championship, case)
+        possible_duplicates.case_of(scene.day.championship, case)
     refused("merge_state", scene.merge, first.person, second.person, None)
     assert_rebuilds()
 
@@ -363,9 +363,9 @@ def test_erasing_a_merged_person_leaves_the_decisions_as_they_were(scene: TwoCit
     scene.merge(first.person, second.person, second.registration)
     erasure.erase(scene.day.by(scene.day.publisher), person=second.person)
     assert not Person.objects.exists()
-    (merged,) = likenesses.decisions(scene.day.championship)
+    (merged,) = possible_duplicates.decisions(scene.day.championship)
     assert merged.in_force
-    found = likenesses.what_undoing_restores(scene.day.championship, second.person)
+    found = possible_duplicates.what_undoing_restores(scene.day.championship, second.person)
     assert found is not None
     assert found.hindered == "erased"
     scene.undo(second.person)

@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from tournament.people.likeness import (
+from tournament.people.models import Person, PossibleDuplicate
+from tournament.people.persons import PersonData, create_person, edit_person, erase_person
+from tournament.people.possible_duplicate import (
     MOST_NOTED,
     Why,
-    likenesses_of,
-    note_likenesses,
+    note_possible_duplicates,
+    possible_duplicates_of,
     why_alike,
 )
-from tournament.people.models import Likeness, Person
-from tournament.people.persons import PersonData, create_person, erase_person, mend_person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("CH-REG-4")]
 
@@ -24,14 +24,14 @@ ANNA = PersonData(full_name="Анна Королёва", birth_date=BORN, contac
 
 
 def enter(championship: str = "c1", **changes: Any) -> Person:
-    """Somebody who differs from Anna in this, and what he looks like noted."""
+    """Somebody who differs from Anna in this, and what they look like noted."""
     person = create_person(replace(ANNA, **changes))
-    note_likenesses(championship, person, at=NOW)
+    note_possible_duplicates(championship, person, at=NOW)
     return person
 
 
 def noted(championship: str = "c1") -> list[tuple[str, str]]:
-    return [(pair.earlier_id, pair.later_id) for pair in likenesses_of(championship)]
+    return [(pair.earlier_id, pair.later_id) for pair in possible_duplicates_of(championship)]
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def noted(championship: str = "c1") -> list[tuple[str, str]]:
         ({"birth_date": date(2000, 3, 1), "contact": ""}, None),
     ],
 )
-def test_two_of_name_birth_date_and_contact_make_a_likeness(
+def test_two_of_name_birth_date_and_contact_make_a_possible_duplicate(
     changes: dict[str, Any], why: Why | None
 ) -> None:
     anna, other = enter(), enter(**changes)
@@ -56,7 +56,7 @@ def test_two_of_name_birth_date_and_contact_make_a_likeness(
     assert noted() == ([(anna.pk, other.pk)] if why else [])
 
 
-def test_no_contact_at_all_is_no_likeness() -> None:
+def test_no_contact_at_all_is_no_possible_duplicate() -> None:
     enter(contact="")
     enter(full_name="Яна Королёва", contact="")
     assert noted() == []
@@ -71,9 +71,9 @@ def test_one_telephone_number_however_it_is_written() -> None:
 def test_a_pair_is_noted_once_whoever_comes_last() -> None:
     anna, other = enter(), enter(contact="other@example.org")
     for person in (anna, other, anna):
-        note_likenesses("c1", person, at=NOW)
+        note_possible_duplicates("c1", person, at=NOW)
     assert noted() == [(anna.pk, other.pk)]
-    assert Likeness.objects.count() == 1
+    assert PossibleDuplicate.objects.count() == 1
 
 
 def test_championships_are_looked_at_apart() -> None:
@@ -82,23 +82,23 @@ def test_championships_are_looked_at_apart() -> None:
     assert noted("c2") == [(anna.pk, other.pk)]
 
 
-def test_mending_ends_a_likeness_and_can_begin_another() -> None:
+def test_editing_ends_a_possible_duplicate_and_can_begin_another() -> None:
     anna = enter()
     other = enter(contact="other@example.org")
-    mended = replace(ANNA, full_name="Анна Королькова", contact="other@example.org")
-    mend_person(other, mended)
-    note_likenesses("c1", other, at=NOW)
+    edited = replace(ANNA, full_name="Анна Королькова", contact="other@example.org")
+    edit_person(other, edited)
+    note_possible_duplicates("c1", other, at=NOW)
     assert noted() == []
-    mend_person(other, replace(mended, contact=ANNA.contact))
-    note_likenesses("c1", other, at=NOW)
+    edit_person(other, replace(edited, contact=ANNA.contact))
+    note_possible_duplicates("c1", other, at=NOW)
     assert noted() == [(anna.pk, other.pk)]
 
 
-def test_who_has_become_alike_by_mending_is_noted_in_the_order_of_entry() -> None:
+def test_who_has_become_alike_by_editing_is_noted_in_the_order_of_entry() -> None:
     other = enter(full_name="Пётр Иванов", contact="other@example.org")
     anna = enter()
-    mend_person(other, replace(ANNA, contact=""))
-    note_likenesses("c1", other, at=NOW)
+    edit_person(other, replace(ANNA, contact=""))
+    note_possible_duplicates("c1", other, at=NOW)
     assert noted() == [(other.pk, anna.pk)]
 
 
@@ -107,7 +107,7 @@ def test_nothing_is_noted_of_who_was_erased() -> None:
     anna = enter()
     enter(contact="other@example.org")
     erase_person(anna)
-    assert not Likeness.objects.exists()
+    assert not PossibleDuplicate.objects.exists()
 
 
 def test_all_pairs_of_a_page_come_in_one_query(django_assert_num_queries: Any) -> None:
@@ -121,5 +121,5 @@ def test_whoever_enters_one_name_again_and_again_fills_no_table() -> None:
     for number in range(MOST_NOTED + 5):
         enter(contact=f"{number}@example.org")
     for person in Person.objects.all():
-        assert Likeness.objects.filter(later=person).count() <= MOST_NOTED
+        assert PossibleDuplicate.objects.filter(later=person).count() <= MOST_NOTED
     assert len(noted()) == sum(min(number, MOST_NOTED) for number in range(MOST_NOTED + 5))

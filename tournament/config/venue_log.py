@@ -63,13 +63,13 @@ class WindowFormatter(logging.Formatter):
 def in_the_hall(common: dict[str, Any], folder: Path) -> dict[str, Any]:
     """The same settings of logging with the file as the log, and the window for faults alone."""
     path = folder / NAME
-    file = {"()": "tournament.config.hall_log.SharedFile", "path": path, "formatter": "json"}
+    file = {"()": "tournament.config.venue_log.SharedFile", "path": path, "formatter": "json"}
     window = {
         "class": "logging.StreamHandler",
         "formatter": "window",
         "level": "ERROR",
     }
-    words = {"()": "tournament.config.hall_log.WindowFormatter", "path": str(path)}
+    words = {"()": "tournament.config.venue_log.WindowFormatter", "path": str(path)}
     return {
         **common,
         "formatters": {**common["formatters"], "window": words},

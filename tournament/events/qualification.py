@@ -42,7 +42,7 @@ def answer(
     said_by: commands.SaidBy,
     at_final: bool = False,
 ) -> Answer:
-    """He comes or does not; the right is that of the stage in which he has qualified.
+    """They come or do not; the right is that of the stage in which they have qualified.
 
     `at_final`: it is recorded by those who run the final, whose right is the final's.
     """
@@ -158,11 +158,13 @@ def _place_of_final(state: ChampionshipState) -> Place:
 
 
 def _where_he_stands(state: ChampionshipState, person: str) -> str:
-    """The day whose door has to learn of a ban; else any day that he was entered in."""
+    """The day whose check-in has to learn of a ban; else any day that they were entered in."""
     held = state.active_of(person)
-    at_door = [item.event for item in held if state.days[item.event].status == DayStatus.CHECK_IN]
+    at_check_in = [
+        item.event for item in held if state.days[item.event].status == DayStatus.CHECK_IN
+    ]
     entered = [item.event for item in state.registrations.values() if item.person == person]
-    found = [*at_door, *entered]
+    found = [*at_check_in, *entered]
     if not found:
         raise Refused(Refusal("registration_unknown"))
     return found[0]

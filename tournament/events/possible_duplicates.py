@@ -1,4 +1,4 @@
-"""Persons who may be one: what waits for the publisher's decision, and what he decides (CH-REG-4).
+"""Persons who may be one: what waits for the publisher's decision, and what they decide (CH-REG-4).
 
 A decision is a fact of the championship's ledger; nothing else says whether a pair is decided.
 """
@@ -23,8 +23,8 @@ from tournament.events.states import (
 )
 from tournament.events.venue import hall_file
 from tournament.ledger.core.entry import Entry, moment_of
-from tournament.people.likeness import Why, likenesses_of, why_alike
-from tournament.people.models import Likeness, Person
+from tournament.people.models import Person, PossibleDuplicate
+from tournament.people.possible_duplicate import Why, possible_duplicates_of, why_alike
 
 Standing = Literal["open", "merged", "apart"]
 DecisionKind = Literal["merged", "undone", "apart"]
@@ -89,21 +89,21 @@ def keep_apart(caller: Caller, *, championship: str, one: str, other: str) -> An
     return execute(commands.KeepApart(one, other), Place(championship), caller)
 
 
-# --- what he sees ------------------------------------------------------------------------------
+# --- what they see ------------------------------------------------------------------------------
 
 
 def open_cases(championship: str) -> list[Case]:
     """Pairs that wait for a decision, the oldest first."""
     found: dict[frozenset[str], Case] = {}
-    for case in _open(championship, likenesses_of(championship)):
+    for case in _open(championship, possible_duplicates_of(championship)):
         found.setdefault(frozenset({case.one, case.other}), case)
     return list(found.values())
 
 
-def case_of(championship: str, likeness: int) -> Case:
+def case_of(championship: str, possible_duplicate: int) -> Case:
     """One pair, decided or not; 404 for one that is not noted, or of which one was erased."""
-    pairs = Likeness.objects.select_related("earlier", "later")
-    pair = pairs.filter(pk=likeness, championship_id=championship).first()
+    pairs = PossibleDuplicate.objects.select_related("earlier", "later")
+    pair = pairs.filter(pk=possible_duplicate, championship_id=championship).first()
     if pair is None:
         raise Http404
     return _case(championship_state(championship), pair)
@@ -111,7 +111,7 @@ def case_of(championship: str, likeness: int) -> Case:
 
 def being_checked(championship: str, persons: Collection[str]) -> set[str]:
     """Those of these persons of whom it is not decided yet whether they are somebody else too."""
-    cases = _open(championship, likenesses_of(championship, persons))
+    cases = _open(championship, possible_duplicates_of(championship, persons))
     return {person.pk for case in cases for person in (case.earlier, case.later)} & set(persons)
 
 
@@ -125,7 +125,9 @@ def alike_on(event: str) -> tuple[Pair, ...]:
     listed = {item.person for item in event_state(event).entrants.values()}
     listed |= {item.person for item in state.of_day(event)}
     same = {one for person in listed for one in state.same_as(person)}
-    pairs = {(pair.earlier_id, pair.later_id) for pair in likenesses_of(championship, same)}
+    pairs = {
+        (pair.earlier_id, pair.later_id) for pair in possible_duplicates_of(championship, same)
+    }
     kept = hall_file.read()
     return tuple(sorted(pairs | set(kept.alike if kept is not None else ())))
 
@@ -172,7 +174,7 @@ def times_of_entry(championship: str, registrations: Collection[str]) -> dict[st
     return found
 
 
-def _open(championship: str, pairs: Iterable[Likeness]) -> Iterator[Case]:
+def _open(championship: str, pairs: Iterable[PossibleDuplicate]) -> Iterator[Case]:
     """Those of the pairs that wait for a decision and are both entered somewhere."""
     state = championship_state(championship)
     playing = {item.person for item in state.registrations.values()}
@@ -182,7 +184,7 @@ def _open(championship: str, pairs: Iterable[Likeness]) -> Iterator[Case]:
             yield case
 
 
-def _case(state: ChampionshipState, pair: Likeness) -> Case:
+def _case(state: ChampionshipState, pair: PossibleDuplicate) -> Case:
     one, other = (state.merged.get(key, key) for key in (pair.earlier_id, pair.later_id))
     standing: Standing = "open"
     if one == other:
@@ -194,7 +196,7 @@ def _case(state: ChampionshipState, pair: Likeness) -> Case:
 
 
 def _birth_date_to_check(state: ChampionshipState, merged: str) -> date | None:
-    """Of whoever lost a registration by a merge; None if nobody did, or his data are gone."""
+    """Of whoever lost a registration by a merge; None if nobody did, or their data are gone."""
     ended = state.registrations.get(state.merge_ended.get(merged, ""))
     if ended is None:
         return None

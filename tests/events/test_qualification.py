@@ -1,4 +1,4 @@
-"""Seats in the final through the services: letters, reminders, the door, erasure, the policy."""
+"""Seats in the final through the services: letters, reminders, check-in, erasure, the policy."""
 
 from datetime import date, datetime, timedelta
 
@@ -8,7 +8,7 @@ from tests.support.scenario import Scenario, actor_for
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.qualification.queries import free_seats, next_best, stage_qualification
 from tournament.championship.qualification.state import Invitation, final_registration_id
-from tournament.events import erasure, finalists, finals
+from tournament.events import erasure, finals, qualification
 from tournament.events.execution import Refused
 from tournament.events.models import Registration
 from tournament.events.rebuild import differences
@@ -50,7 +50,7 @@ class Stage:
 
     def confirm(self) -> None:
         met = stage_qualification(self.state, self.day.stage).digest
-        finalists.confirm(
+        qualification.confirm(
             self.day.by(self.day.publisher),
             stage=self.day.stage,
             met=met,
@@ -62,7 +62,7 @@ class Stage:
         return list(self.state.invitations.values())
 
     def decline(self, invitation: Invitation) -> None:
-        finalists.answer(
+        qualification.answer(
             self.day.by(self.day.publisher),
             championship=self.day.championship,
             registration=invitation.registration,
@@ -73,7 +73,7 @@ class Stage:
     def offer(self, **more: str) -> Invitation:
         best = next_best(self.state, self.day.event)
         assert best is not None
-        finalists.offer(
+        qualification.offer(
             self.day.by(self.day.publisher),
             championship=self.day.championship,
             day=self.day.event,
@@ -112,7 +112,7 @@ def test_the_player_answers_himself_and_is_thanked(stage: Stage) -> None:
     person = stage.state.registrations[first.registration].person
     caller = stage.day.by(stage.day.publisher)
     own = Actor(user_id=None, public_id="link", persons=frozenset({person}))
-    finalists.answer(
+    qualification.answer(
         type(caller)(own, "answer-1", caller.now),
         championship=stage.day.championship,
         registration=first.registration,
@@ -122,7 +122,7 @@ def test_the_player_answers_himself_and_is_thanked(stage: Stage) -> None:
     assert stage.state.invitations[first.registration].status == "coming"
     assert letters("seat_answer") == {person}
     with pytest.raises(Refused) as refused:
-        finalists.answer(
+        qualification.answer(
             type(caller)(own, "answer-2", caller.now),
             championship=stage.day.championship,
             registration=second.registration,
@@ -136,7 +136,7 @@ def test_the_player_answers_himself_and_is_thanked(stage: Stage) -> None:
 def test_the_organizer_of_the_stage_records_an_answer(stage: Stage) -> None:
     stage.confirm()
     first, _ = stage.asked()
-    finalists.answer(
+    qualification.answer(
         stage.day.by(stage.day.organizer),
         championship=stage.day.championship,
         registration=first.registration,
@@ -146,7 +146,7 @@ def test_the_organizer_of_the_stage_records_an_answer(stage: Stage) -> None:
     assert stage.state.invitations[first.registration].status == "coming"
     stranger = Scenario().plan(city="perm")
     with pytest.raises(Refused) as refused:
-        finalists.answer(
+        qualification.answer(
             stranger.by(stranger.organizer),
             championship=stage.day.championship,
             registration=first.registration,
@@ -178,7 +178,7 @@ def test_more_time_puts_the_reminder_off(stage: Stage) -> None:
     first, second = stage.asked()
     stage.decline(second)
     later = first.until + timedelta(days=10)
-    finalists.ask_again(
+    qualification.ask_again(
         stage.day.by(stage.day.publisher),
         championship=stage.day.championship,
         registration=first.registration,
@@ -208,7 +208,7 @@ def test_a_ban_is_told_and_its_words_go_with_the_person(stage: Stage) -> None:
     stage.confirm()
     first, _ = stage.asked()
     person = stage.state.registrations[first.registration].person
-    finalists.ban(
+    qualification.ban(
         stage.day.by(stage.day.publisher),
         championship=stage.day.championship,
         person=person,
@@ -235,10 +235,10 @@ def test_erasing_somebody_who_was_asked_frees_his_seat(stage: Stage) -> None:
 @pytest.mark.rule("CH-QUAL-3")
 def test_the_organizer_proposes_and_does_not_confirm(stage: Stage) -> None:
     met = stage_qualification(stage.state, stage.day.stage).digest
-    finalists.propose(stage.day.by(stage.day.organizer), stage=stage.day.stage, met=met)
+    qualification.propose(stage.day.by(stage.day.organizer), stage=stage.day.stage, met=met)
     assert stage.state.stages[stage.day.stage].qualifiers == "proposed"
     with pytest.raises(Refused) as refused:
-        finalists.confirm(
+        qualification.confirm(
             stage.day.by(stage.day.organizer),
             stage=stage.day.stage,
             met=met,

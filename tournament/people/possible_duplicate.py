@@ -1,6 +1,6 @@
 """Finds persons who may be one (CH-REG-4); what becomes of them is the publisher's decision.
 
-A pair is noted once and judged anew whenever it is read, so that mending what was alike ends it.
+A pair is noted once and judged anew whenever it is read, so that correcting what was alike ends it.
 """
 
 from collections.abc import Collection, Iterator
@@ -10,7 +10,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.people.models import Likeness, Person
+from tournament.people.models import Person, PossibleDuplicate
 from tournament.people.names import normalised_name
 
 MOST_NOTED = 5
@@ -27,10 +27,10 @@ class Why(models.TextChoices):
     NAME_AND_CONTACT = "name_and_contact", _("Same name and contact")
 
 
-def note_likenesses(championship: str, person: Person, *, at: datetime) -> None:
-    """Note everybody who looks like this person, for the championship that he plays in.
+def note_possible_duplicates(championship: str, person: Person, *, at: datetime) -> None:
+    """Note everybody who looks like this person, for the championship that they play in.
 
-    Whether the other one plays in it too is known to those who read: he may come to it later.
+    Whether the other one plays in it too is known to those who read: they may come to it later.
     """
     alike = Q(name_key=person.name_key)
     if person.contact_key:
@@ -41,7 +41,7 @@ def note_likenesses(championship: str, person: Person, *, at: datetime) -> None:
         if found < MOST_NOTED and why_alike(other, person) is not None:
             found += 1
             earlier, later = sorted((other, person), key=lambda item: (item.created_at, item.pk))
-            Likeness.objects.get_or_create(
+            PossibleDuplicate.objects.get_or_create(
                 championship_id=championship,
                 earlier=earlier,
                 later=later,
@@ -49,12 +49,14 @@ def note_likenesses(championship: str, person: Person, *, at: datetime) -> None:
             )
 
 
-def likenesses_of(championship: str, of: Collection[str] | None = None) -> Iterator[Likeness]:
+def possible_duplicates_of(
+    championship: str, of: Collection[str] | None = None
+) -> Iterator[PossibleDuplicate]:
     """Pairs of a championship that are still alike, with both persons, oldest first.
 
     `of`: only pairs with one of these persons.
     """
-    noted = Likeness.objects.filter(championship_id=championship)
+    noted = PossibleDuplicate.objects.filter(championship_id=championship)
     if of is not None:
         noted = noted.filter(Q(earlier_id__in=of) | Q(later_id__in=of))
     for pair in noted.select_related("earlier", "later").order_by("found_at", "pk"):

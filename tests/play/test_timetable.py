@@ -10,9 +10,9 @@ from tests.support.scenario import Scenario
 from tournament.brackets.forecast import MINUTE
 from tournament.championship import commands
 from tournament.events.states import event_state
-from tournament.play import planning
 from tournament.play import services as play
-from tournament.play.planning import Plan, Question
+from tournament.play import timetable
+from tournament.play.timetable import Plan, Question
 
 pytestmark = pytest.mark.django_db
 FINAL = Question(players=40, tables=20, minutes=30, rest_minutes=5, wins=2, double=False)
@@ -41,7 +41,7 @@ def play_match(scenario: Scenario, match: str, minutes: int) -> None:
 
 def test_before_anybody_registers_the_smallest_stage_is_asked_about(scenario: Scenario):
     scenario.plan()
-    question = planning.question_of(scenario.event, Plan())
+    question = timetable.question_of(scenario.event, Plan())
     assert (question.players, question.tables, question.minutes) == (10, 8, 45)
     assert (question.rest_minutes, question.wins, question.double) == (5, 1, True)
 
@@ -49,29 +49,29 @@ def test_before_anybody_registers_the_smallest_stage_is_asked_about(scenario: Sc
 def test_those_with_a_place_are_expected_then_those_who_are_drawn(scenario: Scenario):
     scenario.plan()
     scenario.register(13)
-    assert planning.question_of(scenario.event, Plan()).players == 13
+    assert timetable.question_of(scenario.event, Plan()).players == 13
     scenario.check_in_all()
     scenario.draw()
-    assert planning.question_of(scenario.event, Plan(minutes=20)).players == 13
+    assert timetable.question_of(scenario.event, Plan(minutes=20)).players == 13
     play.set_table(scenario.by(scenario.organizer), event=scenario.event, table=8, in_use=False)
-    assert planning.question_of(scenario.event, Plan()).tables == 7
+    assert timetable.question_of(scenario.event, Plan()).tables == 7
 
 
 def test_what_was_typed_is_kept(scenario: Scenario):
     scenario.plan()
-    assert planning.plan_of(scenario.event) == Plan(45, "")
-    planning.save_plan(scenario.event, Plan(30, "21:00"))
-    planning.save_plan(scenario.event, Plan(35, "22:00"))
-    assert planning.plan_of(scenario.event) == Plan(35, "22:00")
+    assert timetable.plan_of(scenario.event) == Plan(45, "")
+    timetable.save_plan(scenario.event, Plan(30, "21:00"))
+    timetable.save_plan(scenario.event, Plan(35, "22:00"))
+    assert timetable.plan_of(scenario.event) == Plan(35, "22:00")
 
 
 def test_32_players_at_45_minutes_need_over_eight_hours():
     question = Question(32, 16, 45, 5, 1, double=True)
-    assert planning.ask(question).length.median > 8 * 60 * MINUTE
+    assert timetable.ask(question).length.median > 8 * 60 * MINUTE
 
 
 def test_more_tables_never_make_the_day_much_longer():
-    found = planning.by_tables(Question(16, 4, 40, 5, 1, double=True))
+    found = timetable.by_tables(Question(16, 4, 40, 5, 1, double=True))
     lengths = [seen.length.median for _, seen in found]
     assert [tables for tables, _ in found][-1] == 8
     assert 4 in [tables for tables, _ in found]
@@ -82,28 +82,28 @@ def test_more_tables_never_make_the_day_much_longer():
 @pytest.mark.rule("CH-AMB-30")
 @pytest.mark.parametrize(("players", "long"), [(32, False), (33, True), (38, True), (57, True)])
 def test_a_final_of_six_rounds_is_long(players: int, long: bool):
-    assert planning.final_is_long(replace(FINAL, players=players)) is long
-    assert not planning.final_is_long(replace(FINAL, players=players, double=True))
+    assert timetable.final_is_long(replace(FINAL, players=players)) is long
+    assert not timetable.final_is_long(replace(FINAL, players=players, double=True))
 
 
 @pytest.mark.rule("CH-AMB-30")
 def test_a_final_of_57_to_two_wins_takes_the_day():
-    seen = planning.ask(replace(FINAL, players=57))
+    seen = timetable.ask(replace(FINAL, players=57))
     assert seen.matches.median == 57
     assert seen.length.median > 8 * 60 * MINUTE
 
 
 def test_no_forecast_without_a_bracket(scenario: Scenario):
     scenario.plan()
-    assert planning.live(event_state(scenario.event)) is None
+    assert timetable.live(event_state(scenario.event)) is None
     scenario.register(10)
     scenario.check_in_all()
-    assert planning.live(event_state(scenario.event)) is None
+    assert timetable.live(event_state(scenario.event)) is None
 
 
 def test_before_the_first_call_the_day_begins_as_announced(scenario: Scenario):
     scenario.drawn(10)
-    live = planning.live(event_state(scenario.event))
+    live = timetable.live(event_state(scenario.event))
     assert live is not None
     assert live.begins.isoformat() == "2016-12-10T11:00:00+03:00"
     assert (live.minutes, live.games) == (45, 0)
@@ -112,15 +112,15 @@ def test_before_the_first_call_the_day_begins_as_announced(scenario: Scenario):
 
 def test_the_typed_minutes_count_until_enough_was_played(scenario: Scenario):
     scenario.drawn(10)
-    planning.save_plan(scenario.event, Plan(minutes=90))
+    timetable.save_plan(scenario.event, Plan(minutes=90))
     scenario.wait(hours=3)
     for match, minutes in (("W1.2", 18), ("W1.6", 20), ("W2.2", 22)):
         play_match(scenario, match, minutes)
-    before = planning.live(event_state(scenario.event))
+    before = timetable.live(event_state(scenario.event))
     assert before is not None
     assert (before.minutes, before.games) == (90, 0)
     play_match(scenario, "W2.4", 200)
-    after = planning.live(event_state(scenario.event))
+    after = timetable.live(event_state(scenario.event))
     assert after is not None
     assert (after.minutes, after.games) == (21, 4), "one long match does not spoil the median"
     assert after.ends - after.begins < before.ends - before.begins
@@ -132,7 +132,7 @@ def test_walkovers_teach_nothing(scenario: Scenario):
     play.call_match(scenario.by(scenario.organizer), event=scenario.event, match="W1.2")
     scenario.wait(minutes=11)
     scenario.ruled(commands.RuleWalkover, match="W1.2", winner="A", category="absent", reason="Нет")
-    assert planning.played_minutes(event_state(scenario.event)) == []
+    assert timetable.played_minutes(event_state(scenario.event)) == []
 
 
 def test_everybody_who_looks_reads_the_same(scenario: Scenario):
@@ -141,11 +141,11 @@ def test_everybody_who_looks_reads_the_same(scenario: Scenario):
     scenario.wait(hours=3)
     play.call_match(scenario.by(scenario.organizer), event=scenario.event, match="W1.2")
     called = scenario.now
-    first = planning.live(event_state(scenario.event))
+    first = timetable.live(event_state(scenario.event))
     scenario.wait(seconds=20)
-    assert planning.live(event_state(scenario.event)) == first
+    assert timetable.live(event_state(scenario.event)) == first
     scenario.wait(hours=1)
-    later = planning.live(event_state(scenario.event))
+    later = timetable.live(event_state(scenario.event))
     assert first is not None
     assert later is not None
     assert first.begins == called
@@ -165,12 +165,12 @@ def test_a_break_counts_until_it_ends(scenario: Scenario):
         event=scenario.event,
         until=until.strftime("%Y-%m-%dT%H:%M:%S.%fZ"),
     )
-    live = planning.live(event_state(scenario.event))
+    live = timetable.live(event_state(scenario.event))
     assert live is not None
     assert abs(live.begins - until) < timedelta(seconds=1)
     play.resume_day(scenario.by(scenario.organizer), event=scenario.event)
     play.pause_day(scenario.by(scenario.organizer), event=scenario.event)
-    assert planning.live(event_state(scenario.event)) is None, (
+    assert timetable.live(event_state(scenario.event)) is None, (
         "nobody knows when an open break ends"
     )
 
@@ -179,7 +179,7 @@ def test_the_end_comes_nearer_and_then_is_there(scenario: Scenario):
     scenario.drawn(10)
     scenario.wait(hours=3)
     left = []
-    while (live := planning.live(event_state(scenario.event))) is not None:
+    while (live := timetable.live(event_state(scenario.event))) is not None:
         left.append(live.forecast.matches.high)
         scenario.play_on(3)
     assert left[0] in {18, 19}
