@@ -1,4 +1,4 @@
-"""A hall to practise in: from door to closing, marked everywhere, taken by no headquarters."""
+"""A hall to practise in: from check-in to closing, marked everywhere, taken by no headquarters."""
 
 import re
 from datetime import UTC, datetime
@@ -22,7 +22,7 @@ TEMPLATES = Path(__file__).parents[2] / "tournament" / "web" / "templates"
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.slow
-def test_the_day_is_played_from_the_door_to_its_closing_and_stays_where_it_is(
+def test_the_day_is_played_from_check_in_to_its_closing_and_stays_where_it_is(
     tmp_path: Path,
 ) -> None:
     now = datetime.now(UTC)
@@ -39,7 +39,7 @@ def test_the_day_is_played_from_the_door_to_its_closing_and_stays_where_it_is(
             now=now,
             handover=practice.file,
         )
-        for step in ("door", "all_in", "draw", "play_out"):
+        for step in ("check_in", "all_in", "draw", "play_out"):
             table.do(step)
         assert table.do("look")["status"] == "completed"
         bundle, people = table.files()

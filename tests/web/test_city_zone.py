@@ -42,7 +42,7 @@ CITY = "petropavlovsk-kamchatsky"
 MORNING = datetime(2016, 12, 9, 22, 15, tzinfo=UTC)
 """A quarter past ten of 10 December there; a quarter past one in Moscow."""
 OF_NO_DAY = {
-    "championship_log": "all cities",
+    "championship_ledger_page": "all cities",
     "message_preview": "invented days",
 }
 """Pages by the server's clock or by none, and what they are about."""
@@ -50,8 +50,16 @@ OF_A_DAY_WITHOUT_SAYING = {"home", "staff_home", "duty_rulings", "publisher_home
 """Pages whose address holds no id; the laptop's are looked at there."""
 TELL_TIMES = {
     *("console", "day", "day_as_of", "day_compared", "day_draw", "day_hall", "day_history"),
-    *("day_log", "day_match", "day_plan", "day_suspension", "day_venue", "device_new", "devices"),
-    *("door", "door_extend", "draw", "hall", "match", "my", "my_data", "notebook"),
+    *(
+        "day_ledger_page",
+        "day_match",
+        "day_plan",
+        "day_suspension",
+        "day_venue",
+        "device_new",
+        "devices",
+    ),
+    *("check_in", "check_in_extend", "draw", "hall", "match", "my", "my_data", "notebook"),
     *("print_arrivals", "publisher_custody", "roster_entry", "rulings", "tablet"),
 }
 """Pages on which another time than the day's start stands when they are looked at here."""
@@ -124,7 +132,7 @@ def letters() -> Iterator[tuple[str, str]]:
             yield f"letter {message.kind}", "\n".join([letter.subject, *letter.paragraphs])
 
 
-def at_the_door(day: Scenario) -> Iterator[tuple[str, str]]:
+def at_check_in(day: Scenario) -> Iterator[tuple[str, str]]:
     """Check-in was closed and is open again for the late, a phone is being let in."""
     yield from letters()
     for entrant in event_state(day.event).entrants.values():
@@ -133,9 +141,11 @@ def at_the_door(day: Scenario) -> Iterator[tuple[str, str]]:
     day.wait(minutes=50)
     organizer = Client()
     organizer.force_login(day.organizer)
-    sent = organizer.post(reverse("door_extend", args=[day.event]), {"minutes": 10}, follow=True)
-    yield "door_extend", text_of(sent)  # type: ignore[arg-type]
-    yield from seen(day, ["door", "staff_day", "arrive"])
+    sent = organizer.post(
+        reverse("check_in_extend", args=[day.event]), {"minutes": 10}, follow=True
+    )
+    yield "check_in_extend", text_of(sent)  # type: ignore[arg-type]
+    yield from seen(day, ["check_in", "staff_day", "arrive"])
     asked = organizer.post(reverse("device_new", args=[day.event]), {"judge": day.judge.public_id})
     yield "device_new", text_of(asked)  # type: ignore[arg-type]
     invite = invite_device(judge=day.judge, event_id=day.event, by=day.organizer, now=day.now)
@@ -175,7 +185,7 @@ def at_play(day: Scenario) -> Iterator[tuple[str, str]]:
         "second": folded(event_ledger(day.event)).checkpoint.size,
     }
     yield from seen(day, match=second, **known)
-    yield from seen(day, ["match", "day_match", "mend_ruling"], match=first, **known)
+    yield from seen(day, ["match", "day_match", "amend_ruling"], match=first, **known)
 
 
 def suspended(day: Scenario) -> Iterator[tuple[str, str]]:
@@ -203,7 +213,7 @@ def handed_over(day: Scenario) -> Iterator[tuple[str, str]]:
 def test_no_page_tells_the_time_of_the_server(day: Scenario) -> None:
     told: set[str] = set()
     wrong: list[str] = []
-    for moment in (at_the_door, at_play, suspended, in_the_hall, handed_over):
+    for moment in (at_check_in, at_play, suspended, in_the_hall, handed_over):
         for name, text in moment(day):
             wrong += [f"{moment.__name__}, {name}: {item}" for item in wrong_hours(text)]
             if any(item != "11:00" for item in hours(text)):

@@ -1,4 +1,4 @@
-"""A crawl by clicks: everybody gets wherever they may, soon, and meets no shut door.
+"""A crawl by clicks: everybody gets wherever they may, soon, and meets no shut check-in.
 
 Each role begins on its page after the log-in (a player on the page of their link) and follows what
 a person sees; unfolding `details` is no click. Buttons are pressed too, and taken back.
@@ -76,6 +76,8 @@ NOT_BY_ALL = {
     # Where somebody else hands the day over, it is told only while the laptop has it.
     ("judge", "day_venue"),
     ("helper", "day_venue"),
+    # Who cannot suspend a day is led there while it is suspended.
+    ("helper", "day_suspension"),
     # A file, on the page of the closing, which is the organizer's.
     ("judge", "print_standings"),
     ("publisher", "print_standings"),

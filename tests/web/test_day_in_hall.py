@@ -6,16 +6,20 @@ stopped right after them.
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.cache import cache
-from django.test import Client
+from django.db import transaction
+from django.test import Client, override_settings
 from django.urls import Resolver404, ResolverMatch, resolve
 
+from tests.support.remembered import undone
 from tests.support.scenario import actor_for
 from tournament.championship import fold
 from tournament.championship.custody.decide import out_of_hand
@@ -95,21 +99,35 @@ class Stopped:
     def __init__(self) -> None:
         self.refused: list[str] = []
 
-    def __call__(self, world: Any, command: Any) -> Refusal:
-        refusal = out_of_hand(world, command)
+    def __call__(self, context: Any, command: Any) -> Refusal:
+        refusal = out_of_hand(context, command)
         if refusal is not None:
             self.refused.append(f"{type(command).__name__} {refusal.code}")
         return refusal or Refusal("not_allowed")
 
 
+@pytest.fixture(scope="module")
+def built(
+    django_db_setup: None, django_db_blocker: Any, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Path]:
+    """The data folder of a demo championship at its moment."""
+    folder = tmp_path_factory.mktemp("demo")
+    here = override_settings(DATA_DIR=folder, DEMO=True)
+    with django_db_blocker.unblock(), here, transaction.atomic():
+        cache.clear()
+        build_demo(NOW)
+        yield folder
+        transaction.set_rollback(True)
+
+
 @pytest.fixture
-def demo(settings: Any, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The demo championship at its moment."""
-    settings.DATA_DIR = tmp_path
+def demo(built: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The demo, of which nothing is left that a test does to it."""
+    settings.DATA_DIR = built
     settings.DEMO = True
-    cache.clear()
-    build_demo(NOW)
     monkeypatch.setattr("django.utils.timezone.now", lambda: NOW)
+    with undone():
+        yield
 
 
 def readers() -> dict[str | None, Client]:
@@ -124,7 +142,7 @@ def readers() -> dict[str | None, Client]:
 
 @pytest.fixture
 def out(demo: None) -> set[str]:
-    """Two days of the demo that are in the hall: one is being played, one is before its door."""
+    """Two days of the demo that are in the hall: one is being played, one is not open yet."""
     days = {demo_day(RUNNING_CITY), demo_day(PLANNED_CITY)}
     publisher = actor_for(User.objects.get_by_natural_key(ACCOUNTS["publisher"]))
     for number, day in enumerate(sorted(days)):

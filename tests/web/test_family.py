@@ -1,4 +1,4 @@
-"""A parent registers two children on a phone; one gets a place later; both come to the door."""
+"""A parent registers two children on a phone; one gets a place later; both come to check-in."""
 
 import io
 from collections.abc import Iterator

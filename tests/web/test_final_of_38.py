@@ -17,7 +17,7 @@ STAFF = (
     "staff_day",
     "day_about",
     "roster",
-    "door",
+    "check_in",
     "draw",
     "console",
     "tables",

@@ -241,7 +241,7 @@ def test_a_hall_is_played_by_clicks_only(
     for name in names:
         desk.reads(name)
 
-    # The door.
+    # Check-in.
     desk.tab("Отметка о приходе")
     desk.press("Открыть отметку")
     for _ in range(2):

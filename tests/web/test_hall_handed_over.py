@@ -26,6 +26,7 @@ from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
 from tests.support.server import free_port
 from tests.web.test_hall_by_clicks import DESKTOP, PHONE, Desk, Player
+from tournament.config.settings import PASSPHRASE_COST
 from tournament.events.bundles import event_bundle
 from tournament.events.states import championship_state, event_state
 from tournament.ledger.audit import audit
@@ -56,6 +57,7 @@ def browser() -> Iterator[Browser]:
 def day(settings: Any, tmp_path: Path, live_server: Any) -> Scenario:
     """A day of today in Tomsk, four hours ahead of the server, with its players."""
     settings.DATA_DIR = tmp_path / "site"
+    settings.PASSPHRASE_COST = PASSPHRASE_COST  # the laptop's
     settings.EMAIL_FILE_PATH = str(tmp_path / "outbox")
     settings.SITE_URL = live_server.url
     cache.clear()
@@ -129,7 +131,7 @@ class HallDesk(Office):
         self.tab("Обзор")
         self.press("Зал.*", self.page.locator("main"))
 
-    def open_the_door(self, code: str, come: Callable[[], None]) -> None:
+    def open_check_in(self, code: str, come: Callable[[], None]) -> None:
         """Let everybody in, the first by the code that they have got before, many at once."""
         self.tab("Отметка о приходе")
         self.press("Открыть отметку")
@@ -211,7 +213,7 @@ def test_a_day_goes_to_the_hall_and_comes_back(
 
     with hall(project, tmp_path / "first", free_port(), str(handover)) as laptop:
         desk = HallDesk(browser, laptop)
-        desk.open_the_door(code, lambda: laptop.have(day, "let_in"))
+        desk.open_check_in(code, lambda: laptop.have(day, "let_in"))
         desk.draw_in_public()
         desk.play(1)
         copy = desk.copy(stick)

@@ -13,6 +13,7 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 
 from tests.support.log_lines import Written, written
+from tests.support.preloaded import run
 from tests.support.scenario import Scenario
 from tests.support.server import environment
 from tournament.config import logs
@@ -211,16 +212,8 @@ raise RuntimeError("Аглая")
 
 
 @pytest.mark.rule("CH-PD-2")
-def test_celery_writes_the_same_lines(project: Path, tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", CELERY],
-        cwd=project,
-        env=environment(tmp_path, 0, REDIS_URL="redis://127.0.0.1:1/0"),
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
+def test_celery_writes_the_same_lines(tmp_path: Path) -> None:
+    done = run("-c", CELERY, env=environment(tmp_path, 0, REDIS_URL="redis://127.0.0.1:1/0"))
     lines = [json.loads(line) for line in done.stderr.splitlines()]
     assert [line["logger"] for line in lines] == [
         "celery.worker.job",

@@ -20,8 +20,8 @@ from urllib.parse import quote, urlencode
 import pytest
 
 from tests.support.people_to_hide import (
+    AT_CHECK_IN,
     AT_THE_DESK,
-    AT_THE_DOOR,
     CHILD,
     EVERYBODY,
     GROWN_UP,
@@ -120,7 +120,7 @@ def open_the_form(site: Site) -> tuple[str, float]:
 
 
 def register_online(site: Site, person: PersonData, stamp: str, not_before: float) -> str:
-    """Somebody fills in the form of the public door; the address of their own page."""
+    """Somebody fills in the public registration form; the address of their own page."""
     path = f"/days/{site.known['event']}/register/"
     fields = {**form_of(person), "stamp": stamp}
     status, _, text = site.ask("POST", path, {**fields, "birth_date": "31.02.1987"})
@@ -184,7 +184,7 @@ def use_as_people_do(site: Site) -> list[str]:
     for name in (GROWN_UP.full_name, GROWN_UP.contact):
         wrong = {"login": name, "password": "Пелагея-98"}
         assert site.ask("POST", "/account/login/", wrong)[0] == 200
-    mine = register_online(site, AT_THE_DOOR, *form)
+    mine = register_online(site, AT_CHECK_IN, *form)
     assert site.ask("GET", mine)[0] == 200
     assert site.ask("GET", f"{mine[:-5]}/")[0] == 404
     with site.database() as database:

@@ -1,10 +1,12 @@
 """Whatever a page offers to its reader is not refused by a rule when it is pressed at once.
 
-Days at many moments, entries and matches chosen by chance: every form of their pages, and of the
-pages that their buttons lead to, is filled in and sent; what it has done is taken back.
+A day at many moments, played at random: one of the staff and a player read their pages from the
+first one on, a page of each kind, matches and entries by chance. Every form is filled in and sent
+at once; what it has done is taken back.
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime, timedelta
 from random import Random
@@ -12,35 +14,54 @@ from typing import Any
 from urllib.parse import urljoin, urlsplit
 
 import pytest
-from django.db import transaction
 from django.test import Client
 from django.urls import Resolver404, resolve, reverse
 
+from tests.support.random_pages import play_at_random
+from tests.support.remembered import undone
 from tests.support.scenario import Scenario
 from tests.support.typing import Form, forms_in
 from tests.web.organizer.conftest import browser
 from tournament.championship import commands
-from tournament.events import execution, split
+from tournament.events import execution, services, split
 from tournament.events.execution import Refused
 from tournament.events.states import championship_state, event_state
 from tournament.people.links import make_link, token_of
 from tournament.people.models import Person
+from tournament.play import services as play
+from tournament.play import suspension
 from tournament.regulations.refusals import Refusal
 
 pytestmark = [pytest.mark.pages, pytest.mark.django_db]
 
-BY_INPUT = frozenset({"reason_missing", "not_allowed"})
+BY_INPUT = frozenset(
+    {
+        "date_same",
+        "date_taken",
+        "day_date_range",
+        "deadline_after_day",
+        "not_allowed",
+        "outcome_contradiction",
+        "reason_missing",
+    }
+)
 """Refusals of what the test has typed, not of pressing the button."""
 NO_COMMAND = frozenset({"language", "account_logout"})
+OTHER_FILES = ("print_", "arrivals")
+"""Pages that are drawn for a printer."""
+OF_A_KIND = {"match": 3, "roster_entry": 2}
+"""How many pages of a kind are read, where it is not one."""
 
 
 class Pressed:
     """Sends what pages offer, and notes what a rule refuses."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, random: Random) -> None:
         self.codes: list[str] = []
         self.wrong: list[str] = []
-        self.count = 0
+        self.kinds: Counter[str] = Counter()
+        self.greyed: list[str] = []
+        self.random = random
         carry_out = execution._carry_out
 
         def noted(*asked: Any) -> Any:
@@ -52,160 +73,238 @@ class Pressed:
 
         monkeypatch.setattr(execution, "_carry_out", noted)
 
-    def page(self, client: Client, address: str) -> None:
-        """Press everything on a page and on the pages that it leads to."""
-        html = text(client, address)
-        for form in forms_in(html):
-            self.press(client, address, form)
-        for link in command_pages(html, address):
-            for form in forms_in(text(client, link)):
-                if urljoin(link, form.action) == link or not form.action:
-                    self.press(client, link, form, by=address)
+    def read(self, client: Client, *addresses: str) -> None:
+        """Read on from these pages within what is the reader's own, and press what they offer."""
+        area = addresses[0].split("/")[1]
+        waiting, seen, known = list(addresses), set(addresses), Counter[str]()
+        done: set[tuple[str, str, str]] = set()
+        while waiting:
+            address = waiting.pop(0)
+            name = kind(address)
+            if known[name] >= OF_A_KIND.get(name, 1):
+                continue
+            known[name] += 1
+            answer = client.get(address, follow=True)
+            html = content(answer)
+            self.greyed += greyed(html)
+            for form in forms_in(html):
+                target = urljoin(address, form.action)
+                pressed = (name, kind(target), "".join(sorted({*form.fields, *form.sent})))
+                if known[name] > 1 or pressed not in done:
+                    done.add(pressed)
+                    self.press(client, address, form)
+            found = [link for link in links(html, address, area) if link not in seen]
+            self.random.shuffle(found)
+            seen.update(found)
+            waiting += found
 
-    def press(self, client: Client, address: str, form: Form, by: str = "") -> None:
+    def press(self, client: Client, address: str, form: Form) -> None:
         """Fill a form in and send it."""
         target = urljoin(address, form.action)
-        if resolve(urlsplit(target).path).url_name in NO_COMMAND:
+        if kind(target) in NO_COMMAND:
             return
         sent: dict[str, Any] = dict(form.sent)
         for item in form.to_fill_in:
             if item.kind != "file":
                 sent[item.name] = item.typed()
         self.codes.clear()
-        with transaction.atomic():
+        with undone():
             client.post(target, sent)
-            transaction.set_rollback(True)
-        self.count += 1
+        self.kinds[kind(target)] += 1
         if met := [code for code in self.codes if code not in BY_INPUT]:
-            self.wrong.append(f"{by or address}: {target} {met}")
+            self.wrong.append(f"{kind(address)}: {kind(target)} {met}")
 
 
-def text(client: Client, address: str) -> str:
-    """The content of a page, without its frame."""
-    answer = client.get(address, follow=True)
-    assert answer.status_code == 200, address
-    return answer.content.decode()
+def kind(address: str) -> str:
+    """The name of a page, whatever it is about; empty for no page of this site."""
+    try:
+        return str(resolve(urlsplit(address).path).url_name)
+    except Resolver404:
+        return ""
 
 
-def command_pages(html: str, address: str) -> Iterator[str]:
-    """Pages with a form of their own to which the content of this one links."""
+def content(answer: Any) -> str:
+    """What stands on a page; nothing for other files."""
+    html = answer.status_code == 200 and answer["Content-Type"].startswith("text/html")
+    return str(answer.content.decode()) if html else ""
+
+
+def links(html: str, address: str, area: str) -> Iterator[str]:
+    """Where the content of a page leads within the reader's own pages."""
     main = html.partition("<main")[2]
-    for link in dict.fromkeys(re.findall(r'href="(/[^"#]*)', main)):
-        link = link.replace("&amp;", "&")
-        try:
-            view = getattr(resolve(urlsplit(link).path).func, "view_class", None)
-        except Resolver404:
-            continue
-        methods = getattr(view, "http_method_names", [])
-        if link != address and {"get", "post"} <= set(methods):
-            yield link
+    for link in dict.fromkeys(re.findall(r'href="([^"#]+)', main)):
+        url = urljoin(address, link.replace("&amp;", "&"))
+        if url.startswith(f"/{area}/") and not kind(url).startswith(OTHER_FILES) and kind(url):
+            yield url
 
 
-def one_of_each(random: Random, scenario: Scenario) -> list[str]:
-    """A registration of the day in each status that there is."""
-    state = championship_state(scenario.championship)
-    items = list(state.of_day(scenario.event))
-    random.shuffle(items)
-    event = event_state(scenario.event)
-    stands = {
-        (item.status, getattr(event.entrants.get(item.id), "status", "")): item.id for item in items
-    }
-    return list(stands.values())
+def greyed(html: str) -> list[str]:
+    """The sentence beside each button that stands there and cannot be pressed."""
+    named = re.findall(r'disabled aria-describedby="(why-\w+)"', html)
+    return [re.findall(rf'id="{key}">([^<]*)', html)[0].strip() for key in named]
 
 
-def registered(scenario: Scenario) -> None:
+def registered(scenario: Scenario, random: Random) -> None:
     """Registration is open, some wait."""
-    scenario.in_tomsk(date(2016, 12, 17))
     scenario.register(34)
 
 
-def dividing(scenario: Scenario) -> None:
+def dividing(scenario: Scenario, random: Random) -> None:
     """The players are being divided among two days."""
-    registered(scenario)
+    registered(scenario, random)
     part = commands.SplitDay(date(2016, 12, 11), "11:00", 8, 17)
     split.split_stage(scenario.by(scenario.organizer), event=scenario.event, size=17, days=[part])
 
 
-def divided(scenario: Scenario) -> None:
+def divided(scenario: Scenario, random: Random) -> None:
     """Everybody has one of two days."""
-    scenario.in_tomsk(date(2016, 12, 17))
     scenario.divided(date(2016, 12, 11))
 
 
-def at_the_door(scenario: Scenario) -> None:
-    """Check-in has closed, and nothing is drawn."""
-    scenario.in_tomsk(date(2016, 12, 17))
+def at_check_in(scenario: Scenario, random: Random) -> None:
+    """Some are here, the others are awaited."""
     scenario.register(16)
+    services.open_check_in(scenario.by(scenario.organizer), event=scenario.event)
+    for key in random.sample(sorted(event_state(scenario.event).entrants), 9):
+        services.check_in(scenario.by(scenario.organizer), event=scenario.event, registration=key)
+
+
+def too_few(scenario: Scenario, random: Random) -> None:
+    """Check-in has closed, and too few have come."""
+    scenario.register(5)
     scenario.check_in_all()
 
 
-def playing(scenario: Scenario) -> None:
-    """Some matches are over, some are called."""
-    scenario.in_tomsk(date(2016, 12, 17))
-    scenario.drawn(16)
-    scenario.play_on(5)
+def frozen(scenario: Scenario, random: Random) -> None:
+    """The list is frozen for the draw."""
+    scenario.register(16)
+    scenario.check_in_all()
+    services.freeze_list(scenario.by(scenario.organizer), event=scenario.event)
 
 
-MOMENTS: tuple[Callable[[Scenario], None], ...] = (
-    registered,
-    dividing,
-    divided,
-    at_the_door,
-    playing,
+def drawn(scenario: Scenario, random: Random) -> None:
+    """No match has been called."""
+    scenario.register(11)
+    scenario.check_in_all()
+    scenario.draw()
+
+
+def playing(scenario: Scenario, random: Random) -> None:
+    """Some matches are over, some are called, by chance."""
+    drawn(scenario, random)
+    play_at_random(scenario, random, 40)
+
+
+def paused(scenario: Scenario, random: Random) -> None:
+    """A break."""
+    playing(scenario, random)
+    play.pause_day(scenario.by(scenario.judge), event=scenario.event)
+
+
+def suspended(scenario: Scenario, random: Random) -> None:
+    """The light has gone out."""
+    playing(scenario, random)
+    why = {"category": "other", "reason": "Погас свет"}
+    suspension.suspend_day(scenario.by(scenario.judge), event=scenario.event, **why)
+
+
+def finished(scenario: Scenario, random: Random) -> None:
+    """All matches are over."""
+    drawn(scenario, random)
+    scenario.play_on()
+
+
+def closed(scenario: Scenario, random: Random) -> None:
+    """The day is closed."""
+    finished(scenario, random)
+    play.complete_day(scenario.by(scenario.organizer), event=scenario.event)
+
+
+BEFORE = (registered, dividing, divided)
+MOMENTS: tuple[tuple[Callable[[Scenario, Random], None], str], ...] = (
+    (registered, "organizer"),
+    (dividing, "organizer"),
+    (divided, "publisher"),
+    (at_check_in, "organizer"),
+    (too_few, "organizer"),
+    (frozen, "judge"),
+    (drawn, "organizer"),
+    (playing, "judge"),
+    (paused, "organizer"),
+    (suspended, "judge"),
+    (finished, "organizer"),
+    (closed, "judge"),
 )
 
 
-@pytest.mark.rule("CH-SPLIT-1")
-@pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: str(moment.__name__))
-def test_an_entry_and_its_player_are_offered_what_is_possible(
-    moment: Callable[[Scenario], None], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    scenario = Scenario(now=datetime(2016, 12, 10, 6, 0, tzinfo=UTC) - timedelta(days=5)).plan()
-    if moment in {at_the_door, playing}:
-        scenario.now = datetime(2016, 12, 10, 6, 0, tzinfo=UTC)
-    moment(scenario)
+def at(
+    moment: Callable[[Scenario, Random], None], random: Random, monkeypatch: pytest.MonkeyPatch
+) -> Scenario:
+    """The day at this moment, with another day to which one may go; pages see its clock."""
+    early = timedelta(days=5 if moment in BEFORE else 0)
+    scenario = Scenario(now=datetime(2016, 12, 10, 6, 0, tzinfo=UTC) - early).plan()
+    scenario.in_tomsk(date(2016, 12, 17))
+    moment(scenario, random)
     monkeypatch.setattr("django.utils.timezone.now", lambda: scenario.now)
-    pressed = Pressed(monkeypatch)
-    for user in (scenario.organizer, scenario.judge):
-        for key in one_of_each(Random(1), scenario):
-            pressed.page(browser(user), reverse("roster_entry", args=[scenario.event, key]))
+    return scenario
+
+
+@pytest.mark.rule("CH-SPLIT-1")
+@pytest.mark.parametrize(
+    ("moment", "reader"), MOMENTS, ids=lambda item: getattr(item, "__name__", item)
+)
+def test_what_pages_offer_is_possible(
+    moment: Callable[[Scenario, Random], None],
+    reader: str,
+    monkeypatch: pytest.MonkeyPatch,
+    settings: Any,
+    tmp_path: Any,
+) -> None:
+    settings.DATA_DIR = tmp_path
+    random = Random(moment.__name__)
+    scenario = at(moment, random, monkeypatch)
+    pressed = Pressed(monkeypatch, random)
+    day = reverse("staff_day", args=[scenario.event])
+    home = reverse("publisher_championship", args=[scenario.championship])
+    first = {"organizer": day, "judge": day, "publisher": home}[reader]
+    pressed.read(browser(getattr(scenario, reader)), first)
     state = championship_state(scenario.championship)
-    for key in one_of_each(Random(2), scenario):
-        person = Person.objects.get(pk=state.registrations[key].person)
-        link = make_link([person], at=scenario.now)
-        pressed.page(Client(), reverse("my", args=[token_of(link)]))
-    assert pressed.count >= 4
-    assert not pressed.wrong, "\n".join(pressed.wrong)
+    item = random.choice(list(state.of_day(scenario.event)))
+    link = make_link([Person.objects.get(pk=item.person)], at=scenario.now)
+    pressed.read(Client(), reverse("my", args=[token_of(link)]))
+    assert pressed.kinds.total() >= 8, "pages offer next to nothing"
+    assert not pressed.wrong, "\n".join(sorted(set(pressed.wrong)))
+    assert all(pressed.greyed), "what cannot be pressed says why"
 
 
-@pytest.mark.rule("CH-SPLIT-1")
-@pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: str(moment.__name__))
-def test_another_date_or_none_is_offered_while_it_is_possible(
-    moment: Callable[[Scenario], None], monkeypatch: pytest.MonkeyPatch
+REASONS = (
+    (registered, "check_in", Refusal("check_in_early", {"date": "10.12.2016"})),
+    (dividing, "staff_day", Refusal("split_running")),
+    (too_few, "draw", Refusal("too_few", {"present": 5, "needed": 10})),
+)
+
+
+@pytest.mark.rule("CH-CHECKIN-1")
+@pytest.mark.rule("CH-DAY-1")
+@pytest.mark.parametrize(("moment", "page", "refusal"), REASONS, ids=["early", "split", "too-few"])
+def test_what_a_rule_refuses_now_stands_there_with_its_sentence(
+    moment: Callable[[Scenario, Random], None],
+    page: str,
+    refusal: Refusal,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    scenario = Scenario(now=datetime(2016, 12, 10, 6, 0, tzinfo=UTC)).plan()
-    moment(scenario)
-    monkeypatch.setattr("django.utils.timezone.now", lambda: scenario.now)
-    pressed = Pressed(monkeypatch)
-    address = reverse("staff_day", args=[scenario.event])
-    html = text(browser(scenario.organizer), address)
-    for name in ("day_move", "day_cancel"):
-        link = reverse(name, args=[scenario.event])
-        if link in html:
-            for form in forms_in(text(browser(scenario.organizer), link)):
-                pressed.press(browser(scenario.organizer), link, form, by=address)
-    assert pressed.count or moment is not registered
-    assert not pressed.wrong, "\n".join(pressed.wrong)
+    scenario = at(moment, Random(1), monkeypatch)
+    address = reverse(page, args=[scenario.event])
+    assert refusal.text("ru") in greyed(content(browser(scenario.organizer).get(address)))
 
 
 @pytest.mark.rule("CH-SPLIT-1")
 def test_what_is_closed_meanwhile_stands_there_with_its_reason(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    scenario = Scenario(now=datetime(2016, 12, 5, 6, 0, tzinfo=UTC)).plan()
-    dividing(scenario)
-    monkeypatch.setattr("django.utils.timezone.now", lambda: scenario.now)
+    scenario = at(dividing, Random(1), monkeypatch)
     key = championship_state(scenario.championship).days[scenario.event].registrations[0]
-    html = text(browser(scenario.organizer), reverse("roster_entry", args=[scenario.event, key]))
-    assert Refusal("split_running").text("ru") in html
+    address = reverse("roster_entry", args=[scenario.event, key])
+    html = content(browser(scenario.organizer).get(address))
+    assert Refusal("split_running").text("ru") in greyed(html)
     assert reverse("roster_move", args=[scenario.event, key]) not in html

@@ -96,7 +96,7 @@ def register(hall: Hall) -> None:
     assert see.fits()
 
 
-def door(hall: Hall) -> None:
+def check_in(hall: Hall) -> None:
     """The organizer logs in; a code is read by the page's own reader, another one is typed."""
     day, see = hall.day, hall.see
     day.register(PLAYERS - 1)
@@ -105,7 +105,7 @@ def door(hall: Hall) -> None:
     see.type("[name=login]", day.organizer.username)
     see.type("[name=password]", PASSWORD)
     see.press("Войти", see.at("main"))
-    hall.page("door_scan")
+    hall.page("check_in_scan")
     first, second, *_ = event_state(day.event).entrants
     see.tap("Включить камеру")
     see.reads("Камера запрещена")
@@ -249,7 +249,7 @@ def hall_pages(hall: Hall) -> None:
 
 FLOWS = (
     register,
-    door,
+    check_in,
     console,
     public_bracket,
     own_phone,

@@ -1,4 +1,5 @@
-"""Pages of tokens: made by whoever logged in himself, shown once, ended by their holder alone."""
+"""Pages of tokens: made by whoever logged in themselves, shown once, ended by their holder
+alone."""
 
 import html
 import re

@@ -43,12 +43,12 @@ NO_RULE = {
 """Forms that no rule refuses, by the name of their address."""
 BUTTONS = """
 account_restore award_prizes championship_announce championship_archive city_restore
-confirm_ruling desk_key_confirm desk_key_refuse device_end door_check_in door_close
-door_undo final_lot_open hall_ways_in helper_end job_again language messages_again my_accept
-my_come my_program_end my_reconfirm my_stay_away open_registration privacy_erase program_end
-propose_qualifiers qualifiers_fix regionals_reopen resume resume_day roster_answer
-roster_discard roster_preview roster_reconfirm seat_lot split_allow venue_confirm_re_entry
-verdicts_anew
+confirm_ruling desk_key_confirm desk_key_refuse device_end check_in_open check_in_player
+check_in_close check_in_undo final_lot_open hall_ways_in helper_end job_again language
+messages_again my_accept my_come my_program_end my_reconfirm my_stay_away open_registration
+privacy_erase program_end propose_qualifiers qualifiers_fix regionals_reopen resume resume_day
+roster_answer roster_discard roster_preview roster_reconfirm seat_lot split_allow
+venue_confirm_re_entry verdicts_anew
 """
 """Addresses of buttons that the demo does not show: nothing is typed there."""
 SCRIPTS = """

@@ -28,7 +28,7 @@ class Program(AnonymousUser):
 
 
 class TokenAuthentication(BaseAuthentication):
-    """Finds the actor of a token and leaves him where `people.access.actor_of` looks."""
+    """Finds the actor of a token and leaves them where `people.access.actor_of` looks."""
 
     def authenticate(self, request: Request) -> tuple[Program, None] | None:
         """Who acts by the header, nobody without one; raises for a token that opens nothing."""

@@ -15,7 +15,7 @@ from tournament.web.shared.words import language
 
 
 def handle(fault: Exception, context: dict[str, Any]) -> Response | None:
-    """Answer for what is the sender's to mend; None leaves a fault of ours a fault."""
+    """Answer for what is the sender's to correct; None leaves a fault of ours a fault."""
     if isinstance(fault, Refused | NotAllowed):
         refusal = fault.refusal
         body: dict[str, Any] = {

@@ -62,7 +62,7 @@ class Reader:
     registration: str | None
 
     def reads_whole(self, log: SubmittedLog) -> bool:
-        """Whether place and reason, which may show hidden cards, are for him."""
+        """Whether place and reason, which may show hidden cards, are for them."""
         own = self.registration or self.actor.public_id
         persons = {*self.actor.persons, *filter(None, [self.actor.person_id])}
         state = event_state(log.game_day_id)

@@ -32,7 +32,7 @@ class GameLogsView(APIView):
         responses={200: LogListSerializer, **refusals(401, 403, 404)},
     )
     def get(self, request: Request, event_id: str, match: str, game: int) -> Response:
-        """All of them for the staff; of a player's own matches for him."""
+        """All of them for the staff; of a player's own matches for them."""
         reader = _reader(request, Action.SEE_LOGS, event_id, match)
         logs = [log for log in logs_of(event_id, match) if log.game == game]
         return Response({"logs": told(logs, reader)})
@@ -90,7 +90,7 @@ class LogView(APIView):
 
 
 def _reader(request: Request, action: Action, event_id: str, match: str) -> Reader:
-    """Who asks; a player of the match by his registration, the staff by its role (CH-ROLE-1)."""
+    """Who asks; a player of the match by their registration, the staff by its role (CH-ROLE-1)."""
     registration = own_registration(request, event_id, match)
     let_in(request, action, event_id, registration)
     return Reader(actor_of(request._request), registration)

@@ -17,7 +17,7 @@ from tournament.web.shared.acting import day_scope
 
 
 def caller_of(request: Request) -> Caller:
-    """Who asks, under the id of his `Idempotency-Key`, and when."""
+    """Who asks, under the id of their `Idempotency-Key`, and when."""
     command_id = request.headers.get("Idempotency-Key") or secrets.token_hex(16)
     if not COMMAND_ID.fullmatch(command_id):
         raise ValidationError({"Idempotency-Key": ["1-64 visible ASCII characters"]})
@@ -29,7 +29,7 @@ def let_in(
 ) -> None:
     """Refuse before anything is read of what was sent (CH-ROLE-1).
 
-    `registration` is that of the player who acts for himself, None for the staff.
+    `registration` is that of the player who acts for themselves, None for the staff.
     """
     scope = day_scope(request._request, event_id)
     if registration is not None:

@@ -10,7 +10,7 @@ from tournament.championship.play.queries import CARDS, NOT_NOTED, Leaders
 class ResultSerializer(serializers.Serializer[Any]):
     """The result of one game; `revision` is the newest one that the sender has seen (0 = none).
 
-    `replay`: how often the game had been replayed then, if he tells.
+    `replay`: how often the game had been replayed then, if they tell.
     """
 
     game = serializers.IntegerField(min_value=1, max_value=99)

@@ -13,8 +13,8 @@ from django.utils import timezone
 from tournament.championship.rulings.override.queries import Finding, correctable, outlook
 from tournament.events.arrival import arrival_code
 from tournament.events.history import history_of
-from tournament.events.likenesses import open_cases
 from tournament.events.models import GameDay, Registration
+from tournament.events.possible_duplicates import open_cases
 from tournament.events.states import championship_state, event_state
 from tournament.people.links import make_link, newest_link, token_of
 from tournament.people.models import Person, User
@@ -110,17 +110,17 @@ def _sheet_photo() -> str:
     return reverse("sheet_photo", args=[event, "L1.4", sheet.digest if sheet else "none"])
 
 
-def _likeness() -> str:
+def _possible_duplicate() -> str:
     """Address of the pair that waits for the publisher's decision."""
     championship = GameDay.objects.get(pk=demo_day(RUNNING_CITY)).championship_id
-    return reverse("likeness", args=[championship, open_cases(championship)[0].id])
+    return reverse("possible_duplicate", args=[championship, open_cases(championship)[0].id])
 
 
 def _merge() -> str:
     """Address of the page that undoes the demo's merge."""
     championship = GameDay.objects.get(pk=demo_day(RUNNING_CITY)).championship_id
     merged = next(iter(championship_state(championship).merged))
-    return reverse("likeness_undo", args=[championship, merged])
+    return reverse("possible_duplicate_undo", args=[championship, merged])
 
 
 def _seat(name: str) -> Callable[[], str]:
@@ -189,9 +189,9 @@ def _of_walkover(name: str) -> Callable[[], str]:
     return address
 
 
-def _mending_seen() -> str:
+def _amending_seen() -> str:
     """What it would do if the other player had won that walkover."""
-    return _of_walkover("mend_ruling")() + "?instead=walkover-W1.5-B"
+    return _of_walkover("amend_ruling")() + "?instead=walkover-W1.5-B"
 
 
 def _misplaced() -> str:
@@ -256,7 +256,8 @@ def _tie_break() -> str:
 
 
 def _of_family(name: str, of: str = "", *more: Callable[[], str]) -> Callable[[], str]:
-    """Address of a page of the demo's parent; `of`: of his older child's person or registration."""
+    """Address of a page of the demo's parent; `of`: of their older child's person or
+    registration."""
 
     def address() -> str:
         link = family_link()
@@ -307,9 +308,9 @@ PAGES: list[ShownPage] = [
     ShownPage("game-log", _of_log("day_game_log", RUNNING_CITY, "W1.2"), both_schemes=True),
     ShownPage("game-list", _of_day("game_list", FINISHED_CITY, "W2.5", "1")),
     ShownPage("game-embed", _of_day("game_embed", FINISHED_CITY, "W2.5", "1")),
-    ShownPage("log", _of_day("day_log", FINISHED_CITY), both_schemes=True),
-    ShownPage("log-running", _of_day("day_log", RUNNING_CITY)),
-    ShownPage("championship-log", _of_championship("championship_log")),
+    ShownPage("log", _of_day("day_ledger_page", FINISHED_CITY), both_schemes=True),
+    ShownPage("log-running", _of_day("day_ledger_page", RUNNING_CITY)),
+    ShownPage("championship-log", _of_championship("championship_ledger_page")),
     ShownPage("check", _of_day("day_check", FINISHED_CITY), both_schemes=True),
     ShownPage("check-planned", _of_day("day_check", PLANNED_CITY)),
     ShownPage("rules", lambda: reverse("rules")),
@@ -342,9 +343,9 @@ PAGES: list[ShownPage] = [
     ShownPage("my-match-disputed", _at_table("my_match", "W2.5", "registration")),
     ShownPage("my-sheet-decline", _at_table("my_sheet_decline", "L1.4", "registration")),
     ShownPage("my-receipts", _at_table("my_receipts", "L1.4")),
-    ShownPage("my-door", _of_family("my_door", "registration")),
+    ShownPage("my-check-in", _of_family("my_check_in", "registration")),
     ShownPage("my-withdraw", _of_family("my_withdraw", "registration")),
-    ShownPage("my-mend", _of_family("my_mend", "person")),
+    ShownPage("my-edit", _of_family("my_edit", "person")),
     ShownPage("my-data", _of_family("my_data", "person")),
     ShownPage("my-programs", _of_family("my_programs", "person")),
     ShownPage("my-erase", _of_family("my_erase", "person")),
@@ -374,14 +375,14 @@ PAGES: list[ShownPage] = [
     ShownPage("roster-running", _of_day("roster", RUNNING_CITY), "organizer"),
     ShownPage("roster-import", _of_day("roster_import", PLANNED_CITY), "organizer_planned"),
     ShownPage("roster-entry", _of_entry("roster_entry", "awaiting_consent"), "organizer_planned"),
-    ShownPage("roster-mend", _of_entry("roster_mend", "confirmed"), "organizer_planned"),
+    ShownPage("roster-edit", _of_entry("roster_edit", "confirmed"), "organizer_planned"),
     ShownPage("roster-move", _of_entry("roster_move", "confirmed"), "organizer_planned"),
     ShownPage("desk", _of_day("desk", PLANNED_CITY), "organizer_planned"),
     ShownPage("helpers", _of_day("helpers", RUNNING_CITY), "organizer"),
     ShownPage("registration", _of_day("day_registration", PLANNED_CITY), "organizer_planned"),
-    ShownPage("door-planned", _of_day("door", PLANNED_CITY), "organizer_planned"),
-    ShownPage("door-running", _of_day("door", RUNNING_CITY), "organizer"),
-    ShownPage("door-scan", _of_day("door_scan", RUNNING_CITY), "organizer"),
+    ShownPage("check-in-planned", _of_day("check_in", PLANNED_CITY), "organizer_planned"),
+    ShownPage("check-in-running", _of_day("check_in", RUNNING_CITY), "organizer"),
+    ShownPage("check-in-scan", _of_day("check_in_scan", RUNNING_CITY), "organizer"),
     ShownPage("arrive", _arrival, "organizer_planned"),
     ShownPage("staff-draw", _of_day("draw", RUNNING_CITY), "organizer"),
     ShownPage("devices", _of_day("devices", RUNNING_CITY), "organizer"),
@@ -423,8 +424,8 @@ PAGES: list[ShownPage] = [
     ShownPage("match-walkover", _of_day("match", RUNNING_CITY, "W1.5"), "judge"),
     ShownPage("rule-double-loss", _of_day("rule_double_loss", RUNNING_CITY, "W2.4"), "judge"),
     ShownPage("rule-disqualification", _disqualification, "judge"),
-    ShownPage("mend-ruling", _of_walkover("mend_ruling"), "judge"),
-    ShownPage("mend-ruling-seen", _mending_seen, "judge"),
+    ShownPage("amend-ruling", _of_walkover("amend_ruling"), "judge"),
+    ShownPage("amend-ruling-seen", _amending_seen, "judge"),
     ShownPage("revoke-ruling", _of_walkover("revoke_ruling"), "judge"),
     ShownPage("held-slot", _of_day("held_slot", RUNNING_CITY, "L1.8", "b"), "judge"),
     ShownPage("lots", _of_day("day_lots", RUNNING_CITY), "judge"),
@@ -458,9 +459,9 @@ PAGES: list[ShownPage] = [
     ShownPage("privacy", lambda: reverse("privacy"), "publisher"),
     ShownPage("privacy-reads", lambda: reverse("privacy_reads"), "publisher"),
     ShownPage("privacy-person", lambda: reverse("privacy_person"), "publisher"),
-    ShownPage("likenesses", _of_championship("likenesses"), "publisher"),
-    ShownPage("likeness", _likeness, "publisher", both_schemes=True),
-    ShownPage("likeness-undo", _merge, "publisher"),
+    ShownPage("possible_duplicates", _of_championship("possible_duplicates"), "publisher"),
+    ShownPage("possible_duplicate", _possible_duplicate, "publisher", both_schemes=True),
+    ShownPage("possible-duplicate-undo", _merge, "publisher"),
     ShownPage("finalists", _of_championship("finalists"), "publisher", both_schemes=True),
     ShownPage("qualifiers", _qualifiers, "publisher"),
     ShownPage("seat", _seat("seat"), "publisher"),

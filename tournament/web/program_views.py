@@ -1,4 +1,4 @@
-"""Programs that act for a member of the staff: he makes their tokens and ends them."""
+"""Programs that act for a member of the staff: who make and end their tokens."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -44,7 +44,8 @@ def program_end(request: HttpRequest, token_id: str) -> HttpResponse:
 
 
 def _own_account(request: HttpRequest) -> User:
-    """The account of somebody who logged in himself, not of a phone that was let in for a day."""
+    """The account of somebody who logged in themselves, not of a phone that was let in for a
+    day."""
     if actor_of(request).device_event is not None or not isinstance(request.user, User):
         raise NotAllowed(Refusal("not_allowed"))
     return request.user

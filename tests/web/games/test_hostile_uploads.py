@@ -109,17 +109,17 @@ def test_hostile_files_are_refused_and_nobody_else_waits(project: Path, tmp_path
     assert built.returncode == 0, built.stderr
     site = Site(port, json.loads(built.stdout))
     event, match = site.known["event"], site.known["match"]
-    door = reverse("log_submit", args=[event, match])
+    check_in = reverse("log_submit", args=[event, match])
     page = reverse("day", args=[event])
     large = form(part("file", Random(2).randbytes(LARGE), "game.log"))
     bodies = hostile(match)
     output = tmp_path / "output.txt"
     with serving(project, tmp_path, port, output=output), ThreadPoolExecutor(AT_ONCE) as pool:
         assert site.ask(page) == 200
-        sent = [pool.submit(site.ask, door, large, "judge") for _ in range(AT_ONCE)]
+        sent = [pool.submit(site.ask, check_in, large, "judge") for _ in range(AT_ONCE)]
         asked = [site.ask(page) for _ in range(15)]
         assert {future.result() for future in sent} == {413}
-        sent = [pool.submit(site.ask, door, body, "judge") for body in bodies.values()]
+        sent = [pool.submit(site.ask, check_in, body, "judge") for body in bodies.values()]
         asked += [site.ask(page) for _ in range(15)]
         told = dict(zip(bodies, (future.result() for future in sent), strict=True))
         assert set(asked) == {200}

@@ -9,10 +9,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from rules_engine.pixel_tactics.card_texts import LEADER_NAMES, NAMES
 from rules_engine.pixel_tactics.codes import CARD_IDS, NUMBER, PLAYERS
 from rules_engine.pixel_tactics.game import Game
-from rules_engine.pixel_tactics.generation import cards_in
+from rules_engine.pixel_tactics.state import cards_in
+from rules_engine.pixel_tactics.texts import LEADER_NAMES, NAMES
 from tests.support.recorded_games import play_on
 from tests.support.scenario import Scenario
 from tests.web.judge.conftest import browser

@@ -1,4 +1,4 @@
-"""The viewer for those who see more: a player his own log, a judge who plays himself less."""
+"""The viewer for those who see more: a player their own log, a judge who plays themselves less."""
 
 import pytest
 from django.test import Client
@@ -19,7 +19,7 @@ HAND = b'data-card=\\"A:'
 
 
 def steps_for(day: Scenario, seat: str, log: str) -> tuple[int, bytes]:
-    """What the player at a seat gets of a log by his personal link."""
+    """What the player at a seat gets of a log by their personal link."""
     state = event_state(day.event)
     registration = str(state.player(MATCH, seat))
     person = Person.objects.get(pk=state.entrants[registration].person)

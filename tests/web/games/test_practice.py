@@ -1,4 +1,4 @@
-"""Practice: a judge without memory, who shows each player his own cards and stores nothing."""
+"""Practice: a judge without memory, who shows each player their own cards and stores nothing."""
 
 import json
 from random import Random
@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from rules_engine.pixel_tactics.card_texts import NAMES
+from rules_engine.pixel_tactics.texts import NAMES
 from tournament.web.games.practice import MOST_STEPS
 from tournament.web.games.practice_views import LONGEST_BODY
 

@@ -92,7 +92,7 @@ def page(day: Scenario) -> Page:
 
 
 class Player:
-    """A player of the match, by his personal link."""
+    """A player of the match, by their personal link."""
 
     def __init__(self, day: Scenario, seat: str) -> None:
         state = event_state(day.event)

@@ -150,7 +150,7 @@ def test_a_game_from_setup_to_the_sheet_with_the_network_cut(
     expect(table.unchecked()).to_have_count(3)
     assert Recording.objects.get().steps.filter(text="A recruit A:knight A:V2").count() == 0
 
-    # With it they are checked in their order; the first that is illegal is mended.
+    # With it they are checked in their order; the first that is illegal is corrected.
     page.context.set_offline(False)
     expect(table.choices).to_contain_text("Этот шаг не подходит", timeout=40_000)
     expect(table.unchecked()).to_have_count(1)
@@ -224,7 +224,7 @@ def test_a_game_from_setup_to_the_sheet_with_the_network_cut(
 
 
 def other_hands(browser: Browser, scenario: Scenario, base: str, page: Page) -> Page:
-    """The organizer goes on with a recording on his phone, by the code that this one shows."""
+    """The organizer goes on with a recording on their phone, by the code that this one shows."""
     page.locator(".game-table__more > summary").first.click()
     page.locator("#recorder-hand-over").click()
     shown = page.locator("#recorder-code a")

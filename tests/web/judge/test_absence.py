@@ -1,4 +1,4 @@
-"""Absence, leaving, mended rulings, held slots and lots on their pages."""
+"""Absence, leaving, corrected rulings, held slots and lots on their pages."""
 
 import pytest
 from django.test import Client
@@ -133,12 +133,12 @@ def test_a_withdrawal_is_taken_back(judge: Client, drawn: Scenario) -> None:
 
 
 @pytest.mark.rule("CH-JUDGE-1")
-def test_a_clerical_error_is_chosen_seen_and_mended(judge: Client, drawn: Scenario) -> None:
+def test_a_clerical_error_is_chosen_seen_and_edited(judge: Client, drawn: Scenario) -> None:
     ruling = walkover(drawn)
     right = seat(drawn, "W1.1", "B")
-    choice = page(judge, "mend_ruling", drawn.event, ruling)
+    choice = page(judge, "amend_ruling", drawn.event, ruling)
     assert "Что должно было быть решено" in text_of(choice)
-    url = reverse("mend_ruling", args=[drawn.event, ruling])
+    url = reverse("amend_ruling", args=[drawn.event, ruling])
     shown = page_at(judge, f"{url}?instead=walkover-W1.1-B")
     assert "W2.1" in text_of(shown)
     press(judge, shown, "Заменить решение", reason="Перепутал стороны.")
@@ -218,7 +218,7 @@ def test_who_is_judge_and_organizer_enters_the_duty_judges_word_as_organizer(
 def test_nothing_strange_breaks_a_page(judge: Client, drawn: Scenario) -> None:
     for name, arguments in (
         ("revoke_ruling", ["nothing"]),
-        ("mend_ruling", ["nothing"]),
+        ("amend_ruling", ["nothing"]),
         ("day_lot", ["nothing"]),
         ("held_slot", ["L1.1", "c"]),
         ("held_slot", ["XX", "a"]),
@@ -227,7 +227,7 @@ def test_nothing_strange_breaks_a_page(judge: Client, drawn: Scenario) -> None:
 
 
 @pytest.mark.rule("CH-JUDGE-1")
-def test_an_error_that_a_taken_slot_has_used_is_said_to_be_past_mending(
+def test_an_error_that_a_taken_slot_has_used_is_said_to_be_past_editing(
     judge: Client, drawn: Scenario
 ) -> None:
     both_absent(drawn)
@@ -239,7 +239,7 @@ def test_an_error_that_a_taken_slot_has_used_is_said_to_be_past_mending(
         side="a",
         registration=seat(drawn, "W1.1"),
     )
-    shown = page(judge, "mend_ruling", drawn.event, ruling)
+    shown = page(judge, "amend_ruling", drawn.event, ruling)
     assert shown.status_code == 200
     assert "исправить нельзя" in text_of(shown)
 
@@ -257,11 +257,11 @@ def test_a_ruling_of_a_withdrawn_draw_breaks_no_page(judge: Client, drawn: Scena
         for name, arguments in (
             ("rulings", []),
             ("revoke_ruling", [ruling]),
-            ("mend_ruling", [ruling]),
+            ("amend_ruling", [ruling]),
             ("day_lot", [lot]),
         )
     }
-    assert found == {"rulings": 200, "revoke_ruling": 404, "mend_ruling": 200, "day_lot": 200}
+    assert found == {"rulings": 200, "revoke_ruling": 404, "amend_ruling": 200, "day_lot": 200}
 
 
 @pytest.mark.rule("CH-WD-2")

@@ -30,7 +30,7 @@ def player(drawn: Scenario) -> Person:
 
 @pytest.fixture
 def asked(drawn: Scenario, player: Person) -> KeyRequest:
-    """His phone has made a key."""
+    """Their phone has made a key."""
     return keys.ask_key(event=drawn.event, person=player, now=drawn.now, **PHONE.enrolment())
 
 
@@ -75,7 +75,7 @@ def test_a_lost_phone(judge: Client, drawn: Scenario, asked: KeyRequest) -> None
 def test_the_judge_of_one_city_ends_no_key_of_another(
     judge: Client, organizer: Client, drawn: Scenario, asked: KeyRequest
 ) -> None:
-    """Only the address has to be written by hand: the form is that of a key of his own day."""
+    """Only the address has to be written by hand: the form is that of a key of their own day."""
     tomsk = drawn.in_tomsk(GAME_DAY + timedelta(days=14))
     guest = TwoCities(drawn, tomsk).desk(ANNA, tomsk)
     phone = BrowserKey("a phone in Tomsk", "https://tournament.example")
@@ -120,9 +120,9 @@ def test_own_keys_are_confirmed_by_somebody_else(
     assert f'data-valid="{mine.key_id}"' in shown
 
 
-def test_the_door_tells_of_keys_and_pins(scenario: Scenario) -> None:
+def test_check_in_tells_of_keys_and_pins(scenario: Scenario) -> None:
     scenario.plan()
     scenario.register(2)
     services.open_check_in(scenario.by(scenario.organizer), event=scenario.event)
-    shown = text_of(page(browser(scenario.organizer), "door", scenario.event))
+    shown = text_of(page(browser(scenario.organizer), "check_in", scenario.event))
     assert "Один раз сравните с ним шесть слов" in shown

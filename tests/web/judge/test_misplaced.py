@@ -1,4 +1,4 @@
-"""A walkover for the wrong seat: from the list of rulings to the mended bracket (CH-JUDGE-1)."""
+"""A walkover for the wrong seat: from the list of rulings to the corrected bracket (CH-JUDGE-1)."""
 
 import pytest
 from django.test import Client
@@ -35,7 +35,7 @@ def assert_sound(scenario: Scenario) -> None:
     assert audit(read_bundle(content)).failures == ()
 
 
-def mending(judge: Client, scenario: Scenario, found: str = "B-"):
+def amending(judge: Client, scenario: Scenario, found: str = "B-"):
     """From the list of rulings: what should have been, then what would follow."""
     rulings = page(judge, "rulings", scenario.event)
     assert LINK in text_of(rulings)
@@ -51,7 +51,7 @@ def mending(judge: Client, scenario: Scenario, found: str = "B-"):
 def test_after_the_next_call_the_right_seat_goes_on(judge: Client, given: Scenario) -> None:
     call(given, "W2.1")
     right = name_of(given, "W1.2", "B")
-    shown = mending(judge, given)
+    shown = amending(judge, given)
     assert "вызов отменяется" in text_of(shown)
     answer = press(judge, shown, "Исправить результат", reason=WORDS)
     assert answer.status_code == 302
@@ -72,7 +72,7 @@ def test_after_the_next_match_has_started_both_choices_are_left(
 ) -> None:
     start(given, "W2.1")
     right = name_of(given, "W1.2", "B")
-    shown = mending(judge, given)
+    shown = amending(judge, given)
     assert "Исправить результат" not in form_with(shown, choice).buttons
     assert press(judge, shown, choice, reason=WORDS).status_code == 302
     replayed = choice == "Аннулировать и переиграть"
@@ -87,7 +87,7 @@ def test_after_the_next_match_has_started_both_choices_are_left(
 @pytest.mark.rule("CH-NOSHOW-3")
 def test_no_other_reason_can_be_given(judge: Client, given: Scenario) -> None:
     call(given, "W2.1")
-    shown = mending(judge, given)
+    shown = amending(judge, given)
     for category in ("absent", "other", "wrong_entry"):
         answer = press(judge, shown, "Исправить результат", reason=WORDS, category=category)
         assert answer.status_code == 422

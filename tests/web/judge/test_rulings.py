@@ -172,3 +172,21 @@ def test_words_that_were_erased_or_changed_are_not_shown(judge: Client, drawn: S
     text = text_of(page(judge, "rulings", drawn.event))
     assert "Что-то другое" not in text
     assert "Результат внесён неверно" in text
+
+
+@pytest.mark.rule("CH-JUDGE-2")
+def test_a_judge_with_a_part_in_a_match_is_told_why_they_rule_nothing(
+    judge: Client, drawn: Scenario
+) -> None:
+    call(drawn, "W1.2")
+    told = "Решение принимает другой судья"
+    related, other = event_state(drawn.event).players("W1.2")
+    link = reverse("rule_disqualification", args=[drawn.event, other])
+    before = page(judge, "match", drawn.event, "W1.2")
+    assert link in before.content.decode()
+    assert told not in text_of(before)
+    said = {"do": "declare", "registration": related, "user": drawn.judge.public_id}
+    judge.post(reverse("judge_relation", args=[drawn.event]), said)
+    shown = page(judge, "match", drawn.event, "W1.2")
+    assert told in text_of(shown)
+    assert link not in shown.content.decode()

@@ -1,4 +1,4 @@
-"""The organizer's tablet: two taps a player, in his language, witnessed, with PIN or finger."""
+"""The organizer's tablet: two taps a player, in their language, witnessed, with PIN or finger."""
 
 import base64
 import io
@@ -232,7 +232,7 @@ def test_whoever_is_erased_leaves_a_signature_without_a_picture(
 
 
 def says(day: Scenario, letter: str, outcome: Literal["A", "B"], revision: int) -> None:
-    """A player enters a result by his personal link."""
+    """A player enters a result by their personal link."""
     person = person_of(day, letter)
     day.wait(seconds=1)
     actor = Actor(None, f"link-{letter}", persons=frozenset({person}))
@@ -292,7 +292,7 @@ def test_a_tablet_in_players_hands_opens_nothing_of_the_staff(
         "console": [filled.event],
         "match": [filled.event, "W1.2"],
         "staff_day": [filled.event],
-        "door": [filled.event],
+        "check_in": [filled.event],
         "desk_keys": [filled.event],
         "statements": [filled.event],
         "desk_pin": [filled.event, registration],

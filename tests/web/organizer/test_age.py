@@ -1,4 +1,4 @@
-"""“Age seen in a document” from the door to the player's own page, and who sees what of it."""
+"""“Age seen in a document” from check-in to the player's own page, and who sees what of it."""
 
 import pytest
 from django.test import Client
@@ -26,7 +26,7 @@ BORN = ("23.11.1998", "1998-11-23", "23 ноября 1998", GROWN_UP.contact)
 
 @pytest.fixture
 def player(scenario: Scenario) -> registration.Registered:
-    """A registered player; the door is open."""
+    """A registered player; check-in is open."""
     entered = scenario.enrol(registration.Application(GROWN_UP, True, True, False))
     services.open_check_in(scenario.by(scenario.organizer), event=scenario.event)
     return entered
@@ -50,7 +50,7 @@ def test_a_helper_compares_with_the_latest_date_and_sees_no_other(
 ) -> None:
     code = arrival_code(player.registration)
     addresses = [
-        reverse("door", args=[scenario.event]),
+        reverse("check_in", args=[scenario.event]),
         reverse("arrive", args=[code]),
         reverse("roster_entry", args=[scenario.event, player.registration]),
     ]
@@ -70,12 +70,12 @@ def test_a_helper_compares_with_the_latest_date_and_sees_no_other(
 def test_the_tick_goes_with_the_check_in(
     scenario: Scenario, player: registration.Registered, helper: Client
 ) -> None:
-    shown = page(helper, "door", scenario.event)
+    shown = page(helper, "check_in", scenario.event)
     assert "возраст подходит" not in text_of(shown)
     answer = press(helper, shown, "Отметить", age_seen="1")
     assert answer.status_code == 302
     assert seen(scenario, player)
-    text = text_of(page(helper, "door", scenario.event))
+    text = text_of(page(helper, "check_in", scenario.event))
     assert "возраст подходит" in text
     assert text.count("возраст видели в документе") == 1
 
@@ -83,18 +83,18 @@ def test_the_tick_goes_with_the_check_in(
 def test_one_tap_lets_in_and_the_tick_may_follow(
     scenario: Scenario, player: registration.Registered, helper: Client
 ) -> None:
-    assert press(helper, page(helper, "door", scenario.event), "Отметить").status_code == 302
+    assert press(helper, page(helper, "check_in", scenario.event), "Отметить").status_code == 302
     assert not seen(scenario, player)
-    shown = page(helper, "door", scenario.event)
+    shown = page(helper, "check_in", scenario.event)
     answer = press(helper, shown, f"12+ возраст видели в документе: {GROWN_UP.full_name}")
     assert answer["Location"].endswith(f"#r{player.number}")
     assert seen(scenario, player)
-    again = send(helper, "door_age", scenario.event, player.registration)
+    again = send(helper, "check_in_age", scenario.event, player.registration)
     assert again.status_code == 409
     assert "уже отмечен" in text_of(again)
-    send(helper, "door_undo", scenario.event, player.registration)
+    send(helper, "check_in_undo", scenario.event, player.registration)
     assert not seen(scenario, player)
-    absent = send(helper, "door_age", scenario.event, player.registration)
+    absent = send(helper, "check_in_age", scenario.event, player.registration)
     assert absent.status_code == 422
     assert "CH-PD-1" in text_of(absent)
 
@@ -143,7 +143,9 @@ def test_paper_log_own_data_and_bundle_tell_the_tick_alone(
     paper = " ".join(pages_of(page(organizer, "print_arrivals", scenario.event).content))
     assert f"родился не позже {LATEST}" in paper
     assert paper.count("×") == 2
-    log = text_of(page(Client(headers={"Accept-Language": "ru"}), "day_log", scenario.event))
+    log = text_of(
+        page(Client(headers={"Accept-Language": "ru"}), "day_ledger_page", scenario.event)
+    )
     assert "Возраст игрока увидели в документе." in log
     bundle = bundles.championship_bundle(scenario.championship)
     assert audit(read_bundle(bundle)).failures == ()

@@ -1,4 +1,4 @@
-"""The code that a player shows at the door."""
+"""The code that a player shows on site."""
 
 from dataclasses import replace
 from datetime import date
@@ -32,7 +32,7 @@ def status(scenario: Scenario, key: str) -> str:
 def opened(scenario: Scenario, organizer: Client) -> list[str]:
     """Thirty-three registered, check-in open."""
     held = scenario.register(33)
-    send(organizer, "door_open", scenario.event)
+    send(organizer, "check_in_open", scenario.event)
     return held
 
 
@@ -62,7 +62,7 @@ def test_the_button_checks_in_and_a_second_press_changes_nothing(
     before = entries()
     assert send(judge, "arrive", code).status_code == 302
     assert entries() == before
-    assert send(judge, "door_undo", scenario.event, opened[3]).status_code == 302
+    assert send(judge, "check_in_undo", scenario.event, opened[3]).status_code == 302
     assert status(scenario, opened[3]) == "confirmed"
 
 
@@ -92,7 +92,7 @@ def test_a_script_is_told_in_json(organizer: Client, scenario: Scenario, opened:
     assert "ждёт в зале" in told["sentence"]
     code, told = scan("made-up")
     assert (code, told["kind"]) == (404, "refusal")
-    send(organizer, "door_close", scenario.event)
+    send(organizer, "check_in_close", scenario.event)
     code, told = scan(arrival_code(opened[1]))
     assert (code, told["kind"]) == (422, "refusal")
     assert "№ 2 · Иванов Игрок В" in told["sentence"]
@@ -155,7 +155,7 @@ def test_the_halls_laptop_says_why_it_does_not_know_a_code(
         own = page(organizer, "arrive", code_of_before(opened[0]))
         assert own.status_code == 404
         assert no_codes in text_of(own)
-        way = reverse("door", args=[scenario.event])
+        way = reverse("check_in", args=[scenario.event])
         assert f'href="{way}"' in own.content.decode(), "the list is one tap away"
     codes = codes_of_day(scenario.event)
     with patch.object(hall_file, "read", lambda: replace(without, codes=codes)):
@@ -186,7 +186,7 @@ def test_a_stranger_logs_in_first(scenario: Scenario, opened: list[str]) -> None
 @pytest.mark.rule("CH-REG-6")
 def test_a_minor_without_consent_is_not_checked_in(organizer: Client, scenario: Scenario) -> None:
     key = scenario.enrol(scenario.application(77, birth=date(2002, 3, 4))).registration
-    send(organizer, "door_open", scenario.event)
+    send(organizer, "check_in_open", scenario.event)
     code = arrival_code(key)
     assert "Нет согласия родителя" in text_of(page(organizer, "arrive", code))
     refused = send(organizer, "arrive", code)
@@ -200,10 +200,10 @@ def test_before_and_after_check_in_the_page_says_so(organizer: Client, scenario:
     code = arrival_code(held[0])
     assert "сейчас не идёт" in text_of(page(organizer, "arrive", code))
     assert send(organizer, "arrive", code).status_code == 422
-    send(organizer, "door_open", scenario.event)
+    send(organizer, "check_in_open", scenario.event)
     for key in held[1:]:
-        send(organizer, "door_check_in", scenario.event, key)
-    send(organizer, "door_close", scenario.event)
+        send(organizer, "check_in_player", scenario.event, key)
+    send(organizer, "check_in_close", scenario.event)
     assert "сейчас не идёт" in text_of(page(organizer, "arrive", code))
     send(organizer, "roster_withdraw", scenario.event, held[1], asked_by="player")
     assert "заявка отозвана" in text_of(page(organizer, "arrive", arrival_code(held[1])))
@@ -233,7 +233,7 @@ def test_the_code_of_a_moved_registration_names_the_new_day(
 def test_the_camera_page_works_without_a_camera_too(
     scenario: Scenario, opened: list[str], language: str, words: str
 ) -> None:
-    response = page(browser(scenario.judge, language), "door_scan", scenario.event)
+    response = page(browser(scenario.judge, language), "check_in_scan", scenario.event)
     html = response.content.decode()
     assert words in html
     assert response["Permissions-Policy"] == "camera=(self)"

@@ -210,15 +210,15 @@ class TestCancelling:
 
 
 STAFF_PAGES = (
-    "staff_day", "day_about", "roster", "desk", "door", "door_scan", "draw", "console", "tables",
-    "rulings", "close_day", "devices", "day_move", "day_cancel",
+    "staff_day", "day_about", "roster", "desk", "check_in", "check_in_scan", "draw", "console",
+    "tables", "rulings", "close_day", "devices", "day_move", "day_cancel",
 )  # fmt: skip
 PUBLIC_PAGES = (
     "day", "day_standings", "day_find", "day_draw", "day_hall", "register",
 )  # fmt: skip
-DEEDS = (
-    "open_registration", "door_open", "door_close", "door_extend", "draw_freeze", "draw",
-    "desk", "pause_day",
+ACTIONS = (
+    "open_registration", "check_in_open", "check_in_close", "check_in_extend", "draw_freeze",
+    "draw", "desk", "pause_day",
 )  # fmt: skip
 
 
@@ -241,11 +241,11 @@ def test_every_page_survives_a_cancelled_day(
     for name in STAFF_PAGES:
         response = page(client, name, scenario.event)
         assert response.status_code == 200, name
-    for name in ("staff_day", "desk", "door", "day_move", "day_cancel"):
+    for name in ("staff_day", "desk", "check_in", "day_move", "day_cancel"):
         assert word in text_of(page(client, name, scenario.event)).casefold(), name
     assert page(client, "roster_entry", scenario.event, held[0]).status_code == 200
     assert page(client, "arrive", arrival_code(held[0])).status_code == 200
-    for name in DEEDS:
+    for name in ACTIONS:
         response = send(client, name, scenario.event, text="1 2 3", minutes="5")
         assert response.status_code in {409, 422}, name
     assert page(client, "staff_home").status_code == 200

@@ -1,4 +1,4 @@
-"""The organizer writes about his day, and everybody reads it."""
+"""The organizer writes about their day, and everybody reads it."""
 
 from typing import Any
 

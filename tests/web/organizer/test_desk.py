@@ -165,7 +165,7 @@ def test_forms_that_make_no_sense(organizer: Client, scenario: Scenario) -> None
     assert organizer.post(url, {**GOOD, "command_id": "\x00 bad"}).status_code == 400
     assert organizer.delete(url).status_code == 405
     assert page(organizer, "desk", "no-such-day").status_code == 403
-    assert send(organizer, "door_check_in", scenario.event, "no-such").status_code == 404
+    assert send(organizer, "check_in_player", scenario.event, "no-such").status_code == 404
 
 
 @pytest.mark.parametrize("typed", ["01021990", "01.02.1990", "1 февраля 1990"])
@@ -193,7 +193,7 @@ def standing_of(scenario: Scenario, number: int) -> Entrant:
 @pytest.mark.rule("CH-REG-1")
 def test_on_site_entry_lets_in_at_once(organizer: Client, scenario: Scenario) -> None:
     assert 'name="here"' not in page(organizer, "desk", scenario.event).content.decode()
-    send(organizer, "door_open", scenario.event)
+    send(organizer, "check_in_open", scenario.event)
     html = page(organizer, "desk", scenario.event).content.decode()
     assert re.search(r'<input type="checkbox" name="here"[^>]* checked', html)
     assert "autofocus" in html
@@ -211,7 +211,7 @@ def test_on_site_entry_lets_in_at_once(organizer: Client, scenario: Scenario) ->
 def test_on_site_a_minor_without_consent_is_entered_only(
     organizer: Client, scenario: Scenario
 ) -> None:
-    send(organizer, "door_open", scenario.event)
+    send(organizer, "check_in_open", scenario.event)
     response = enter(organizer, scenario, birth_date="04.03.2002", here="on")
     assert "ждёт согласия родителя" in text_of(response)
     assert standing_of(scenario, 1).status == "awaiting_consent"
@@ -232,7 +232,7 @@ def test_on_site_entry_of_a_full_day_waits_in_the_hall(
     organizer: Client, scenario: Scenario
 ) -> None:
     held = scenario.register(32)
-    send(organizer, "door_open", scenario.event)
+    send(organizer, "check_in_open", scenario.event)
     assert "будет в очереди в зале 1-м" in text_of(page(organizer, "desk", scenario.event))
     response = enter(organizer, scenario, here="on")
     assert "№ 33 · Петров Пётр Петрович: ждёт в зале, 1-й в очереди" in text_of(response)
@@ -249,7 +249,7 @@ def test_whoever_stands_at_the_desk_goes_before_those_of_the_line_who_are_not_he
     organizer: Client, scenario: Scenario
 ) -> None:
     held = scenario.register(33)
-    send(organizer, "door_open", scenario.event)
+    send(organizer, "check_in_open", scenario.event)
     send(organizer, "roster_withdraw", scenario.event, held[0], asked_by="player")
     assert "Для новых мест сейчас нет" not in text_of(page(organizer, "desk", scenario.event))
     enter(organizer, scenario, here="on")

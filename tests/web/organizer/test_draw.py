@@ -118,7 +118,7 @@ def test_a_judge_withdraws_and_the_corrected_list_is_drawn(
     assert "остаётся публичной" in text_of(page(organizer, "draw", scenario.event))
     left = send(organizer, "roster_withdraw", scenario.event, held[0], asked_by="player")
     assert left.status_code == 302
-    send(organizer, "door_close", scenario.event)
+    send(organizer, "check_in_close", scenario.event)
     send(organizer, "draw_freeze", scenario.event)
     assert send(organizer, "draw", scenario.event, text="7 7 7").status_code == 302
     state = event_state(scenario.event)

@@ -133,7 +133,7 @@ def test_undoing_it_is_moving_back(
     assert status(scenario, again) == "confirmed"
 
 
-def test_from_the_opening_of_the_door_on_nobody_moves(
+def test_from_the_opening_of_check_in_on_nobody_moves(
     scenario: Scenario, tomsk: Scenario, clock: None
 ) -> None:
     held = scenario.register(1)

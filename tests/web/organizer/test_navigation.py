@@ -19,7 +19,7 @@ def test_steps_follow_the_day(scenario: Scenario) -> None:
     assert states(scenario) == "dcttt"
 
 
-def test_steps_after_the_door(scenario: Scenario) -> None:
+def test_steps_after_check_in(scenario: Scenario) -> None:
     scenario.register(10)
     scenario.check_in_all()
     assert states(scenario) == "ddctt"
@@ -37,6 +37,6 @@ def test_nobody_without_a_role_has_tabs(scenario: Scenario) -> None:
 
 
 def test_one_tab_is_the_present_page(scenario: Scenario) -> None:
-    tabs = day_tabs(Rights(actor_for(scenario.organizer), scenario.event), "door")
+    tabs = day_tabs(Rights(actor_for(scenario.organizer), scenario.event), "check_in")
     assert [tab.url.split("/")[-2] for tab in tabs if tab.current] == ["door"]
     assert len(tabs) == 13

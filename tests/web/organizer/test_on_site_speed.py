@@ -26,7 +26,7 @@ PEOPLE = (
 
 @pytest.fixture
 def scenario(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Scenario:
-    """The door is open and nobody is on the list."""
+    """Check-in is open and nobody is on the list."""
     monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
     day = Scenario().plan()
     monkeypatch.setattr("django.utils.timezone.now", lambda: day.now)

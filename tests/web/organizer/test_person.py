@@ -1,4 +1,4 @@
-"""A registered person at the desk: data mended, a new link, answers given on the telephone."""
+"""A registered person at the desk: data corrected, a new link, answers given on the telephone."""
 
 from datetime import UTC, date, datetime
 from html import unescape
@@ -61,7 +61,7 @@ class TestMending:
         self, organizer: Client, scenario: Scenario
     ) -> None:
         held = scenario.register(1)
-        html = page(organizer, "roster_mend", scenario.event, held[0]).content.decode()
+        html = page(organizer, "roster_edit", scenario.event, held[0]).content.decode()
         assert 'value="05.05.1995"' in html
         assert 'value="p1@example.org"' in html
         read = ProtectedRead.objects.get()
@@ -72,24 +72,24 @@ class TestMending:
         held = scenario.register(1)
         scenario.wait(days=40)
         client = browser(scenario.organizer)
-        assert page(client, "roster_mend", scenario.event, held[0]).status_code == 403
+        assert page(client, "roster_edit", scenario.event, held[0]).status_code == 403
         assert not ProtectedRead.objects.exists()
 
     @pytest.mark.rule("CH-REG-2")
-    def test_a_mended_name_is_written_and_checked(
+    def test_a_edited_name_is_written_and_checked(
         self, organizer: Client, scenario: Scenario
     ) -> None:
         held = scenario.register(1)
-        mended = fields(person_of(scenario, held[0]), full_name="Иванова Игрок Бета")
+        edited = fields(person_of(scenario, held[0]), full_name="Иванова Игрок Бета")
         for _ in range(2):
             response = send(
-                organizer, "roster_mend", scenario.event, held[0], command_id="m1", **mended
+                organizer, "roster_edit", scenario.event, held[0], command_id="m1", **edited
             )
             assert response.status_code == 302
         assert person_of(scenario, held[0]).full_name == "Иванова Игрок Бета"
         before = entries()
         young = fields(person_of(scenario, held[0]), birth_date="11.12.2004")
-        refused = send(organizer, "roster_mend", scenario.event, held[0], **young)
+        refused = send(organizer, "roster_edit", scenario.event, held[0], **young)
         assert refused.status_code == 422
         assert "CH-REG-2" in text_of(refused)
         assert entries() == before
@@ -102,7 +102,7 @@ class TestMending:
     ) -> None:
         held = scenario.register(33)
         young = fields(person_of(scenario, held[0]), birth_date="04.03.2002")
-        response = send(organizer, "roster_mend", scenario.event, held[0], **young)
+        response = send(organizer, "roster_edit", scenario.event, held[0], **young)
         told = text_of(organizer.get(response["Location"]))
         assert "№ 1 · Иванов Игрок Б: ждёт согласия родителя" in told
         assert "Место предложено: № 33 · Иванов Игрок Гг" in told
@@ -117,10 +117,10 @@ class TestMending:
         services.open_check_in(scenario.by(scenario.organizer), event=scenario.event)
         person = person_of(scenario, held[0])
         assert "до начала отметки" in text_of(
-            page(organizer, "roster_mend", scenario.event, held[0])
+            page(organizer, "roster_edit", scenario.event, held[0])
         )
         changed = fields(person, full_name="Другой Человек", contact="+7 900 123-45-67")
-        send(organizer, "roster_mend", scenario.event, held[0], **changed)
+        send(organizer, "roster_edit", scenario.event, held[0], **changed)
         person.refresh_from_db()
         assert (person.full_name, person.contact) == ("Иванов Игрок Б", "+7 900 123-45-67")
 
@@ -133,7 +133,7 @@ class TestMending:
     ) -> None:
         held = scenario.register(1)
         wrong = fields(person_of(scenario, held[0]), **change)
-        response = send(organizer, "roster_mend", scenario.event, held[0], **wrong)
+        response = send(organizer, "roster_edit", scenario.event, held[0], **wrong)
         assert response.status_code == 422
         assert "Исправьте" in text_of(response)
 
@@ -264,10 +264,10 @@ class TestAnswers:
         )
         scenario.wait(days=6)
         organizer = browser(scenario.organizer)
-        send(organizer, "door_open", scenario.event)
-        assert "новая дата не подтверждена" in text_of(page(organizer, "door", scenario.event))
-        assert send(organizer, "door_check_in", scenario.event, held[0]).status_code == 302
-        assert "на месте 1" in text_of(page(organizer, "door", scenario.event))
+        send(organizer, "check_in_open", scenario.event)
+        assert "новая дата не подтверждена" in text_of(page(organizer, "check_in", scenario.event))
+        assert send(organizer, "check_in_player", scenario.event, held[0]).status_code == 302
+        assert "на месте 1" in text_of(page(organizer, "check_in", scenario.event))
 
 
 def test_a_judge_is_offered_none_of_it(judge: Client, scenario: Scenario) -> None:
@@ -277,11 +277,11 @@ def test_a_judge_is_offered_none_of_it(judge: Client, scenario: Scenario) -> Non
         assert f"/{held[0]}/{name}/" not in html
 
 
-def test_an_erased_person_has_no_data_to_mend(organizer: Client, scenario: Scenario) -> None:
+def test_an_erased_person_has_no_data_to_edit(organizer: Client, scenario: Scenario) -> None:
     held = scenario.register(1)
     Person.objects.all().delete()
     assert page(organizer, "roster_entry", scenario.event, held[0]).status_code == 200
-    for name in ("roster_mend", "roster_link"):
+    for name in ("roster_edit", "roster_link"):
         assert send(organizer, name, scenario.event, held[0]).status_code == 404
 
 
@@ -300,13 +300,13 @@ def test_the_waiting_list_stands_in_its_order_after_a_declined_offer(
 def test_a_retired_person_is_explained(organizer: Client, scenario: Scenario) -> None:
     held = scenario.register(1)
     Person.objects.update(birth_date=None)
-    response = page(organizer, "roster_mend", scenario.event, held[0])
+    response = page(organizer, "roster_edit", scenario.event, held[0])
     assert response.status_code == 409
     assert "удалены" in text_of(response)
 
 
 def test_registering_somebody_new_after_all(organizer: Client, scenario: Scenario) -> None:
-    """Withdrawn at the player's wish, he may be entered again (CH-REG-3)."""
+    """Withdrawn at the player's wish, they may be entered again (CH-REG-3)."""
     held = scenario.register(1)
     send(organizer, "roster_withdraw", scenario.event, held[0], asked_by="player")
     again = scenario.enrol(scenario.application(1))

@@ -9,8 +9,8 @@ from django.urls import reverse
 from tests.support.scenario import Scenario
 from tests.web.judge.conftest import browser
 from tournament.events import models
-from tournament.play import planning
 from tournament.play import services as play
+from tournament.play import timetable
 
 pytestmark = pytest.mark.django_db
 
@@ -63,7 +63,7 @@ def test_the_plan_is_kept_and_warns(scenario: Scenario):
     html = answer.content.decode()
     assert "План сохранён" in html
     assert "День закончится позже, чем закроют зал" in html
-    assert planning.plan_of(scenario.event) == planning.Plan(60, "15:00")
+    assert timetable.plan_of(scenario.event) == timetable.Plan(60, "15:00")
     organizer.post(address, {"minutes": "60", "closes": "02:00"})
     html = page(organizer, scenario)
     assert "закроют зал" not in html, "two in the morning is that of the next day"
@@ -105,9 +105,9 @@ def test_the_console_warns_when_the_hall_closes_earlier(scenario: Scenario):
     play.call_match(scenario.by(scenario.organizer), event=scenario.event, match="W1.2")
     organizer = browser(scenario.organizer)
     assert "после закрытия зала" not in page(organizer, scenario, "console")
-    planning.save_plan(scenario.event, planning.Plan(45, "13:00"))
+    timetable.save_plan(scenario.event, timetable.Plan(45, "13:00"))
     assert "после закрытия зала" in page(organizer, scenario, "console")
-    planning.save_plan(scenario.event, planning.Plan(45, "23:30"))
+    timetable.save_plan(scenario.event, timetable.Plan(45, "23:30"))
     assert "после закрытия зала" not in page(organizer, scenario, "console")
 
 

@@ -31,7 +31,7 @@ def towns(monkeypatch: pytest.MonkeyPatch) -> TwoCities:
 
 @pytest.fixture
 def pair(towns: TwoCities) -> tuple[Registered, Registered]:
-    """Anna entered herself in Kazan and in Tomsk; eleven others and she have come in Kazan."""
+    """Anna entered themselves in Kazan and in Tomsk; eleven others and they have come in Kazan."""
     entered = towns.online(ANNA), towns.online(ANNA, towns.tomsk)
     towns.day.register(11)
     towns.day.now = towns.day.now.replace(day=GAME_DAY.day)
@@ -67,7 +67,7 @@ def test_the_organizer_is_told_and_goes_on(
     (sealed,) = store.entries_of_types(event_ledger(event), ["list-frozen"])
     assert sealed.entry.body["passed_over"] == [[pair[0].registration, pair[1].registration]]
     services.make_draw(towns.day.by(towns.day.organizer), event=event, text="17 4 23")
-    log = text_of(page(Client(headers={"Accept-Language": "ru"}), "day_log", event))
+    log = text_of(page(Client(headers={"Accept-Language": "ru"}), "day_ledger_page", event))
     assert "Возможных двойных заявок, с которыми идёт жеребьёвка: 1." in log
     content = bundles.championship_bundle(towns.day.championship)
     assert audit(read_bundle(content)).failures == ()

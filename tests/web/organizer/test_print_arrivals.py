@@ -45,8 +45,8 @@ def test_who_is_here_is_ticked_and_who_left_is_not_listed(
     organizer: Client, scenario: Scenario
 ) -> None:
     held = scenario.register(3)
-    send(organizer, "door_open", scenario.event)
-    send(organizer, "door_check_in", scenario.event, held[0])
+    send(organizer, "check_in_open", scenario.event)
+    send(organizer, "check_in_player", scenario.event, held[0])
     send(organizer, "roster_withdraw", scenario.event, held[1], asked_by="player")
     text = " ".join(pages_of(page(organizer, "print_arrivals", scenario.event).content))
     assert text.count("×") == 1
@@ -58,10 +58,10 @@ def test_the_way_to_it_is_shown_while_somebody_is_on_the_list(
 ) -> None:
     address = f"/staff/days/{scenario.event}/print/arrivals.pdf"
     assert address not in page(organizer, "roster", scenario.event).content.decode()
-    assert address not in page(organizer, "door", scenario.event).content.decode()
+    assert address not in page(organizer, "check_in", scenario.event).content.decode()
     scenario.register(1)
     assert address in page(organizer, "roster", scenario.event).content.decode()
-    assert address in page(organizer, "door", scenario.event).content.decode()
+    assert address in page(organizer, "check_in", scenario.event).content.decode()
 
 
 def test_an_empty_list_is_not_printed(organizer: Client, scenario: Scenario) -> None:

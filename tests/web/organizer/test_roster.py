@@ -15,7 +15,7 @@ MINOR = date(2002, 3, 4)
 
 
 def child(scenario: Scenario, representative: bool = False) -> str:
-    """A boy of 14 without his parent's consent."""
+    """A boy of 14 without their parent's consent."""
     application = scenario.application(77, birth=MINOR)
     return scenario.enrol(application).registration
 
@@ -51,8 +51,8 @@ def test_no_page_shows_protected_data_unasked(
     held = scenario.register(11)
     scenario.check_in_all()
     for client, names in (
-        (organizer, ("roster", "desk", "door", "draw", "staff_day")),
-        (judge, ("roster", "door", "draw", "staff_day")),
+        (organizer, ("roster", "desk", "check_in", "draw", "staff_day")),
+        (judge, ("roster", "check_in", "draw", "staff_day")),
         (publisher, ("roster", "draw", "staff_day")),
     ):
         for name in names:
@@ -119,10 +119,10 @@ def test_a_registration_of_another_day_is_not_found(organizer: Client, scenario:
         "roster_protected",
         "roster_answer",
         "roster_reconfirm",
-        "roster_mend",
+        "roster_edit",
         "roster_move",
         "roster_link",
-        "door_check_in",
+        "check_in_player",
     ):
         assert send(organizer, name, scenario.event, held[0]).status_code == 404
     assert championship_state(other.championship).registrations[held[0]].status == "confirmed"

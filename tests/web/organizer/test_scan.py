@@ -1,4 +1,4 @@
-"""The camera at the door in a real browser; what it sees is put before it by the test."""
+"""The camera on site in a real browser; what it sees is put before it by the test."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -66,7 +66,7 @@ navigator.mediaDevices.getUserMedia = async () => {
 
 @pytest.fixture
 def held(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> tuple[Scenario, list[str]]:
-    """A full day with one who waits; the door is open, and the clock stands."""
+    """A full day with one who waits; check-in is open, and the clock stands."""
     monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
     scenario = Scenario().plan()
     monkeypatch.setattr("django.utils.timezone.now", lambda: scenario.now)

@@ -44,9 +44,9 @@ def test_a_helper_checks_in_calls_enters_and_witnesses(scene: Scenario, helper: 
     client = logged_in(helper)
     here = [scene.event]
     key = next(iter(event_state(scene.event).entrants))
-    client.post(reverse("door_check_in", args=[*here, key]))
+    client.post(reverse("check_in_player", args=[*here, key]))
     assert event_state(scene.event).entrants[key].status == "checked_in"
-    for name in ("staff_day", "door", "console", "roster"):
+    for name in ("staff_day", "check_in", "console", "roster"):
         assert client.get(reverse(name, args=here)).status_code == 200, name
 
 
@@ -77,7 +77,7 @@ def test_a_helper_is_appointed_once_and_removed(scene: Scenario, helper: User) -
     for grant in grants_of_day(scene.event):
         client.post(reverse("helper_end", args=[scene.event, grant.id]))
     assert grants_of_day(scene.event) == []
-    assert logged_in(helper).get(reverse("door", args=[scene.event])).status_code == 403
+    assert logged_in(helper).get(reverse("check_in", args=[scene.event])).status_code == 403
 
 
 @pytest.mark.rule("CH-TZ-1")

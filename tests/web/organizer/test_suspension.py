@@ -93,7 +93,7 @@ def test_the_publisher_makes_it_void_and_another_day_takes_the_players(
     void = {"void-category": "power", "void-reason": "Света не будет"}
     assert publisher.post(address(running, "day_void"), void).status_code == 302
     assert GameDay.objects.get(pk=running.event).status == "voided"
-    for name in ("staff_day", "door", "day_suspension", "roster", "console", "rulings"):
+    for name in ("staff_day", "check_in", "day_suspension", "roster", "console", "rulings"):
         assert organizer.get(reverse(name, args=[running.event])).status_code == 200, name
     for name in ("day", "day_standings", "day_find", "day_draw", "day_export_json"):
         assert Client().get(reverse(name, args=[running.event])).status_code == 200, name
@@ -117,11 +117,11 @@ def test_a_short_day_shows_what_can_be_done() -> None:
     day.check_in_all()
     organizer = client(day.organizer)
     assert reverse("short_day", args=[day.event]) in text(
-        organizer, reverse("door", args=[day.event])
+        organizer, reverse("check_in", args=[day.event])
     )
     page = text(organizer, reverse("short_day", args=[day.event]))
     assert "CH-DAY-1" in page
-    assert reverse("door", args=[day.event]) in page
+    assert reverse("check_in", args=[day.event]) in page
 
 
 def test_the_organizer_is_warned_when_registration_has_ended_with_too_few() -> None:

@@ -30,7 +30,7 @@ def scenario(db: None, settings: Any, tmp_path: Any) -> Scenario:
 
 @pytest.fixture
 def family(scenario: Scenario) -> Family:
-    """A grown-up who entered himself before the day was handed over."""
+    """A grown-up who entered themselves before the day was handed over."""
     return enter(scenario)
 
 
@@ -62,7 +62,7 @@ def test_the_day_page_says_where_to_register_instead_of_offering_a_form(scenario
     assert "День идёт в зале" in told
     assert "Регистрация – на входе" in told
     assert "появятся здесь, когда их пришлёт зал" in told
-    assert "Register at the door" in page("day", scenario, "en")
+    assert "Register on site" in page("day", scenario, "en")
 
 
 @pytest.mark.rule("CH-VENUE-2")
@@ -74,7 +74,7 @@ def test_the_registration_form_is_replaced_by_the_rule(scenario: Scenario) -> No
     answer = reader().get(reverse("register", args=[scenario.event]))
     assert "<form method" not in answer.content.decode()
     assert "запишитесь на входе" in text_of(answer)  # type: ignore[arg-type]
-    assert "register at the door" in page("register", scenario, "en")
+    assert "register on site" in page("register", scenario, "en")
 
 
 @pytest.mark.rule("CH-VENUE-2")

@@ -35,10 +35,10 @@ from tournament.people.grants import grant_from_installation
 from tournament.people.models import Person, User
 from tournament.people.policy import Grant, Role, ScopeKind
 from tournament.regulations.refusals import Refusal
-from tournament.web.hall_start import greeting
 from tournament.web.shared.checkpoint_links import check_address
 from tournament.web.shared.venue_copies import LastCopy, note_copy, rounds_over
 from tournament.web.shared.ways_in import make_ways_in
+from tournament.web.venue_start import greeting
 
 pytestmark = [pytest.mark.pages, pytest.mark.django_db]
 WORDS = "лодка фонарь июль заря"
@@ -328,7 +328,7 @@ def test_a_laptop_that_gave_its_day_back_says_so_and_offers_nothing_more(
     laptop: Scenario, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("django.utils.timezone.now", lambda: laptop.now)
-    organizer, names = client(laptop.organizer), ("staff_day", "console", "door", "draw", "day")
+    organizer, names = client(laptop.organizer), ("staff_day", "console", "check_in", "draw", "day")
     pages = [reverse(name, args=[laptop.event]) for name in names]
     hall, to_stop = "ноутбук вернул день", {"account_logout", "language"}
     # (Public pages are kept until the day’s version rises, as it does when it is given back.)

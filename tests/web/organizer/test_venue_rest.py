@@ -105,6 +105,6 @@ def test_a_return_in_mid_play_is_asked_about_and_the_rest_is_entered_again(
     venue = says(client(day.judge).get(reverse("day_venue", args=[day.event])))
     assert "Решает судья, строк: 3" in venue
     assert "Сверено, подтверждаю" in venue
-    log = says(organizer.get(reverse("day_log", args=[day.event])))
+    log = says(organizer.get(reverse("day_ledger_page", args=[day.event])))
     assert "Ноутбук зала" in log
     assert log.count("внесено заново") >= 3

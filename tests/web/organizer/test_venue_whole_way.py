@@ -24,6 +24,7 @@ from tests.support.scenario import Scenario
 from tests.support.server import free_port
 from tests.web.organizer.reading import entries, text_of
 from tests.web.test_whole_day import PHONE, Desk, play
+from tournament.config.settings import PASSPHRASE_COST
 from tournament.config.whole_requests import LISTENING
 from tournament.events.states import championship_state, event_state
 from tournament.events.venue.brought import exported
@@ -82,7 +83,7 @@ def handed_over(day: Scenario, organizer: Client) -> bytes:
 
 
 class HallDesk(Desk):
-    """The organizer at the laptop: his own address, the same buttons."""
+    """The organizer at the laptop: their own address, the same buttons."""
 
     def __init__(self, browser: Browser, laptop: Laptop, day: Scenario) -> None:
         super().__init__(browser.new_context(viewport=PHONE, locale="ru-RU"), laptop.base, day)  # type: ignore[arg-type]
@@ -121,7 +122,7 @@ class HallDesk(Desk):
 
 
 def play_the_day(desk: HallDesk, laptop: Laptop, day: Scenario) -> None:
-    """Door with a newcomer, draw, matches, closing; what repeats itself by services."""
+    """Check-in with a newcomer, draw, matches, closing; what repeats itself by services."""
     page = desk.open("door/")
     desk.press("/door/open/")
     page = desk.open("desk/")
@@ -158,6 +159,7 @@ def test_nothing_is_typed_twice(
 ) -> None:
     monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
     settings.DATA_DIR = tmp_path / "site"
+    settings.PASSPHRASE_COST = PASSPHRASE_COST  # the laptop's
     settings.EMAIL_FILE_PATH = str(tmp_path / "outbox")
     cache.clear()
     day = day_of_today(10)
@@ -165,13 +167,13 @@ def test_nothing_is_typed_twice(
     held = tmp_path / "day.handover.zip"
     held.write_bytes(handed_over(day, organizer))
 
-    # Meanwhile here: frozen, looked at, and one player writes that he does not come.
+    # Meanwhile here: frozen, looked at, and one player writes that they do not come.
     registration = next(iter(championship_state(day.championship).registrations))
     request_withdrawal(day.by(day.organizer), event=day.event, registration=registration)
     assert "Игрок написал, что не придёт" in page_of(organizer, "day_venue", day.event)
     assert "День ведёт ноутбук" in page_of(organizer, "staff_day", day.event)
     assert page_of(publisher, "publisher_custody", day.championship)
-    shut = organizer.post(reverse("door_open", args=[day.event]))
+    shut = organizer.post(reverse("check_in_open", args=[day.event]))
     assert shut.status_code == 422
     assert "CH-VENUE-1" in shut.content.decode()
 

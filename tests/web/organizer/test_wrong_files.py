@@ -18,7 +18,7 @@ from django.urls import reverse
 from tests.support.halls import PASSPHRASE, Said, laptop
 from tests.support.scenario import Scenario
 from tests.web.organizer.reading import entries, text_of
-from tournament.config.hall import NoHall, settle
+from tournament.config.venue import NoHall, settle
 from tournament.events.checkpoints import receipt_of
 from tournament.events.states import event_ledger
 from tournament.events.venue import handover, returning
@@ -165,14 +165,14 @@ def test_every_wrong_file_is_named_with_its_remedy(day: Scenario, tmp_path: Path
     begin = site.handed_over(day.event)
     with laptop(tmp_path / "hall") as hall:
         hall.do("install", **begin)
-        hall.do("door")
+        hall.do("check_in")
         old = hall.copy()
         hall.do("all_in")
         hall.do("draw")
         newest, (bundle, people) = hall.copy(), hall.files()
     with laptop(tmp_path / "tomsk") as hall:
         hall.do("install", **site.handed_over(day.in_tomsk(date(2016, 12, 10))))
-        hall.do("door")
+        hall.do("check_in")
         another = hall.copy()
     half = exported([old]).bundle
     assert half is not None

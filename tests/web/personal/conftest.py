@@ -7,11 +7,14 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 
+from tests.support.remembered import remembered
 from tests.support.scenario import Scenario
 from tests.web.personal.people import ADULT, Family
 from tournament.events import services
 from tournament.events.changes import register_online
 from tournament.events.execution import Caller
+from tournament.events.registration import Registered
+from tournament.people.models import PersonalLink
 from tournament.people.policy import ANYONE
 
 SATURDAY = date(2016, 12, 10)
@@ -45,12 +48,20 @@ def other_day(scenario: Scenario) -> str:
 
 @pytest.fixture
 def family(scenario: Scenario) -> Family:
-    """A grown-up who has entered himself."""
+    """A grown-up who has entered themselves."""
     return enter(scenario)
 
 
 def enter(scenario: Scenario, family: Family | None = None, **changes: Any) -> Family:
-    """Enter somebody at the public door; with a family at hand he comes to its link."""
+    """Enter somebody in public registration; with a family at hand they come to its link."""
+    registered, link = _entered(scenario, family.link if family is not None else None, **changes)
+    return Family(scenario, link, (*(family.entered if family else ()), registered))
+
+
+@remembered
+def _entered(
+    scenario: Scenario, link: PersonalLink | None, **changes: Any
+) -> tuple[Registered, PersonalLink]:
     scenario.wait(seconds=10)
     event = changes.pop("event", scenario.event)
     consents = {name: changes.pop(name) for name in ("public", "representative") if name in changes}
@@ -58,19 +69,27 @@ def enter(scenario: Scenario, family: Family | None = None, **changes: Any) -> F
     application = replace(
         application, data=replace(application.data, **{**ADULT, **changes}), **consents
     )
-    caller = Caller(ANYONE, f"door-{scenario.now.timestamp()}", scenario.now)
-    link = family.link if family is not None else None
+    caller = Caller(ANYONE, f"asked-{scenario.now.timestamp()}", scenario.now)
     registered, opened = register_online(caller, event=event, application=application, link=link)
     assert opened is not None
-    return Family(scenario, opened, (*(family.entered if family else ()), registered))
+    return registered, opened
 
 
 def fill(scenario: Scenario, players: int, event: str = "") -> list[Family]:
     """Fill a day with grown-ups who have entered themselves."""
     return [
-        enter(
+        Family(scenario, link, (registered,))
+        for registered, link in _filled(scenario, players, event or scenario.event)
+    ]
+
+
+@remembered
+def _filled(scenario: Scenario, players: int, event: str) -> list[tuple[Registered, PersonalLink]]:
+    return [
+        _entered(
             scenario,
-            event=event or scenario.event,
+            None,
+            event=event,
             full_name=f"Полный {_letters(number)}",
             contact=f"full{number}@example.org",
         )

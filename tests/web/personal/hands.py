@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.support.chromium import PATIENCE, SWITCHES, driver, program
+from tests.support.chromium import PATIENCE, SWITCHES, chromium, driver, program
 from tests.web.personal.phones import Phone, Table, confirm
 from tournament.championship.event_state import Game, Sheet
 from tournament.events.states import event_ledger, event_state
@@ -27,19 +27,24 @@ Start = Callable[..., BrowserContext]
 
 @contextmanager
 def phones(folder: Path) -> Iterator[Start]:
-    """Starts a phone's browser; with the same name again it is the same phone, restarted."""
-    started: list[BrowserContext] = []
-    with driver() as playwright:
+    """Starts a phone's browser; with the same name again it is the same phone, restarted.
 
-        def start(name: str, *switches: str) -> BrowserContext:
-            context = playwright.chromium.launch_persistent_context(
-                str(folder / name),
-                executable_path=program(),
-                args=[*SWITCHES, *switches],
-                viewport=PHONE,
-                locale="ru-RU",
-                accept_downloads=True,
-            )
+    One without a name is never restarted: it needs no browser of its own.
+    """
+    started: list[BrowserContext] = []
+    screen: dict[str, Any] = {"viewport": PHONE, "locale": "ru-RU", "accept_downloads": True}
+    with driver() as playwright, chromium() as shared:
+
+        def start(name: str = "", *switches: str) -> BrowserContext:
+            if name:
+                context = playwright.chromium.launch_persistent_context(
+                    str(folder / name),
+                    executable_path=program(),
+                    args=[*SWITCHES, *switches],
+                    **screen,
+                )
+            else:
+                context = shared.new_context(**screen)
             context.set_default_timeout(PATIENCE)
             started.append(context)
             return context
@@ -50,7 +55,7 @@ def phones(folder: Path) -> Iterator[Start]:
 
 
 class Hand:
-    """A player with his phone in the hand."""
+    """A player with their phone in the hand."""
 
     def __init__(self, context: BrowserContext, phone: Phone, site: str) -> None:
         self.context = context

@@ -9,13 +9,16 @@ from typing import Any
 from django.http import HttpResponse
 
 from tests.support.authenticator import BrowserKey, PersonKey
+from tests.support.remembered import remembered
 from tests.support.scenario import Scenario
 from tests.web.personal.conftest import fill
 from tests.web.personal.people import Family
 from tournament.championship.event_state import Game, Sheet
+from tournament.events.registration import Registered
 from tournament.events.states import event_state
 from tournament.ledger.core.canonical import canonical_bytes
 from tournament.ledger.core.envelope import RESULT_SHEET_PAYLOAD_TYPE
+from tournament.people.models import PersonalLink
 from tournament.people.signing_models import KeyRequest
 from tournament.play import keys
 from tournament.play import services as play
@@ -32,7 +35,7 @@ def confirm(scenario: Scenario, request: KeyRequest | None = None) -> None:
 
 @dataclass
 class Phone:
-    """A player's phone: his link and the key that lies in it."""
+    """A player's phone: their link and the key that lies in it."""
 
     family: Family
     key: PersonKey = field(default_factory=BrowserKey)
@@ -101,7 +104,7 @@ class Table:
         return sheet
 
     def say(self, phone: Phone, outcome: str = "A", **changes: Any) -> HttpResponse:
-        """A player enters a result as the form of his page does."""
+        """A player enters a result as the form of their page does."""
         self.scenario.wait(seconds=10)
         form = fields_of(phone.page(otherwise=""), "my_say")
         return phone.post("my_say", **{**form, "outcome": outcome, **changes})
@@ -130,6 +133,19 @@ def payload_on(html: str) -> bytes:
 
 def two_at_a_table(scenario: Scenario) -> Table:
     """Ten players with links; two of them are called to a table, their keys confirmed."""
+    match, players = _called(scenario)
+    first, second = (
+        Phone(Family(scenario, link, (entered,)), BrowserKey(name, ADDRESS))
+        for name, (link, entered) in zip(KEYS, players, strict=True)
+    )
+    return Table(scenario, match, first, second)
+
+
+KEYS = ("first", "second")
+
+
+@remembered
+def _called(scenario: Scenario) -> tuple[str, list[tuple[PersonalLink, Registered]]]:
     families = {family.registration: family for family in fill(scenario, 10)}
     scenario.now = scenario.now.replace(day=10)
     scenario.check_in_all()
@@ -137,10 +153,7 @@ def two_at_a_table(scenario: Scenario) -> Table:
     state = event_state(scenario.event)
     match = state.progress.ready()[0]
     play.call_match(scenario.by(scenario.organizer), event=scenario.event, match=match)
-    first, second = (families[str(player)] for player in state.players(match))
-    return Table(
-        scenario,
-        match,
-        Phone(first, BrowserKey("first", ADDRESS)).enrol(),
-        Phone(second, BrowserKey("second", ADDRESS)).enrol(),
-    )
+    players = [families[str(player)] for player in state.players(match)]
+    for name, family in zip(KEYS, players, strict=True):
+        Phone(family, BrowserKey(name, ADDRESS)).enrol()
+    return match, [(family.link, family.entered[0]) for family in players]

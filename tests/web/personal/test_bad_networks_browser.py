@@ -94,7 +94,7 @@ def test_a_signature_outlives_bad_networks_and_a_shut_database(
     scenario: Any, live_server: Any, new_phone: Start
 ) -> None:
     table: Table = two_at_a_table(scenario)
-    hand = Hand(new_phone("first"), table.first, live_server.url)
+    hand = Hand(new_phone(), table.first, live_server.url)
     hand.context.add_init_script(CONNECTIONS)
     hand.enrol()
     table.say(table.second, "B")

@@ -68,11 +68,11 @@ def test_every_page_fits_and_is_accessible(
     paths = [family.address("my") for family in families.values()]
     paths += [
         children.address("my_consent", children.registration),
-        children.address("my_mend", children.person.pk),
+        children.address("my_edit", children.person.pk),
         children.address("my_another"),
         children.address("my_another_on", other_day),
         offered.address("my_decline", offered.registration),
-        place.address("my_door", place.registration),
+        place.address("my_check_in", place.registration),
         place.address("my_withdraw", place.registration),
         place.address("my_move", place.registration),
         place.address("my_move_to", place.registration, other_day),

@@ -244,7 +244,7 @@ def test_register_again(family: Family, scenario: Scenario, other_day: str) -> N
 
 @pytest.mark.rule("CH-REG-6")
 def test_a_young_child_again_needs_the_parent(scenario: Scenario) -> None:
-    """He was entered on a list without a parent's consent, so it is asked for now."""
+    """They were entered on a list without a parent's consent, so it is asked for now."""
     child = enter(scenario, **CHILD, representative=True)
     Consent.objects.filter(kind=Consent.Kind.REPRESENTATIVE).delete()
     child.send("my_withdraw", child.registration)

@@ -1,4 +1,4 @@
-"""What is stored about somebody: seen, mended, taken along, shown or not, deleted."""
+"""What is stored about somebody: seen, corrected, taken along, shown or not, deleted."""
 
 import json
 from datetime import date, timedelta
@@ -12,7 +12,7 @@ from tests.web.organizer.reading import entries
 from tests.web.personal.conftest import enter, fill
 from tests.web.personal.people import CHILD, Family, done_of, text_of
 from tournament.events import services
-from tournament.people.models import Consent, Likeness, Person
+from tournament.people.models import Consent, Person, PossibleDuplicate
 from tournament.people.policy import Role
 from tournament.people.protected import PROTECTED_FIELDS, record_read
 from tournament.web.shared.consent_texts import TEXTS, texts_in_force
@@ -20,7 +20,7 @@ from tournament.web.shared.consent_texts import TEXTS, texts_in_force
 
 def form_of(family: Family) -> dict[str, str]:
     """What the form of corrections holds, as a browser would send it back."""
-    answer = family.get("my_mend", family.person.pk)
+    answer = family.get("my_edit", family.person.pk)
     form = answer.context["form"]
     return {
         name: form.initial.get(name) or ""
@@ -29,13 +29,13 @@ def form_of(family: Family) -> dict[str, str]:
     }
 
 
-def mend(family: Family, **changes: str) -> object:
-    return family.send("my_mend", family.person.pk, **{**form_of(family), **changes})
+def edit(family: Family, **changes: str) -> object:
+    return family.send("my_edit", family.person.pk, **{**form_of(family), **changes})
 
 
-def test_mend_what_needs_no_check(family: Family) -> None:
+def test_edit_what_needs_no_check(family: Family) -> None:
     before = entries()
-    answer = mend(
+    answer = edit(
         family, contact="new@example.org", display_name="Глебыч", language="en", city="Уфа"
     )
     assert done_of(answer) == "mended"
@@ -50,12 +50,12 @@ def test_mend_what_needs_no_check(family: Family) -> None:
 
 
 @pytest.mark.rule("CH-REG-2")
-def test_mend_name_and_birth_date(family: Family) -> None:
-    answer = mend(family, full_name="Сорокин Глеб Петрович", birth_date="03.02.1991")
+def test_edit_name_and_birth_date(family: Family) -> None:
+    answer = edit(family, full_name="Сорокин Глеб Петрович", birth_date="03.02.1991")
     assert done_of(answer) == "mended"
     assert family.person.birth_date == date(1991, 2, 3)
     assert family.status == "confirmed"
-    refused = mend(family, birth_date="01.01.2010", city="Пермь")
+    refused = edit(family, birth_date="01.01.2010", city="Пермь")
     assert refused.status_code == 422
     html = refused.content.decode()
     assert 'value="01.01.2010"' in html
@@ -68,18 +68,18 @@ def test_mend_name_and_birth_date(family: Family) -> None:
 
 
 @pytest.mark.rule("CH-REG-6")
-def test_a_mended_minor_waits_for_a_parent(family: Family) -> None:
-    assert done_of(mend(family, birth_date="05.06.2001")) == "mended"
+def test_a_edited_minor_waits_for_a_parent(family: Family) -> None:
+    assert done_of(edit(family, birth_date="05.06.2001")) == "mended"
     assert family.status == "awaiting_consent"
     assert "согласие родителя" in family.text()
 
 
 @pytest.mark.rule("CH-REG-4")
-def test_a_mended_name_is_compared_anew(family: Family, scenario: Scenario) -> None:
+def test_a_edited_name_is_compared_anew(family: Family, scenario: Scenario) -> None:
     other = enter(scenario, full_name="Лукин Олег", display_name="", contact="oleg@example.org")
-    assert not Likeness.objects.exists()
-    mend(other, full_name="Сорокин Глеб Ильич", birth_date="03.02.1990")
-    assert Likeness.objects.count() == 1
+    assert not PossibleDuplicate.objects.exists()
+    edit(other, full_name="Сорокин Глеб Ильич", birth_date="03.02.1990")
+    assert PossibleDuplicate.objects.count() == 1
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_a_mended_name_is_compared_anew(family: Family, scenario: Scenario) -> N
 )
 def test_what_is_wrong_is_said(family: Family, change: dict[str, str]) -> None:
     before = Person.objects.values().get()
-    answer = mend(family, **change)
+    answer = edit(family, **change)
     assert answer.status_code == 422
     assert "Исправьте" in text_of(answer)
     assert Person.objects.values().get() == before
@@ -105,16 +105,16 @@ def test_what_is_wrong_is_said(family: Family, change: dict[str, str]) -> None:
 
 def test_two_phones_do_not_overwrite_each_other(family: Family) -> None:
     seen = form_of(family)
-    mend(family, city="Уфа")
-    late = family.send("my_mend", family.person.pk, **{**seen, "city": "Пермь"})
+    edit(family, city="Уфа")
+    late = family.send("my_edit", family.person.pk, **{**seen, "city": "Пермь"})
     assert late.status_code == 409
     assert 'value="Пермь"' in late.content.decode()
     assert family.person.city == "Уфа"
     again = late.context["form"].data
     fields = {name: again[name] for name in form_of(family)}
-    assert done_of(family.send("my_mend", family.person.pk, **fields)) == "mended"
+    assert done_of(family.send("my_edit", family.person.pk, **fields)) == "mended"
     assert family.person.city == "Пермь"
-    repeat = family.send("my_mend", family.person.pk, **fields)
+    repeat = family.send("my_edit", family.person.pk, **fields)
     assert done_of(repeat) == "mended"
 
 
@@ -122,9 +122,9 @@ def test_two_phones_do_not_overwrite_each_other(family: Family) -> None:
 def test_after_check_in_name_and_birth_date_stay(family: Family, scenario: Scenario) -> None:
     scenario.now = scenario.now.replace(day=10)
     services.open_check_in(scenario.by(scenario.organizer), event=scenario.event)
-    assert "подойдите к стойке" in family.text("my_mend", family.person.pk)
+    assert "подойдите к стойке" in family.text("my_edit", family.person.pk)
     answer = family.send(
-        "my_mend",
+        "my_edit",
         family.person.pk,
         **{
             **form_of(family),
@@ -142,7 +142,7 @@ def test_after_check_in_name_and_birth_date_stay(family: Family, scenario: Scena
 
 def test_without_a_registration_the_next_one_checks(family: Family, other_day: str) -> None:
     family.send("my_withdraw", family.registration)
-    assert done_of(mend(family, birth_date="05.06.2006")) == "mended"
+    assert done_of(edit(family, birth_date="05.06.2006")) == "mended"
     refused = family.get("my_again_on", family.person.pk, other_day)
     assert refused.status_code == 422
     assert "CH-REG-2" in text_of(refused)
@@ -318,13 +318,13 @@ def test_who_stands_in_a_bracket_is_deleted_later(scenario: Scenario) -> None:
 
 
 @pytest.mark.rule("CH-PD-4")
-def test_retired_data_are_not_mended(family: Family) -> None:
+def test_retired_data_are_not_edited(family: Family) -> None:
     Person.objects.update(birth_date=None, contact="")
     assert family.get().status_code == 200
     assert family.get("my_data", family.person.pk).status_code == 200
     assert "Исправить данные" not in family.text()
     for name, arguments in (
-        ("my_mend", (family.person.pk,)),
+        ("my_edit", (family.person.pk,)),
         ("my_move_to", (family.registration, family.scenario.event)),
         ("my_again_on", (family.person.pk, family.scenario.event)),
     ):

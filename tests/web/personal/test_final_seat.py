@@ -12,7 +12,7 @@ from tests.support.scenario import MORNING, Scenario
 from tournament.championship import commands
 from tournament.championship.qualification.queries import next_best, stage_qualification
 from tournament.championship.qualification.state import Invitation
-from tournament.events import finalists, finals, services
+from tournament.events import finals, qualification, services
 from tournament.events.execution import Place, execute
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.pages
 
 
 class Asked:
-    """Somebody who has won a seat, with his link."""
+    """Somebody who has won a seat, with their link."""
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
@@ -44,7 +44,7 @@ class Asked:
             start="11:00",
             tables=16,
         )
-        finalists.confirm(
+        qualification.confirm(
             scenario.by(scenario.publisher),
             stage=scenario.stage,
             met=stage_qualification(self.state, scenario.stage).digest,
@@ -86,7 +86,7 @@ def test_the_page_asks_and_says_that_travel_is_not_paid(asked: Asked) -> None:
     page = asked.page()
     assert "You are in the final: do you come?" in page
     assert "Travel and stay are not paid for" in page
-    assert "I come to the final" in page
+    assert "I’m coming to the final" in page
     assert "Withdraw the registration" not in page
     assert "Move to another day" not in page
 
@@ -102,7 +102,7 @@ def test_yes_then_no_then_yes_again(asked: Asked) -> None:
     assert asked.invitation.status == "coming"
     assert asked.say("my_stay_away").status_code == 302
     assert asked.invitation.status == "declined"
-    assert "I come to the final" in asked.page()
+    assert "I’m coming to the final" in asked.page()
     assert asked.say("my_come").status_code == 302
     assert asked.invitation.status == "coming"
 
@@ -113,7 +113,7 @@ def test_once_the_seat_is_given_to_another_it_is_gone(asked: Asked) -> None:
     scenario = asked.scenario
     best = next_best(asked.state, scenario.event)
     assert best is not None
-    finalists.offer(
+    qualification.offer(
         scenario.by(scenario.publisher),
         championship=scenario.championship,
         day=scenario.event,
@@ -121,7 +121,7 @@ def test_once_the_seat_is_given_to_another_it_is_gone(asked: Asked) -> None:
         until=asked.until,
         reason="declined",
     )
-    assert "I come to the final" not in asked.page()
+    assert "I’m coming to the final" not in asked.page()
     refused = asked.say("my_come")
     assert refused.status_code == 409
     assert "CH-QUAL-4" in refused.content.decode()
@@ -139,7 +139,7 @@ def test_a_late_answer_still_counts(asked: Asked) -> None:
 def test_whoever_is_shut_out_reads_so(asked: Asked) -> None:
     scenario = asked.scenario
     person = asked.state.registrations[asked.key].person
-    finalists.ban(
+    qualification.ban(
         scenario.by(scenario.publisher),
         championship=scenario.championship,
         person=person,
@@ -155,7 +155,7 @@ def test_whoever_is_shut_out_reads_so(asked: Asked) -> None:
 def test_whoever_had_declined_and_is_shut_out_is_asked_nothing_more(asked: Asked) -> None:
     scenario = asked.scenario
     asked.say("my_stay_away")
-    finalists.ban(
+    qualification.ban(
         scenario.by(scenario.publisher),
         championship=scenario.championship,
         person=asked.state.registrations[asked.key].person,
@@ -164,7 +164,7 @@ def test_whoever_had_declined_and_is_shut_out_is_asked_nothing_more(asked: Asked
     )
     page = asked.page()
     assert "do not take part in the championship any more" in page
-    assert "I come to the final" not in page
+    assert "I’m coming to the final" not in page
     refused = asked.say("my_come")
     assert refused.status_code == 422
     assert "CH-DQ-1" in refused.content.decode()
@@ -172,10 +172,10 @@ def test_whoever_had_declined_and_is_shut_out_is_asked_nothing_more(asked: Asked
 
 @pytest.mark.rule("CH-DAY-7")
 def test_after_a_void_final_nobody_is_promised_another_day(asked: Asked) -> None:
-    """Neither on his page and the public one, nor in the letter that tells him."""
+    """Neither on their page and the public one, nor in the letter that tells them."""
     scenario = asked.scenario
     for key in asked.state.invitations:
-        finalists.answer(
+        qualification.answer(
             scenario.by(scenario.publisher),
             championship=scenario.championship,
             registration=key,

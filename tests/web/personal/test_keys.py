@@ -1,4 +1,4 @@
-"""Keys of a player's phones: asked for, confirmed at the desk, ended by himself, told him."""
+"""Keys of a player's phones: asked for, confirmed at the desk, ended by themselves, told them."""
 
 import base64
 import json
@@ -133,7 +133,7 @@ def test_a_key_of_another_person_is_not_taken_over(phone: Phone, scenario: Scena
     assert json.loads(answer.content)["error"] == "key_known"
 
 
-def test_a_key_confirmed_before_the_door_opens_signs_on_the_day(
+def test_a_key_confirmed_before_check_in_opens_signs_on_the_day(
     phone: Phone, scenario: Scenario
 ) -> None:
     phone.enrol()

@@ -1,4 +1,4 @@
-"""A player hands in logs of his games: what he sees of his own and of the others'."""
+"""A player hands in logs of their games: what they see of their own and of the others'."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""The player's match page: he says the result, reads the sheet, signs it on his own phone."""
+"""The player's match page: they say the result, reads the sheet, signs it on their own phone."""
 
 import hashlib
 import json

@@ -275,8 +275,8 @@ def test_a_registration_that_ended_as_duplicate(scenario: Scenario) -> None:
 
 
 @pytest.mark.rule("CH-REG-4")
-def test_a_mere_likeness_is_told_to_nobody(scenario: Scenario) -> None:
-    """Else a stranger would learn who is registered by entering his name once more."""
+def test_a_mere_possible_duplicate_is_told_to_nobody(scenario: Scenario) -> None:
+    """Else a stranger would learn who is registered by entering their name once more."""
     enter(scenario)
     stranger = enter(scenario, contact="stranger@example.org")
     for name, arguments in (("my", ()), ("my_data", (stranger.person.pk,))):
@@ -290,21 +290,21 @@ def test_what_was_done_is_said_once(family: Family) -> None:
     assert "<script" not in text_of(family.get("my", done="<script>"))
 
 
-def test_the_code_for_the_door(family: Family) -> None:
+def test_the_code_for_check_in(family: Family) -> None:
     """The picture is that of the arrival's address; the secret of the page is not in it."""
-    html = html_of(family, "my_door", family.registration)
+    html = html_of(family, "my_check_in", family.registration)
     arrival = reverse("arrive", args=[arrival_code(family.registration)])
     code = segno.make(f"http://testserver{arrival}", error="m", mask=0)
     shown = unescape(html.partition('src="data:')[2].partition('"')[0])
     assert f"data:{shown}" == code.svg_data_uri(scale=8, border=4, light="white")
     assert "<script" not in html
-    picture = family.get("my_door_picture", family.registration)
+    picture = family.get("my_check_in_picture", family.registration)
     expected = BytesIO()
     code.save(expected, kind="png", scale=12, border=4)
     assert picture.content == expected.getvalue()
     family.send("my_withdraw", family.registration)
-    assert family.get("my_door", family.registration).status_code == 404
-    assert family.get("my_door_picture", family.registration).status_code == 404
+    assert family.get("my_check_in", family.registration).status_code == 404
+    assert family.get("my_check_in_picture", family.registration).status_code == 404
 
 
 def test_the_calendar_file(family: Family) -> None:

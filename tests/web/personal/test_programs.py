@@ -1,4 +1,5 @@
-"""Tokens of a player's programs: made and ended below his personal link, for his games alone."""
+"""Tokens of a player's programs: made and ended below their personal link, for their games
+alone."""
 
 import html
 import json

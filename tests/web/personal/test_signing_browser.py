@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.support.axe import axe_violations
+from tests.support.axe import axe_but_colours, axe_colours
 from tests.support.chromium import PATIENCE, chromium
 from tests.support.looking import Looker
 from tests.support.scenario import Scenario
@@ -103,7 +103,7 @@ def test_a_key_survives_a_restart_and_its_signatures_verify(
 
 
 def test_a_passkey_of_the_phone_signs(table: Table, live_server: Any, new_phone: Start) -> None:
-    hand = Hand(new_phone("passkey"), table.first, live_server.url)
+    hand = Hand(new_phone(), table.first, live_server.url)
     device = hand.context.new_cdp_session(hand.page)
     device.send("WebAuthn.enable")
     options = {
@@ -139,7 +139,7 @@ def test_two_children_of_one_link_keep_a_receipt_each(
     table.say(table.first)
     sheet = game(table).sheets[-1]
     table.scenario.attest(table.match)
-    hand = Hand(new_phone("parent"), table.first, live_server.url)
+    hand = Hand(new_phone(), table.first, live_server.url)
     page = hand.open("my_receipts")
     expect(page.locator("#kept-receipts li")).to_have_count(2)
     kept = page.evaluate(kept_in("receipts"))
@@ -174,8 +174,8 @@ def test_two_phones_at_once_with_a_dropped_connection(
 ) -> None:
     """Each sends twice, since the first answer is lost: one sheet, two signatures."""
     hands = [
-        Hand(new_phone("first"), table.first, live_server.url),
-        Hand(new_phone("second"), table.second, live_server.url),
+        Hand(new_phone(), table.first, live_server.url),
+        Hand(new_phone(), table.second, live_server.url),
     ]
     lost: list[str] = []
 
@@ -210,7 +210,7 @@ def test_two_phones_at_once_with_a_dropped_connection(
 def test_a_stale_signature_is_told_and_not_sent_again(
     table: Table, live_server: Any, new_phone: Start
 ) -> None:
-    hand = Hand(new_phone("first"), table.first, live_server.url)
+    hand = Hand(new_phone(), table.first, live_server.url)
     hand.enrol()
     table.say(table.second, "B")
     page = hand.open("my_match")
@@ -227,7 +227,7 @@ def test_a_stale_signature_is_told_and_not_sent_again(
 def test_what_is_shown_wrongly_is_not_signed(
     table: Table, live_server: Any, new_phone: Start
 ) -> None:
-    hand = Hand(new_phone("first"), table.first, live_server.url)
+    hand = Hand(new_phone(), table.first, live_server.url)
     hand.enrol()
     table.say(table.second, "B")
     page = hand.open("my_match")
@@ -249,7 +249,7 @@ def test_a_key_that_ends_or_is_not_confirmed_says_so(
     table: Table, live_server: Any, new_phone: Start
 ) -> None:
     scenario = table.scenario
-    hand = Hand(new_phone("first"), table.first, live_server.url)
+    hand = Hand(new_phone(), table.first, live_server.url)
     page = hand.open("my_key")
     expect(page.get_by_text("Ваш ключ на другом телефоне")).to_be_visible()
     made = hand.make_key()
@@ -307,21 +307,23 @@ def test_without_scripts_tablet_and_paper_are_offered(table: Table, live_server:
 def test_every_state_of_the_pages_fits_and_is_accessible(
     language: str, table: Table, live_server: Any, new_phone: Start
 ) -> None:
-    context = new_phone("looking")
+    context = new_phone()
     context.set_default_timeout(PATIENCE)
     hand = Hand(context, table.first, live_server.url)
     hand.enrol()
     context.add_cookies([{"name": "language", "value": language, "url": live_server.url}])
     looker = Looker(context)
     wrong: list[str] = []
+    colours: set[str] = set()
 
     def look(name: str, query: str = "") -> None:
         arguments = () if name == "my_receipts" else (table.first.registration,)
         path = table.first.family.address(name, *arguments) + query
-        status, faults = looker.look(live_server.url + path)
+        status, faults = looker.open(live_server.url + path)
         assert status == 200
         looker.tab.wait_for_selector("main[data-phone], main:not([data-signs-for])")
-        wrong.extend(f"{path}: {fault}" for fault in [*faults, *axe_violations(looker.tab)])
+        faults += [*axe_but_colours(looker.tab), *axe_colours(looker.tab, colours)]
+        wrong.extend(f"{path}: {fault}" for fault in faults)
 
     look("my_key")
     look("my_match")

@@ -5,11 +5,11 @@ from datetime import datetime
 import pytest
 
 from tests.support.scenario import Scenario
-from tests.web.public.doors import Door
+from tests.web.public.public_form import PublicForm
 
 
 @pytest.fixture
-def door(db: None, monkeypatch: pytest.MonkeyPatch) -> Door:
+def public_form(db: None, monkeypatch: pytest.MonkeyPatch) -> PublicForm:
     """The form of an open day, seen by the day's clock."""
     day = Scenario().plan()
 
@@ -17,4 +17,4 @@ def door(db: None, monkeypatch: pytest.MonkeyPatch) -> Door:
         return day.now
 
     monkeypatch.setattr("django.utils.timezone.now", now)
-    return Door(day)
+    return PublicForm(day)

@@ -33,7 +33,7 @@ def text(event: str, page: str = "day", query: str = "", language: str = "en") -
 
 @remembered
 def with_hidden_player(day: Scenario, players: int) -> Scenario:
-    """Registered people, the first of whom did not allow his name to be shown."""
+    """Registered people, the first of whom did not allow their name to be shown."""
     application = day.application(1, public=False)
     hidden = application.data.__class__(
         full_name=HIDDEN_NAME,

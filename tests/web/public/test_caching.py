@@ -7,7 +7,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.support.scenario import Scenario
 from tests.web.public.days import EXPORTS, PAGES, ask, running
-from tests.web.public.doors import Door
+from tests.web.public.public_form import PublicForm
 from tournament.play import services as play
 
 pytestmark = pytest.mark.django_db
@@ -38,13 +38,15 @@ def test_a_whole_page_costs_few_queries(
 
 
 def test_registering_costs_few_queries(
-    door: Door, django_assert_max_num_queries: DjangoAssertNumQueries
+    public_form: PublicForm, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     """Each is waited for by everybody behind: five hundred may press the button at once."""
-    door.send()
-    stamp = door.stamp()
+    public_form.send()
+    stamp = public_form.stamp()
     with django_assert_max_num_queries(18):
-        answer = door.send(stamp=stamp, full_name="Сидорова Анна", contact="anna@example.org")
+        answer = public_form.send(
+            stamp=stamp, full_name="Сидорова Анна", contact="anna@example.org"
+        )
     assert answer.status_code == 303
 
 

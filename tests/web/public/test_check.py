@@ -105,7 +105,7 @@ def test_a_sound_day_is_said_to_be_sound_in_both_languages(day: Scenario) -> Non
     assert not re.search(r"[а-яё]{3}", re.sub(r"(?s)<(head|header|footer).*?</\1>", "", english))
 
 
-def test_before_the_door_there_is_nothing_to_check() -> None:
+def test_before_check_in_there_is_nothing_to_check() -> None:
     event = planned().event
     assert "Проверять пока нечего" in page(event)
     bring(event, b"{}", status=422)

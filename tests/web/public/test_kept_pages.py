@@ -16,7 +16,7 @@ from tests.web.public.days import PAGES as DAY_PAGES
 from tests.web.public.days import ask, person_with_number, running, text
 from tests.web.test_permissions import TABLE, address
 from tournament.people.models import Consent, Person
-from tournament.people.persons import data_of, mend_person, withdraw_consent
+from tournament.people.persons import data_of, edit_person, withdraw_consent
 from tournament.play import services as play
 from tournament.web.public import views
 from tournament.web.shared import day_reading, kept_pages
@@ -158,11 +158,11 @@ def test_a_withdrawn_consent_shows_at_the_next_request() -> None:
     assert person.display_name not in text(day.event)
 
 
-def test_a_mended_name_shows_at_the_next_request() -> None:
+def test_a_edited_name_shows_at_the_next_request() -> None:
     day = running()
     person = person_with_number(day, 2)
     assert person.display_name in text(day.event)
-    mend_person(person, replace(data_of(person), display_name="Ёлкина Зоя"))
+    edit_person(person, replace(data_of(person), display_name="Ёлкина Зоя"))
     assert "Ёлкина Зоя" in text(day.event)
 
 

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.web.organizer.reading import text_of
-from tests.web.public.doors import Door
+from tests.web.public.public_form import PublicForm
 from tournament.events.registration import CONSENT_TEXT_VERSION
 
 DIGESTS = {
@@ -28,8 +28,8 @@ def test_new_words_are_a_new_version(language: str) -> None:
 
 
 @pytest.mark.django_db
-def test_the_form_leads_to_them_without_losing_what_was_typed(door: Door) -> None:
-    html = door.open().content.decode()
+def test_the_form_leads_to_them_without_losing_what_was_typed(public_form: PublicForm) -> None:
+    html = public_form.open().content.decode()
     assert '<a href="/personal-data/" target="_blank" rel="noopener">' in html
-    refused = door.send(consent_processing=None).content.decode()
+    refused = public_form.send(consent_processing=None).content.decode()
     assert '<a href="/rules/#CH-REG-6" target="_blank" rel="noopener">' in refused

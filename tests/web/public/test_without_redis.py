@@ -17,7 +17,7 @@ from redis.exceptions import RedisError
 from tests.jobs.installation import Broker, Installation
 from tests.support.scenario import Scenario
 from tests.web.public.days import running
-from tests.web.public.doors import Door
+from tests.web.public.public_form import PublicForm
 from tests.web.test_permissions import TABLE, address
 from tournament.config import shared_cache
 from tournament.web.shared.limits import Limit
@@ -92,16 +92,16 @@ def test_every_public_page_answers_while_redis_is_away(
 
 
 def test_what_people_send_is_taken_while_redis_is_away(
-    redis: Broker, door: Door, asked_in_vain: list[Exception]
+    redis: Broker, public_form: PublicForm, asked_in_vain: list[Exception]
 ) -> None:
-    stamp, login = door.stamp(), reverse("account_login")
+    stamp, login = public_form.stamp(), reverse("account_login")
     redis.end()
-    assert door.send(stamp="x").status_code == 422
-    assert door.send(stamp=stamp).status_code == 303
+    assert public_form.send(stamp="x").status_code == 422
+    assert public_form.send(stamp=stamp).status_code == 303
     wrong = Client().post(login, {"login": "nobody", "password": "wrong"})
     assert wrong.status_code == 200
     assert Client().post(
-        reverse("day_check", args=[door.day.event]), {"c": "no checkpoint"}
+        reverse("day_check", args=[public_form.day.event]), {"c": "no checkpoint"}
     ).status_code in {200, 422}
     assert len(asked_in_vain) == 1
 

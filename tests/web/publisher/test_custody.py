@@ -1,4 +1,4 @@
-"""The publisher's page of days in halls: what is out, what came back, what he has to decide."""
+"""The publisher's page of days in halls: what is out, what came back, what they have to decide."""
 
 from html import unescape
 from typing import Any

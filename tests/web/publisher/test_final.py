@@ -64,9 +64,9 @@ def test_the_final_has_an_organizer_of_its_own(browser: Browser) -> None:
     assert RoleGrant.objects.filter(
         user=day.judge, role="organizer", scope_kind="event", scope_id=scene.final
     ).exists()
-    assert browser(day.organizer).get(reverse("door", args=[scene.final])).status_code == 200
+    assert browser(day.organizer).get(reverse("check_in", args=[scene.final])).status_code == 200
     other = Scenario().plan()
-    assert browser(other.organizer).get(reverse("door", args=[scene.final])).status_code == 403
+    assert browser(other.organizer).get(reverse("check_in", args=[scene.final])).status_code == 403
 
 
 def test_a_rehearsal_is_marked_on_every_page_and_listed_nowhere(browser: Browser) -> None:
@@ -78,7 +78,7 @@ def test_a_rehearsal_is_marked_on_every_page_and_listed_nowhere(browser: Browser
         assert "Репетиция" in page.text, name
         assert "noindex" in page.text, name
     staff = browser(scene.day.publisher)
-    for name in ("staff_day", "roster", "door", "draw", "console", "close_day"):
+    for name in ("staff_day", "roster", "check_in", "draw", "console", "close_day"):
         page = staff.get(reverse(name, args=[scene.rehearsal]))
         assert page.status_code == 200, name
         assert "Репетиция" in page.text, name

@@ -1,13 +1,15 @@
 """The publisher's pages of the final's seats, and what the organizer sees of them."""
 
 import re
-from datetime import timedelta
+from datetime import datetime, timedelta
+from functools import cache
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from tests.support.remembered import remembered
 from tests.support.scenario import Scenario
 from tournament.championship import commands
 from tournament.championship.championship_state import ChampionshipState
@@ -22,23 +24,34 @@ from tournament.play import services as play
 pytestmark = pytest.mark.pages
 
 
+@cache
+def began() -> datetime:
+    """When the first of these tests began: what they all begin with is remembered."""
+    return timezone.now()
+
+
+@remembered
+def final_planned(day: Scenario) -> None:
+    play.complete_day(day.by(day.organizer), event=day.event)
+    finals.plan_final(
+        day.by(day.publisher),
+        championship=day.championship,
+        city="saint-petersburg",
+        start="11:00",
+        tables=16,
+    )
+
+
 class Pages:
-    """A closed day of ten in a championship of today, and the publisher at his screen."""
+    """A closed day of ten in a championship of today, and the publisher at their screen."""
 
     def __init__(self) -> None:
-        today = timezone.localdate()
-        self.day = Scenario(now=timezone.now()).drawn(
+        today = timezone.localdate(began())
+        self.day = Scenario(now=began()).drawn(
             10, day=today, first_day=today, final_date=today + timedelta(days=40)
         )
         self.day.play_on()
-        play.complete_day(self.day.by(self.day.organizer), event=self.day.event)
-        finals.plan_final(
-            self.day.by(self.day.publisher),
-            championship=self.day.championship,
-            city="saint-petersburg",
-            start="11:00",
-            tables=16,
-        )
+        final_planned(self.day)
         self.client = Client()
         self.client.force_login(self.day.publisher)
         self.until = (today + timedelta(days=10)).isoformat()
@@ -247,7 +260,7 @@ def test_a_shared_place_is_drawn_on_the_page(pages: Pages) -> None:
 
 
 @pytest.mark.rule("CH-QUAL-4")
-def test_a_seat_is_offered_on_the_morning_and_at_the_door_of_the_final(
+def test_a_seat_is_offered_on_the_morning_and_at_check_in_of_the_final(
     pages: Pages, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Until the final starts, and then to somebody who is there, until the draw."""

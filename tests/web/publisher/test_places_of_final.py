@@ -92,7 +92,7 @@ def name_of(scene: FinalScene, registration: str) -> str:
 
 
 def shut_out(publisher: Client, scene: FinalScene, registration: str) -> None:
-    """The publisher bans a player of the final on his page."""
+    """The publisher bans a player of the final on their page."""
     answer = publisher.post(
         reverse("person_ban", args=[scene.copy, registration]),
         {"category": "other", "reason": "Подделал протокол"},

@@ -22,7 +22,7 @@ IN_THE_WEEK = datetime(2017, 5, 7, 9, 0, tzinfo=UTC)
 
 @pytest.fixture
 def full(scene: Scenario) -> Scenario:
-    """Three players, the third without his name shown."""
+    """Three players, the third without their name shown."""
     scene.register(3)
     Person.objects.filter(pk=person_of(scene, 3).pk).update(
         public_name_consent=False, consent_at=None

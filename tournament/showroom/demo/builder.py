@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from django.db import transaction
 
-from tournament.events import changes, life, likenesses, registration, selectors, services
+from tournament.events import changes, life, possible_duplicates, registration, selectors, services
 from tournament.events.execution import Place
 from tournament.events.models import GameDay
 from tournament.events.states import championship_state
@@ -43,7 +43,7 @@ from tournament.web.demo_accounts import (
 
 PLAYED_FOR = timedelta(minutes=95)
 """How long the matches of the running day have been going on."""
-DOOR_BEFORE_PLAY = timedelta(hours=1)
+CHECK_IN_BEFORE_PLAY = timedelta(hours=1)
 START = time(11, 0)
 """Local start of the other days."""
 
@@ -59,14 +59,14 @@ class Calendar:
     now: datetime
 
     @property
-    def door(self) -> datetime:
+    def check_in(self) -> datetime:
         """When check-in of the running day opened."""
-        return self.now - PLAYED_FOR - DOOR_BEFORE_PLAY
+        return self.now - PLAYED_FOR - CHECK_IN_BEFORE_PLAY
 
     @property
     def running(self) -> date:
         """Local date of the running day."""
-        return self.door.astimezone(ZoneInfo(selectors.cities()[RUNNING_CITY].zone)).date()
+        return self.check_in.astimezone(ZoneInfo(selectors.cities()[RUNNING_CITY].zone)).date()
 
     @property
     def finished(self) -> date:
@@ -91,7 +91,7 @@ class Calendar:
     @property
     def announced(self) -> datetime:
         """When the championship was created."""
-        return self.door - timedelta(days=30)
+        return self.check_in - timedelta(days=30)
 
 
 def demo_day(city: str) -> str:
@@ -140,8 +140,8 @@ class _Builder:
         plan_final(self.clock, self.championship, self.publisher, finished.judge)
         rehearse(self.clock, self.championship, self.publisher, finished.judge)
         give_seats(self.clock, finished.event, self.publisher)
-        self.clock.go_to(dates.door)
-        running.open_door(absent={9})
+        self.clock.go_to(dates.check_in)
+        running.open_check_in(absent={9})
         running.let_in_late(33)
         running.draw("17 4 23")
         self.clock.go_to(dates.now - PLAYED_FOR)
@@ -261,7 +261,7 @@ class _Builder:
         return entered
 
     def _enter_again(self, crew: Crew, application: registration.Application) -> None:
-        """Somebody of the list enters himself on the site too, with another address."""
+        """Somebody of the list enters themselves on the site too, with another address."""
         self.clock.wait(hours=5)
         data = replace(application.data, contact=f"with-{application.data.contact}")
         changes.register_online(
@@ -273,9 +273,9 @@ class _Builder:
     def _find_to_be_one(self) -> None:
         """The publisher decides on the pair that waits: the registration that came later ends."""
         self.clock.wait(hours=2)
-        (case,) = likenesses.open_cases(self.championship)
+        (case,) = possible_duplicates.open_cases(self.championship)
         state = championship_state(self.championship)
-        likenesses.merge(
+        possible_duplicates.merge(
             self.clock.caller(self.publisher),
             championship=self.championship,
             kept=case.one,

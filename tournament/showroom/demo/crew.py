@@ -55,7 +55,7 @@ class Clock:
         return Caller(actor, f"demo-{next(self._numbers)}", self.now)
 
     def stranger(self) -> Caller:
-        """Somebody at the public door, some seconds after the last one."""
+        """Somebody in public registration, some seconds after the last one."""
         self.wait(seconds=3)
         return Caller(ANYONE, f"demo-{next(self._numbers)}", self.now)
 
@@ -73,8 +73,8 @@ class Crew:
         """Tell the players where the day is."""
         describe_day(self._organizer, event=self.event, description=description)
 
-    def open_door(self, absent: Collection[int]) -> None:
-        """Check in everybody who has a place but the absent, by number; close the door."""
+    def open_check_in(self, absent: Collection[int]) -> None:
+        """Check in everybody who has a place but the absent, by number; close check-in."""
         services.open_check_in(self._organizer, event=self.event)
         for entrant in event_state(self.event).entrants.values():
             if entrant.status == RegistrationStatus.CONFIRMED and entrant.number not in absent:
@@ -83,7 +83,7 @@ class Crew:
         services.close_check_in(self._organizer, event=self.event)
 
     def let_in(self, registration: str) -> None:
-        """One tap at the door."""
+        """One tap on site."""
         services.check_in(self._organizer, event=self.event, registration=registration)
 
     def let_in_late(self, number: int) -> None:
@@ -225,7 +225,7 @@ class Crew:
         )
 
     def call_judge(self, match: str) -> None:
-        """The first player of a match calls the judge to the table by his personal link."""
+        """The first player of a match calls the judge to the table by their personal link."""
         held = find_held(str(event_state(self.event).player(match, "A")))
         if held is None:
             raise ValueError(f"nobody sits on the first side of match {match}")

@@ -27,12 +27,12 @@ _NOBODY_COMES = "W1.16"
 
 
 def play_finished_day(crew: Crew) -> None:
-    """A day of 17 from the door to its closing: a walkover, a drawn game, a correction, a
+    """A day of 17 from check-in to its closing: a walkover, a drawn game, a correction, a
     withdrawal, a break, a replay of matches that a wrong result had reached, one error that stands,
     and a second grand final.
     """
     chance = Random(SEED)
-    crew.open_door(absent={13})
+    crew.open_check_in(absent={13})
     crew.draw("4 19 2 33")
     crew.clock.wait(minutes=5)
     crew.call("W2.3")

@@ -1,4 +1,4 @@
-"""An invented parent who enters two children on the site: his personal page is the demo's."""
+"""An invented parent who enters two children on the site: their personal page is the demo's."""
 
 from datetime import date
 

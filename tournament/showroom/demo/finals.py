@@ -14,7 +14,7 @@ TABLES = 16
 
 
 def plan_final(clock: Clock, championship: str, publisher: User, judge: User) -> str:
-    """The final gets its hall and a judge; the publisher runs it himself."""
+    """The final gets its hall and a judge; the publisher runs it themselves."""
     event = finals.plan_final(
         clock.caller(publisher), championship=championship, city=CITY, start="11:00", tables=TABLES
     )
@@ -33,7 +33,7 @@ def rehearse(clock: Clock, championship: str, publisher: User, judge: User) -> N
     """A copy is drawn and played until the two last matches are left."""
     event = rehearsals.start_rehearsal(clock.caller(publisher), championship=championship)
     crew = Crew(clock, event, publisher, judge)
-    crew.open_door(absent={})
+    crew.open_check_in(absent={})
     crew.draw("2 7 1 8")
     while ready := [
         match for match in event_state(event).progress.ready() if match not in {"F", "P3"}

@@ -89,7 +89,7 @@ class Phones:
             )
 
     def say(self, match: str, seat: str, outcome: str) -> None:
-        """A player enters the result of his game himself."""
+        """A player enters the result of their game themselves."""
         game = event_state(self.crew.event).plays[match].open_game
         registration = self._registration(match, seat)
         signing.say_result(
@@ -112,7 +112,7 @@ class Phones:
         return sheet
 
     def _player(self, registration: str) -> Caller:
-        """Somebody who uses his personal link."""
+        """Somebody who uses their personal link."""
         held = find_held(registration)
         if held is None:
             raise ValueError(f"nobody holds the registration {registration}")

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from tournament.championship.qualification.queries import stage_qualification
-from tournament.events import finalists
+from tournament.events import qualification
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state
 from tournament.people.models import User
@@ -14,7 +14,7 @@ def give_seats(clock: Clock, event: str, publisher: User) -> None:
     """The publisher asks the qualifiers of a closed day; the second cannot come."""
     place = place_of(event)
     stage = str(place.stage)
-    finalists.confirm(
+    qualification.confirm(
         clock.caller(publisher),
         stage=stage,
         met=stage_qualification(championship_state(place.championship), stage).digest,
@@ -22,7 +22,7 @@ def give_seats(clock: Clock, event: str, publisher: User) -> None:
         unplayed=False,
     )
     second = list(championship_state(place.championship).invitations)[1]
-    finalists.answer(
+    qualification.answer(
         clock.caller(publisher),
         championship=place.championship,
         registration=second,

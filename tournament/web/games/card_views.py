@@ -5,7 +5,9 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from rules_engine.core.texts import in_language
 from rules_engine.pixel_tactics.card_facts import KEYWORDS, card_facts, cards, found_cards
+from rules_engine.pixel_tactics.texts import KEYWORD_WORDS
 from tournament.web.games.statistics_model import card_line
 from tournament.web.games.statistics_views import of_all
 from tournament.web.shared.caching import games_tag, public_page, text_tag
@@ -20,12 +22,11 @@ def card_list(request: HttpRequest) -> HttpResponse:
     sought = request.GET.get("q", "")[:LONGEST_SEARCH].replace("\0", "")
     keyword = request.GET.get("keyword", "")
     keyword = keyword if keyword in KEYWORDS else ""
-    at = language() != "ru"
     context = {
         "cards": _in_order(found_cards(sought, keyword)),
         "sought": sought,
         "keyword": keyword,
-        "keywords": [(code, words[at]) for code, words in KEYWORDS.items()],
+        "keywords": in_language(KEYWORD_WORDS, language()).items(),
     }
     return render(request, "games/cards.html", context)
 

@@ -1,4 +1,4 @@
-"""The viewer for those who see more: the staff any legal log, a player the logs he handed in.
+"""The viewer for those who see more: the staff any legal log, a player the logs they handed in.
 
 Staff who play in the match see no more than a spectator until it is over (CH-JUDGE-4).
 """
@@ -54,7 +54,7 @@ def staff_game_frames(request: HttpRequest, event_id: str, log_id: str) -> HttpR
 
 @personal("GET")
 def my_game(request: HttpRequest, holder: Holder, registration: str, log_id: str) -> HttpResponse:
-    """A legal log that the player has handed in himself, step by step."""
+    """A legal log that the player has handed in themselves, step by step."""
     replay = _own_replay(holder, registration, log_id)
     own = holder.address("my_game", registration, log_id)
     steps = holder.address("my_game_frames", registration, log_id)

@@ -1,4 +1,4 @@
-"""Addresses below a personal link where a player records or looks at his own games."""
+"""Addresses below a personal link where a player records or looks at their own games."""
 
 from django.urls import path
 

@@ -1,6 +1,6 @@
 """A game for practice: two people on one screen, or one against the program.
 
-The page keeps the seed and all steps; this is a judge without memory. He plays the steps again,
+The page keeps the seed and all steps; this is a judge without memory. They play the steps again,
 lets chance and the program do what is theirs, and says what whoever decides now may see and do.
 Nothing of a championship is read or written.
 """
@@ -76,7 +76,7 @@ def _is_step(text: str) -> bool:
 def practice_state(game: Practice, language: Language) -> dict[str, Any]:
     """What the page shows next, with all steps so far; raises BadStep.
 
-    `pass_to` names who has to take the screen before anything of his is shown.
+    `pass_to` names who has to take the screen before anything of theirs is shown.
     """
     recording = game.played()
     bots = RIVALS[game.rival]

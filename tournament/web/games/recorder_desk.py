@@ -1,4 +1,4 @@
-"""The recorder's desk: who records which match, the addresses of his page, what it answers.
+"""The recorder's desk: who records which match, the addresses of their page, what it answers.
 
 Staff and players use the same page; what differs between them stands in a `Desk`.
 """

@@ -79,7 +79,7 @@ def number_in(body: Mapping[str, Any], name: str) -> int:
 
 
 def reason_in(body: Mapping[str, Any]) -> str:
-    """Somebody's words; empty if he gave none."""
+    """Somebody's words; empty if they gave none."""
     value = body.get("reason", "")
     if not isinstance(value, str) or len(value) > LONGEST_REASON or not readable(value):
         raise BadRequest("reason")

@@ -40,7 +40,7 @@ STAFF, PERSONAL = "base_staff.html", "personal/base.html"
 def record(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
     """The recorder, or how to begin a recording of the game that is played now."""
     desk = _staff_desk(request, event_id, match)
-    # Whoever plays in the match himself sees no hands here, wherever he came from.
+    # Whoever plays in the match themselves sees no hands here, wherever they came from.
     recorder_of(desk.caller, event_id, match, None)
     row = recordings.open_recording(event_id, match)
     if row is None:
@@ -95,7 +95,7 @@ def record_claim(request: HttpRequest, event_id: str, match: str, recording: str
 
 @personal("GET")
 def my_record(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse:
-    """The recorder of a player, who sees his own cards alone."""
+    """The recorder of a player, who sees their own cards alone."""
     desk, match = _own_desk(request, holder, registration)
     row = recordings.open_recording(desk.event, match)
     if row is None or row.holder_id != registration:
@@ -152,7 +152,7 @@ def _staff_desk(request: HttpRequest, event: str, match: str) -> Desk:
 
 
 def _own_desk(request: HttpRequest, holder: Holder, registration: str) -> tuple[Desk, str]:
-    """The desk of a player at his table, and his match; 404 while he sits at none."""
+    """The desk of a player at their table, and their match; 404 while they sit at none."""
     held = holder.held(registration)
     match = table_of(held.event, registration) if registration in held.event.seed_of else None
     if match is None:
@@ -161,7 +161,7 @@ def _own_desk(request: HttpRequest, holder: Holder, registration: str) -> tuple[
 
 
 def _own_recording(request: HttpRequest, holder: Holder, registration: str, recording: str) -> Desk:
-    """The desk of a player with a recording of one of his matches, wherever he sits now."""
+    """The desk of a player with a recording of one of their matches, wherever they sit now."""
     held = holder.held(registration)
     row = recordings.recording_of(held.day.id, recording)
     if registration not in held.event.seed_of:

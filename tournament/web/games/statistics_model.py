@@ -9,7 +9,7 @@ from django.utils.translation import gettext, ngettext
 
 from reports.statistics import ENOUGH, GameFacts, Statistics, Tally, statistics
 from reports.statistics_charts import RateRow, bars_svg, counts_svg, rates_svg
-from rules_engine.pixel_tactics.card_texts import NAMES
+from rules_engine.pixel_tactics.texts import NAMES
 from tournament.championship.sheets.logs.claims import Summary
 from tournament.web.shared.words import language
 
@@ -192,4 +192,4 @@ def _numbers(tally: Tally) -> list[int]:
 
 def card_name(card: str) -> str:
     """A card's hero by its id."""
-    return NAMES[card][language() != "ru"]
+    return NAMES[card].in_language(language())

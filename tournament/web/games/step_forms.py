@@ -12,9 +12,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from rules_engine.pixel_tactics.card_texts import NAMES
 from rules_engine.pixel_tactics.codes import AREA_TEXT, CARD_IDS, PLAYERS, ROWS
 from rules_engine.pixel_tactics.names import place_name
+from rules_engine.pixel_tactics.texts import NAMES
 from tournament.web.shared.boards import row_name
 
 VERBS: Mapping[str, str | Promise] = {
@@ -156,7 +156,7 @@ def tap_words(language: str) -> dict[str, str]:
     }
     for seat in PLAYERS:
         for card in CARD_IDS[1:]:
-            words[f"{seat}:{card}"] = NAMES[card][language == "en"]
+            words[f"{seat}:{card}"] = NAMES[card].in_language(language)
         words[f"{seat}:?"] = str(_("a card no one saw"))
     return words
 

@@ -38,7 +38,7 @@ def table_state(
 ) -> dict[str, Any]:
     """What the page shows and offers; `steps` are the texts that the game was recorded with.
 
-    The position is the recorder's own, unless another view of it is given: what he does not see is
+    The position is the recorder's own, unless another view of it is given: what they do not see is
     not in it. With the positions `before` the last steps these say which cards lay in their areas.
     """
     position = position or game.state

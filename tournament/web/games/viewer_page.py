@@ -1,7 +1,7 @@
 """What the viewer's page shows besides the board: where to go on, events, what to share.
 
-One page for everybody, whether he watches in public, judges or played himself; only the addresses
-differ, and how much of the log the replay holds.
+One page for everybody, whether they watch in public, judges or played themselves; only the
+addresses differ, and how much of the log the replay holds.
 """
 
 from collections.abc import Sequence

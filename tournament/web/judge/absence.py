@@ -12,7 +12,6 @@ from tournament.championship.rulings.queries import met_of_leaver, ruling_of
 from tournament.play.issuing import NO_REASON, NOT_ISSUED
 from tournament.web.judge.ruling_page import RulingView
 from tournament.web.judge.rulings import LeaverView
-from tournament.web.judge.rulings_model import REVOCABLE
 from tournament.web.shared.ruling_words import (
     DISQUALIFICATION_CATEGORIES,
     REVOCATION_CATEGORIES,
@@ -20,6 +19,9 @@ from tournament.web.shared.ruling_words import (
     WITHDRAWAL_CATEGORIES,
 )
 from tournament.web.shared.staff_day import StaffDay
+
+REVOCABLE = frozenset({"walkover", "withdrawal"})
+"""Types of rulings that a judge may take back (CH-NOSHOW-3, CH-WD-1)."""
 
 
 class DoubleLoss(RulingView):
@@ -100,7 +102,7 @@ class Revocation(RulingView):
                 "Hear the opponent first. The match is called again, and the time that a player "
                 "is waited for starts again."
             )
-        # A draw that was withdrawn since may have left him out.
+        # A draw that was withdrawn since may have left them out.
         elif self.old.type not in REVOCABLE or player not in state.seed_of:
             raise Http404
         else:

@@ -14,7 +14,7 @@ from tournament.web.shared.acting import caller_of, day_scope
 @require_POST
 @requires(Action.ANSWER_JUDGE_CALL, day_scope)
 def judge_call(request: HttpRequest, event_id: str, call: int) -> HttpResponse:
-    """“I come” or “done”."""
+    """“On my way” or “done”."""
     answer = request.POST.get("answer", "")
     if answer not in {"coming", "done"}:
         raise BadRequest("answer")

@@ -17,10 +17,11 @@ from tournament.ledger.core.entry import utc_text
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action, allowed
 from tournament.play import services
-from tournament.play.planning import ends_too_late, live
+from tournament.play.timetable import ends_too_late, live
 from tournament.web.judge.console_model import console_of
 from tournament.web.judge.forms import PauseForm
 from tournament.web.judge.log_model import LogReader
+from tournament.web.judge.match_actions import DayActions
 from tournament.web.judge.nobody_rules import nobody_rules
 from tournament.web.judge.page import DayCommandView
 from tournament.web.judge.slots import held_slots
@@ -61,16 +62,16 @@ class Console(DayCommandView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """Everything that waits for somebody."""
-        request, hall = self.request, self.hall
+        request, hall, day = self.request, self.hall, DayActions(self.hall, self.caller())
         return {
             **super().get_context_data(**kwargs),
-            "console": console_of(hall),
+            "console": console_of(hall, day),
             "only_unreported": request.GET.get("show") == "unreported",
             "page": "console",
             "clock": hall.clock(hall.now),
             "held_slots": held_slots(hall),
             "nobody_rules": nobody_rules(hall),
-            "troubled": troubled_sheets(hall),
+            "troubled": troubled_sheets(hall, day),
             "sheets_to_sign": sheets_to_sign(hall),
             "ends_about": ends_about(live(hall.event), hall.event.zone),
             "ends_too_late": ends_too_late(hall.event),

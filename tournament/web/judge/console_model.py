@@ -3,10 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
 from tournament.brackets.match_status import AT_TABLE, ENDED, MatchStatus
-from tournament.championship.statuses import AT_PLAY, DayStatus
+from tournament.championship import commands
+from tournament.championship.statuses import DayStatus
 from tournament.ledger.core.entry import moment_of
+from tournament.web.judge.match_actions import DayActions, MatchActions
 from tournament.web.judge.view_models import MatchView, match_view
+from tournament.web.shared.actions import Offered
 from tournament.web.shared.staff_day import StaffDay
 
 
@@ -32,18 +38,19 @@ class Console:
     paused_until: str
     drawn: bool
     status: DayStatus | None
-
-    @property
-    def can_pause(self) -> bool:
-        """Whether a break can begin now (CH-DAY-5)."""
-        return not self.paused and self.status in AT_PLAY
+    pause: Offered | None
+    resume: Offered | None
+    close: Offered | None
 
 
-def console_of(hall: StaffDay) -> Console:
+def console_of(hall: StaffDay, day: DayActions) -> Console:
     """Read a day: at the tables the longest first, ready ones in the order of CH-DE-9."""
     state = hall.event
     matches = [match.id for match in state.structure.matches] if state.order else []
-    views = {match: match_view(hall, match) for match in matches}
+    views = {
+        match: match_view(hall, match, MatchActions(day, match, one_of_many=True))
+        for match in matches
+    }
     running = sorted(
         (view for view in views.values() if view.status in AT_TABLE),
         key=lambda view: (state.plays[view.id].called_at or hall.now, view.id),
@@ -69,4 +76,7 @@ def console_of(hall: StaffDay) -> Console:
         paused_until=hall.clock(moment_of(until)) if until is not None else "",
         drawn=bool(state.order),
         status=state.status,
+        pause=day(_("Begin the break"), reverse("pause_day", args=[hall.id]), commands.PauseDay()),
+        resume=day(_("End the break"), reverse("resume_day", args=[hall.id]), commands.ResumeDay()),
+        close=day(_("Close the day"), reverse("close_day", args=[hall.id]), commands.CompleteDay()),
     )

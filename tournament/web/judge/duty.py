@@ -1,4 +1,5 @@
-"""The duty judge's own page: what organizers entered for him, and his confirmation (CH-JUDGE-5)."""
+"""The duty judge's own page: what organizers entered for them, and their confirmation
+(CH-JUDGE-5)."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -32,7 +33,7 @@ def duty_rulings(request: HttpRequest) -> HttpResponse:
 @require_POST
 @requires(Action.CONFIRM_RULING, day_scope)
 def confirm_ruling(request: HttpRequest, event_id: str, ruling: str) -> HttpResponse:
-    """It is what he ruled."""
+    """It is what they ruled."""
     services.confirm_ruling(caller_of(request), event=event_id, ruling=ruling)
     messages.success(request, gettext("The ruling is confirmed."))
     return redirect("duty_rulings")

@@ -17,7 +17,7 @@ LEADERS = ("damage_a", "life_a", "damage_b", "life_b")
 
 
 class ConcessionForm(SeatsForm):
-    """CH-MATCH-4: who gives the match up, and that he says so himself."""
+    """CH-MATCH-4: who gives the match up, and that they say so themselves."""
 
     seat = forms.ChoiceField(label=_("Who concedes the match?"), widget=forms.RadioSelect)
     acknowledged = forms.BooleanField(
@@ -30,7 +30,7 @@ class ConcessionForm(SeatsForm):
 
 
 class RefusalForm(forms.Form):
-    """CH-SHEET-2: who does not sign, in his own words or by his silence."""
+    """CH-SHEET-2: who does not sign, in their own words or by their silence."""
 
     game = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
     digest = forms.CharField(widget=forms.HiddenInput, max_length=64)

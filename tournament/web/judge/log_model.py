@@ -44,13 +44,13 @@ class LogReader:
     actor: Actor
 
     def may_read(self, log: SubmittedLog) -> bool:
-        """Whether he may see what the log holds; of his own match not before its end."""
+        """Whether they may see what the log holds; of their own match not before its end."""
         persons = {person for person in (self.actor.person_id,) if person is not None}
         own = self.actor.public_id
         return may_read_log(self.hall.event, log.match, log.by_id, persons, own, staff=True)
 
     def address(self, log: SubmittedLog) -> str:
-        """The page of a log; empty for one that he may not read."""
+        """The page of a log; empty for one that they may not read."""
         if not self.may_read(log):
             return ""
         return reverse("staff_log", args=[self.hall.event.id, log.pk])
@@ -64,7 +64,7 @@ class LogReader:
         return log_line(judged, self.hall.clock, self.address(judged.log))
 
     def told(self, found: Sequence[Finding]) -> list[FindingsOfLog]:
-        """Findings by their logs; what a log of his own match holds is not told."""
+        """Findings by their logs; what a log of their own match holds is not told."""
         by_log: dict[str, list[Finding]] = {}
         for item in self._readable(found):
             by_log.setdefault(item.log.pk, []).append(item)

@@ -19,6 +19,7 @@ from tournament.play import services
 from tournament.play.log_findings import logs_for_sheet
 from tournament.web.judge.forms import CallForm
 from tournament.web.judge.log_model import LogReader
+from tournament.web.judge.match_actions import DayActions, MatchActions
 from tournament.web.judge.page import DayCommandView, number_sent, way_back
 from tournament.web.judge.rulings_model import rulings_of
 from tournament.web.judge.to_sign import to_sign
@@ -42,7 +43,9 @@ class MatchPage(DayCommandView):
     def prepare(self) -> None:
         """The match, with what a recording of its game says."""
         super().prepare()
-        self.view = match_view(self.hall, self.match)
+        self.day = DayActions(self.hall, self.caller())
+        self.actions = MatchActions(self.day, self.match)
+        self.view = match_view(self.hall, self.match, self.actions)
         if self.request.method != "POST" and self.view.at_table:
             game = self.hall.event.plays[self.match].open_game
             asked = self.request.GET.get("recorded", "")
@@ -68,14 +71,16 @@ class MatchPage(DayCommandView):
         """Everything about the match."""
         request, hall, match = self.request, self.hall, self.match
         context = {"form": None, **super().get_context_data(**kwargs)}
+        facts = self.actions.games
         free, call = hall.event.free_tables(), context.get("call_form")
         return {
             **context,
             "table": call.cleaned_data.get("table") if call else next(iter(free), None),
             "match": self.view,
+            "games": [(game, facts.get(game.number)) for game in self.view.games],
             "page": "match",
             "free_tables": free,
-            "paused": hall.event.paused,
+            "suspended": hall.event.suspended,
             "wins_needed": hall.event.wins_needed,
             "form_open": bool(context["form"] and context["form"].is_bound)
             or "other" in request.GET
@@ -85,7 +90,7 @@ class MatchPage(DayCommandView):
             "to_sign": to_sign(request, hall),
             "asked_digest": request.GET.get("sheet", ""),
             "asked": _asked(self.view, request.GET.get("sheet", "")),
-            "rulings": [item for item in rulings_of(hall) if match in item.matches],
+            "rulings": [item for item in rulings_of(hall, day=self.day) if match in item.matches],
             "logs": LogReader(hall, acting(request).actor).view(match),
         }
 

@@ -57,7 +57,7 @@ class NoteForm(forms.Form):
 
 
 class Notebook(DayCommandView):
-    """What was noted about a player of this day on all his days, and the form of a new note."""
+    """What was noted about a player of this day on all their days, and the form of a new note."""
 
     action = Action.READ_NOTES
     http_method_names = ["get", "head"]

@@ -20,9 +20,8 @@ from tournament.web.judge.note_words import NOTE_BADGE, NOTE_CATEGORY, NOTE_KIND
 from tournament.web.judge.rulings_model import reasons_of
 from tournament.web.shared.components import Kind
 from tournament.web.shared.navigation import day_scope_of
-from tournament.web.shared.ruling_words import category_word
+from tournament.web.shared.ruling_words import category_word, ruling_word
 from tournament.web.shared.staff_day import StaffDay
-from tournament.web.shared.words import RULING
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +75,7 @@ def history_lines(hall: StaffDay, registration: str, actor: Actor) -> list[Histo
     def may_read_reasons(event: str) -> bool:
         return allowed(actor, Action.READ_REASON, day_scope_of(event)) is not None
 
-    # Notes are for the judges of all his days; the reason of a ruling stays with its own day.
+    # Notes are for the judges of all their days; the reason of a ruling stays with its own day.
     return [
         _line(hall, item, judges, words(item.event), actor)
         for item in noted
@@ -104,7 +103,7 @@ def _line(
     if isinstance(what, Ruling):
         return HistoryLine(
             **shared,
-            kind=str(RULING.get(what.type, what.type)),
+            kind=ruling_word(what.type),
             badge="bad",
             category=category_word(what.category),
             text=words.get(what.reason_sha256, ""),

@@ -1,4 +1,4 @@
-"""What the judge says happened, and why he decides as he does."""
+"""What the judge says happened, and why they decide as they do."""
 
 from typing import Any
 

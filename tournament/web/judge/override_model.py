@@ -86,7 +86,7 @@ class ChoiceView:
 
 @dataclass(frozen=True)
 class OverridePreview:
-    """Everything that the judge sees before he chooses."""
+    """Everything that the judge sees before they choose."""
 
     hall: StaffDay
     found: Outlook

@@ -16,7 +16,7 @@ from tournament.web.judge.tablet_forms import NewPinForm
 
 
 class DeskPin(DayCommandView):
-    """The player types his PIN twice; an earlier one, and its wrong tries, are forgotten."""
+    """The player types their PIN twice; an earlier one, and its wrong tries, are forgotten."""
 
     action = Action.ENROL_KEY
     template_name = "judge/pin.html"
@@ -36,11 +36,11 @@ class DeskPin(DayCommandView):
         pins.set_pin(self.person, form.cleaned_data["pin"], now=timezone.now())
 
     def get_success_url(self) -> str:
-        """To the tablet of the match that waits for it, or to the door."""
+        """To the tablet of the match that waits for it, or to check-in."""
         match, state = self.request.GET.get("match", ""), self.hall.event
         if state.order and match and match in state.structure:
             return reverse("tablet", args=[self.event_id, match])
-        return reverse("door", args=[self.event_id])
+        return reverse("check_in", args=[self.event_id])
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """Whose it is, and whether there is one."""

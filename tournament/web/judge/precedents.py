@@ -12,7 +12,6 @@ from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from tournament.events.selectors import place_of, stage_name
@@ -23,29 +22,10 @@ from tournament.play.models import Ruling
 from tournament.web.judge.rulings_model import reasons_of
 from tournament.web.shared.acting import day_scope
 from tournament.web.shared.navigation import day_scope_of
-from tournament.web.shared.ruling_words import category_word
+from tournament.web.shared.ruling_words import came_of, category_word, ruling_word
 from tournament.web.shared.staff_page import frame
-from tournament.web.shared.words import RULING
 
 PER_PAGE = 30
-CAME_OF_IT = {
-    "walkover": _("the player who was there went on"),
-    "walkover_revoked": _("the match was played after all"),
-    "double_loss": _("a loss for both"),
-    "withdrawal": _("the player left the bracket"),
-    "withdrawal_revoked": _("the player came back into the bracket"),
-    "disqualification": _("the player was put out of the tournament"),
-    "accept_result": _("the result counted"),
-    "correct_result": _("the judge’s facts replaced those entered"),
-    "replay_game": _("the game was played again"),
-    "tie_break": _("the judge named the winner"),
-    "time_extension": _("the players got more time"),
-    "redraw": _("the draw was held again"),
-    "suspend": _("the day was interrupted"),
-    "continue": _("the day went on"),
-    "override_stand": _("the bracket stood, the error is public"),
-    "override_replay": _("later matches were voided and replayed"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +84,7 @@ def _filters(everything: "QuerySet[Ruling]", asked: dict[str, str]) -> dict[str,
     stages = {item.game_day.stage for item in rulings}
     labels = {
         "rule": {item.rule: item.rule for item in rulings},
-        "type": {item.type: str(RULING.get(item.type, item.type)).capitalize() for item in rulings},
+        "type": {item.type: ruling_word(item.type).capitalize() for item in rulings},
         "city": {stage.city: stage_name(stage) for stage in stages},
     }
     # What was asked for stays in the list even where nobody has ruled so yet.
@@ -136,12 +116,12 @@ def _shown(page: "Page[Ruling]", event_id: str, actor: Actor) -> list[Precedent]
     return [
         Precedent(
             id=item.pk,
-            type=str(RULING.get(item.type, item.type)),
+            type=ruling_word(item.type),
             rule=item.rule,
             category=category_word(item.category),
             city=stage_name(item.game_day.stage),
             date=item.at.astimezone(ZoneInfo(item.game_day.zone)).strftime("%d.%m.%Y"),
-            outcome=str(CAME_OF_IT.get(item.type, "")),
+            outcome=came_of(item.type),
             reason=words.get(item.game_day_id, {}).get(hashes.get(item.pk, ""), ""),
             here=item.game_day_id == event_id,
         )

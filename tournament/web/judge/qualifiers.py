@@ -6,7 +6,7 @@ from datetime import datetime
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.planning.stages.queries import qualifiers_confirmed
 from tournament.championship.qualification.queries import invitations_of, stage_qualification
-from tournament.championship.statuses import BEFORE_DOOR, InvitationStatus
+from tournament.championship.statuses import BEFORE_CHECK_IN, InvitationStatus
 from tournament.people.policy import Action, Actor, Scope, allowed
 from tournament.people.public_names import names_for
 from tournament.web.shared.components import Kind
@@ -68,8 +68,8 @@ def _computed(state: ChampionshipState, event: str) -> list[QualifierView]:
 def _asked(
     state: ChampionshipState, event: str, records: bool, now: datetime
 ) -> list[QualifierView]:
-    """Everybody who was asked for this day's seats, with his answer."""
-    changes = state.final is not None and state.final.status in BEFORE_DOOR
+    """Everybody who was asked for this day's seats, with their answer."""
+    changes = state.final is not None and state.final.status in BEFORE_CHECK_IN
     asked = invitations_of(state, event)
     regional = [state.registrations[item.regional] for item in asked]
     names = names_for({item.person: item.number for item in regional}, "staff")

@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy as _
 from tournament.championship.event_state import Ruling
 from tournament.championship.rulings.override.queries import NOT_PLAYED
 from tournament.web.judge.sheet_views import said_view
-from tournament.web.shared.ruling_words import TIE_BREAK_BASIS
+from tournament.web.shared.ruling_words import TIE_BREAK_BASIS, ruling_word
 from tournament.web.shared.staff_day import StaffDay
-from tournament.web.shared.words import RULING, outcome_word
+from tournament.web.shared.words import outcome_word
 
 SEATS = ("A", "B")
 
@@ -27,7 +27,7 @@ def decision_of(hall: StaffDay, ruling: Ruling) -> str:
     found = _DECISIONS.get(ruling.type)
     if found is not None:
         return found(hall, ruling)
-    words = str(RULING.get(ruling.type, gettext("a ruling")))
+    words = ruling_word(ruling.type)
     return f"{words[:1].upper()}{words[1:]}."
 
 

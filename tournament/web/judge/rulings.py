@@ -16,11 +16,12 @@ from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.play.issuing import NO_REASON, NOT_ISSUED
 from tournament.web.judge.forms import WalkoverForm
+from tournament.web.judge.match_actions import DayActions
 from tournament.web.judge.previews import Preview
 from tournament.web.judge.ruling_page import RulingView
 from tournament.web.judge.rulings_model import reasons_of, rulings_of
 from tournament.web.judge.to_sign import to_sign
-from tournament.web.shared.acting import day_scope
+from tournament.web.shared.acting import caller_of, day_scope
 from tournament.web.shared.ruling_words import WALKOVER_CATEGORIES, WITHDRAWAL_CATEGORIES
 from tournament.web.shared.staff_day import staff_day_of
 from tournament.web.shared.staff_page import frame
@@ -33,7 +34,7 @@ def rulings(request: HttpRequest, event_id: str) -> HttpResponse:
     hall = staff_day_of(event_id, acting(request).actor)
     context = {
         **frame(request, event_id, "rulings"),
-        "rulings": rulings_of(hall, reasons_of(event_id)),
+        "rulings": rulings_of(hall, reasons_of(event_id), DayActions(hall, caller_of(request))),
         "to_sign": to_sign(request, hall),
     }
     return render(request, "judge/rulings.html", context)

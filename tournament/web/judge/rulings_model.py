@@ -2,24 +2,20 @@
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournament.championship.event_state import Ruling
 from tournament.championship.judges.queries import confirmation_overdue
-from tournament.championship.rulings.override.queries import ruling_behind
-from tournament.championship.rulings.queries import MENDABLE, set_aside, stands, used_by
+from tournament.championship.rulings.queries import set_aside
 from tournament.championship.sheets.statements.queries import RULING as RULING_STATEMENT
-from tournament.championship.statuses import DayStatus
 from tournament.events.states import event_ledger
 from tournament.events.wording import date_and_clock
 from tournament.people.models import Reason, User
+from tournament.web.judge.match_actions import DayActions, ruling_actions
 from tournament.web.judge.ruling_details import detail_of, name_in_seat
-from tournament.web.shared.ruling_words import AFFECTED, category_word
+from tournament.web.shared.actions import Offered
+from tournament.web.shared.ruling_words import affected_words, category_word, ruling_word
 from tournament.web.shared.staff_day import StaffDay
-from tournament.web.shared.words import RULING
-
-REVOCABLE = frozenset({"walkover", "withdrawal"})
-"""Types of rulings that a judge may take back (CH-NOSHOW-3, CH-WD-1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,18 +44,27 @@ class RulingView:
     witness: str
     signed: str
     """Level at which its judge has signed it, `account` without a key, empty before that."""
-    can_be_revoked: bool
-    can_be_mended: bool
-    can_be_corrected: bool
-    """Entered for the wrong seat or match, it is corrected like a result (CH-JUDGE-1)."""
+    actions: Sequence[Offered] = ()
+    """How it can be taken back or corrected."""
 
 
-def rulings_of(hall: StaffDay, reasons: Mapping[str, str] | None = None) -> list[RulingView]:
-    """All rulings of the day, newest first; `reasons` are words by their hash."""
+def rulings_of(
+    hall: StaffDay, reasons: Mapping[str, str] | None = None, day: DayActions | None = None
+) -> list[RulingView]:
+    """All rulings of the day, newest first; `reasons` are words by their hash.
+
+    `day` asks what can be done about them.
+    """
     rulings = hall.event.rulings
     named = {item for ruling in rulings for item in (ruling.judge, ruling.witness) if item}
     judges = _judges(named) if named else {}
-    return [_view(hall, ruling, judges, reasons or {}) for ruling in reversed(rulings)]
+    return [
+        replace(
+            _view(hall, ruling, judges, reasons or {}),
+            actions=ruling_actions(day, ruling) if day is not None else (),
+        )
+        for ruling in reversed(rulings)
+    ]
 
 
 def reasons_of(event_id: str) -> dict[str, str]:
@@ -69,12 +74,6 @@ def reasons_of(event_id: str) -> dict[str, str]:
     """
     kept = Reason.objects.filter(ledger_id=event_ledger(event_id)).values_list("salt", "text")
     return {hashlib.sha256(bytes(salt) + text.encode()).hexdigest(): text for salt, text in kept}
-
-
-def _can_be_taken_away(hall: StaffDay, ruling: Ruling) -> bool:
-    """Whether it stands and nobody was called to a match on the strength of it."""
-    known = ruling.type in MENDABLE | REVOCABLE and stands(hall.event, ruling)
-    return known and used_by(hall.event, ruling) is None
 
 
 def _judges(public_ids: set[str]) -> dict[str, str]:
@@ -91,15 +90,14 @@ def _view(
     if ruling.type == "walkover":
         player = name_in_seat(hall, ruling, "B" if ruling.effect["winner"] == "A" else "A")
     numbers = {item.id: number for number, item in enumerate(hall.event.rulings, start=1)}
-    open_to_change = hall.event.status != DayStatus.COMPLETED and _can_be_taken_away(hall, ruling)
     return RulingView(
         id=ruling.id,
-        type=str(RULING[ruling.type]),
+        type=ruling_word(ruling.type),
         rule=ruling.rule,
         match=ruling.match or "",
         matches=frozenset({ruling.match or "", *ruling.affected} - {""}),
         affected=tuple(match for match in ruling.affected if match != ruling.match),
-        affected_words=str(AFFECTED.get(ruling.type, AFFECTED["correct_result"])),
+        affected_words=affected_words(ruling.type),
         player=player,
         detail=detail_of(ruling),
         category=category_word(ruling.category),
@@ -121,9 +119,4 @@ def _view(
             ),
             "",
         ),
-        can_be_revoked=open_to_change and ruling.type in REVOCABLE,
-        can_be_mended=open_to_change and ruling.type in MENDABLE,
-        can_be_corrected=not open_to_change
-        and ruling.match is not None
-        and ruling_behind(hall.event, ruling.match) == ruling,
     )

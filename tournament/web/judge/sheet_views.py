@@ -166,6 +166,6 @@ def _shown_state(sheet: Sheet, *, newest: bool) -> SheetState:
 
 
 def _leaders(seats: Mapping[str, str], leaders: Leaders) -> Sequence[tuple[str, str]]:
-    """Name of the player and his leader, for those that were written down."""
+    """Name of the player and their leader, for those that were written down."""
     pairs = zip("AB", leaders, strict=True)
     return tuple((seats[seat], leader_word(leader)) for seat, leader in pairs if leader is not None)

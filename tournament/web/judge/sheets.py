@@ -43,7 +43,7 @@ class SayView(DayCommandView):
 
 
 class Concession(SayView):
-    """CH-MATCH-4: a loss, but no withdrawal; the player who concedes says so himself."""
+    """CH-MATCH-4: a loss, but no withdrawal; the player who concedes says so themselves."""
 
     action = Action.ENTER_RESULT
     form_class = ConcessionForm

@@ -28,10 +28,9 @@ from tournament.people.policy import Action
 from tournament.play import signing
 from tournament.web.judge.ruling_details import decision_of
 from tournament.web.shared.acting import caller_of, day_scope, wants_json
-from tournament.web.shared.ruling_words import AFFECTED, category_word
+from tournament.web.shared.ruling_words import affected_words, category_word, ruling_word
 from tournament.web.shared.staff_day import StaffDay, staff_day_of
 from tournament.web.shared.staff_page import frame
-from tournament.web.shared.words import RULING as RULING_WORDS
 
 LONGEST_STATEMENT = 400_000
 """Characters of a statement in base64: a whole final witnessed by one person has a quarter."""
@@ -39,7 +38,7 @@ LONGEST_STATEMENT = 400_000
 
 @dataclass(frozen=True, slots=True)
 class DueView:
-    """A statement that waits for the reader, in plain words and as the bytes that he signs."""
+    """A statement that waits for the reader, in plain words and as the bytes that they sign."""
 
     kind: str
     subject: str
@@ -56,7 +55,7 @@ class DueView:
 @require_safe
 @requires(Action.SIGN_STATEMENT, day_scope)
 def statements(request: HttpRequest, event_id: str) -> HttpResponse:
-    """Everything that the reader still has to sign on this day, and what he has signed."""
+    """Everything that the reader still has to sign on this day, and what they have signed."""
     hall = staff_day_of(event_id, acting(request).actor)
     user = acting(request).actor.public_id
     mine = [item for item in hall.event.statements if item.user == user]
@@ -137,7 +136,7 @@ def _title(hall: StaffDay, kind: str, subject: str) -> str:
     if kind != RULING:
         return gettext("Signatures that you have witnessed")
     number, ruling = _numbered(hall, subject)
-    told = {"number": number, "what": RULING_WORDS.get(ruling.type, gettext("a ruling"))}
+    told = {"number": number, "what": ruling_word(ruling.type)}
     title = gettext("Ruling № %(number)s: %(what)s") % told
     return f"{title} · {ruling.match}" if ruling.match else title
 
@@ -161,7 +160,7 @@ def _lines(hall: StaffDay, item: signing.ToSign) -> list[str]:
         lines = [gettext("Reason: %(category)s") % about]
         others = [match for match in said["affected"] if match != said["match"]]
         if others:
-            words = str(AFFECTED.get(said["decision"], AFFECTED["correct_result"]))
+            words = affected_words(said["decision"])
             lines.append(f"{words}: {', '.join(others)}")
         return lines
     return [_witnessed(hall, one) for one in said["items"]]

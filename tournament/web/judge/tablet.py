@@ -1,7 +1,9 @@
-"""The organizer's tablet: a player reads what the sheet says and agrees by PIN or with his finger.
+"""The organizer's tablet: a player reads what the sheet says and agrees by PIN or with their
+finger.
 
 A member of the desk is logged in on it and stands beside it as the witness (CH-SHEET-6, level A1).
-Two taps for each player: who he is, and that he agrees. What he reads is in his own language.
+Two taps for each player: who they are, and that they agree. What they read is in their own
+language.
 """
 
 from dataclasses import dataclass
@@ -97,7 +99,8 @@ def tablet(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
 
 
 class TabletSeat(DayCommandView):
-    """One player agrees: the sheet in plain words, a field for his PIN, room for his signature."""
+    """One player agrees: the sheet in plain words, a field for their PIN, room for their
+    signature."""
 
     action = Action.RECORD_ATTESTATION
     template_name = "judge/tablet_seat.html"

@@ -36,7 +36,7 @@ def _pin_field(label: Any, **more: Any) -> forms.CharField:
 
 
 class TabletForm(forms.Form):
-    """One player's agreement: his PIN, or a signature drawn with the finger, or both."""
+    """One player's agreement: their PIN, or a signature drawn with the finger, or both."""
 
     game = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=99)
     digest = forms.RegexField(r"[0-9a-f]{64}", widget=forms.HiddenInput)
@@ -82,7 +82,7 @@ class TabletForm(forms.Form):
 
 
 class NewPinForm(forms.Form):
-    """A player chooses his PIN; he types it himself, twice."""
+    """A player chooses their PIN; they type it themselves, twice."""
 
     pin = _pin_field(_("New PIN"), help_text=_("Four to eight digits that only the player knows."))
     again = _pin_field(_("The same PIN again"))

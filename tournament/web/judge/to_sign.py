@@ -1,4 +1,4 @@
-"""What waits for somebody's signature on a day: rulings of his, sheets that lack a player's."""
+"""What waits for somebody's signature on a day: rulings of theirs, sheets that lack a player's."""
 
 from django.http import HttpRequest
 
@@ -6,6 +6,7 @@ from tournament.championship.sheets.statements.queries import unsigned_for
 from tournament.championship.statuses import SheetState
 from tournament.events.states import championship_state
 from tournament.people.access import acting
+from tournament.web.judge.match_actions import DayActions, MatchActions
 from tournament.web.judge.view_models import MatchView, match_view
 from tournament.web.shared.staff_day import StaffDay
 
@@ -19,7 +20,7 @@ def to_sign(request: HttpRequest, hall: StaffDay) -> frozenset[str]:
     return frozenset(item.subject for item in due)
 
 
-def troubled_sheets(hall: StaffDay) -> list[MatchView]:
+def troubled_sheets(hall: StaffDay, day: DayActions) -> list[MatchView]:
     """Refused and disputed sheets, then those that lack a signature for too long (CH-SHEET-3).
 
     The judge is told; no timer decides.
@@ -34,7 +35,8 @@ def troubled_sheets(hall: StaffDay) -> list[MatchView]:
         for match, sheet in sheets.items()
         if sheet is not None and sheet.state == state
     ]
-    return [match_view(hall, match) for match in dict.fromkeys([*stuck, *late])]
+    found = dict.fromkeys([*stuck, *late])
+    return [match_view(hall, match, MatchActions(day, match)) for match in found]
 
 
 def sheets_to_sign(hall: StaffDay) -> int:

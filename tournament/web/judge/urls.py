@@ -4,6 +4,7 @@ from django.urls import path
 
 from tournament.web.judge import (
     absence,
+    amending,
     calls,
     console,
     day,
@@ -14,7 +15,6 @@ from tournament.web.judge import (
     log_views,
     lots,
     matches,
-    mending,
     notebook,
     override,
     pins,
@@ -94,7 +94,7 @@ urlpatterns = [
     ),
     path(DAY + "rulings/", rulings.rulings, name="rulings"),
     path(DAY + "rulings/<slug:ruling>/back/", absence.Revocation.as_view(), name="revoke_ruling"),
-    path(DAY + "rulings/<slug:ruling>/mend/", mending.Mending.as_view(), name="mend_ruling"),
+    path(DAY + "rulings/<slug:ruling>/mend/", amending.Amending.as_view(), name="amend_ruling"),
     path(DAY + "rulings/<slug:ruling>/confirm/", duty.confirm_ruling, name="confirm_ruling"),
     path("duty/", duty.duty_rulings, name="duty_rulings"),
     path(DAY + "lots/", lots.day_lots, name="day_lots"),

@@ -11,11 +11,11 @@ from django.utils.translation import gettext
 
 from tournament.brackets import Empty, Held, Player
 from tournament.brackets.match_status import AT_TABLE, OPEN, MatchStatus
-from tournament.championship.event_state import SIDES, EventState, Game, Play
+from tournament.championship.event_state import SIDES, Game, Play
 from tournament.championship.play.queries import next_game, resting
-from tournament.championship.rulings.override.queries import correctable, ruling_behind
-from tournament.championship.statuses import DayStatus
+from tournament.championship.rulings.override.queries import ruling_behind
 from tournament.web.judge.game_views import StartView, TimeView, start_view, time_view
+from tournament.web.judge.match_actions import MatchActions
 from tournament.web.judge.sheet_views import SheetView, sheet_view
 from tournament.web.shared.components import Kind
 from tournament.web.shared.matches import who_comes
@@ -87,14 +87,12 @@ class MatchView:
     ended_at: str
     end: str
     own: bool
-    can_be_corrected: bool
-    """Whether a result counts that a judge can correct (CH-OVERRIDE-1, CH-OVERRIDE-2)."""
     by_ruling: bool
     """Whether a ruling alone has made the result, so that only a slip is corrected (CH-JUDGE-1)."""
-    may_still_leave: str
-    """Who is third without this match and may leave too, as the other did (CH-FINAL-9)."""
     resting: Sequence[Rest]
     """Who has to agree before this match may be called."""
+    actions: MatchActions | None
+    """What the reader can do about it, on pages that offer it."""
 
     @property
     def players(self) -> str:
@@ -107,18 +105,13 @@ class MatchView:
         return self.status in AT_TABLE
 
     @property
-    def both_may_leave(self) -> bool:
-        """Whether this is the grand final and both finalists may leave it now (CH-DE-12)."""
-        return self.id in {"GF", "GF2"} and self.status in {MatchStatus.READY, MatchStatus.CALLED}
-
-    @property
     def over(self) -> bool:
         """Whether nothing is played or waited for here any more."""
         return self.status not in AT_TABLE | OPEN
 
 
-def match_view(hall: StaffDay, match: str) -> MatchView:
-    """One match as it stands now."""
+def match_view(hall: StaffDay, match: str, actions: MatchActions | None = None) -> MatchView:
+    """One match as it stands now, with what can be done about it."""
     state = hall.event
     play = state.plays.get(match, Play(match))
     status = state.match_status(match)
@@ -151,12 +144,9 @@ def match_view(hall: StaffDay, match: str) -> MatchView:
         if status in {MatchStatus.DECIDED, MatchStatus.CLOSED}
         else "",
         own=hall.own(match),
-        can_be_corrected=status
-        in {MatchStatus.DECIDED, MatchStatus.DOUBLE_LOSS, MatchStatus.CLOSED}
-        and correctable(hall.event, match),
         by_ruling=ruling_behind(hall.event, match) is not None,
-        may_still_leave=_may_still_leave(state, match),
         resting=_resting(hall, match) if status == MatchStatus.READY else (),
+        actions=actions,
     )
 
 
@@ -166,17 +156,6 @@ def _resting(hall: StaffDay, match: str) -> Sequence[Rest]:
     return tuple(
         Rest(hall.name(player), hall.clock(until + timedelta(seconds=59)))
         for player, until in found.items()
-    )
-
-
-def _may_still_leave(state: EventState, match: str) -> str:
-    """The registration of whoever is third because the other one left; empty for nobody."""
-    if state.structure.match(match).bracket != "third_place" or state.status == DayStatus.COMPLETED:
-        return ""
-    slots = (state.progress.slot(match, side) for side in SIDES.values())
-    seeds = (slot.seed for slot in slots if isinstance(slot, Player))
-    return next(
-        (state.order[seed - 1] for seed in seeds if state.progress.is_third_unplayed(seed)), ""
     )
 
 

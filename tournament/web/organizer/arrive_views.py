@@ -1,4 +1,4 @@
-"""The code that a player shows at the door: the page it opens, and the camera that reads it."""
+"""The code that a player shows on site: the page it opens, and the camera that reads it."""
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect, render
@@ -12,15 +12,18 @@ from tournament.events import services
 from tournament.events.arrival import CodeFault, registration_of_code
 from tournament.events.execution import Refused
 from tournament.events.own_registrations import Held, find_held
+from tournament.events.selectors import place_of
 from tournament.events.venue.venue import hall_day
 from tournament.people.access import actor_of, requires, requires_log_in
 from tournament.people.policy import Action, allowed
+from tournament.web.organizer.check_in_news import stands, tell
+from tournament.web.organizer.check_ins import check_in_of
+from tournament.web.organizer.day_actions import check_in_actions
 from tournament.web.organizer.day_pages import born_by
-from tournament.web.organizer.door_news import stands, tell
-from tournament.web.organizer.doors import door_of
 from tournament.web.organizer.people_lists import CAME, Listed, listed_person
 from tournament.web.readable import refuses_itself
 from tournament.web.shared.acting import STATUS, caller_of, day_scope, wants_json
+from tournament.web.shared.actions import Actions
 from tournament.web.shared.components import Link
 from tournament.web.shared.navigation import day_scope_of
 from tournament.web.shared.staff_day import staff_day_of
@@ -53,7 +56,7 @@ def arrive(request: HttpRequest, code: str) -> HttpResponseBase:
 
 @requires(Action.CHECK_IN, day_scope)
 def _arrival(request: HttpRequest, event_id: str, held: Held, code: str) -> HttpResponse:
-    """The person and his standing; POST checks him in, a second one changes nothing."""
+    """The person and their standing; POST checks them in, a second one changes nothing."""
     item = listed_person(event_id, held.registration.id)
     if request.method != "POST":
         return _page(request, held, item)
@@ -79,18 +82,18 @@ def _arrival(request: HttpRequest, event_id: str, held: Held, code: str) -> Http
 
 @require_safe
 @requires(Action.CHECK_IN, day_scope)
-def door_scan(request: HttpRequest, event_id: str) -> HttpResponse:
+def check_in_scan(request: HttpRequest, event_id: str) -> HttpResponse:
     """Reads codes with the phone's camera where the browser can; else number or name is typed."""
     context = day_page(
         request,
         event_id,
-        "door",
-        _to_the_door(event_id),
+        "check_in",
+        _to_check_in(event_id),
         Link(gettext("Scan codes")),
-        door=door_of(event_id, timezone.now()),
+        check_in=check_in_of(event_id, timezone.now()),
         in_hall=hall_day() is not None,
     )
-    response = render(request, "organizer/door_scan.html", context)
+    response = render(request, "organizer/check_in_scan.html", context)
     response["Permissions-Policy"] = "camera=(self)"
     return response
 
@@ -100,11 +103,14 @@ def _page(request: HttpRequest, held: Held, item: Listed) -> HttpResponse:
     context = day_page(
         request,
         held.day.id,
-        "door",
-        _to_the_door(held.day.id),
+        "check_in",
+        _to_check_in(held.day.id),
         Link(item.name),
         item=item,
-        door=door_of(held.day.id, timezone.now()),
+        can=check_in_actions(
+            Actions(place_of(held.day.id), caller_of(request)), held.day.id, item.id
+        ),
+        check_in=check_in_of(held.day.id, timezone.now()),
         comes=item.status in MAY_COME and not item.is_here,
         born_by=born_by(held.day.id),
         lost_place=item.status == RegistrationStatus.NO_SHOW and not held.event.place_free,
@@ -132,8 +138,8 @@ def _why_not(fault: CodeFault) -> str:
     )
 
 
-def _to_the_door(event_id: str) -> Link:
-    return Link(gettext("Check-in"), reverse("door", args=[event_id]))
+def _to_check_in(event_id: str) -> Link:
+    return Link(gettext("Check-in"), reverse("check_in", args=[event_id]))
 
 
 def _told(kind: str, sentence: str, status: int = 200) -> JsonResponse:
@@ -147,5 +153,5 @@ def _no_arrival(request: HttpRequest, status: int, sentence: str) -> HttpRespons
         return _told("refusal", sentence, status)
     here = hall_day()
     may = here and allowed(actor_of(request), Action.CHECK_IN, day_scope_of(here)) is not None
-    context = {"sentence": sentence, "list": reverse("door", args=[here]) if may else ""}
+    context = {"sentence": sentence, "list": reverse("check_in", args=[here]) if may else ""}
     return render(request, "organizer/arrive_not.html", context, status=status)

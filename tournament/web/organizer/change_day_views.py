@@ -1,4 +1,4 @@
-"""Setting another date for a day, and giving it up: what it does to its people, then the deed."""
+"""Setting another date for a day, and giving it up: what it does to its people, then the action."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.check_in.queries import minutes_left
-from tournament.championship.statuses import BEFORE_DOOR, DayStatus, RegistrationStatus
+from tournament.championship.statuses import DayStatus, RegistrationStatus
 from tournament.events import services
 from tournament.events.execution import Answer, Caller, Refused
 from tournament.events.preview import preview
@@ -80,7 +80,6 @@ class DayMove(StaffDayView):
         return {
             **super().get_context_data(**kwargs),
             "consequences": self.consequences,
-            "may_move": self.day.status in BEFORE_DOOR,
         }
 
 
@@ -114,15 +113,13 @@ class DayCancel(StaffDayView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """With the people of the day."""
-        event, status = event_state(self.event_id), day_of(place_of(self.event_id)).status
-        at_door = event.status == DayStatus.CHECK_IN and not event.frozen_list
+        event = event_state(self.event_id)
+        at_check_in = event.status == DayStatus.CHECK_IN and not event.frozen_list
         return {
             **super().get_context_data(**kwargs),
             "concerned": self.concerned,
             "to_call": {item.id for item in self.to_call},
-            "may_cancel": status
-            in {DayStatus.PLANNED, DayStatus.OPEN, DayStatus.CHECK_IN, DayStatus.DRAWN},
-            "left": minutes_left(event) if at_door else 0,
+            "left": minutes_left(event) if at_check_in else 0,
         }
 
 

@@ -13,6 +13,7 @@ from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state
 from tournament.people.policy import Action, Actor, allowed
 from tournament.regulations.checks import latest_birth_date
+from tournament.web.organizer.day_actions import day_actions
 from tournament.web.organizer.people_lists import CAME, WITH_PLACE, Listed
 from tournament.web.shared.acting import STATUS
 from tournament.web.shared.command_view import CommandView
@@ -109,5 +110,7 @@ class StaffDayView(CommandView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """What every page of the day shows."""
-        context = super().get_context_data(**kwargs)
+        sent = self.request.path if self.request.method == "POST" else ""
+        actions = day_actions(self.caller(), self.event_id, sent)
+        context = {"actions": actions, **super().get_context_data(**kwargs)}
         return day_page(self.request, self.event_id, self.tab, *self.crumbs(), **context)

@@ -13,8 +13,6 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.championship import commands
-from tournament.championship.championship_state import Day
 from tournament.championship.planning.stages.queries import registration_open
 from tournament.championship.statuses import OVER, DayStatus
 from tournament.config.outside import address_for_others
@@ -25,28 +23,22 @@ from tournament.events.states import championship_state, event_state
 from tournament.events.venue.where import whereabouts
 from tournament.people.access import acting, actor_of, requires, requires_log_in
 from tournament.people.policy import Action
-from tournament.play.issuing import NO_REASON
 from tournament.play.log_findings import open_findings
-from tournament.regulations.checks import local_date
 from tournament.web.organizer import judges
 from tournament.web.organizer.day_pages import StaffDayView, day_tiles, my_days, stage_word
 from tournament.web.organizer.forms import AppointJudgeForm, NewJudgeForm
 from tournament.web.organizer.next_steps import next_step
 from tournament.web.organizer.people_lists import listed_people
 from tournament.web.shared.acting import caller_of, day_scope
-from tournament.web.shared.actions import Actions, Offered
 from tournament.web.shared.duty_lists import waiting_for
 from tournament.web.shared.live_delay import live_delay_form
 from tournament.web.shared.navigation import day_steps
 from tournament.web.shared.offers import Rights
-from tournament.web.shared.split_days import can_be_split
 from tournament.web.shared.staff_day import staff_day_of
 from tournament.web.shared.venue_copies import copy_due
 from tournament.web.shared.words import CANCEL_REASON, ENDED_BY_RULE, SUSPEND_REASON
 
 """Statuses of days on which nothing is left to do."""
-PLAYED_BY_NOW = frozenset({"day_fixed", "cancel_too_late", "final_of_publisher"})
-"""Whoever looks at such a day does not look for another date."""
 
 
 @require_safe
@@ -101,11 +93,7 @@ class StaffDay(StaffDayView):
             ),
             "has_lots": bool(event.lots),
             "live_form": live_delay_form(event_id),
-            "can_split_day": can_be_split(event_id),
             "few_registered": _few_registered(event_id),
-            "can_suspend_day": day.status
-            in {DayStatus.DRAWN, DayStatus.RUNNING, DayStatus.SUSPENDED},
-            "actions": day_actions(self.caller(), day),
         }
 
 
@@ -138,7 +126,7 @@ class JudgeAppoint(StaffDay):
 
 
 class JudgeNew(StaffDay):
-    """Appoint somebody who has no account; his phone is let in by QR code."""
+    """Appoint somebody who has no account; their phone is let in by QR code."""
 
     action = Action.APPOINT_JUDGE
     http_method_names = ["post"]
@@ -161,26 +149,6 @@ def judge_end(request: HttpRequest, event_id: str, grant: str) -> HttpResponse:
     services.revoke_role(caller_of(request), championship=place.championship, grant=grant)
     messages.success(request, gettext("The judge is removed."))
     return redirect("staff_day", event_id)
-
-
-def day_actions(caller: Caller, day: Day) -> dict[str, Offered | None]:
-    """What can be done if the day can’t be played as planned, as the rules answer it now."""
-    ask = Actions(place_of(day.id), caller)
-    another_date = max(day.date, local_date(caller.now, day.zone))
-    return {
-        "move": ask(
-            _("Set another date"),
-            reverse("day_move", args=[day.id]),
-            commands.MoveDay(day.id, another_date, "", frozenset(), frozenset()),
-            without=PLAYED_BY_NOW,
-        ),
-        "cancel": ask(
-            _("Cancel the day"),
-            reverse("day_cancel", args=[day.id]),
-            commands.CancelDay(day.id, NO_REASON),
-            without=PLAYED_BY_NOW,
-        ),
-    }
 
 
 def _few_registered(event_id: str) -> int:

@@ -1,4 +1,4 @@
-"""The form in which the organizer writes where his day is, what to bring and whom to ask."""
+"""The form in which the organizer writes where their day is, what to bring and whom to ask."""
 
 from urllib.parse import urlsplit
 

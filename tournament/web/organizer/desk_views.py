@@ -16,9 +16,9 @@ from tournament.events.selectors import cities, day_of, place_of
 from tournament.events.states import championship_state, event_state
 from tournament.people.policy import Action
 from tournament.regulations.checks import local_date
+from tournament.web.organizer.check_in_news import tell
+from tournament.web.organizer.check_ins import check_in_of
 from tournament.web.organizer.day_pages import StaffDayView, day_tiles
-from tournament.web.organizer.door_news import tell
-from tournament.web.organizer.doors import door_of
 from tournament.web.organizer.forms import DeskForm
 from tournament.web.organizer.people_lists import listed_people, listed_person
 
@@ -35,10 +35,10 @@ class Desk(StaffDayView):
     back = ("desk", "event_id")
 
     def prepare(self) -> None:
-        """The day and its door."""
+        """The day and its check-in."""
         super().prepare()
         self.now, self.place = timezone.now(), place_of(self.event_id)
-        self.day, self.door = day_of(self.place), door_of(self.event_id, self.now)
+        self.day, self.check_in = day_of(self.place), check_in_of(self.event_id, self.now)
 
     def get_form_kwargs(self) -> dict[str, Any]:
         """With the city of the day, which most come from."""
@@ -47,7 +47,7 @@ class Desk(StaffDayView):
         return {
             **super().get_form_kwargs(),
             "today": local_date(self.now, self.day.zone),
-            "at_door": self.door.lets_in,
+            "at_check_in": self.check_in.lets_in,
             "initial": {"city": known.ru if known else ""},
         }
 
@@ -69,8 +69,8 @@ class Desk(StaffDayView):
         minor = context["form"].minor_fields
         return {
             **context,
-            "door": self.door,
-            "can_enter": self.day.status in NOT_DRAWN and not self.door.is_frozen,
+            "check_in": self.check_in,
+            "can_enter": self.day.status in NOT_DRAWN and not self.check_in.is_frozen,
             "outlook": _outlook(self.event_id),
             "tiles": day_tiles(self.event_id, people),
             "last": people[-1] if people else None,
@@ -80,13 +80,13 @@ class Desk(StaffDayView):
 
 
 def _outlook(event_id: str) -> str:
-    """What whoever is entered now gets if it is not a place; empty if there is one for him."""
+    """What whoever is entered now gets if it is not a place; empty if there is one for them."""
     state, event = championship_state(place_of(event_id).championship), event_state(event_id)
     if state.days[event_id].status not in NOT_DRAWN:
         return ""
     if place_now(state, event, event_id) != RegistrationStatus.WAITLISTED:
         return ""
-    if event.id and event.place_free and not event.line_here:
+    if event.id and event.place_free and not event.waiting_here:
         # Those who wait are not here: whoever is here gets the place (CH-WAIT-1).
         return ""
     sentence = (
@@ -94,5 +94,5 @@ def _outlook(event_id: str) -> str:
         if event.id
         else gettext("The next person you enter goes to the waiting list as no. %(number)s.")
     )
-    ahead = len(event.line_here) if event.id else len(line_of(state, event, event_id))
+    ahead = len(event.waiting_here) if event.id else len(line_of(state, event, event_id))
     return sentence % {"number": ahead + 1}

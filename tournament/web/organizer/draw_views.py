@@ -29,7 +29,7 @@ from tournament.web.shared.offers import Rights
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """Something that must be so before the list is frozen; `remedy` leads to where it is mended."""
+    """Something needed before the list is frozen; `remedy` leads to where it is corrected."""
 
     text: str
     met: bool
@@ -57,7 +57,6 @@ class Draw(StaffDayView):
         event_id = self.event_id
         event = event_state(event_id)
         people: dict[str, Listed] = {item.id: item for item in listed_people(event_id)}
-        conditions = _conditions(event_id, event, acting(self.request).actor)
         open_list = event.status == DayStatus.CHECK_IN and not event.frozen_list
         duplicates = possible_duplicates_on(event_id, event, people) if open_list else []
         return {
@@ -67,18 +66,14 @@ class Draw(StaffDayView):
             "freeze_form": FreezeForm(shown=duplicates),
             "event": event,
             "draw_steps": _draw_steps(event),
-            "conditions": conditions,
-            "all_met": all(item.met for item in conditions),
-            "has_judge": conditions[-1].met,
+            "conditions": _conditions(event_id, event, acting(self.request).actor),
             "frozen": _public_list(event, people),
             "seeds": [people[key] for key in event.order],
             "last": event.draws[-1] if event.draws and event.order else None,
             "withdrawn": sum(item.withdrawn for item in event.draws),
             "duplicates": duplicates,
-            "likenesses_url": _likenesses_url(self.request, event_id),
+            "possible_duplicates_url": _possible_duplicates_url(self.request, event_id),
             "withdraw_open": self.form_name == "withdraw_form",
-            "may_still_withdraw": bool(event.frozen_list)
-            and event.status in {DayStatus.CHECK_IN, DayStatus.DRAWN},
         }
 
 
@@ -117,21 +112,21 @@ class DrawWithdraw(Draw):
 def _conditions(event_id: str, event: EventState, actor: Actor) -> list[Condition]:
     """CH-DAY-1, CH-DAY-3, CH-JUDGE-2, CH-CHECKIN-1 as a list to tick off.
 
-    Whoever runs no door is not sent there.
+    Whoever runs no check-in is not sent there.
     """
     state = championship_state(place_of(event_id).championship)
     least, most = state.fewest(event_id), state.most(event_id)
     if event.kind == "day" and event.id:
         most = event.most
-    at_door = Rights(actor, event_id)["check_in"]
-    door = reverse("door", args=[event_id]) if at_door else ""
+    at_check_in = Rights(actor, event_id)["check_in"]
+    check_in = reverse("check_in", args=[event_id]) if at_check_in else ""
     day = reverse("staff_day", args=[event_id])
     return [
         Condition(
             gettext("Check-in is closed"),
             bool(event.id) and event.check_in_closed,
             gettext("Go to check-in"),
-            door,
+            check_in,
         ),
         Condition(
             gettext("From %(least)s to %(most)s players are here: now %(present)s")
@@ -142,7 +137,7 @@ def _conditions(event_id: str, event: EventState, actor: Actor) -> list[Conditio
             },
             least <= event.present <= most,
             gettext("Go to check-in"),
-            door,
+            check_in,
         ),
         Condition(
             gettext("A judge is appointed"),
@@ -176,8 +171,12 @@ def _draw_steps(event: EventState) -> list[Step]:
     ]
 
 
-def _likenesses_url(request: HttpRequest, event_id: str) -> str:
+def _possible_duplicates_url(request: HttpRequest, event_id: str) -> str:
     """Where the publisher decides who is one person; not in the hall, where nobody can."""
     place = place_of(event_id)
-    may = allowed(acting(request).actor, Action.DECIDE_LIKENESS, Scope(place.championship))
-    return reverse("likenesses", args=[place.championship]) if may and not hall_day() else ""
+    may = allowed(
+        acting(request).actor, Action.DECIDE_POSSIBLE_DUPLICATE, Scope(place.championship)
+    )
+    return (
+        reverse("possible_duplicates", args=[place.championship]) if may and not hall_day() else ""
+    )

@@ -56,7 +56,7 @@ def entry_actions(
             commands.AnswerOffer(event_id, key, True),
         ),
         "decline": ask(
-            _("No, to the end of the line"),
+            _("No, to the end of the waiting list"),
             url("roster_answer"),
             commands.AnswerOffer(event_id, key, False),
         ),

@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from tournament.championship.qualification.state import final_registration_id
-from tournament.events import finalists as service
+from tournament.events import qualification as service
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state
 from tournament.people.access import acting, requires

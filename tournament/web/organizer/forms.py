@@ -48,15 +48,15 @@ class DeskForm(PersonForm):
         required=False,
     )
 
-    def __init__(self, *args: Any, at_door: bool, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, at_check_in: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["full_name"].widget.attrs["autofocus"] = True
-        if not at_door:
+        if not at_check_in:
             del self.fields["here"], self.fields["age_seen"]
 
     @property
     def is_here(self) -> bool:
-        """Whether he is to be checked in at once; only of a valid form."""
+        """Whether they are to be checked in at once; only of a valid form."""
         return bool(self.cleaned_data.get("here"))
 
     def application(self) -> Application:
@@ -90,7 +90,7 @@ class DeskForm(PersonForm):
         return [self[name] for name in ("display_name", "city", "namesake")]
 
 
-class MendForm(PersonForm):
+class EditForm(PersonForm):
     """What is kept of a person, to be corrected; `fixed`: name and birth date no longer change."""
 
     def __init__(
@@ -213,7 +213,7 @@ class WithdrawPlayerForm(forms.Form):
 
 
 class MovePlayerForm(forms.Form):
-    """To which day a player goes, and what he agreed to (CH-REG-7)."""
+    """To which day a player goes, and what they agreed to (CH-REG-7)."""
 
     to_event = forms.ChoiceField(label=_("New day"), widget=forms.RadioSelect)
     consented = forms.BooleanField(

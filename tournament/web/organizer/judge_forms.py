@@ -40,7 +40,7 @@ class ReplaceJudgeForm(ReasonForm):
 
 
 class RelationForm(forms.Form):
-    """CH-JUDGE-2: a member of the staff and the player who is close to him."""
+    """CH-JUDGE-2: a member of the staff and the player who is close to them."""
 
     user = _account(_("Judge or organizer"))
     registration = forms.ChoiceField(label=_("Player"))

@@ -18,7 +18,7 @@ from tournament.web.organizer.people_lists import listed_people
 
 @dataclass(frozen=True, slots=True)
 class JudgeLine:
-    """A judge of the day, by whom he was appointed and whether he plays."""
+    """A judge of the day, by whom they were appointed and whether they play."""
 
     grant: str
     name: str
@@ -29,7 +29,7 @@ class JudgeLine:
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """Somebody of the staff and a player of the day who is close to him."""
+    """Somebody of the staff and a player of the day who is close to them."""
 
     user: str
     name: str

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship import commands
@@ -12,10 +13,12 @@ from tournament.events.execution import Caller, execute
 from tournament.events.selectors import place_of
 from tournament.people.access import acting
 from tournament.people.policy import Action
+from tournament.play.issuing import NO_REASON, NOT_ISSUED
 from tournament.web.organizer.day_pages import StaffDayView
 from tournament.web.organizer.judge_forms import RelationForm, ReplaceJudgeForm
 from tournament.web.organizer.judge_lists import judges_of_day
 from tournament.web.organizer.judges import candidates
+from tournament.web.shared.actions import Actions, Offered
 
 
 class Judges(StaffDayView):
@@ -44,8 +47,18 @@ class Judges(StaffDayView):
             "relation_form": RelationForm(**self.relation_kwargs()),
             **super().get_context_data(**kwargs),
             "found": self.found,
+            "judges": [(line, self._replacing(line.grant)) for line in self.found.judges],
             "replaced": self.kwargs.get("grant", ""),
         }
+
+    def _replacing(self, grant: str) -> Offered | None:
+        """Whether somebody else may judge instead."""
+        sent = self.request.path if self.request.method == "POST" else ""
+        command = commands.ReplaceJudge("", grant, "", NOT_ISSUED, NO_REASON)
+        url = reverse("judge_replace", args=[self.event_id, grant])
+        return Actions(place_of(self.event_id), self.caller(), sent=sent)(
+            _("Replace"), url, command
+        )
 
 
 class JudgeReplace(Judges):

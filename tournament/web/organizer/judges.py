@@ -14,7 +14,7 @@ from tournament.people.models import User
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """An appointed judge; `whole_stage` if he judges every day of the stage."""
+    """An appointed judge; `whole_stage` if they judge every day of the stage."""
 
     grant: str
     name: str

@@ -1,4 +1,4 @@
-"""Moving a player to another day at the desk, in any city, with his consent (CH-REG-7)."""
+"""Moving a player to another day at the desk, in any city, with their consent (CH-REG-7)."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from tournament.events.execution import Caller
 from tournament.events.selectors import place_of, title_in
 from tournament.events.states import championship_state
 from tournament.people.policy import Action
-from tournament.web.organizer.door_news import standings, stands, tell_places_given
+from tournament.web.organizer.check_in_news import standings, stands, tell_places_given
 from tournament.web.organizer.entry_pages import EntryView
 from tournament.web.organizer.forms import MovePlayerForm
 from tournament.web.organizer.people_lists import WITH_PLACE, listed_person

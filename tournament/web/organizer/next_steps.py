@@ -1,6 +1,6 @@
 """What to do next on a game day: one thing, what stands in its way, and where it is done."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from django.urls import reverse
@@ -14,27 +14,29 @@ from tournament.championship.event_state import EventState
 from tournament.championship.final.decide import final_head_count
 from tournament.championship.planning.life.decide import check_qualifiers_fixed
 from tournament.championship.statuses import EXPECTED, NOT_PLAYED, DayStatus
+from tournament.events.execution import Caller
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state, event_state
 from tournament.people.policy import Action, Actor, allowed
 from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal
+from tournament.web.organizer.day_actions import day_actions
+from tournament.web.shared.actions import Offered
 from tournament.web.shared.navigation import day_scope_of
 from tournament.web.shared.venue_notices import is_in_hall
 from tournament.web.shared.words import language
 
 
 @dataclass(frozen=True, slots=True)
-class NextStep:
+class NextStep(Offered):
     """The one thing to do now: a link, or a form of one button if `posts`.
 
-    `action`: the right that it needs; None for what anybody of the staff may do.
+    `asks`: what it leads to, as `day_actions` names it, or the right that it needs; None for what
+    anybody of the staff may do.
     """
 
-    label: str
-    text: str
-    url: str
-    action: Action | None = None
+    text: str = ""
+    asks: Action | str | None = None
     posts: bool = False
 
 
@@ -44,12 +46,21 @@ def next_step(event_id: str, actor: Actor, now: datetime) -> NextStep | None:
     state = championship_state(place.championship)
     if is_in_hall(state, event_id):
         text = gettext("A laptop in the hall runs this day; here it is only looked at.")
-        return NextStep(gettext("The day in the hall"), text, reverse("day_venue", args=[event_id]))
+        url = reverse("day_venue", args=[event_id])
+        return NextStep(gettext("The day in the hall"), url, text=text)
     step = _next(state, day_of(place), now)
-    if step is None or step.action is None:
+    if step is None or step.asks is None:
         return step
-    may = allowed(actor, step.action, day_scope_of(event_id)) is not None
-    return step if may else None
+    if isinstance(step.asks, Action):
+        return step if allowed(actor, step.asks, day_scope_of(event_id)) is not None else None
+    found = day_actions(Caller(actor, "", now), event_id)[step.asks]
+    return replace(step, refusal=found.refusal) if found is not None else None
+
+
+def _step(
+    label: str, text: str, url: str, asks: Action | str | None = None, *, posts: bool = False
+) -> NextStep:
+    return NextStep(label, url, text=text, asks=asks, posts=posts)
 
 
 def _next(state: ChampionshipState, day: Day, now: datetime) -> NextStep | None:
@@ -57,7 +68,7 @@ def _next(state: ChampionshipState, day: Day, now: datetime) -> NextStep | None:
     if day.status in NOT_PLAYED:
         return None
     if day.status == DayStatus.SUSPENDED:
-        return NextStep(
+        return _step(
             gettext("Continue the day"),
             gettext("The day is suspended: clocks are stopped, and no match is called."),
             reverse("day_suspension", args=[day.id]),
@@ -65,15 +76,15 @@ def _next(state: ChampionshipState, day: Day, now: datetime) -> NextStep | None:
     if day.status == DayStatus.PLANNED and state.is_final(day.id):
         return _before_the_final(state, day, now)
     if day.status == DayStatus.PLANNED:
-        return NextStep(
+        return _step(
             gettext("Open registration"),
             gettext("From then on players register themselves. Write first where the day is."),
             reverse("open_registration", args=[day.id]),
-            Action.PLAN_DAY,
+            "open_registration",
             posts=True,
         )
     if day.status == DayStatus.COMPLETED:
-        return NextStep(
+        return _step(
             gettext("See the standings"),
             gettext("The day is closed."),
             reverse("day_standings", args=[day.id]),
@@ -91,14 +102,14 @@ def _before_the_day(state: ChampionshipState, day: Day, now: datetime) -> NextSt
     today = local_date(now, day.zone)
     held, waiting = state.places_held(day.id), len(state.line(day.id))
     if today > day.date:
-        return NextStep(
+        return _step(
             gettext("Move the day"),
             gettext(
                 "The date has passed, and no one was checked in. Set another date, or cancel the "
                 "day."
             ),
             reverse("day_move", args=[day.id]),
-            Action.PLAN_DAY,
+            "move",
         )
     if today == day.date:
         text = (
@@ -109,13 +120,13 @@ def _before_the_day(state: ChampionshipState, day: Day, now: datetime) -> NextSt
                 "people at the desk."
             )
         )
-        return NextStep(
-            gettext("Open check-in"), text, reverse("door", args=[day.id]), Action.RUN_DOOR
+        return _step(
+            gettext("Open check-in"), text, reverse("check_in", args=[day.id]), "open_check_in"
         )
     if held >= state.rules.stage_minimum and not state.judges_of(day.id):
         return _appoint(day.id)
     is_full = held >= state.rules.day_maximum
-    return NextStep(
+    return _step(
         gettext("Look at the list") if is_full else gettext("Enter the players"),
         _how_full(held, waiting, state),
         reverse("roster", args=[day.id]),
@@ -127,23 +138,23 @@ def _before_the_final(state: ChampionshipState, day: Day, now: datetime) -> Next
     """The final has no registration: who comes is the publisher's list (CH-GEN-1)."""
     today = local_date(now, day.zone)
     if check_qualifiers_fixed(state) is not None and day.date <= today + timedelta(days=1):
-        return NextStep(
+        return _step(
             gettext("Look at the list"),
             gettext(
                 "The finalists are not settled yet. The publisher does that on the championship's "
-                "page; before it the door does not open."
+                "page; before it check-in does not open."
             ),
             reverse("roster", args=[day.id]),
         )
     if today == day.date:
-        return NextStep(
+        return _step(
             gettext("Open check-in"),
             gettext("It is the day of the final: let the players in."),
-            reverse("door", args=[day.id]),
-            Action.RUN_DOOR,
+            reverse("check_in", args=[day.id]),
+            "open_check_in",
         )
     if today > day.date:
-        return NextStep(
+        return _step(
             gettext("Look at the list"),
             gettext(
                 "The date has passed, and no one was checked in. Ask the publisher for another "
@@ -153,7 +164,7 @@ def _before_the_final(state: ChampionshipState, day: Day, now: datetime) -> Next
         )
     if not state.judges_of(day.id):
         return _appoint(day.id)
-    return NextStep(
+    return _step(
         gettext("Look at the list"),
         gettext("Those who qualify come here by themselves; the publisher asks who comes."),
         reverse("roster", args=[day.id]),
@@ -211,7 +222,7 @@ def _check_in(state: ChampionshipState, event: EventState, now: datetime) -> Nex
     expected = sum(item.status in EXPECTED for item in event.entrants.values())
     numbers = {"present": present, "expected": expected, "needed": needed}
     if not expected and event.kind == "day" and _too_few(state, event) is not None:
-        return NextStep(
+        return _step(
             gettext("Enter people at the desk"),
             gettext(
                 "%(present)s are here and no one else is expected; at least %(needed)s are "
@@ -229,10 +240,10 @@ def _check_in(state: ChampionshipState, event: EventState, now: datetime) -> Nex
         if expected
         else gettext("All who were expected are here, %(present)s players: close check-in.")
     )
-    return NextStep(
+    return _step(
         gettext("Check the players in"),
         text % numbers,
-        reverse("door", args=[event.id]),
+        reverse("check_in", args=[event.id]),
         Action.CHECK_IN,
     )
 
@@ -247,9 +258,9 @@ def _draw(state: ChampionshipState, event: EventState, now: datetime) -> NextSte
     if short is not None:
         if event.kind == "day" and is_of_split_stage(state, event.id):
             url = reverse("short_day", args=[event.id])
-            return NextStep(gettext("Too few players"), short.text(language()), url)
+            return _step(gettext("Too few players"), short.text(language()), url)
         if numbers["left"] > 0:
-            return NextStep(
+            return _step(
                 gettext("Extend check-in"),
                 gettext(
                     "%(present)s are here, at least %(needed)s are needed. Extend check-in by up "
@@ -257,10 +268,10 @@ def _draw(state: ChampionshipState, event: EventState, now: datetime) -> NextSte
                     "cancelled."
                 )
                 % numbers,
-                reverse("door", args=[event.id]),
-                Action.RUN_DOOR,
+                reverse("check_in", args=[event.id]),
+                "extend_check_in",
             )
-        return NextStep(
+        return _step(
             gettext("Cancel the day"),
             gettext(
                 "%(present)s are here, at least %(needed)s are needed, and the time for "
@@ -268,7 +279,7 @@ def _draw(state: ChampionshipState, event: EventState, now: datetime) -> NextSte
             )
             % numbers,
             reverse("day_cancel", args=[event.id]),
-            Action.CANCEL_DAY,
+            "cancel",
         )
     if not state.judges_of(event.id):
         return _appoint(event.id)
@@ -277,11 +288,12 @@ def _draw(state: ChampionshipState, event: EventState, now: datetime) -> NextSte
         if event.frozen_list
         else gettext("Check-in is closed: freeze the list and draw the bracket.")
     )
-    return NextStep(gettext("Hold the draw"), text, reverse("draw", args=[event.id]), Action.DRAW)
+    asks = "draw" if event.frozen_list else "freeze"
+    return _step(gettext("Hold the draw"), text, reverse("draw", args=[event.id]), asks)
 
 
 def _appoint(event_id: str) -> NextStep:
-    return NextStep(
+    return _step(
         gettext("Appoint a judge"),
         gettext("The day has no judge yet. Without one the draw can’t be held."),
         reverse("staff_day", args=[event_id]) + "#judges",
@@ -291,15 +303,15 @@ def _appoint(event_id: str) -> NextStep:
 
 def _play(event: EventState) -> NextStep:
     if event.open_matches():
-        return NextStep(
+        return _step(
             gettext("Run the matches"),
             gettext("Call players to the tables and enter results."),
             reverse("console", args=[event.id]),
             Action.CALL_MATCH,
         )
-    return NextStep(
+    return _step(
         gettext("Close the day"),
         gettext("All matches are played."),
         reverse("close_day", args=[event.id]),
-        Action.CLOSE_DAY,
+        "close",
     )

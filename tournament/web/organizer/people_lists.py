@@ -13,7 +13,7 @@ from django.http import Http404
 
 from tournament.championship.registration.queries import line_of, standing
 from tournament.championship.statuses import EXPECTED, PRESENT, RegistrationStatus
-from tournament.events.likenesses import being_checked
+from tournament.events.possible_duplicates import being_checked
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
 from tournament.people.models import Consent, Person
@@ -38,9 +38,9 @@ LISTED = WITH_PLACE | {
 class Listed:
     """One registration of a day with the name that staff read.
 
-    `position`: place in line, from 1; `in_hall`: place among those of the line who are here;
-    `checked`: the publisher looks whether he is entered twice (CH-REG-4). `age_seen`: his age was
-    seen in a document, all that is told of it here (CH-PD-1).
+    `position`: place on the list, from 1; `in_hall`: place among those of the list who are here;
+    `checked`: the publisher looks whether they are entered twice (CH-REG-4). `age_seen`: their age
+    was seen in a document, all that is told of it here (CH-PD-1).
     """
 
     id: str
@@ -61,7 +61,7 @@ class Listed:
 
     @property
     def is_here(self) -> bool:
-        """Whether he is in the hall, with a place or without."""
+        """Whether they are in the hall, with a place or without."""
         return self.status in CAME or self.in_hall > 0
 
     @property
@@ -105,7 +105,7 @@ def listed_people(event_id: str) -> list[Listed]:
         for key in line_of(state, event, event_id)
         if standings[key] == RegistrationStatus.WAITLISTED
     ]
-    here = [item.registration for item in event.line_here if item.registration in waiting]
+    here = [item.registration for item in event.waiting_here if item.registration in waiting]
     line, in_hall = _numbered(waiting), _numbered(here)
     checked = being_checked(state.id, list(persons))
     people = []

@@ -1,4 +1,4 @@
-"""A registered person at the desk: his data mended, a new personal link for him."""
+"""A registered person at the desk: their data corrected, a new personal link for them."""
 
 from typing import Any
 
@@ -9,8 +9,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
-from tournament.championship.statuses import BEFORE_DOOR, BEFORE_DRAW
-from tournament.events.changes import mend_registered
+from tournament.championship.statuses import BEFORE_CHECK_IN, BEFORE_DRAW
+from tournament.events.changes import edit_registered
 from tournament.events.execution import Caller
 from tournament.events.new_links import renew_link
 from tournament.events.own_changes import known_data
@@ -22,19 +22,19 @@ from tournament.people.access import acting, require, requires
 from tournament.people.policy import Action
 from tournament.people.protected import PROTECTED_FIELDS, record_read
 from tournament.regulations.checks import local_date
-from tournament.web.organizer.door_news import standings, tell, tell_places_given
+from tournament.web.organizer.check_in_news import standings, tell, tell_places_given
 from tournament.web.organizer.entry_pages import EntryView, entry_page
-from tournament.web.organizer.forms import MendForm
+from tournament.web.organizer.forms import EditForm
 from tournament.web.organizer.people_lists import listed_person
 from tournament.web.shared.acting import caller_of, day_scope, protected_scope
 
 
-class RosterMend(EntryView):
+class RosterEdit(EntryView):
     """All that is kept of a person, to be corrected; that it is shown is logged (CH-PD-4)."""
 
-    action = Action.MEND_PERSON
-    template_name = "organizer/mend.html"
-    form_class = MendForm
+    action = Action.EDIT_PERSON
+    template_name = "organizer/edit.html"
+    form_class = EditForm
     title = _("Correct the data")
     done_words = _("The data are corrected.")
 
@@ -60,21 +60,21 @@ class RosterMend(EntryView):
             **super().get_form_kwargs(),
             "today": local_date(timezone.now(), day.zone),
             "known": known_data(self.person),
-            "fixed": held.status not in BEFORE_DRAW or day.status not in BEFORE_DOOR,
+            "fixed": held.status not in BEFORE_DRAW or day.status not in BEFORE_CHECK_IN,
         }
 
-    def carry_out(self, caller: Caller, form: MendForm) -> None:
+    def carry_out(self, caller: Caller, form: EditForm) -> None:
         """Correct the data, and say what came of it."""
         registration, before = self.item.id, standings(self.event_id)
         data = form.person_data(self.person.language)
-        mend_registered(caller, event=self.event_id, registration=registration, data=data)
+        edit_registered(caller, event=self.event_id, registration=registration, data=data)
         if standings(self.event_id)[registration] != before[registration]:
             tell(self.request, listed_person(self.event_id, registration))
         tell_places_given(self.request, self.event_id, before, but_not=registration)
 
 
 @require_POST
-@requires(Action.MEND_PERSON, day_scope)
+@requires(Action.EDIT_PERSON, day_scope)
 def roster_link(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
     """A new personal link, shown this once as an address and a code, to be printed.
 

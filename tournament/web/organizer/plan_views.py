@@ -13,7 +13,7 @@ from tournament.events.execution import Caller
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state, event_state
 from tournament.people.policy import Action
-from tournament.play import planning
+from tournament.play import timetable
 from tournament.web.organizer.day_pages import StaffDayView
 from tournament.web.shared.components import Tile
 from tournament.web.shared.timetable import (
@@ -30,8 +30,8 @@ from tournament.web.shared.timetable import (
 class QuestionForm(forms.Form):
     """What if: players and tables, for this look alone."""
 
-    players = forms.IntegerField(label=_("Players"), min_value=2, max_value=planning.MOST_PLAYERS)
-    tables = forms.IntegerField(label=_("Tables"), min_value=1, max_value=planning.MOST_TABLES)
+    players = forms.IntegerField(label=_("Players"), min_value=2, max_value=timetable.MOST_PLAYERS)
+    tables = forms.IntegerField(label=_("Tables"), min_value=1, max_value=timetable.MOST_TABLES)
 
 
 class PlanForm(forms.Form):
@@ -53,10 +53,10 @@ class PlanForm(forms.Form):
         widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
     )
 
-    def plan(self) -> planning.Plan:
+    def plan(self) -> timetable.Plan:
         """What is kept."""
         closes: time | None = self.cleaned_data["closes"]
-        return planning.Plan(
+        return timetable.Plan(
             self.cleaned_data["minutes"], closes.strftime("%H:%M") if closes is not None else ""
         )
 
@@ -74,7 +74,7 @@ class DayPlan(StaffDayView):
     def prepare(self) -> None:
         """What the day is planned with."""
         super().prepare()
-        self.plan = planning.plan_of(self.event_id)
+        self.plan = timetable.plan_of(self.event_id)
 
     def get_form_kwargs(self) -> dict[str, Any]:
         """With what is kept."""
@@ -86,21 +86,21 @@ class DayPlan(StaffDayView):
         plan = self.plan
         state = championship_state(place_of(self.event_id).championship)
         day = day_of(place_of(self.event_id))
-        question = planning.question_of(self.event_id, plan)
-        live = planning.live(event_state(self.event_id))
+        question = timetable.question_of(self.event_id, plan)
+        live = timetable.live(event_state(self.event_id))
         numbers = {"players": question.players, "tables": question.tables}
         asked = QuestionForm(self.request.GET or None, initial=numbers)
         other = self.request.GET and asked.is_valid()
         if other:
             question = replace(question, **asked.cleaned_data)
-        closes = planning.closing_of(day, plan)
+        closes = timetable.closing_of(day, plan)
         context: dict[str, Any] = {
             "question_form": asked,
             "question": question,
             "other": other,
             "is_final": state.is_final(self.event_id),
-            "long_final": planning.final_is_long(question),
-            "curve": curve_picture(planning.by_tables(question), question.tables),
+            "long_final": timetable.final_is_long(question),
+            "curve": curve_picture(timetable.by_tables(question), question.tables),
             "over": event_state(self.event_id).status
             in {DayStatus.FINISHED, DayStatus.COMPLETED, DayStatus.CANCELLED},
         }
@@ -108,7 +108,7 @@ class DayPlan(StaffDayView):
             begins, seen = live.begins, live.forecast
             context |= {"live": live, "learned": live.games}
         else:
-            begins, seen = day.starts_at.astimezone(UTC), planning.ask(question)
+            begins, seen = day.starts_at.astimezone(UTC), timetable.ask(question)
         ends = begins + timedelta(seconds=seen.length.median)
         context |= {
             "tiles": [
@@ -128,8 +128,10 @@ class DayPlan(StaffDayView):
             "picture": round_picture(seen, begins, day.zone, closes),
             "rows": round_rows(seen, begins, day.zone),
             "closes": plan.closes,
-            "late": planning.too_late(ends, closes),
-            "late_perhaps": planning.too_late(begins + timedelta(seconds=seen.length.high), closes),
+            "late": timetable.too_late(ends, closes),
+            "late_perhaps": timetable.too_late(
+                begins + timedelta(seconds=seen.length.high), closes
+            ),
         }
         return {**super().get_context_data(**kwargs), **context}
 
@@ -143,4 +145,4 @@ class DayPlanSave(DayPlan):
 
     def carry_out(self, caller: Caller, form: PlanForm) -> None:
         """Keep it."""
-        planning.save_plan(self.event_id, form.plan())
+        timetable.save_plan(self.event_id, form.plan())

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.championship.event_state import EventState
 from tournament.championship.registration.persons.queries import Pair, possible_duplicates
 from tournament.championship.statuses import RegistrationStatus
-from tournament.events.likenesses import alike_on
+from tournament.events.possible_duplicates import alike_on
 from tournament.events.selectors import place_of, title_in
 from tournament.events.states import championship_state
 from tournament.web.organizer.people_lists import Listed

@@ -1,4 +1,4 @@
-"""The arrival list on paper, for a door without power or connection."""
+"""The arrival list on paper, for a check-in without power or connection."""
 
 from zoneinfo import ZoneInfo
 

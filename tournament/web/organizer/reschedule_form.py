@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.play.planning import MOST_TABLES
+from tournament.play.timetable import MOST_TABLES
 from tournament.web.shared.day_forms import WhenForm
 
 

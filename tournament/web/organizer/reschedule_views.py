@@ -32,7 +32,7 @@ class Carried:
 
 
 class DayReschedule(StaffDayView):
-    """The date of the new day, then whom it takes over, then the deed."""
+    """The date of the new day, then whom it takes over, then the action."""
 
     action = Action.PLAN_DAY
     template_name = "organizer/day_reschedule.html"

@@ -31,8 +31,8 @@ from tournament.people.grants import staff_of
 from tournament.people.models import Consent, Person, User
 from tournament.people.policy import Action, Scope, allowed
 from tournament.people.protected import PROTECTED_FIELDS, record_read
+from tournament.web.organizer.check_in_news import standings, tell, tell_places_given
 from tournament.web.organizer.day_pages import day_tiles
-from tournament.web.organizer.door_news import standings, tell, tell_places_given
 from tournament.web.organizer.entry_actions import entry_actions
 from tournament.web.organizer.entry_pages import EntryView
 from tournament.web.organizer.forms import ConsentForm, OwnAccountForm, WithdrawPlayerForm
@@ -151,7 +151,7 @@ class RosterProtected(RosterEntry):
 
 
 class RosterWithdraw(RosterEntry):
-    """The player does not come; before the draw. His place goes to the line (CH-WAIT-1)."""
+    """The player does not come; before the draw. Their place goes to the list (CH-WAIT-1)."""
 
     action = Action.WITHDRAW_REGISTRATION
     http_method_names = ["post"]
@@ -177,7 +177,7 @@ class RosterWithdraw(RosterEntry):
 @require_POST
 @requires(Action.ANSWER_OFFER, day_scope)
 def roster_answer(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
-    """What a player said on the telephone to the place that he was offered (CH-WAIT-1)."""
+    """What a player said on the telephone to the place that they were offered (CH-WAIT-1)."""
     listed_person(event_id, registration)
     said = request.POST.get("answer")
     if said not in {"accept", "decline"}:
@@ -194,7 +194,7 @@ def roster_answer(request: HttpRequest, event_id: str, registration: str) -> Htt
 @require_POST
 @requires(Action.ANSWER_OFFER, day_scope)
 def roster_reconfirm(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
-    """The player said that he comes on the new date (CH-DAY-2)."""
+    """The player said that they come on the new date (CH-DAY-2)."""
     listed_person(event_id, registration)
     reconfirm(caller_of(request), event=event_id, registration=registration)
     tell(request, listed_person(event_id, registration))

@@ -12,7 +12,7 @@ from tournament.championship.days.short_day.queries import (
     standing_order,
     waits_for_publisher,
 )
-from tournament.championship.statuses import NOT_DRAWN, DayStatus, RegistrationStatus
+from tournament.championship.statuses import DayStatus, RegistrationStatus
 from tournament.events import days as services
 from tournament.events.execution import Caller
 from tournament.events.selectors import day_of, place_of
@@ -31,7 +31,7 @@ class ShortDay(StaffDayView):
     action = Action.VIEW_STAFF
     http_method_names = ["get", "head"]
     template_name = "organizer/short_day.html"
-    tab = "door"
+    tab = "check_in"
     title = _("Too few players")
 
     def merge_kwargs(self) -> dict[str, Any]:
@@ -57,28 +57,23 @@ class ShortDay(StaffDayView):
         state, day = championship_state(place.championship), day_of(place)
         event = event_state(event_id)
         split = is_of_split_stage(state, event_id)
-        at_door = day.status == DayStatus.CHECK_IN and bool(event.id)
-        ends = short_day_ends(event, day) if at_door else None
+        at_check_in = day.status == DayStatus.CHECK_IN and bool(event.id)
+        ends = short_day_ends(event, day) if at_check_in else None
         waits = ends is not None and waits_for_publisher(state, event, day)
         return {
             "merge_form": MergeForm(**self.merge_kwargs()),
             "decide_form": ShortDayForm(choices=CANCEL_REASON),
             **super().get_context_data(**kwargs),
-            "at_door": at_door,
+            "at_check_in": at_check_in,
             "closed": event.check_in_closed,
             "present": event.present,
             "needed": state.rules.stage_minimum,
-            "counted": counted_for_stage(state, event, event.present) if at_door else None,
+            "counted": counted_for_stage(state, event, event.present) if at_check_in else None,
             "split": split,
-            "order": SHORT_DAY_ORDER[standing_order(state, event)] if at_door else "",
+            "order": SHORT_DAY_ORDER[standing_order(state, event)] if at_check_in else "",
             "decided": day.decided,
             "ends": local_time(ends, day.zone) if ends and waits else "",
-            "left": minutes_left(event) if at_door else 0,
-            "can_merge": at_door
-            and event.check_in_closed
-            and not event.frozen_list
-            and event.present < state.rules.stage_minimum,
-            "can_decide": split and day.status in NOT_DRAWN,
+            "left": minutes_left(event) if at_check_in else 0,
         }
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.championship_state import Day
 from tournament.championship.commands import SplitDay
-from tournament.play.planning import MOST_TABLES
+from tournament.play.timetable import MOST_TABLES
 from tournament.web.shared.day_forms import date_field
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
-from tournament.championship.statuses import DayStatus, RegistrationStatus, SplitPhase
+from tournament.championship.statuses import RegistrationStatus, SplitPhase
 from tournament.events import split as services
 from tournament.events.execution import Answer, Caller
 from tournament.events.selectors import day_of, place_of
@@ -75,7 +75,6 @@ class SplitPage(StaffDayView):
             "fewest": state.rules.stage_minimum,
             "most_days": state.rules.stage_days_maximum,
             "more_allowed": day.stage in state.more_days,
-            "can_split": day.status == DayStatus.OPEN and not state.is_final(day.id),
             "people": _people(self.event_id)
             if found and found.phase == SplitPhase.PREFERENCES
             else [],
@@ -152,7 +151,7 @@ class SplitPreference(StaffDayView):
 
 
 class SplitDraw(SplitPage):
-    """CH-DE-10, steps 2 to 6; then everybody has his day."""
+    """CH-DE-10, steps 2 to 6; then everybody has their day."""
 
     http_method_names = ["post"]
     form_class: Any = DrawTextForm
@@ -193,7 +192,7 @@ class SplitUndo(SplitButton):
 
 
 def _people(event_id: str) -> list[tuple[Any, str]]:
-    """Who may choose, each with the day that he has chosen."""
+    """Who may choose, each with the day that they have chosen."""
     found = services.split_of(event_id)
     if found is None or found.event != event_id:
         return []

@@ -12,7 +12,6 @@ from django.views.decorators.http import require_POST
 
 from tournament.championship import commands
 from tournament.championship.planning.stages.queries import registration_ends, registration_open
-from tournament.championship.statuses import BEFORE_DOOR, DayStatus
 from tournament.events import services
 from tournament.events.execution import Answer, Caller, execute
 from tournament.events.selectors import day_of, place_of
@@ -101,7 +100,5 @@ class DayRegistration(StaffDayView):
         return {
             **super().get_context_data(**kwargs),
             "opened": opened,
-            "changeable": day.status in BEFORE_DOOR,
-            "may_reopen": day.status == DayStatus.OPEN and not opened,
             "ends": local_time(ends, day.zone) if ends is not None else "",
         }

@@ -5,10 +5,8 @@ from typing import Any, ClassVar
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.brackets import winner_or_finalists_known
 from tournament.championship.days.queries import suspended_state
 from tournament.championship.event_state import EventState
-from tournament.championship.statuses import AT_PLAY
 from tournament.events.execution import Answer, Caller
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import event_state
@@ -47,9 +45,7 @@ class DaySuspension(StaffDayView):
             "since": event.suspended_at,
             "date": long_date(day.date),
             "began": long_date(day.continued_from) if day.continued_from else "",
-            "can_suspend": event.status in AT_PLAY and not event.suspended,
             "matches": matches,
-            "may_end": bool(event.order) and winner_or_finalists_known(event.progress),
             "opened": {self.form_name},
         }
 

@@ -1,14 +1,14 @@
-"""Addresses of the organizer's pages: my days, one day, its people, its door, its draw."""
+"""Addresses of the organizer's pages: my days, one day, its people, its check-in, its draw."""
 
 from django.urls import path
 
 from tournament.web.organizer import (
     arrive_views,
     change_day_views,
+    check_in_views,
     day_views,
     describe_views,
     desk_views,
-    door_views,
     draw_views,
     finalist_views,
     import_views,
@@ -32,7 +32,7 @@ from tournament.web.organizer import (
 DAY = "days/<slug:event_id>/"
 ENTRY = DAY + "roster/<slug:registration>/"
 UPLOAD = DAY + "roster/import/<slug:upload_id>/"
-AT_DOOR = DAY + "door/<slug:registration>/"
+AT_CHECK_IN = DAY + "door/<slug:registration>/"
 
 urlpatterns = [
     path("", day_views.staff_home, name="staff_home"),
@@ -117,22 +117,22 @@ urlpatterns = [
     path(ENTRY + "withdraw/", roster_views.RosterWithdraw.as_view(), name="roster_withdraw"),
     path(ENTRY + "answer/", roster_views.roster_answer, name="roster_answer"),
     path(ENTRY + "reconfirm/", roster_views.roster_reconfirm, name="roster_reconfirm"),
-    path(ENTRY + "mend/", person_views.RosterMend.as_view(), name="roster_mend"),
+    path(ENTRY + "mend/", person_views.RosterEdit.as_view(), name="roster_edit"),
     path(ENTRY + "link/", person_views.roster_link, name="roster_link"),
     path(ENTRY + "move/", move_views.RosterMove.as_view(), name="roster_move"),
     path(ENTRY + "account/", roster_views.RosterAccount.as_view(), name="roster_account"),
     path(ENTRY + "consent/", roster_views.RosterConsent.as_view(), name="roster_consent"),
     path(DAY + "desk/", desk_views.Desk.as_view(), name="desk"),
-    path(DAY + "door/", door_views.DoorPage.as_view(), name="door"),
-    path(DAY + "door/open/", door_views.door_open, name="door_open"),
-    path(DAY + "door/close/", door_views.door_close, name="door_close"),
-    path(DAY + "door/extend/", door_views.DoorExtend.as_view(), name="door_extend"),
+    path(DAY + "door/", check_in_views.CheckInPage.as_view(), name="check_in"),
+    path(DAY + "door/open/", check_in_views.check_in_open, name="check_in_open"),
+    path(DAY + "door/close/", check_in_views.check_in_close, name="check_in_close"),
+    path(DAY + "door/extend/", check_in_views.CheckInExtend.as_view(), name="check_in_extend"),
     path(DAY + "print/arrivals.pdf", print_views.print_arrivals, name="print_arrivals"),
-    path(DAY + "door/scan/", arrive_views.door_scan, name="door_scan"),
+    path(DAY + "door/scan/", arrive_views.check_in_scan, name="check_in_scan"),
     path("arrive/<str:code>/", arrive_views.arrive, name="arrive"),
-    path(AT_DOOR + "check-in/", door_views.door_check_in, name="door_check_in"),
-    path(AT_DOOR + "age/", door_views.door_age, name="door_age"),
-    path(AT_DOOR + "undo/", door_views.door_undo, name="door_undo"),
+    path(AT_CHECK_IN + "check-in/", check_in_views.check_in_player, name="check_in_player"),
+    path(AT_CHECK_IN + "age/", check_in_views.check_in_age, name="check_in_age"),
+    path(AT_CHECK_IN + "undo/", check_in_views.check_in_undo, name="check_in_undo"),
     path(DAY + "draw/", draw_views.Draw.as_view(), name="draw"),
     path(DAY + "draw/freeze/", draw_views.DrawFreeze.as_view(), name="draw_freeze"),
     path(DAY + "draw/withdraw/", draw_views.DrawWithdraw.as_view(), name="draw_withdraw"),

@@ -30,12 +30,10 @@ from tournament.people import keep_typed
 from tournament.people.access import acting, require, requires
 from tournament.people.device_sessions import log_in_by_invite, open_invite, open_sessions
 from tournament.people.policy import Action, Scope
-from tournament.web.hall_clock import clock_notice
-from tournament.web.hall_start import continued_words
-from tournament.web.organizer.hall_next import hall_steps
 from tournament.web.organizer.venue_forms import ReceiptForm
 from tournament.web.organizer.venue_lines import lines_since
 from tournament.web.organizer.venue_model import day_link
+from tournament.web.organizer.venue_next import hall_steps
 from tournament.web.organizer.venue_views import as_file, file_stem
 from tournament.web.shared.acting import caller_of
 from tournament.web.shared.components import Link
@@ -52,6 +50,8 @@ from tournament.web.shared.venue_copies import (
 from tournament.web.shared.venue_words import fault_text
 from tournament.web.shared.ways_in import make_ways_in, ways_in_for
 from tournament.web.shared.words import language
+from tournament.web.venue_clock import clock_notice
+from tournament.web.venue_start import continued_words
 
 KEPT = timedelta(days=30)
 """CH-VENUE-4: after that the laptop deletes personal data by itself."""
@@ -114,7 +114,7 @@ def hall_receipt(request: HttpRequest) -> HttpResponse:
                 missing = int(refused.refusal.params["size"])
         else:
             # Every log-in ended with the data, so this answer is the last of this one.
-            return render(request, "organizer/hall_done.html")
+            return render(request, "organizer/venue_done.html")
     return _page(request, form, 422, missing)
 
 
@@ -143,7 +143,7 @@ def hall_help(request: HttpRequest) -> HttpResponse:
         site=settings.SITE_URL,
         here=f"{request.scheme}://127.0.0.1:{request.get_port()}/",
     )
-    return render(request, "organizer/hall_help.html", context)
+    return render(request, "organizer/venue_help.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -152,14 +152,14 @@ def hall_in(request: HttpRequest, token: str) -> HttpResponse:
     """The way in from the laptop's window: GET asks and uses nothing, POST logs in."""
     now = timezone.now()
     invite = open_invite(token, now)
-    # Only the machine itself invites somebody in his own name: see `hall_start`.
+    # Only the machine itself invites somebody in their own name: see `hall_start`.
     own = invite is not None and invite.created_by_id == invite.user_id
     if invite is None or not own or invite.event_id != venue.hall_day():
         return render(request, "people/device_gone.html", status=410)
     header = event_header(invite.event_id)
     if request.method != "POST" or header is None:
         context = {"event": header, "who": invite.user}
-        return render(request, "organizer/hall_in.html", context)
+        return render(request, "organizer/venue_in.html", context)
     if not log_in_by_invite(request, invite, header.zone, now):
         return render(request, "people/device_gone.html", status=410)
     if keep_typed.kept(request, now) is not None:
@@ -206,4 +206,4 @@ def _page(
         missing=lines_since(event_id, missing) if missing is not None else [],
         missing_count=size - missing if missing is not None else 0,
     )
-    return render(request, "organizer/hall.html", context, status=status)
+    return render(request, "organizer/venue_page.html", context, status=status)

@@ -18,7 +18,6 @@ from tournament.events.venue.faults import VenueFault
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
-from tournament.web.hall_clock import clock_in_the_hall
 from tournament.web.organizer.venue_forms import AnswersForm, BundleForm, ReturnForm
 from tournament.web.organizer.venue_lines import lines_of_rest
 from tournament.web.organizer.venue_model import audit_sentences, day_link, matters, played_words
@@ -29,6 +28,7 @@ from tournament.web.shared.components import Link
 from tournament.web.shared.staff_page import day_page
 from tournament.web.shared.venue_words import fault_text
 from tournament.web.shared.words import language
+from tournament.web.venue_clock import clock_in_the_hall
 
 _NAME = "hall.zip"
 

@@ -1,4 +1,4 @@
-"""One more player by the same link: the form of the public door, with what is known already."""
+"""One more player by the same link: the public registration form, with what is known already."""
 
 from datetime import datetime
 

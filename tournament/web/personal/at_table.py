@@ -53,7 +53,7 @@ class AtTable:
 
 
 def at_table(day: OwnDay) -> AtTable | None:
-    """Where a player sits now; None while he is at no table."""
+    """Where a player sits now; None while they are at no table."""
     own = day.match_at_table()
     if own is None:
         return None

@@ -18,6 +18,8 @@ from tournament.web.shared.open_days import open_days
 from tournament.web.shared.personal_access import Holder
 from tournament.web.shared.venue_notices import is_in_hall
 
+SEAT_TOLD_ABOVE: Final = frozenset({"banned", "final_bracket_out", "final_not_planned"})
+"""What the head of the card says of the seat."""
 TOLD_ABOVE: Final = frozenset(
     {"seat_answer_instead", "registered_here", "registered_elsewhere", "day_used"}
 )
@@ -39,14 +41,31 @@ def card_actions(
     choice = commands.StatePreference(day, key, day)
     away = is_in_hall(state, day)
     leave = commands.RequestWithdrawal if away else commands.WithdrawRegistration
+    final = state.final.id if state.final is not None else ""
+    come, stay_away = (
+        [commands.AnswerSeat(final, key, coming, "player")] if key in state.invitations else []
+        for coming in (True, False)
+    )
     return {
+        "take_seat": ask(
+            _("I’m coming to the final"),
+            holder.address("my_come", key),
+            *come,
+            without=SEAT_TOLD_ABOVE,
+        ),
+        "leave_seat": ask(
+            _("I’m not coming to the final"),
+            holder.address("my_stay_away", key),
+            *stay_away,
+            without=SEAT_TOLD_ABOVE,
+        ),
         "accept": ask(
             _("Take the place"),
             holder.address("my_accept", key),
             commands.AnswerOffer(day, key, True),
         ),
         "reconfirm": ask(
-            _("I come"), holder.address("my_reconfirm", key), commands.Reconfirm(day, key)
+            _("I’m coming"), holder.address("my_reconfirm", key), commands.Reconfirm(day, key)
         ),
         "consent": ask(
             _("I consent"),
@@ -65,7 +84,7 @@ def card_actions(
             without=TOLD_ABOVE,
         ),
         "withdraw": ask(
-            _("I do not come") if away else _("Withdraw the registration"),
+            _("I’m not coming") if away else _("Withdraw the registration"),
             holder.address("my_withdraw", key),
             leave(day, key),
             without=TOLD_ABOVE,

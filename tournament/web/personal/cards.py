@@ -1,4 +1,4 @@
-"""What the personal page shows of each person: his present registration and what he can do now.
+"""What the personal page shows of each person: their present registration and what they can do now.
 
 Owns the values for the templates; every rule behind them is asked of the states.
 """
@@ -11,7 +11,7 @@ from datetime import datetime
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.statuses import (
     ACTIVE,
-    BEFORE_DOOR,
+    BEFORE_CHECK_IN,
     COMES,
     NOT_DRAWN,
     UNDER_WAY,
@@ -33,8 +33,7 @@ from tournament.web.personal.at_table import AtTable, at_table
 from tournament.web.personal.card_actions import card_actions
 from tournament.web.personal.key_model import can_sign
 from tournament.web.personal.match_model import own_day
-from tournament.web.personal.seats import FinalSeat, final_seat
-from tournament.web.personal.standings import Told, told
+from tournament.web.personal.status_lines import Told, told
 from tournament.web.shared.actions import Offered
 from tournament.web.shared.day_before import About, about_day
 from tournament.web.shared.day_reading import DayReading
@@ -43,7 +42,7 @@ from tournament.web.shared.personal_access import Holder
 from tournament.web.shared.status_words import status_word
 from tournament.web.shared.venue_notices import is_in_hall
 
-_AT_THE_DOOR = frozenset(
+_AT_CHECK_IN = frozenset(
     {
         RegistrationStatus.CONFIRMED,
         RegistrationStatus.RECONFIRM_NEEDED,
@@ -79,12 +78,13 @@ class Card:
     about: About | None
     earlier: Sequence[Earlier]
     accept: Offered | None
-    final_seat: FinalSeat | None
+    take_seat: Offered | None
+    leave_seat: Offered | None
     reconfirm: Offered | None
     consent: Offered | None
     can_show_code: bool
     can_keep_date: bool
-    can_mend: bool
+    can_edit: bool
     move: Offered | None
     withdraw: Offered | None
     register: Offered | None
@@ -123,12 +123,12 @@ class Card:
 
     @property
     def in_bracket(self) -> bool:
-        """Whether the day's pages tell of his matches."""
+        """Whether the day's pages tell of their matches."""
         return self.held.registration.id in self.held.event.seed_of
 
     @property
     def can_sign(self) -> bool:
-        """Whether a key on his phone is any use to him now."""
+        """Whether a key on their phone is any use to them now."""
         return can_sign(self.held)
 
     @property
@@ -154,10 +154,9 @@ def card_of(holder: Holder, state: ChampionshipState, person: Person, now: datet
     items = registrations_of(state, person.pk)
     present = present_of(state, items)
     item = held(state, present)
-    seat = final_seat(item, now)
     known = person.birth_date is not None
     away = is_in_hall(state, item.day.id)
-    planned = item.day.status in BEFORE_DOOR
+    planned = item.day.status in BEFORE_CHECK_IN
     possible = card_actions(holder, item, person, now)
     comes = item.day.status in NOT_DRAWN and present.status in ACTIVE
     return Card(
@@ -180,10 +179,9 @@ def card_of(holder: Holder, state: ChampionshipState, person: Person, now: datet
         ],
         in_hall=away,
         stays_away=present.id in state.withdrawals_asked,
-        final_seat=seat,
-        can_show_code=item.status in _AT_THE_DOOR and comes,
+        can_show_code=item.status in _AT_CHECK_IN and comes,
         can_keep_date=item.status in COMES and planned,
-        can_mend=known,
+        can_edit=known,
         seat=at_table(own_day(item)) if present.id in item.event.seed_of and not away else None,
         reopened=_reopened(item),
         chosen_day=_chosen_day(item),
@@ -192,13 +190,13 @@ def card_of(holder: Holder, state: ChampionshipState, person: Person, now: datet
 
 
 def _reopened(item: Held) -> str:
-    """What became of a match that he was called to or had played; empty if nothing did."""
+    """What became of a match that they were called to or had played; empty if nothing did."""
     known = item.event.reopened.get(item.registration.id)
     return reopened_words(known) if known is not None else ""
 
 
 def _chosen_day(item: Held) -> str:
-    """The day that he would like, in words; nothing if he has not chosen."""
+    """The day that they would like, in words; nothing if they have not chosen."""
     split = item.state.splits.get(item.day.stage)
     wish = split.preferences.get(item.registration.id) if split is not None else None
     return date_in_sentence(item.state.days[wish].date) if wish is not None else ""

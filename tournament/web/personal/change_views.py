@@ -43,7 +43,7 @@ def accept(request: HttpRequest, holder: Holder, registration: str) -> HttpRespo
 
 @personal("GET", "POST")
 def decline(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse:
-    """Leave the offered place: to the end of the line where others wait, or off the list."""
+    """Leave the offered place: to the end of the list where others wait, or off the list."""
     held = holder.held(registration)
     choice = request.POST.get("choice", "")
     why = gettext("Choose one of the two.") if request.method == "POST" else ""
@@ -240,7 +240,7 @@ def _confirmation(
     will_be = {
         RegistrationStatus.CONFIRMED: gettext("A place is free there and will be held."),
         RegistrationStatus.WAITLISTED: gettext(
-            "All places there are taken: number %(number)s in line."
+            "All places there are taken: number %(number)s on the waiting list."
         )
         % {"number": len(state.line(day.id)) + 1},
         RegistrationStatus.AWAITING_CONSENT: gettext(
@@ -296,7 +296,7 @@ def _check(
 
 
 def _card(holder: Holder, held: Held) -> Card:
-    """The person's card, if this is his present registration; an older one is out of date."""
+    """The person's card, if this is their present registration; an older one is out of date."""
     person = holder.person(held.registration.person)
     card = card_of(holder, held.state, person, timezone.now())
     if card.id != held.registration.id:
@@ -305,7 +305,7 @@ def _card(holder: Holder, held: Held) -> Card:
 
 
 def _newest_card(holder: Holder, person: Person) -> Card:
-    """The person's card in the latest championship that he was entered in."""
+    """The person's card in the latest championship that they were entered in."""
     states = championships_of(person.pk)
     if not states:
         raise Http404

@@ -1,4 +1,4 @@
-"""What is stored about somebody: to see, to mend, to take along, to have deleted."""
+"""What is stored about somebody: to see, to correct, to take along, to have deleted."""
 
 import json
 from typing import Any
@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from tournament.championship.commands import WithdrawRegistration
 from tournament.championship.statuses import RegistrationStatus
 from tournament.events import own_changes
 from tournament.events.erasure import erase as erase_person
@@ -21,10 +22,13 @@ from tournament.events.own_registrations import (
     present_of,
     registrations_of,
 )
+from tournament.events.preview import preview
+from tournament.events.selectors import place_of
 from tournament.outbox.kinds import kind
 from tournament.people.models import Consent, Person
 from tournament.regulations.checks import local_date, registered_by_representative
-from tournament.web.personal.forms import EraseForm, MendForm
+from tournament.regulations.refusals import Refusal
+from tournament.web.personal.forms import EditForm, EraseForm
 from tournament.web.shared.acting import STATUS
 from tournament.web.shared.consent_texts import consent_texts
 from tournament.web.shared.open_days import title_of
@@ -32,29 +36,29 @@ from tournament.web.shared.personal_access import Holder, PersonalCommandView, p
 from tournament.web.shared.protected_words import PROTECTED_FIELD, WHY_READ
 from tournament.web.shared.status_words import status_word
 from tournament.web.shared.venue_notices import is_in_hall
-from tournament.web.shared.words import MESSAGE_STATE, MESSAGE_WHY, ROLE
+from tournament.web.shared.words import MESSAGE_STATE, MESSAGE_WHY, ROLE, language
 
 
 @personal("GET", "POST")
-def mend(request: HttpRequest, holder: Holder, person: str) -> HttpResponse:
+def edit(request: HttpRequest, holder: Holder, person: str) -> HttpResponse:
     """Correct the data; refused rules stand at their field, what was typed is kept."""
     row = holder.person(person)
     item = _present(row)
     today = local_date(timezone.now(), item.day.zone)
     fixed = names_are_fixed(item)
     if request.method != "POST":
-        form = MendForm(person=row, fixed=fixed, today=today)
-        return _mend_page(request, holder, row, form, fixed)
-    form = MendForm(request.POST, person=row, fixed=fixed, today=today)
+        form = EditForm(person=row, fixed=fixed, today=today)
+        return _edit_page(request, holder, row, form, fixed)
+    form = EditForm(request.POST, person=row, fixed=fixed, today=today)
     if not form.is_valid():
-        return _mend_page(request, holder, row, form, fixed, STATUS["rule"])
+        return _edit_page(request, holder, row, form, fixed, STATUS["rule"])
     if form.is_stale:
-        return _mend_page(request, holder, row, form.seen_again(), fixed, STATUS["stale"])
+        return _edit_page(request, holder, row, form.seen_again(), fixed, STATUS["stale"])
     try:
-        own_changes.mend_own(holder.caller(request), held=item, person=row, data=form.data_given())
+        own_changes.edit_own(holder.caller(request), held=item, person=row, data=form.data_given())
     except Refused as refused:
         form.refuse(refused.refusal)
-        return _mend_page(request, holder, row, form, fixed, STATUS[refused.refusal.kind])
+        return _edit_page(request, holder, row, form, fixed, STATUS[refused.refusal.kind])
     return holder.back("mended")
 
 
@@ -152,30 +156,37 @@ class Erase(PersonalCommandView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """What ends with it."""
         item = _present(self.person)
+        day, key = item.day.id, item.registration.id
+        registered = key == item.state.active.get(self.person.pk)
+        # Who is registered has to withdraw first, by the rules for that.
+        asked = preview(WithdrawRegistration(day, key), place_of(day), self.caller())
+        stopped = asked if registered and isinstance(asked, Refusal) else None
         return {
             **super().get_context_data(**kwargs),
             "person": self.person,
+            "stopped": stopped,
+            "why": stopped.text(language()) if stopped is not None else "",
             "title": title_of(item.state, item.day),
             "playing": item.registration.status == RegistrationStatus.IN_BRACKET,
             "in_hall": is_in_hall(item.state, item.day.id),
-            "registered": item.registration.id == item.state.active.get(self.person.pk),
+            "registered": registered,
         }
 
 
-def _mend_page(
+def _edit_page(
     request: HttpRequest,
     holder: Holder,
     person: Person,
-    form: MendForm,
+    form: EditForm,
     fixed: bool,
     status: int = 200,
 ) -> HttpResponse:
     context = {"holder": holder, "person": person, "form": form, "fixed": fixed}
-    return render(request, "personal/mend.html", context, status=status)
+    return render(request, "personal/edit.html", context, status=status)
 
 
 def _present(person: Person) -> Held:
-    """The person's present registration in the latest championship that he was entered in."""
+    """The person's present registration in the latest championship that they were entered in."""
     states = championships_of(person.pk)
     if not states:
         raise Http404

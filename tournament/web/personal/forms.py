@@ -55,7 +55,7 @@ class RepresentativeForm(forms.Form):
         return contact
 
 
-class MendForm(PersonForm):
+class EditForm(PersonForm):
     """What is known of a person, to be corrected; with `fixed` name and birth date stay."""
 
     field_order = [
@@ -112,7 +112,7 @@ class MendForm(PersonForm):
         return cleaned
 
     def data_given(self) -> PersonData:
-        """The person as he is to be; only of a valid form."""
+        """The person as they are to be; only of a valid form."""
         self.cleaned_data.setdefault("representative_name", "")
         self.cleaned_data.setdefault("representative_contact", "")
         data = self.person_data(self.cleaned_data["language"])
@@ -127,11 +127,11 @@ class MendForm(PersonForm):
             self.data_given() != now
         )
 
-    def seen_again(self) -> "MendForm":
+    def seen_again(self) -> "EditForm":
         """The same form with what was typed, for whoever knows of the change by now."""
         typed = self.typed.copy() if self.typed is not None else QueryDict(mutable=True)
         typed["seen"] = seal_of(known_data(self.person))
-        form = MendForm(typed, person=self.person, fixed=self.fixed, today=self.today)
+        form = EditForm(typed, person=self.person, fixed=self.fixed, today=self.today)
         form.add_error(
             None,
             _(

@@ -1,4 +1,5 @@
-"""The keys with which somebody signs on his phones, as his page and his phones are told of them."""
+"""The keys with which somebody signs on their phones, as their page and their phones are told of
+them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -57,7 +58,8 @@ class OwnKey:
 
 
 def can_sign(held: Held) -> bool:
-    """Whether keys are any use to him: his day is open, at the door or played, and he is in it."""
+    """Whether keys are any use to them: their day is open, on site or played, and they are in
+    it."""
     return held.day.status in _SIGNS and held.status in _ACTIVE
 
 

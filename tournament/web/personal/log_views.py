@@ -1,7 +1,7 @@
-"""A player hands in logs of his games and sees what became of them.
+"""A player hands in logs of their games and sees what became of them.
 
-While a match goes on he reads his own logs; of others he sees the word of the verdict alone, since
-they hold hidden cards (PT-LOG-14).
+While a match goes on they read their own logs; of others they see the word of the verdict alone,
+since they hold hidden cards (PT-LOG-14).
 """
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -38,7 +38,7 @@ DONE = {
 
 @personal("GET", "POST")
 def logs(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse:
-    """The logs of his matches, and the form that takes another one."""
+    """The logs of their matches, and the form that takes another one."""
     held = _held(holder, registration)
     if request.method != "POST":
         return _page(request, holder, held)
@@ -62,7 +62,7 @@ def logs(request: HttpRequest, holder: Holder, registration: str) -> HttpRespons
 
 @personal("GET")
 def log(request: HttpRequest, holder: Holder, registration: str, log_id: str) -> HttpResponse:
-    """One log that he may read: its verdict with the place, the rule and the position."""
+    """One log that they may read: its verdict with the place, the rule and the position."""
     held = _held(holder, registration)
     judged = next((item for item in _of_his_matches(held) if item.log.pk == log_id), None)
     if judged is None or not _may_read(held, judged):
@@ -94,7 +94,7 @@ def _held(holder: Holder, registration: str) -> Held:
 
 
 def _games(held: Held) -> Games:
-    """The games of his matches that were begun, the last one last."""
+    """The games of their matches that were begun, the last one last."""
     if in_hall(held.state, held.day) is not None:
         return ()
     return [

@@ -1,4 +1,4 @@
-"""What a player's phone sends about a sheet: the result in his words, a signature, a key."""
+"""What a player's phone sends about a sheet: the result in their words, a signature, a key."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,7 +15,7 @@ _hex = RegexValidator(r"\A[0-9a-f]+\Z")
 
 
 class SayForm(ResultForm):
-    """How a game of his own ended, as a player enters it."""
+    """How a game of their own ended, as a player enters it."""
 
     match = forms.CharField(widget=forms.HiddenInput, max_length=MATCH_LENGTH)
 

@@ -1,4 +1,4 @@
-"""The player's own match as his page shows it: the table, the open sheet, what he does next."""
+"""The player's own match as their page shows it: the table, the open sheet, what they do next."""
 
 import base64
 from collections.abc import Mapping, Sequence
@@ -29,7 +29,7 @@ one of two versions, wait for the judge."""
 
 @dataclass(frozen=True, slots=True)
 class OwnSheet:
-    """The open sheet of a player's game, and the very bytes that he is asked to sign."""
+    """The open sheet of a player's game, and the very bytes that they are asked to sign."""
 
     digest: str
     revision: int
@@ -79,7 +79,7 @@ class OwnMatch:
 
 @dataclass(frozen=True, slots=True)
 class OwnResult:
-    """A game of the player that counts or was signed by him."""
+    """A game of the player that counts or was signed by them."""
 
     match: str
     game: int
@@ -104,11 +104,11 @@ class OwnDay:
 
     @property
     def registration(self) -> str:
-        """His registration."""
+        """Their registration."""
         return self.held.registration.id
 
     def called(self, registration: str) -> str:
-        """What this reader calls a player: himself `you`, others by their public name."""
+        """What this reader calls a player: themselves `you`, others by their public name."""
         return self.reading.called(registration, self.registration)
 
     def is_me(self, registration: str) -> bool:
@@ -116,11 +116,11 @@ class OwnDay:
         return registration == self.registration
 
     def seat_in(self, players: Sequence[str | None]) -> str:
-        """The seat in which he sits."""
+        """The seat in which they sit."""
         return SEATS[players.index(self.registration)]
 
     def match_at_table(self) -> OwnMatch | None:
-        """The match that he is called to or plays; None while he sits at no table."""
+        """The match that they are called to or play; None while they sit at no table."""
         match = table_of(self.event, self.registration)
         if match is None:
             return None
@@ -150,7 +150,7 @@ class OwnDay:
         )
 
     def next_in_words(self) -> str:
-        """The match that follows, while he sits at no table; empty if there is none."""
+        """The match that follows, while they sit at no table; empty if there is none."""
         seed = self.event.seed_of.get(self.registration)
         match = self.event.progress.next_match(seed) if seed is not None else None
         if match is None:
@@ -164,7 +164,7 @@ class OwnDay:
         }
 
     def results(self) -> list[OwnResult]:
-        """His games that count or that he has signed, the last one first."""
+        """Their games that count or that they have signed, the last one first."""
         found = [
             self._result(match, game, game.sheet)
             for match, play in self.event.plays.items()
@@ -174,7 +174,7 @@ class OwnDay:
         return list(reversed(found))
 
     def _has_signed(self, sheet: Sheet) -> bool:
-        """Whether he sat at this sheet, and it counts or carries his signature."""
+        """Whether they sat at this sheet, and it counts or carries their signature."""
         players = [item["id"] for item in sheet.statement["players"]]
         if self.registration not in players:
             return False

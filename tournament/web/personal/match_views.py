@@ -1,4 +1,4 @@
-"""A player says how his game ended, reads the sheet and signs it, or says that he does not."""
+"""A player says how their game ended, reads the sheet and signs it, or says that they do not."""
 
 import hashlib
 import json

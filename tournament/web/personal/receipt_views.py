@@ -1,6 +1,6 @@
 """Receipts: what a player keeps to prove, with nobody's help, what was signed and when.
 
-A receipt is the entry by which he agreed with a sheet, with its proof and a signed checkpoint of
+A receipt is the entry by which they agreed with a sheet, with its proof and a signed checkpoint of
 the whole ledger; it holds no name. The phone keeps a copy by itself; these pages give it again.
 """
 

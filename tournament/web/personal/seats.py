@@ -8,25 +8,22 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournament.championship.qualification.queries import free_seats
 from tournament.championship.qualification.state import Invitation
 from tournament.championship.statuses import NOT_DRAWN, InvitationStatus
-from tournament.events import finalists as service
+from tournament.events import qualification as service
 from tournament.events.own_registrations import Held
 from tournament.events.selectors import title_of
 from tournament.events.wording import local_time
+from tournament.web.personal.card_actions import card_actions
 from tournament.web.shared.personal_access import Holder, personal
 
 
 @dataclass(frozen=True, slots=True)
 class FinalSeat:
-    """What the holder reads about his seat, and what he can say."""
+    """What the holder reads about their seat."""
 
     headline: str
     notes: tuple[str, ...]
-    can_come: bool
-    can_stay_away: bool
-    asked: bool
 
 
 def final_seat(held: Held, now: datetime) -> FinalSeat | None:
@@ -39,16 +36,7 @@ def final_seat(held: Held, now: datetime) -> FinalSeat | None:
     headline, *notes = _told(held, invitation, now)
     if invitation.status == InvitationStatus.DECLINED and not changeable:
         notes = []
-    free = free_seats(held.state, invitation.event) > 0 and not held.event.id
-    banned = held.state.is_banned(held.registration.person)
-    again = invitation.status == InvitationStatus.DECLINED and free and not banned
-    return FinalSeat(
-        headline=headline,
-        notes=tuple(notes),
-        can_come=changeable and (invitation.status == InvitationStatus.ASKED or again),
-        can_stay_away=changeable and invitation.holds_seat and not held.event.frozen_list,
-        asked=changeable and invitation.status == InvitationStatus.ASKED,
-    )
+    return FinalSeat(headline, tuple(notes))
 
 
 def _told(held: Held, invitation: Invitation, now: datetime) -> tuple[str, ...]:
@@ -114,11 +102,13 @@ def stay_away(request: HttpRequest, holder: Holder, registration: str) -> HttpRe
     seat = final_seat(held, timezone.now())
     if seat is None:
         raise Http404
+    person = holder.person(held.registration.person)
     context = {
+        "actions": card_actions(holder, held, person, timezone.now()),
         "holder": holder,
         "held": held,
         "seat": seat,
-        "person": holder.person(held.registration.person),
+        "person": person,
         "day_title": title_of(held.state.stages[held.day.stage], held.day.date),
     }
     return render(request, "personal/stay_away.html", context)

@@ -33,8 +33,8 @@ urlpatterns = [
     path(
         _PERSON + "programs/<slug:token_id>/end/", program_views.program_end, name="my_program_end"
     ),
-    path(_REGISTRATION + "code/", views.door, name="my_door"),
-    path(_REGISTRATION + "code.png", views.door_picture, name="my_door_picture"),
+    path(_REGISTRATION + "code/", views.check_in, name="my_check_in"),
+    path(_REGISTRATION + "code.png", views.check_in_picture, name="my_check_in_picture"),
     path(_REGISTRATION + "calendar.ics", views.calendar, name="my_calendar"),
     path(_REGISTRATION + "accept/", change_views.accept, name="my_accept"),
     path(_REGISTRATION + "decline/", change_views.decline, name="my_decline"),
@@ -58,7 +58,7 @@ urlpatterns = [
     path(_REGISTRATION + "move/<slug:event>/", change_views.move_to, name="my_move_to"),
     path(_PERSON + "again/", change_views.again, name="my_again"),
     path(_PERSON + "again/<slug:event>/", change_views.AgainOn.as_view(), name="my_again_on"),
-    path(_PERSON + "mend/", data_views.mend, name="my_mend"),
+    path(_PERSON + "mend/", data_views.edit, name="my_edit"),
     path(_PERSON + "data/", data_views.data, name="my_data"),
     path(_PERSON + "data.json", data_views.data_file, name="my_data_file"),
     path(_PERSON + "name/", data_views.name, name="my_name"),

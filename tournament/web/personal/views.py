@@ -1,4 +1,4 @@
-"""The personal page itself, the code for the door, the calendar file, messages on and off."""
+"""The personal page itself, the code for check-in, the calendar file, messages on and off."""
 
 import hashlib
 from datetime import datetime, timedelta
@@ -40,7 +40,7 @@ DONE: dict[str, str | Promise] = {
     "moved": _("The registration is moved: the new one is below."),
     "registered": _("The registration is made."),
     "accepted": _("The place is yours."),
-    "declined": _("The place goes to the next in line."),
+    "declined": _("The place goes to the next on the waiting list."),
     "preferred": _("Your wish is noted."),
     "reconfirmed": _("It is noted that you come on the new date."),
     "comes": _("It is noted that you come to the final."),
@@ -103,17 +103,17 @@ def _tag(holder: Holder, now: datetime) -> str:
 
 
 @personal("GET")
-def door(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse:
+def check_in(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse:
     """The code for the entrance as large as the screen, with the number and the city."""
-    card = _card_for_the_door(holder, registration)
+    card = _card_for_check_in(holder, registration)
     context = {"holder": holder, "card": card, "qr": qr_picture(_arrival_url(request, card))}
-    return render(request, "personal/door.html", context)
+    return render(request, "personal/check_in.html", context)
 
 
 @personal("GET")
-def door_picture(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse:
+def check_in_picture(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse:
     """The code as a picture to keep on the phone, for a hall without network."""
-    card = _card_for_the_door(holder, registration)
+    card = _card_for_check_in(holder, registration)
     picture = BytesIO()
     qr_code(_arrival_url(request, card)).save(picture, kind="png", scale=12, border=4)
     response = HttpResponse(picture.getvalue(), content_type="image/png")
@@ -158,7 +158,7 @@ def _consent_form(card: Card) -> RepresentativeForm | None:
     )
 
 
-def _card_for_the_door(holder: Holder, registration: str) -> Card:
+def _card_for_check_in(holder: Holder, registration: str) -> Card:
     """The card of a registration whose holder is still expected; 404 for every other."""
     held = holder.held(registration)
     card = card_of(holder, held.state, holder.person(held.registration.person), timezone.now())

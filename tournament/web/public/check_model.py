@@ -25,7 +25,7 @@ from tournament.ledger.audit.report import Finding, Report
 from tournament.ledger.audit.texts import check_name, sentence
 from tournament.ledger.core.checkpoints import CheckpointError, open_checkpoint
 from tournament.ledger.core.receipts import Receipt, ReceiptError, check
-from tournament.web.public.log_page import PAGE_LENGTH
+from tournament.web.public.ledger_page import PAGE_LENGTH
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.words import language
 
@@ -200,7 +200,7 @@ def keep(reading: DayReading, item: HandedIn, found: Verdict) -> bool:
 def entry_address(event: str, entry: int) -> str:
     """Where an entry stands in the public log: in the middle of its page."""
     before = entry + PAGE_LENGTH // 2
-    return f"{reverse('day_log', args=[event])}?before={before}#entry-{entry}"
+    return f"{reverse('day_ledger_page', args=[event])}?before={before}#entry-{entry}"
 
 
 def _added(found: Sequence[Finding], usual: Sequence[Finding]) -> list[Finding]:

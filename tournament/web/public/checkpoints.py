@@ -18,7 +18,7 @@ from tournament.events.states import (
     this_machine,
 )
 from tournament.ledger.audit_pyz import build_pyz
-from tournament.web.public.log_page import championship_title, public_championship
+from tournament.web.public.ledger_page import championship_title, public_championship
 from tournament.web.shared.caching import (
     championship_tag,
     content_tag,
@@ -117,7 +117,7 @@ def audit_pyz(request: HttpRequest) -> HttpResponse:
 
 
 def _opened(event_id: str) -> str:
-    """The ledger of a day; 404 while it has none, since its door has not opened."""
+    """The ledger of a day; 404 while it has none, since its check-in has not opened."""
     reading = read_day(event_id)
     if not reading.event.id:
         raise Http404

@@ -26,7 +26,7 @@ SAMPLE_CITIES = ("kazan", "moscow", "perm", "tomsk", "tula")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A registration on the frozen list; in the final with the city that he plays for."""
+    """A registration on the frozen list; in the final with the city that they play for."""
 
     id: str
     number: int

@@ -1,6 +1,6 @@
-"""“My next match”: a player found by public name or number, and what he has to know now.
+"""“My next match”: a player found by public name or number, and what they have to know now.
 
-Only what is public is searched: whoever is a number here is found by his number alone (CH-PD-3).
+Only what is public is searched: whoever is a number here is found by their number alone (CH-PD-3).
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ MOST_FOUND = 8
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A player: his next match in words, his way so far."""
+    """A player: their next match in words, their way so far."""
 
     name: str
     number: int

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.planning.stages.queries import championship_status
 from tournament.championship.statuses import (
-    BEFORE_DOOR,
+    BEFORE_CHECK_IN,
     HOLDS_PLACE,
     NOT_CLOSED,
     NOT_PLAYED,
@@ -103,10 +103,10 @@ def _championship(
     championship: Championship, days: list[GameDay], state: ChampionshipState
 ) -> ListedChampionship:
     most = state.rules.day_maximum
-    over = [day for day in days if day.status not in NOT_CLOSED | BEFORE_DOOR | _CANCELLED]
+    over = [day for day in days if day.status not in NOT_CLOSED | BEFORE_CHECK_IN | _CANCELLED]
     groups = [
         (gettext("Now"), [day for day in days if day.status in NOT_CLOSED]),
-        (gettext("Coming up"), [day for day in days if day.status in BEFORE_DOOR]),
+        (gettext("Coming up"), [day for day in days if day.status in BEFORE_CHECK_IN]),
         (gettext("Played"), sorted(over, key=lambda day: day.date, reverse=True)),
         (gettext("Cancelled"), [day for day in days if day.status in _CANCELLED]),
     ]

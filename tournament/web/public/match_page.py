@@ -23,8 +23,9 @@ from tournament.web.shared.assurance import SignatureView, level_of, signatures_
 from tournament.web.shared.components import Kind, Link
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.matches import ShownMatch, shown_matches
+from tournament.web.shared.ruling_words import ruling_word
 from tournament.web.shared.status_words import status_kind
-from tournament.web.shared.words import RULING, outcome_word
+from tournament.web.shared.words import outcome_word
 
 NO_RESULT = frozenset({SheetState.FILLED, SheetState.REFUSED, SheetState.DROPPED})
 """Sheets on which nobody has agreed: their content is nobody's business."""
@@ -150,7 +151,7 @@ def _standing(state: SheetState) -> tuple[str, Kind]:
 
 
 def _ruling(reading: DayReading, ruling: Ruling, match: str) -> RulingLine:
-    words = str(RULING.get(ruling.type, gettext("a ruling")))
+    words = ruling_word(ruling.type)
     if ruling.match is not None and ruling.match != match:
         words = f"{ruling.match}: {words}"
     return RulingLine(words[:1].upper() + words[1:], ruling.rule, reading.clock(ruling.at))

@@ -1,4 +1,4 @@
-"""The public door: whoever likes enters somebody for a game day."""
+"""Public registration: whoever likes enters somebody for a game day."""
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_http_methods

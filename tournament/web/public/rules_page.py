@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext
 
-from rules_engine.pixel_tactics.rule_texts import SENTENCES
+from rules_engine.pixel_tactics.texts import SENTENCES
 from tournament.regulations.rules import RULES
 from tournament.regulations.wording import Language
 from tournament.web.public.rule_search import Part, asked, holds, marked
@@ -123,10 +123,10 @@ def _catalogue(reader: Language) -> dict[str, tuple[tuple[str, str], ...]]:
 def _sentences(reader: Language) -> Iterator[tuple[str, str]]:
     for rule, text in RULES.items():
         yield rule, text.in_language(reader)
-    for rule, (ru, en) in SENTENCES.items():
+    for rule, text in SENTENCES.items():
         # Rules of the game that a refusal of the site names stand in both catalogues.
         if rule not in RULES:
-            yield rule, ru if reader == "ru" else en
+            yield rule, text.in_language(reader)
 
 
 def rule_groups(query: str = "", book: str = "") -> list[RuleGroup]:

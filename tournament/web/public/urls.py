@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tournament.web.public import checkpoints, history_views, log_views, views
+from tournament.web.public import checkpoints, history_views, ledger_views, views
 from tournament.web.public.api_guide import api_guide
 from tournament.web.public.check import day_check
 from tournament.web.public.language import language
@@ -29,19 +29,21 @@ urlpatterns: list[URLPattern] = [
         name="day_compared",
     ),
     path("days/<slug:event_id>/hall/", views.day_hall, name="day_hall"),
-    path("days/<slug:event_id>/log/", log_views.day_log, name="day_log"),
-    path("days/<slug:event_id>/receipts/<int:seq>.json", log_views.day_receipt, name="day_receipt"),
+    path("days/<slug:event_id>/log/", ledger_views.day_ledger_page, name="day_ledger_page"),
+    path(
+        "days/<slug:event_id>/receipts/<int:seq>.json", ledger_views.day_receipt, name="day_receipt"
+    ),
     path("days/<slug:event_id>/check/", day_check, name="day_check"),
     path("days/<slug:event_id>/checkpoint", checkpoints.day_checkpoint, name="day_checkpoint"),
     path("days/<slug:event_id>/bundle.zip", checkpoints.day_bundle, name="day_bundle"),
     path(
         "championships/<slug:championship_id>/log/",
-        log_views.championship_log,
-        name="championship_log",
+        ledger_views.championship_ledger_page,
+        name="championship_ledger_page",
     ),
     path(
         "championships/<slug:championship_id>/receipts/<int:seq>.json",
-        log_views.championship_receipt,
+        ledger_views.championship_receipt,
         name="championship_receipt",
     ),
     path(

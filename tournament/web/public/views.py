@@ -7,7 +7,7 @@ from tournament.championship.judges.queries import organizer_plays
 from tournament.championship.statuses import AT_PLAY
 from tournament.events.announcements import in_force
 from tournament.events.registration import CONSENT_TEXT_VERSION
-from tournament.play.planning import live
+from tournament.play.timetable import live
 from tournament.web.public.around import around
 from tournament.web.public.championship import about, stage_ended
 from tournament.web.public.closed_by import closed_by
@@ -21,9 +21,9 @@ from tournament.web.public.day import (
 from tournament.web.public.draw import draw_page
 from tournament.web.public.export import csv_text, json_text
 from tournament.web.public.find import find, players_of
-from tournament.web.public.hall import hall_of
 from tournament.web.public.home import listed_championships
 from tournament.web.public.rules_page import book_links, rule_groups
+from tournament.web.public.screen import hall_of
 from tournament.web.public.standings import place_rows
 from tournament.web.shared.caching import (
     championship_tag,
@@ -135,7 +135,7 @@ def day_hall(request: HttpRequest, event_id: str) -> HttpResponse:
         "day_qr": day_picture(event_id),
         "ends_about": ends_about(live(reading.event), reading.day.zone),
     }
-    response = render(request, "public/hall.html", context)
+    response = render(request, "public/screen.html", context)
     response.headers["Refresh"] = hall.refresh
     return response
 

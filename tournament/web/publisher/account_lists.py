@@ -1,4 +1,4 @@
-"""What the pages of accounts show: everybody with his roles in words, in few queries."""
+"""What the pages of accounts show: everybody with their roles in words, in few queries."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

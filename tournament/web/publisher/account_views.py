@@ -20,7 +20,7 @@ from tournament.web.shared.acting import caller_of
 @require_safe
 @requires(Action.MANAGE_ACCOUNTS, everywhere)
 def accounts(request: HttpRequest) -> HttpResponse:
-    """Everybody who may log in, with his roles."""
+    """Everybody who may log in, with their roles."""
     text = sought(request)
     context = page("accounts", accounts=listed_accounts(text), sought=text)
     return render(request, "publisher/accounts.html", context)
@@ -94,7 +94,7 @@ def _account(account_id: str) -> User:
 
 
 def _account_of_another(request: HttpRequest, account_id: str) -> User:
-    """Nobody shuts himself out: for his own account the page has no such buttons."""
+    """Nobody shuts themselves out: for their own account the page has no such buttons."""
     user = _account(account_id)
     if user.pk == request.user.pk:
         raise Http404

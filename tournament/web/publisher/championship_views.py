@@ -14,7 +14,7 @@ from tournament.championship.planning.stages.queries import days_of, was_played
 from tournament.championship.statuses import ApplicationStatus
 from tournament.events import services
 from tournament.events.execution import Caller
-from tournament.events.likenesses import open_cases
+from tournament.events.possible_duplicates import open_cases
 from tournament.events.selectors import cities, profile, zone_of
 from tournament.events.states import championship_state
 from tournament.people.access import requires
@@ -40,6 +40,7 @@ from tournament.web.publisher.page import (
     trail,
 )
 from tournament.web.publisher.privacy_lists import retention_notices
+from tournament.web.shared.acting import caller_of
 from tournament.web.shared.command_view import CommandView
 from tournament.web.shared.components import Link
 
@@ -95,7 +96,7 @@ def championship(request: HttpRequest, championship_id: str) -> HttpResponse:
         "publisher_home",
         championship=state,
         title=championship_title(state),
-        standing=standing(state, timezone.now()),
+        standing=standing(state, caller_of(request)),
         waiting_wishes=sum(
             item.status == ApplicationStatus.RECEIVED for item in state.life.applications.values()
         ),

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.events.roster.cells import text_faults
 from tournament.events.selectors import cities
-from tournament.play.planning import MOST_TABLES
+from tournament.play.timetable import MOST_TABLES
 from tournament.web.shared.day_forms import WhenForm, date_field
 from tournament.web.shared.person_forms import refuse
 

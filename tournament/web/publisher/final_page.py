@@ -31,7 +31,7 @@ from tournament.web.shared.status_words import status_word
 
 @dataclass(frozen=True, slots=True)
 class PrizeLine:
-    """A prize, its holder as the staff knows him, whether it stays vacant, and how far it is."""
+    """A prize, its holder as the staff knows them, whether it stays vacant, and how far it is."""
 
     place: int
     words: str

@@ -3,14 +3,18 @@
 from typing import Any
 
 from django.http import Http404
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from tournament.championship import commands
 from tournament.championship.championship_state import Day
-from tournament.championship.statuses import DayStatus
+from tournament.championship.final.decide import earliest_final
 from tournament.events import finals, services
 from tournament.events.execution import Caller, Place
+from tournament.events.selectors import place_of
 from tournament.events.states import championship_state
 from tournament.people.policy import Action, Role, ScopeKind
+from tournament.play.issuing import NOT_ISSUED
 from tournament.web.publisher import stages
 from tournament.web.publisher.final_forms import (
     HandOverForm,
@@ -30,6 +34,7 @@ from tournament.web.publisher.final_page import (
 )
 from tournament.web.publisher.forms import OrganizerForm
 from tournament.web.publisher.page import ChampionshipView
+from tournament.web.shared.actions import Actions, Offered
 from tournament.web.shared.components import Link
 from tournament.web.shared.draw_text_form import DrawTextForm
 
@@ -77,8 +82,17 @@ class FinalPage(ChampionshipView):
             ],
             "given": bool(state.honours.holders),
             "rehearsals": rehearsal_lines(state.id) if state.rehearsal is None else [],
-            "can_move": final.status == DayStatus.PLANNED and state.rehearsal is None,
+            "move": self._move(final) if state.rehearsal is None else None,
         }
+
+    def _move(self, final: Day) -> Offered | None:
+        """Whether the final may be put on another date."""
+        sent = self.request.path if self.request.method == "POST" else ""
+        late = max(final.date, earliest_final(self.state))
+        command = commands.MoveFinal(final.id, late, NOT_ISSUED)
+        url = reverse("move_final", args=[self.state.id])
+        ask = Actions(place_of(final.id), self.caller(), sent=sent)
+        return ask(_("Move the final"), url, command)
 
     def form_at(self, place: int, name: str, context: dict[str, Any]) -> Any:
         """The form that was sent, if it was about this place."""

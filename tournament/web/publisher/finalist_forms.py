@@ -29,7 +29,7 @@ def default_deadline(state: ChampionshipState, zone: str, now: datetime) -> date
 
 
 def latest_answer(state: ChampionshipState) -> datetime | None:
-    """When the final starts, while its door is shut: nobody is waited for any longer."""
+    """When the final starts, while its check-in is shut: nobody is waited for any longer."""
     final = state.final
     return final.starts_at if final is not None and final.status != DayStatus.CHECK_IN else None
 

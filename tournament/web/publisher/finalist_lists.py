@@ -226,7 +226,8 @@ def _computed(state: ChampionshipState, stage: Stage, names: Names) -> list[DayS
 def seat_line(
     state: ChampionshipState, invitation: Invitation, names: Names, now: datetime
 ) -> SeatLine:
-    """Somebody who was asked, and what he has said; once the final is drawn, whether he plays."""
+    """Somebody who was asked, and what they have said; once the final is drawn, whether they
+    play."""
     code: str = "late" if invitation.is_late(now) else invitation.status
     if invitation.holds_seat and state.final is not None and state.final.status in DRAWN:
         status = state.registrations[invitation.registration].status

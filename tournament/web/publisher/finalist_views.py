@@ -16,7 +16,7 @@ from tournament.championship.planning.stages.queries import qualifiers_confirmed
 from tournament.championship.qualification.queries import next_best, stage_qualification
 from tournament.championship.qualification.state import Invitation
 from tournament.championship.statuses import NOT_DRAWN, DayStatus
-from tournament.events import finalists as service
+from tournament.events import qualification as service
 from tournament.events.execution import Caller
 from tournament.events.selectors import title_of
 from tournament.events.states import championship_state

@@ -12,7 +12,7 @@ from tournament.events.models import Championship
 from tournament.events.selectors import profile
 from tournament.events.states import championship_state
 from tournament.people.models import User
-from tournament.play.planning import MOST_TABLES
+from tournament.play.timetable import MOST_TABLES
 from tournament.regulations.checks import check_day_date
 from tournament.regulations.profile import Profile
 from tournament.web.publisher.overview import championship_title

@@ -10,7 +10,7 @@ from tournament.championship.championship_state import ChampionshipState
 from tournament.events.hosting import Wish
 from tournament.events.selectors import city_name
 from tournament.events.stages import city_code
-from tournament.play.planning import MOST_TABLES
+from tournament.play.timetable import MOST_TABLES
 from tournament.regulations.checks import check_zone
 from tournament.web.shared.life_words import STAGE_END_REASON
 from tournament.web.shared.person_forms import LineField, LinesField

@@ -1,37 +1,35 @@
 """Where a championship stands, as steps, and what is missing for the next one (spec 5.2)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
+from tournament.championship import commands
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.planning.stages.queries import (
     STEPS,
     championship_status,
-    is_over,
     open_answers,
     open_stages,
     step_of,
 )
 from tournament.championship.statuses import ChampionshipStatus, DayStatus
+from tournament.events.execution import Caller, Place
+from tournament.events.preview import states_before_check_in
 from tournament.events.selectors import city_name
+from tournament.play.issuing import NO_REASON
+from tournament.web.shared.actions import Actions, Offered
 from tournament.web.shared.components import Step
 from tournament.web.shared.status_words import status_word
 
 _IN_THE_CITIES = frozenset(
     {ChampionshipStatus.REGISTRATION_OPEN, ChampionshipStatus.REGIONALS_RUNNING}
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Deed:
-    """A button: the name of its address, its label, and what it does."""
-
-    name: str
-    label: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,23 +40,33 @@ class Standing:
     word: str
     steps: Sequence[Step]
     missing: Sequence[str]
-    deeds: Sequence[Deed]
+    actions: Sequence[tuple[Offered, str]]
+    """What takes it on, each with what it does."""
     listed: bool
-    may_cancel: bool
+    cancel: Offered | None
 
 
-def standing(state: ChampionshipState, now: datetime) -> Standing:
+def standing(state: ChampionshipState, caller: Caller) -> Standing:
     """Everything about the way of a championship."""
     status = championship_status(state)
-    missing = _missing(state, status, now)
+    ask = Actions(Place(state.id), caller, states_before_check_in(state.id))
+    asked = (
+        (ask(label, reverse(name, args=[state.id]), command, without=_TOLD_ABOVE), str(text))
+        for name, (label, text, command) in _LIFE.items()
+    )
     return Standing(
         status=status,
         word=status_word(status),
         steps=_steps(status),
-        missing=missing,
-        deeds=_deeds(state, status, missing),
+        missing=_missing(state, status, caller.now),
+        actions=[(offered, text) for offered, text in asked if offered is not None],
         listed=state.life.listed,
-        may_cancel=not is_over(state),
+        cancel=ask(
+            _("Cancel the championship"),
+            reverse("championship_cancel", args=[state.id]),
+            commands.CancelChampionship(NO_REASON),
+            without=frozenset({"championship_over"}),
+        ),
     )
 
 
@@ -87,7 +95,7 @@ def _missing(state: ChampionshipState, status: ChampionshipStatus, now: datetime
             return [gettext("The final gets its hall and its start.")]
         if state.final.status == DayStatus.VOIDED:
             return [gettext("The final is void. What is left is to cancel the championship.")]
-        return [gettext("The final’s door opens and its draw is made.")]
+        return [gettext("The final’s check-in opens and its draw is made.")]
     if status == ChampionshipStatus.FINAL_DRAWN:
         return [gettext("The first match of the final is called.")]
     if status == ChampionshipStatus.FINAL_SUSPENDED:
@@ -109,43 +117,31 @@ def _before_fixing(state: ChampionshipState, now: datetime) -> list[str]:
     return missing
 
 
-def _deeds(
-    state: ChampionshipState, status: ChampionshipStatus, missing: Sequence[str]
-) -> list[Deed]:
-    deeds = []
-    if status == ChampionshipStatus.DRAFT:
-        deeds.append(
-            Deed(
-                "championship_announce",
-                gettext("Announce the championship"),
-                gettext(
-                    "So far only you see it. Announced, it is public, and cities can open their "
-                    "registration."
-                ),
-            )
-        )
-    if status in _IN_THE_CITIES and not missing:
-        deeds.append(
-            Deed(
-                "qualifiers_fix",
-                gettext("Settle the finalists"),
-                gettext("Every city is through. No city or day is added after this."),
-            )
-        )
-    if status == ChampionshipStatus.QUALIFIERS_FIXED:
-        deeds.append(
-            Deed(
-                "regionals_reopen",
-                gettext("Reopen the stages"),
-                gettext("A city goes on or is added after all; possible until the final’s draw."),
-            )
-        )
-    if status in {ChampionshipStatus.FINISHED, ChampionshipStatus.CANCELLED}:
-        deeds.append(
-            Deed(
-                "championship_archive",
-                gettext("Put into the archive"),
-                gettext("Everything stays readable."),
-            )
-        )
-    return deeds
+_LIFE: Mapping[str, tuple[str | Promise, str | Promise, commands.Command]] = {
+    "championship_announce": (
+        _("Announce the championship"),
+        _(
+            "So far only you see it. Announced, it is public, and cities can open their "
+            "registration."
+        ),
+        commands.AnnounceChampionship(),
+    ),
+    "qualifiers_fix": (
+        _("Settle the finalists"),
+        _("Every city is through. No city or day is added after this."),
+        commands.FixQualifiers(),
+    ),
+    "regionals_reopen": (
+        _("Reopen the stages"),
+        _("A city goes on or is added after all; possible until the final’s draw."),
+        commands.ReopenRegionals(),
+    ),
+    "championship_archive": (
+        _("Put into the archive"),
+        _("Everything stays readable."),
+        commands.ArchiveChampionship(),
+    ),
+}
+"""Steps of a championship: label, what it does, and the command, by the name of the address."""
+_TOLD_ABOVE = frozenset({"stages_open", "answers_open", "not_finished", "reopening_state"})
+"""What the way and the list of what is missing say."""

@@ -24,7 +24,7 @@ from tournament.web.shared.profile_words import versions
 from tournament.web.shared.venue_notices import any_in_hall
 
 
-def _deed(
+def _act(
     request: HttpRequest, championship_id: str, command: commands.Command, told: str
 ) -> HttpResponse:
     """One button: do it and say so; a refusal becomes its own page."""
@@ -38,7 +38,7 @@ def _deed(
 def championship_announce(request: HttpRequest, championship_id: str) -> HttpResponse:
     """Draft → announced."""
     told = gettext("The championship is public now.")
-    return _deed(request, championship_id, commands.AnnounceChampionship(), told)
+    return _act(request, championship_id, commands.AnnounceChampionship(), told)
 
 
 @require_POST
@@ -46,7 +46,7 @@ def championship_announce(request: HttpRequest, championship_id: str) -> HttpRes
 def championship_archive(request: HttpRequest, championship_id: str) -> HttpResponse:
     """Finished or cancelled → archived."""
     told = gettext("The championship is in the archive.")
-    return _deed(request, championship_id, commands.ArchiveChampionship(), told)
+    return _act(request, championship_id, commands.ArchiveChampionship(), told)
 
 
 @require_POST
@@ -54,7 +54,7 @@ def championship_archive(request: HttpRequest, championship_id: str) -> HttpResp
 def qualifiers_fix(request: HttpRequest, championship_id: str) -> HttpResponse:
     """Who goes to the final is settled."""
     told = gettext("The finalists are settled.")
-    return _deed(request, championship_id, commands.FixQualifiers(), told)
+    return _act(request, championship_id, commands.FixQualifiers(), told)
 
 
 @require_POST
@@ -62,7 +62,7 @@ def qualifiers_fix(request: HttpRequest, championship_id: str) -> HttpResponse:
 def regionals_reopen(request: HttpRequest, championship_id: str) -> HttpResponse:
     """The cities' stages may change again."""
     told = gettext("The stages are open again.")
-    return _deed(request, championship_id, commands.ReopenRegionals(), told)
+    return _act(request, championship_id, commands.ReopenRegionals(), told)
 
 
 @require_POST
@@ -76,7 +76,7 @@ def championship_index(request: HttpRequest, championship_id: str) -> HttpRespon
         if shown
         else gettext("The championship opens by direct links only.")
     )
-    return _deed(request, championship_id, commands.SetPublicIndex(shown), told)
+    return _act(request, championship_id, commands.SetPublicIndex(shown), told)
 
 
 class ChampionshipCancel(ChampionshipView):

@@ -11,8 +11,8 @@ from django.utils.translation import gettext, ngettext
 from tournament.championship.championship_state import ChampionshipState, Day, Stage
 from tournament.championship.planning.stages.queries import championship_status, stage_status
 from tournament.championship.statuses import HOLDS_PLACE, UNDER_WAY, DayStatus, RegistrationStatus
-from tournament.events.likenesses import open_cases
 from tournament.events.models import Championship, GameDay
+from tournament.events.possible_duplicates import open_cases
 from tournament.events.selectors import City, cities, city_of, day_status, title_in
 from tournament.events.states import championship_state, event_state
 from tournament.people.models import RoleGrant
@@ -193,7 +193,7 @@ def days_by_date(state: ChampionshipState, lines: list[CityLine]) -> list[tuple[
 
 
 def days_under_way() -> list[DayLine]:
-    """Days of all championships whose door has opened and that are not over, soonest first."""
+    """Days of all championships whose check-in has opened and that are not over, soonest first."""
     found = GameDay.objects.filter(status__in=UNDER_WAY, championship__rehearsal_of="")
     return [
         day_line(championship_state(day.championship_id), day.pk)

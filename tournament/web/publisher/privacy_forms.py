@@ -1,4 +1,4 @@
-"""The form by which the publisher finds somebody who wants his data deleted."""
+"""The form by which the publisher finds somebody who wants their data deleted."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from tournament.events.selectors import title_of
 
 
 class FindPersonForm(forms.Form):
-    """Day and number of his registration, or his whole name as he gave it."""
+    """Day and number of their registration, or their whole name as they gave it."""
 
     day = forms.ChoiceField(label=_("Game day"), required=False)
     number = forms.IntegerField(

@@ -80,7 +80,7 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class FoundPerson:
-    """Somebody who was looked up, with what tells him from a namesake."""
+    """Somebody who was looked up, with what tells them from a namesake."""
 
     person: Person
     registrations: tuple[str, ...]

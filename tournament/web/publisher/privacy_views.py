@@ -53,7 +53,7 @@ def privacy_reads(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @requires(Action.ERASE_PERSON, everywhere)
 def privacy_person(request: HttpRequest) -> HttpResponse:
-    """Find somebody whose data are to be deleted; finding him is a look that is logged."""
+    """Find somebody whose data are to be deleted; finding them is a look that is logged."""
     form = FindPersonForm(request.POST if request.method == "POST" else None)
     found = None
     if form.is_valid():
@@ -71,7 +71,7 @@ def privacy_person(request: HttpRequest) -> HttpResponse:
 @require_POST
 @requires(Action.ERASE_PERSON, everywhere)
 def privacy_erase(request: HttpRequest) -> HttpResponse:
-    """Erase him; a rule that stands in the way is told on a page of its own."""
+    """Erase them; a rule that stands in the way is told on a page of its own."""
     person = posted_id(request, "person")
     if Person.objects.filter(pk=person).exists():
         erasure.erase(caller_of(request), person=person)

@@ -13,6 +13,7 @@ from tournament.regulations.profile import Profile
 from tournament.regulations.profile_fields import (
     FIELDS,
     GROUPS,
+    OPTIONS,
     Choice,
     Flag,
     Number,
@@ -96,7 +97,7 @@ def _field(row: ProfileField, value: Value) -> forms.Field:
     if isinstance(kind, Flag):
         return forms.BooleanField(label=label, help_text=row.rule, initial=value, required=False)
     if isinstance(kind, Choice):
-        options = [(key, words.in_language(language())) for key, words in kind.options.items()]
+        options = [(key, OPTIONS[row.name][key].in_language(language())) for key in kind.options]
         return forms.ChoiceField(label=label, help_text=row.rule, initial=value, choices=options)
     assert isinstance(kind, Number)
     bounds = gettext("%(rule)s · from %(low)s to %(high)s") % {

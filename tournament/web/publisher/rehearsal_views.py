@@ -19,7 +19,7 @@ from tournament.web.shared.acting import caller_of
 def start_rehearsal(request: HttpRequest, championship_id: str) -> HttpResponse:
     """Copy the final as it is known now, and go there."""
     event = rehearsals.start_rehearsal(caller_of(request), championship=championship_id)
-    messages.success(request, gettext("The rehearsal is ready. Open the door and draw."))
+    messages.success(request, gettext("The rehearsal is ready. Open check-in and draw."))
     return redirect("staff_day", event)
 
 

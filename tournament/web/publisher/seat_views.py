@@ -19,7 +19,7 @@ from tournament.championship.qualification.queries import (
     shared_place_lot,
 )
 from tournament.championship.statuses import RegistrationStatus
-from tournament.events import finalists as service
+from tournament.events import qualification as service
 from tournament.events.execution import Caller, Refused
 from tournament.events.selectors import title_in
 from tournament.events.states import championship_state, event_state
@@ -38,7 +38,7 @@ from tournament.web.publisher.finalist_lists import Names, names_on, seat_line
 from tournament.web.publisher.finalist_views import SeatsView, deadline, invitation_or_404
 from tournament.web.publisher.page import of_championship
 from tournament.web.shared.acting import caller_of
-from tournament.web.shared.words import RULING
+from tournament.web.shared.ruling_words import ruling_word
 
 
 class SeatOffer(SeatsView):
@@ -219,7 +219,7 @@ def _rulings_since(state: ChampionshipState, day: Day, registration: str) -> lis
     """Rulings of the day's judges since the seat was given."""
     since = state.invitations[registration].asked_at
     return [
-        (item.id, f"{RULING.get(item.type, item.type)}, {local_time(item.at, day.zone)}")
+        (item.id, f"{ruling_word(item.type)}, {local_time(item.at, day.zone)}")
         for item in event_state(day.id).rulings
         if item.at >= since
     ]

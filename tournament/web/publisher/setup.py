@@ -84,7 +84,7 @@ def use_code_up() -> bool:
 
 
 class FirstPublisherForm(AccountForm):
-    """The account of the first publisher; the password is his own from the start."""
+    """The account of the first publisher; the password is their own from the start."""
 
     field_order = ("code", "username", "display_name", "password")
 
@@ -110,7 +110,7 @@ class FirstPublisherForm(AccountForm):
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def first_publisher(request: HttpRequest) -> HttpResponse:
-    """Make the first publisher's account with the code, and log him in."""
+    """Make the first publisher's account with the code, and log them in."""
     if publisher_exists():
         raise Http404
     form = FirstPublisherForm(request.POST or None)

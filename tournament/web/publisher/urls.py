@@ -31,7 +31,7 @@ urlpatterns = [
     path(CHAMPIONSHIP + "duty/", duty_views.DutyJudges.as_view(), name="duty_judges"),
     path(CHAMPIONSHIP + "finalists/", include("tournament.web.publisher.finalist_urls")),
     path(CHAMPIONSHIP + "final/", include("tournament.web.publisher.final_urls")),
-    path(CHAMPIONSHIP + "likenesses/", include("tournament.web.publisher.likeness_urls")),
+    path(CHAMPIONSHIP + "likenesses/", include("tournament.web.publisher.possible_duplicate_urls")),
     path("privacy/", include("tournament.web.publisher.privacy_urls")),
     path("accounts/", account_views.accounts, name="accounts"),
     path("accounts/new/", account_views.account_new, name="account_new"),

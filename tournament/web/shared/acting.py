@@ -1,4 +1,4 @@
-"""From a request to a command and back: who acts, on what, and what he is told.
+"""From a request to a command and back: who acts, on what, and what they are told.
 
 A form is a `CommandView`. A button's view stays thin: `requires(Action.X, day_scope)` lets in,
 `caller_of` says who asks under which command id, the service does it. A refusal that a view does
@@ -60,7 +60,7 @@ def command_id_of(request: HttpRequest) -> str:
 
 
 def caller_of(request: HttpRequest) -> Caller:
-    """Who asks, under the id that his form carries, and when."""
+    """Who asks, under the id that their form carries, and when."""
     command_id = command_id_of(request)
     found = acting(request)
     acting_as = found.role if role_named(request) is not None else None

@@ -4,11 +4,13 @@ A page lists its actions as label, address and command. Where a form's input dec
 is a sample: what the rule does not read about it stands for what the person will say.
 """
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Final
+from typing import Final, Generic, TypeVar
 from zlib import crc32
 
+from django.urls import reverse
 from django.utils.functional import Promise
 
 from tournament.championship.commands import Command
@@ -19,6 +21,9 @@ from tournament.web.shared.words import language
 
 TOLD_BY_THE_BANNER = frozenset({"CH-VENUE-1", "CH-VENUE-2"})
 """A day that another machine writes says so once, at the head of its pages (see `away`)."""
+
+BY_THE_FORM: Final = frozenset({"draw_text_short", "possible_duplicates"})
+"""What only the form brings: a sample that lacks nothing else is possible."""
 
 GROWN_UP: Final = date(1980, 1, 1)
 """Birth date of a sample, where the rules ask for the age on the day that is still to be chosen."""
@@ -49,10 +54,15 @@ class Offered:
 
 
 class Actions:
-    """Asks the rules for one page about one place; the states are read once."""
+    """Asks the rules for one page about one place; the states are read once.
 
-    def __init__(self, place: Place, caller: Caller, states: States | None = None) -> None:
-        self._place, self._caller = place, caller
+    `sent`: the address to which a form was sent that comes back with what was typed: it stays.
+    """
+
+    def __init__(
+        self, place: Place, caller: Caller, states: States | None = None, sent: str = ""
+    ) -> None:
+        self._place, self._caller, self._sent = place, caller, sent
         self._states = states if states is not None else states_now(place)
 
     def __call__(
@@ -70,9 +80,57 @@ class Actions:
         refusal: Refusal | None = None
         for command in samples:
             found = preview(command, self._place, self._caller, self._states)
-            if not isinstance(found, Refusal):
+            if not isinstance(found, Refusal) or found.code in BY_THE_FORM:
                 return Offered(str(label), url)
             refusal = refusal or found
+        if refusal is not None and refusal.kind != "permission" and url == self._sent:
+            return Offered(str(label), url)
         if refusal is None or refusal.kind != "rule" or refusal.code in without:
             return None
         return None if refusal.rule in TOLD_BY_THE_BANNER else Offered(str(label), url, refusal)
+
+
+About = TypeVar("About")
+
+
+@dataclass(frozen=True, slots=True)
+class Action(Generic[About]):
+    """A row of a table: label, name of the address, and samples made of what it is about.
+
+    By the refusals `told` it makes no sense there, or something else on the page tells it. `when`:
+    which of two rows for one command names what there is.
+    """
+
+    label: str | Promise
+    page: str
+    samples: Callable[[About], Iterable[Command]]
+    told: frozenset[str] = frozenset()
+    when: Callable[[About], bool] = lambda about: True
+
+
+class Offers(Generic[About]):
+    """What can be done about one thing, each asked when a page names it: `{{ actions.close }}`."""
+
+    def __init__(
+        self,
+        ask: Callable[..., Offered | None],
+        table: Mapping[str, Action[About]],
+        about: About,
+        args: Sequence[str],
+        told: frozenset[str] = frozenset(),
+    ) -> None:
+        self._ask, self._table, self._about, self._args = ask, table, about, args
+        self._told = told
+        self._found: dict[str, Offered | None] = {}
+
+    def __getitem__(self, name: str) -> Offered | None:
+        """The action of this name."""
+        if name not in self._found:
+            self._found[name] = self._asked(self._table[name])
+        return self._found[name]
+
+    def _asked(self, row: Action[About]) -> Offered | None:
+        if not row.when(self._about):
+            return None
+        url, told = reverse(row.page, args=self._args), row.told | self._told
+        return self._ask(row.label, url, *row.samples(self._about), without=told)

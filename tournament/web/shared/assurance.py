@@ -59,7 +59,7 @@ class AssuranceView:
 
 @dataclass(frozen=True, slots=True)
 class SignatureView:
-    """One seat under a sheet: who, and how and when he agreed; `level` is empty before that."""
+    """One seat under a sheet: who, and how and when they agreed; `level` is empty before that."""
 
     seat: str
     name: str

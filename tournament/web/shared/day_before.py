@@ -24,7 +24,7 @@ from tournament.web.shared.venue_notices import is_in_hall
 from tournament.web.shared.words import language
 
 _TOLD_BEFORE = ("CH-REG-2", "CH-REG-6", "CH-FREE-1", "CH-FINAL-5")
-"""Rules that everybody has to know before he comes."""
+"""Rules that everybody has to know before they come."""
 _TOLD_BEFORE_FINAL = ("CH-FINAL-1", "CH-FINAL-2", "CH-FINAL-3", "CH-FINAL-7", "CH-FINAL-5")
 """The same before the final."""
 
@@ -67,12 +67,12 @@ class Places:
 
     @property
     def full(self) -> bool:
-        """Whether whoever comes now gets in line: nobody overtakes those who wait."""
+        """Whether whoever comes now joins the waiting list: nobody overtakes those who wait."""
         return not self.free or bool(self.waiting)
 
     @property
     def next(self) -> int:
-        """The number in line of whoever comes now."""
+        """The number on the waiting list of whoever comes now."""
         return self.waiting + 1
 
     @property
@@ -154,7 +154,7 @@ def before_draw(reading: DayReading) -> BeforeDraw:
 
 
 def _tiles(reading: DayReading) -> list[Tile]:
-    """Who has come, while the door is open (CH-CHECKIN-1)."""
+    """Who has come, while check-in is open (CH-CHECKIN-1)."""
     if reading.status != DayStatus.CHECK_IN:
         return []
     most = reading.championship.most(reading.id)
@@ -187,10 +187,10 @@ def _notes(reading: DayReading) -> list[str]:
         return [cancelled] if reading.final else [cancelled, free]
     notes = []
     if reading.final:
-        return [*_door_notes(reading), RULES["CH-FINAL-4"].in_language(language())]
+        return [*_check_in_notes(reading), RULES["CH-FINAL-4"].in_language(language())]
     if reading.status == DayStatus.PLANNED:
         notes.append(gettext("Registration has not been opened yet."))
-    notes += _door_notes(reading) + _deadline_notes(reading)
+    notes += _check_in_notes(reading) + _deadline_notes(reading)
     if reading.status == DayStatus.CHECK_IN and not reading.event.check_in_closed:
         notes.append(Refusal("online_closed").text(language()))
     notes.append(
@@ -216,7 +216,7 @@ def _deadline_notes(reading: DayReading) -> list[str]:
     ]
 
 
-def _door_notes(reading: DayReading) -> list[str]:
+def _check_in_notes(reading: DayReading) -> list[str]:
     """Whether players are let in."""
     if reading.status != DayStatus.CHECK_IN:
         return []

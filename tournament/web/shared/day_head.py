@@ -44,7 +44,7 @@ def head_of(reading: DayReading, current: str) -> Head:
         ("day_draw", gettext("Draw")),
         ("day_history", gettext("History")),
         ("day_games", gettext("Games")),
-        ("day_log", pgettext("the ledger", "Ledger")),
+        ("day_ledger_page", pgettext("the ledger", "Ledger")),
         ("day_check", pgettext("the ledger", "Check")),
     ]
     labels = {

@@ -155,7 +155,7 @@ class DayReading:
         return other
 
     def called(self, registration: str, reader: str) -> str:
-        """What a player who reads calls another, or himself (`you`)."""
+        """What a player who reads calls another, or themselves (`you`)."""
         name = self.names.get(registration, "–")
         return gettext("you (%(name)s)") % {"name": name} if registration == reader else name
 

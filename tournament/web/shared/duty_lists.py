@@ -12,8 +12,7 @@ from tournament.people.models import Reason, User
 from tournament.people.policy import Actor, Role
 from tournament.people.public_names import names_for
 from tournament.play.models import Ruling
-from tournament.web.shared.ruling_words import category_word
-from tournament.web.shared.words import RULING
+from tournament.web.shared.ruling_words import category_word, ruling_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +64,7 @@ def _shown(row: Ruling, names: dict[str, str], now: datetime, *, own: bool) -> D
         id=row.pk,
         event=day.pk,
         day=title_of(stage, day.date),
-        type=str(RULING.get(row.type, row.type)),
+        type=ruling_word(row.type),
         match=row.match,
         players=_players(row) if own else "",
         category=category_word(row.category),

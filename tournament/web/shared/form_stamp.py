@@ -1,4 +1,4 @@
-"""The stamp of a form at the public door: which form it is, for which day, shown when.
+"""The stamp of a form in public registration: which form it is, for which day, shown when.
 
 It is signed, so a sending without a good stamp comes from no form of ours. Its command id makes a
 form that is sent twice one command. There is no session behind it.

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from rules_engine.commands.diagnosis import EXPECTED
+from rules_engine.pixel_tactics.texts import EXPECTED
 from tournament.play.log_submission import LONGEST_FILE
 from tournament.regulations.refusals import Refusal
 from tournament.web.shared.game_log_words import game_word
@@ -98,7 +98,8 @@ def refusal_words(refusal: Refusal) -> str:
     expected = str(refusal.params.get("expected", ""))
     if not expected:
         return sentence
-    words = EXPECTED[expected][language() == "en"] if expected in EXPECTED else str(NO_JSON)
+    known = EXPECTED.get(expected)
+    words = known.in_language(language()) if known else str(NO_JSON)
     return gettext("%(sentence)s Expected there: %(words)s.") % {
         "sentence": sentence,
         "words": words,

@@ -1,4 +1,5 @@
-"""Submitted logs as lists show them: for a judge with what was found, for a player with his own."""
+"""Submitted logs as lists show them: for a judge with what was found, for a player with their
+own."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,8 +1,8 @@
-"""How much one sender may do at the public door before he is asked to wait.
+"""How much one sender may do in public registration before they are asked to wait.
 
 Made for halls and schools, which share one network address: only what looks like a program is
 counted strictly, people are counted with room for any hall, and whoever is stopped loses nothing
-that he typed. The counters live in the cache and end by themselves; their keys are hashes, so no
+that they typed. The counters live in the cache and end by themselves; their keys are hashes, so no
 address and no contact is kept. While the shared cache is away each process counts for itself: a
 sender may do a little more then, and nobody is stopped who would not be otherwise.
 """
@@ -50,7 +50,7 @@ ROBOT_LIKE = Limit("robot-like", most=100, seconds=600)
 PEOPLE_OF_ADDRESS = Limit("people-of-address", most=2000, seconds=3600)
 """People registered from one address: more than a whole championship has."""
 PEOPLE_OF_CONTACT = Limit("people-of-contact", most=40, seconds=24 * 3600)
-"""People registered with one contact: a teacher may bring his class."""
+"""People registered with one contact: a teacher may bring their class."""
 
 
 def address_of(request: HttpRequest) -> str:

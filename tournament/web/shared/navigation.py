@@ -23,7 +23,7 @@ from tournament.web.shared.offers import Rights
 class StaffPage:
     """A page of the staff: the name of its address, its label, the right or role that it needs.
 
-    Without either every account may open it that its owner logged in to himself.
+    Without either every account may open it that its owner logged in to themselves.
     """
 
     name: str
@@ -38,7 +38,7 @@ DAY_PAGES = (
     StaffPage("day_plan", _("Timetable"), Action.VIEW_STAFF),
     StaffPage("roster", _("Roster"), Action.VIEW_STAFF),
     StaffPage("desk", _("Desk"), Action.ENTER_REGISTRATION),
-    StaffPage("door", _("Check-in"), Action.CHECK_IN),
+    StaffPage("check_in", _("Check-in"), Action.CHECK_IN),
     StaffPage("desk_keys", _("Keys"), Action.ENROL_KEY),
     StaffPage("draw", _("Draw"), Action.DRAW),
     StaffPage("console", _("Matches"), Action.CALL_MATCH),
@@ -61,7 +61,7 @@ MENU = (
 """Pages that belong to no day, in the order of the menu; the first is the start page."""
 ON_A_PHONE = frozenset({"staff_home"})
 """What of it is there for a phone that was let in for one day."""
-STEPS = ("roster", "door", "draw", "console", "close_day")
+STEPS = ("roster", "check_in", "draw", "console", "close_day")
 
 
 def staff_menu(actor: Actor, current: str = "") -> list[Link]:
@@ -125,7 +125,7 @@ def current_step(event_id: str) -> int:
     if not event.id:
         return STEPS.index("roster")
     if not event.order:
-        return STEPS.index("draw" if event.check_in_closed else "door")
+        return STEPS.index("draw" if event.check_in_closed else "check_in")
     return STEPS.index("console" if event.open_matches() else "close_day")
 
 

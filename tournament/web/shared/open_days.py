@@ -1,4 +1,4 @@
-"""The days that somebody can go to: where, when, how full, and what he would get there now."""
+"""The days that somebody can go to: where, when, how full, and what they would get there now."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

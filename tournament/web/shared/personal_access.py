@@ -41,7 +41,7 @@ Page = Callable[..., HttpResponseBase]
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Whoever opened a personal link: for whom he speaks, and as whom he acts."""
+    """Whoever opened a personal link: for whom they speak, and as whom they act."""
 
     link: PersonalLink
     token: str
@@ -49,19 +49,19 @@ class Holder:
 
     @property
     def home(self) -> str:
-        """The address of his page."""
+        """The address of their page."""
         return self.address("my")
 
     def address(self, name: str, *arguments: str) -> str:
-        """The path of one of his pages."""
+        """The path of one of their pages."""
         return reverse(name, args=[self.token, *arguments])
 
     def caller(self, request: HttpRequest) -> Caller:
-        """Who asks, under the id that his form carries, and when."""
+        """Who asks, under the id that their form carries, and when."""
         return Caller(self.actor, command_id_of(request), timezone.now())
 
     def person(self, key: str) -> Person:
-        """One of his persons; 404 for everybody else."""
+        """One of their persons; 404 for everybody else."""
         rows = Person.objects.select_related("account", "tablet_pin").filter(pk=key)
         found = rows.first() if key in self.actor.persons else None
         if found is None:
@@ -69,14 +69,14 @@ class Holder:
         return found
 
     def held(self, key: str) -> Held:
-        """A registration of one of his persons; 404 for every other."""
+        """A registration of one of their persons; 404 for every other."""
         found = find_held(key)
         if found is None or found.registration.person not in self.actor.persons:
             raise Http404
         return found
 
     def back(self, done: str) -> HttpResponse:
-        """To his page, which says what was done (see `DONE` beside it)."""
+        """To their page, which says what was done (see `DONE` beside it)."""
         return redirect(f"{self.home}?done={done}")
 
 
@@ -153,7 +153,7 @@ def _answer(
     try:
         return view(request, holder, **arguments)
     except Refused as refusal:
-        # A person may have left the link since it was read: then nothing of his is told.
+        # A person may have left the link since it was read: then nothing of theirs is told.
         if refusal.refusal.kind == "permission":
             return _gone(request)
         return refused(request, refusal.refusal, holder.home)

@@ -1,4 +1,4 @@
-"""Pages that hold what one reader has typed, or what his secret address opens.
+"""Pages that hold what one reader has typed, or what their secret address opens.
 
 They have neither session nor CSRF token, since nothing is done in the name of whoever is logged in:
 a form's stamp or the token in the address is the whole right. Nobody keeps them, no search engine

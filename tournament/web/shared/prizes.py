@@ -17,7 +17,7 @@ from tournament.events.wording import short_date
 class HeldPrize:
     """A prize: its place, what it is, its holder, whether it stays vacant, when it was given out.
 
-    The holder is empty while he is not known, and where it stays vacant.
+    The holder is empty while they are not known, and where it stays vacant.
     """
 
     place: int

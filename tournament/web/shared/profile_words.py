@@ -11,6 +11,7 @@ from tournament.regulations.profile import Profile
 from tournament.regulations.profile_fields import (
     FIELDS,
     GROUPS,
+    OPTIONS,
     Choice,
     ProfileField,
     Value,
@@ -44,7 +45,7 @@ def value_word(row: ProfileField, value: Value) -> str:
     if isinstance(value, bool):
         return gettext("yes") if value else gettext("no")
     if isinstance(row.kind, Choice):
-        return row.kind.options[str(value)].in_language(language())
+        return OPTIONS[row.name][str(value)].in_language(language())
     return str(value)
 
 

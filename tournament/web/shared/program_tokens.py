@@ -66,7 +66,7 @@ def form_for(holder: User | Person, *arguments: object) -> ProgramForm:
 
 
 def listed(holder: User | Person, now: datetime) -> Sequence[ListedToken]:
-    """His tokens, the newest first."""
+    """Their tokens, the newest first."""
     valid = set(valid_tokens(holder, now).values_list("pk", flat=True))
     return [
         ListedToken(

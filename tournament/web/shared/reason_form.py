@@ -27,7 +27,7 @@ class WordsField(LineField):
 
 
 class ReasonForm(forms.Form):
-    """Why the judge rules: a category that anyone may read, and his words (CH-PD-5)."""
+    """Why the judge rules: a category that anyone may read, and their words (CH-PD-5)."""
 
     category = forms.ChoiceField(label=_("Reason in short"))
     reason = forms.CharField(

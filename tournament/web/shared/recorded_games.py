@@ -1,4 +1,4 @@
-"""What pages of a match show of its recordings: a filled-in form, who records, what was mended."""
+"""What pages of a match show of its recordings: a filled-in form, who records, corrections."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,14 +10,13 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.event_state import Game
 from tournament.play.models import Recording, RecordingNote
-from tournament.play.recording_access import FINISHED
 from tournament.play.recordings import sheet_content
 from tournament.web.shared.staff_day import StaffDay
 
-STATES: dict[str, str | Promise] = {
-    "open": _("is being recorded"),
-    "finished": _("recorded"),
-    "dropped": _("closed without a log"),
+STATES: dict[Recording.State, str | Promise] = {
+    Recording.State.OPEN: _("is being recorded"),
+    Recording.State.FINISHED: _("recorded"),
+    Recording.State.DROPPED: _("closed without a log"),
 }
 NOTES: dict[str, str | Promise] = {
     "correction": _("Corrected an earlier turn"),
@@ -58,7 +57,9 @@ def recorded_content(
 
     `holder`: only a recording of this player.
     """
-    rows = Recording.objects.filter(pk=key, game_day=event, match=match, state=FINISHED)
+    rows = Recording.objects.filter(
+        pk=key, game_day=event, match=match, state=Recording.State.FINISHED
+    )
     row = rows.filter(game=game.number, replay=game.replay).first()
     if row is None or holder not in {"", row.holder_id}:
         return {}
@@ -72,8 +73,8 @@ def recording_lines(hall: StaffDay, match: str) -> list[RecordingLine]:
         RecordingLine(
             game=row.game,
             replay=row.replay,
-            state=str(STATES[row.state]),
-            open=row.state == "open",
+            state=str(STATES[Recording.State(row.state)]),
+            open=row.state == Recording.State.OPEN,
             whose=hall.name_of_seat(match, row.seat) if row.seat else "",
             steps=row.size,
             at=hall.clock(row.started_at),

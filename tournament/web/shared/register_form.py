@@ -1,4 +1,4 @@
-"""The form of the public door: one player, entered by himself or by a parent (CH-REG-6)."""
+"""the public registration form: one player, entered by themselves or by a parent (CH-REG-6)."""
 
 from datetime import date
 from typing import Any
@@ -31,7 +31,8 @@ _FIELD_OF = {
 
 
 class RegisterForm(PersonForm):
-    """What is asked of a player or his parent; `day` is the date on which age counts (CH-REG-2)."""
+    """What is asked of a player or their parent; `day` is the date on which age counts
+    (CH-REG-2)."""
 
     field_order = [
         "full_name",

@@ -1,4 +1,4 @@
-"""The public door: the form by which a player, or a parent, registers for a day.
+"""Public registration: the form by which a player, or a parent, registers for a day.
 
 Whatever is refused, the form comes back with everything that was typed. Programs are met with a
 signed stamp, a time trap, a field that people don't see, and `limits`; never with a riddle and
@@ -143,7 +143,7 @@ def _refused(
 
 
 def _why_again(stamp: Stamp | None, trapped: bool, now: datetime) -> str:
-    """Why the form is shown once more although nothing in it needs mending; empty if it is not."""
+    """Why the form is shown once more although it holds no fault; empty if it is not."""
     if trapped:
         return gettext(
             "A field that people do not see was filled in, perhaps by a program on your device. "

@@ -1,7 +1,10 @@
 """Words of the judge's pages for codes of sheets, ends of games and reasons of rulings."""
 
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from tournament.web.shared.words import SUSPEND_REASON
 
@@ -27,14 +30,60 @@ FILLED_BY = {
     "desk": _("the desk"),
     "judge": _("the judge"),
 }
-AFFECTED = {
-    "correct_result": _("Calls taken back"),
-    "override_replay": _("Void or un-called, played again"),
-    "override_stand": _("Later matches that are kept"),
-    "suspend": _("Matches at the tables"),
-    "continue": _("Matches that were begun or called"),
+
+
+_CALLED_BACK = _("Calls taken back")
+
+
+@dataclass(frozen=True, slots=True)
+class RulingWords:
+    """One type of ruling: its name, what came of it, and what became of other matches it names."""
+
+    name: str | Promise
+    came_of_it: str | Promise = ""
+    affected: str | Promise = _CALLED_BACK
+
+
+RULING = {
+    "walkover": RulingWords(_("walkover"), _("the player who was there went on")),
+    "walkover_revoked": RulingWords(
+        _("the walkover is taken back"), _("the match was played after all")
+    ),
+    "double_loss": RulingWords(_("both lose"), _("a loss for both")),
+    "withdrawal": RulingWords(_("withdrawal"), _("the player left the bracket")),
+    "withdrawal_revoked": RulingWords(
+        _("the withdrawal is taken back"), _("the player came back into the bracket")
+    ),
+    "disqualification": RulingWords(
+        _("disqualification"), _("the player was put out of the tournament")
+    ),
+    "annulled": RulingWords(_("an erroneous ruling is taken away")),
+    "judge_replaced": RulingWords(_("the judge is replaced")),
+    "correct_result": RulingWords(
+        _("corrected result"), _("the judge’s facts replaced those entered")
+    ),
+    "override_stand": RulingWords(
+        _("the result was wrong, the bracket is kept"),
+        _("the bracket stood, the error is public"),
+        _("Later matches that are kept"),
+    ),
+    "override_replay": RulingWords(
+        _("corrected result, later matches are void and replayed"),
+        _("later matches were voided and replayed"),
+        _("Void or un-called, played again"),
+    ),
+    "redraw": RulingWords(_("the draw is withdrawn"), _("the draw was held again")),
+    "suspend": RulingWords(
+        _("the day is suspended"), _("the day was interrupted"), _("Matches at the tables")
+    ),
+    "continue": RulingWords(
+        _("the day goes on"), _("the day went on"), _("Matches that were begun or called")
+    ),
+    "accept_result": RulingWords(_("the result is accepted"), _("the result counted")),
+    "replay_game": RulingWords(_("the game is replayed"), _("the game was played again")),
+    "time_extension": RulingWords(_("more time"), _("the players got more time")),
+    "tie_break": RulingWords(_("tie-break: the time is up"), _("the judge named the winner")),
 }
-"""What became of the other matches that a ruling names."""
 CATEGORY = {
     "absent": _("did not come to the table"),
     "left": _("left the hall"),
@@ -78,7 +127,7 @@ EXTENSION_CATEGORIES = ("time_lost", "other")
 TIE_BREAK_CATEGORIES = ("time_up", "other")
 DISQUALIFICATION_CATEGORIES = ("conduct", "cheating", "other")
 REVOCATION_CATEGORIES = ("came_after_all", "stays_after_all", "other")
-MENDING_CATEGORIES = ("wrong_side", "wrong_player", "wrong_match", "other")
+AMENDING_CATEGORIES = ("wrong_side", "wrong_player", "wrong_match", "other")
 WALKOVER_CATEGORIES = ("absent", "other")
 WITHDRAWAL_CATEGORIES = ("left", "health", "other")
 CORRECTION_CATEGORIES = ("wrong_entry", "seats_exchanged", "wrong_match", "other")
@@ -87,3 +136,18 @@ CORRECTION_CATEGORIES = ("wrong_entry", "seats_exchanged", "wrong_match", "other
 def category_word(category: str) -> str:
     """A category of reasons; one that this version does not know is shown as another reason."""
     return str(CATEGORY.get(category, CATEGORY["other"]))
+
+
+def ruling_word(type: str) -> str:
+    """A type of ruling; one that this version does not know is just a ruling."""
+    return str(RULING[type].name) if type in RULING else gettext("a ruling")
+
+
+def came_of(type: str) -> str:
+    """What came of rulings of this type, without names."""
+    return str(RULING[type].came_of_it) if type in RULING else ""
+
+
+def affected_words(type: str) -> str:
+    """What became of the other matches that a ruling of this type names."""
+    return str(RULING.get(type, RULING["correct_result"]).affected)

@@ -1,4 +1,4 @@
-"""What a sheet says, line by line, in the words that a player reads before he signs it.
+"""What a sheet says, line by line, in the words that a player reads before they sign it.
 
 Every line carries the value that the statement itself holds, so that the phone can compare what is
 shown with what it is about to sign.
@@ -36,7 +36,7 @@ def sheet_lines(
     names: Callable[[str], str],
     other: Mapping[str, Any] | None = None,
 ) -> list[Line]:
-    """The whole sheet; `names` turns a registration into what this reader calls him."""
+    """The whole sheet; `names` turns a registration into what this reader calls them."""
     players = [item["id"] for item in statement["players"]]
     seats = dict(zip(SEATS, (names(player) for player in players), strict=True))
     return [

@@ -12,9 +12,6 @@ from django.utils.translation import gettext_lazy as _
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.days.queries import taking_part
 from tournament.championship.days.split.state import Split, days_needed, equal_sizes, playing
-from tournament.championship.statuses import DayStatus
-from tournament.events.selectors import place_of
-from tournament.events.states import championship_state
 from tournament.events.wording import date_in_sentence, long_date
 
 
@@ -57,16 +54,6 @@ def planned_parts(sizes: Sequence[int], most: int) -> list[Part]:
         Part("", gettext("Day %(number)s") % {"number": number}, size, most, 0, 0)
         for number, size in enumerate(sizes, start=1)
     ]
-
-
-def can_be_split(event_id: str) -> bool:
-    """Whether a day's stage is split, or has more players than one day holds (CH-SPLIT-1)."""
-    place = place_of(event_id)
-    state = championship_state(place.championship)
-    day = state.days[event_id]
-    if day.stage in state.splits:
-        return day.status == DayStatus.OPEN
-    return day.status == DayStatus.OPEN and len(taking_part(state, day.id)) > state.most(event_id)
 
 
 def parts_of(state: ChampionshipState, split: Split) -> list[Part]:

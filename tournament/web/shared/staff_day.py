@@ -68,7 +68,7 @@ class StaffDay(DayReading):
         return max(0, int((self.now - moment).total_seconds() // 60)) if moment is not None else 0
 
     def own(self, match: str) -> bool:
-        """Whether the reader plays in the match himself (CH-JUDGE-4)."""
+        """Whether the reader plays in the match themselves (CH-JUDGE-4)."""
         return self.event.has_player(self.reader, match)
 
 

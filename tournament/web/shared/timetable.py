@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 from django.utils.translation import gettext
 
 from tournament.brackets.forecast import Forecast, Range, RoundTimes
-from tournament.play.planning import Live
+from tournament.play.timetable import Live
 
 WIDTH = 400
 LEFT, RIGHT = 44, 8

@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules_engine.commands.diagnosis import EXPECTED, MISSING, SHOWN
+from rules_engine.commands.diagnosis import SHOWN
 from rules_engine.pixel_tactics.drawing import drawing
 from rules_engine.pixel_tactics.game import Game
 from rules_engine.pixel_tactics.messages import BrokenRule
 from rules_engine.pixel_tactics.position import read_position
 from rules_engine.pixel_tactics.sentences import event_sentence, label
+from rules_engine.pixel_tactics.texts import EXPECTED, MISSING
 from tournament.championship.sheets.logs.stored import without_typed
 from tournament.play.models import LogVerdict
 from tournament.regulations.wording import Language
@@ -101,10 +102,10 @@ def _expected(word: str, said: Mapping[str, Any], language: Language) -> str:
     """What should have stood there, or what is missing to judge."""
     wanted = str(said.get("wanted", ""))
     if word == "malformed":
-        about = EXPECTED[said["expected"]][language == "en"]
+        about = EXPECTED[said["expected"]].in_language(language)
         return f"{about}: {wanted}" if wanted else about
     if word == "undecidable":
-        missing = MISSING[said["missing"]][language == "en"]
+        missing = MISSING[said["missing"]].in_language(language)
         return f"{missing} ({wanted})" if wanted else missing
     return str(said.get("expected", ""))
 

@@ -37,7 +37,7 @@ RESUMPTION = {
     "continue": _("go on from the position"),
     "replay": _("the game is void and played again"),
 }
-LIKENESS_STANDING = {
+POSSIBLE_DUPLICATE_STANDING = {
     "open": _("waits for a decision"),
     "merged": _("found to be one person"),
     "apart": _("found to be two people"),
@@ -46,26 +46,6 @@ OUTCOME = {
     "A": _("the first player won"),
     "B": _("the second player won"),
     "draw": pgettext_lazy("result of a game", "a drawn game"),
-}
-RULING = {
-    "walkover": _("walkover"),
-    "walkover_revoked": _("the walkover is taken back"),
-    "double_loss": _("both lose"),
-    "withdrawal": _("withdrawal"),
-    "withdrawal_revoked": _("the withdrawal is taken back"),
-    "disqualification": _("disqualification"),
-    "annulled": _("an erroneous ruling is taken away"),
-    "judge_replaced": _("the judge is replaced"),
-    "correct_result": _("corrected result"),
-    "override_stand": _("the result was wrong, the bracket is kept"),
-    "override_replay": _("corrected result, later matches are void and replayed"),
-    "redraw": _("the draw is withdrawn"),
-    "suspend": _("the day is suspended"),
-    "continue": _("the day goes on"),
-    "accept_result": _("the result is accepted"),
-    "replay_game": _("the game is replayed"),
-    "time_extension": _("more time"),
-    "tie_break": _("tie-break: the time is up"),
 }
 JOB_STATE = {
     "queued": pgettext_lazy("jobs", "Queued"),

@@ -12,19 +12,19 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 from django.utils.translation import gettext, override
 
-from tournament.config import hall
+from tournament.config import venue
 from tournament.config.day_lock import AlreadyRuns, hold
 from tournament.config.settings import env
 from tournament.web.demo_accounts import demo_exists
-from tournament.web.hall_clock import expect_clock_to_spare_people
-from tournament.web.hall_start import (
+from tournament.web.listening import certificate, listen
+from tournament.web.startup import CannotStart, check_address, compile_texts, prepare
+from tournament.web.venue_clock import expect_clock_to_spare_people
+from tournament.web.venue_start import (
     PASSPHRASE_TRIES,
     WrongPassphrase,
     greeting,
     open_hall,
 )
-from tournament.web.listening import certificate, listen
-from tournament.web.startup import CannotStart, check_address, compile_texts, prepare
 
 PASSPHRASE = "VENUE_PASSPHRASE"
 
@@ -41,7 +41,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser | ArgumentParser) -> None:
         """The same as `manage.py` read before the settings."""
-        hall.add_arguments(parser)
+        venue.add_arguments(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Prepare, take the day, tell the way in, serve."""
@@ -85,7 +85,7 @@ class Command(BaseCommand):
 
 def _hold_the_day(host: str, port: int) -> None:
     """Only one process runs the day; whoever starts it once more is told where it is."""
-    plain = host == hall.EVERYWHERE and not settings.SITE_URL.startswith("https://")
+    plain = host == venue.EVERYWHERE and not settings.SITE_URL.startswith("https://")
     address = f"http://127.0.0.1:{port}" if plain else settings.SITE_URL
     try:
         hold(Path(settings.DATA_DIR), f"{address}/")

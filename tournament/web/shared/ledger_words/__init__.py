@@ -6,11 +6,11 @@ without a sentence fails a test.
 
 from typing import Any
 
-from tournament.web.shared.ledger_words import door, people, planning, play, signing
+from tournament.web.shared.ledger_words import check_in, people, planning, play, signing
 from tournament.web.shared.ledger_words.teller import Teller, Words
 
 WORDS: Words = {
-    **door.WORDS,
+    **check_in.WORDS,
     **play.WORDS,
     **signing.WORDS,
     **planning.WORDS,

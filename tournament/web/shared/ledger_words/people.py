@@ -1,7 +1,7 @@
 """Sentences for facts about registrations, appointments, seats in the final and prizes.
 
-Players stand here by their numbers. What would say more about a person than that he registered
-(that he is a minor, is alike another one, is shut out) is told without saying who.
+Players stand here by their numbers. What would say more about a person than that they registered
+(that they are a minor, is alike another one, is shut out) is told without saying who.
 """
 
 from typing import Any
@@ -34,7 +34,7 @@ def _withdrawn(fact: facts.RegistrationWithdrawn, tell: Teller) -> str:
     return gettext("%(player)s withdraws; asked by %(asked_by)s.") % told
 
 
-def _mended(fact: facts.PersonMended, tell: Teller) -> str:
+def _edited(fact: facts.PersonEdited, tell: Teller) -> str:
     return gettext("%(player)s: the data on the list were corrected.") % _who(fact, tell)
 
 
@@ -199,7 +199,7 @@ WORDS: Words = {
     facts.Registered: _registered,
     facts.RepresentativeConsented: _consented,
     facts.RegistrationWithdrawn: _withdrawn,
-    facts.PersonMended: _mended,
+    facts.PersonEdited: _edited,
     facts.RegistrationMoved: _moved,
     facts.RegistrationReconfirmed: _reconfirmed,
     facts.PlaceOffered: _offered,

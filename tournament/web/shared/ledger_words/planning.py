@@ -163,7 +163,7 @@ def _swapped(fact: facts.RegistrationsSwapped, tell: Teller) -> str:
 
 
 def _check_in(fact: facts.CheckInOpened, tell: Teller) -> str:
-    return gettext("%(day)s: the door opens.") % _day_of(fact, tell)
+    return gettext("%(day)s: check-in opens.") % _day_of(fact, tell)
 
 
 def _published(fact: facts.BracketPublished, tell: Teller) -> str:

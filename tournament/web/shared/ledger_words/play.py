@@ -10,7 +10,8 @@ from django.utils.translation import gettext
 
 from tournament.championship import facts
 from tournament.web.shared.ledger_words.teller import Teller, Words
-from tournament.web.shared.words import RULING, SUSPEND_REASON
+from tournament.web.shared.ruling_words import ruling_word
+from tournament.web.shared.words import SUSPEND_REASON
 
 
 def game_of(fact: Any) -> dict[str, Any]:
@@ -113,7 +114,7 @@ def _note_withdrawn(fact: facts.NoteWithdrawn, tell: Teller) -> str:
 
 
 def _ruling(fact: Any, tell: Teller) -> str:
-    name = str(RULING.get(fact.type, gettext("a ruling")))
+    name = ruling_word(fact.type)
     text = f"{fact.match}: {name}" if fact.match else name
     return text[:1].upper() + text[1:]
 

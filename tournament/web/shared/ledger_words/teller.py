@@ -1,6 +1,6 @@
 """What a sentence about a fact may name: players as the public knows them, days, stages, times.
 
-Staff are named by their roles alone; whoever is not shown by name on the pages of the day is his
+Staff are named by their roles alone; whoever is not shown by name on the pages of the day is their
 number (CH-PD-3, CH-PD-5).
 """
 
@@ -37,7 +37,7 @@ class Teller:
     zone: str = "UTC"
 
     def player(self, registration: str | None) -> str:
-        """A player: by his public name on his day's pages, else by his number."""
+        """A player: by their public name on their day's pages, else by their number."""
         if registration is None:
             return NOBODY
         if registration in self.names:
@@ -56,7 +56,7 @@ class Teller:
         return ", ".join(self.player(item) for item in registrations)
 
     def holder(self, person: str) -> str:
-        """The player behind a person's id, as far as he stands on this list."""
+        """The player behind a person's id, as far as they stand on this list."""
         people: Mapping[str, Entrant | Registration] = (
             self.event.entrants if self.event.id else self.championship.registrations
         )

@@ -119,7 +119,7 @@ export const formed = (choosing, acts) => {
  * @returns {HTMLElement[]}
  */
 export const mended = ({ queue }, others, acts) => [
-  hint(say(texts.mend, { step: queue[0].label })),
+  hint(say(texts.edit, { step: queue[0].label })),
   ...others,
   button(texts.remove, () => acts.remove(false)),
   ...(queue.length > 1 ? [button(texts.removeAll, () => acts.remove(true), "danger")] : []),

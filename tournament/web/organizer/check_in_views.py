@@ -1,4 +1,4 @@
-"""The door: who is here, who is not, and how long check-in goes on (CH-CHECKIN-1…3)."""
+"""Check-in: who is here, who is not, and how long check-in goes on (CH-CHECKIN-1…3)."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
-from tournament.championship.check_in.queries import minutes_left, opens_freely
+from tournament.championship.check_in.queries import minutes_left
 from tournament.championship.statuses import RegistrationStatus
 from tournament.events import services
 from tournament.events.arrival import code_in
@@ -21,9 +21,10 @@ from tournament.events.states import championship_state, event_state
 from tournament.events.wording import local_time
 from tournament.people.access import requires
 from tournament.people.policy import Action
+from tournament.web.organizer.check_in_news import standings, tell, tell_places_given
+from tournament.web.organizer.check_ins import check_in_of
+from tournament.web.organizer.day_actions import check_in_actions
 from tournament.web.organizer.day_pages import StaffDayView, born_by, waiting_hint
-from tournament.web.organizer.door_news import standings, tell, tell_places_given
-from tournament.web.organizer.doors import door_of
 from tournament.web.organizer.forms import ExtendForm
 from tournament.web.organizer.people_lists import (
     CAME,
@@ -36,6 +37,7 @@ from tournament.web.organizer.people_lists import (
     matching,
 )
 from tournament.web.shared.acting import caller_of, day_scope
+from tournament.web.shared.actions import Actions
 from tournament.web.shared.components import Link, Tile
 
 USUAL_EXTENSION = 10
@@ -49,15 +51,15 @@ SHOWN = {
 }
 
 
-class DoorPage(StaffDayView):
+class CheckInPage(StaffDayView):
     """The list to tap through, with a search and the counters; a code typed there is read."""
 
     action = Action.CHECK_IN
     http_method_names = ["get", "head"]
-    template_name = "organizer/door.html"
+    template_name = "organizer/check_in.html"
     form_class = ExtendForm
-    tab = "door"
-    back = ("door", "event_id")
+    tab = "check_in"
+    back = ("check_in", "event_id")
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """The page, or that of the player whose code was typed."""
@@ -77,6 +79,7 @@ class DoorPage(StaffDayView):
         event, day = event_state(event_id), day_of(place_of(event_id))
         state = championship_state(place_of(event_id).championship)
         people, now = listed_people(event_id), timezone.now()
+        ask = Actions(place_of(event_id), self.caller())
         search, show = asked.get("q", ""), asked.get("show", "")
         show = show if show in SHOWN else ""
         statuses = [item.status for item in people]
@@ -85,17 +88,19 @@ class DoorPage(StaffDayView):
         return {
             **super().get_context_data(**kwargs),
             "day_status": day.status,
-            "door": door_of(event_id, now),
+            "check_in": check_in_of(event_id, now),
             "born_by": born_by(event_id),
             "least_age": state.rules.minimum_age,
             "search": search,
             "show": show,
-            "people": _in_line(listed) if show == "waiting" else by_name(listed),
+            "people": [
+                (item, check_in_actions(ask, event_id, item.id))
+                for item in (_waiting(listed) if show == "waiting" else by_name(listed))
+            ],
             "expected": sum(status in DUE for status in statuses),
             "may_print": any(status in LISTED for status in statuses),
             "place_free": event.place_free if event.id else False,
             "left": minutes_left(event) if event.id else 0,
-            "opens_freely": bool(event.id) and opens_freely(event, day.starts_at, now),
             "start": day.start,
             "too_few": bool(event.id) and not event.frozen_list and fewest,
             "tabs_of_list": _tabs_of_list(event_id, search, show, statuses),
@@ -104,29 +109,29 @@ class DoorPage(StaffDayView):
 
 
 @require_POST
-@requires(Action.RUN_DOOR, day_scope)
-def door_open(request: HttpRequest, event_id: str) -> HttpResponse:
+@requires(Action.RUN_CHECK_IN, day_scope)
+def check_in_open(request: HttpRequest, event_id: str) -> HttpResponse:
     """Open check-in; from then on the day has a ledger of its own."""
     services.open_check_in(caller_of(request), event=event_id)
     messages.success(request, gettext("Check-in is open."))
-    return redirect("door", event_id)
+    return redirect("check_in", event_id)
 
 
 @require_POST
-@requires(Action.RUN_DOOR, day_scope)
-def door_close(request: HttpRequest, event_id: str) -> HttpResponse:
+@requires(Action.RUN_CHECK_IN, day_scope)
+def check_in_close(request: HttpRequest, event_id: str) -> HttpResponse:
     """Close check-in; the absent are no-shows, those who wait in the hall get their places."""
     before = standings(event_id)
     services.close_check_in(caller_of(request), event=event_id)
     messages.success(request, gettext("Check-in is closed."))
     tell_places_given(request, event_id, before)
-    return redirect("door", event_id)
+    return redirect("check_in", event_id)
 
 
-class DoorExtend(DoorPage):
+class CheckInExtend(CheckInPage):
     """Go on, or open again, for some minutes."""
 
-    action = Action.RUN_DOOR
+    action = Action.RUN_CHECK_IN
     http_method_names = ["post"]
 
     def carry_out(self, caller: Caller, form: ExtendForm) -> None:
@@ -139,8 +144,8 @@ class DoorExtend(DoorPage):
 
 @require_POST
 @requires(Action.CHECK_IN, day_scope)
-def door_check_in(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
-    """A player is here; whoever is on the waiting list is told what he got (CH-WAIT-1)."""
+def check_in_player(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
+    """A player is here; whoever is on the waiting list is told what they got (CH-WAIT-1)."""
     item = listed_person(event_id, registration)
     services.check_in(
         caller_of(request),
@@ -155,7 +160,7 @@ def door_check_in(request: HttpRequest, event_id: str, registration: str) -> Htt
 
 @require_POST
 @requires(Action.CHECK_IN, day_scope)
-def door_age(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
+def check_in_age(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
     """CH-PD-1: a player who is here has shown a document."""
     item = listed_person(event_id, registration)
     services.note_age_seen(caller_of(request), event=event_id, registration=registration)
@@ -164,8 +169,8 @@ def door_age(request: HttpRequest, event_id: str, registration: str) -> HttpResp
 
 @require_POST
 @requires(Action.CHECK_IN, day_scope)
-def door_undo(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
-    """The tap was a mistake; a place that it had taken from the line goes to the next in it."""
+def check_in_undo(request: HttpRequest, event_id: str, registration: str) -> HttpResponse:
+    """The tap was a mistake; a place that it had taken from the list goes to the next in it."""
     item, before = listed_person(event_id, registration), standings(event_id)
     services.undo_check_in(caller_of(request), event=event_id, registration=registration)
     tell_places_given(request, event_id, before)
@@ -176,16 +181,16 @@ def _back(request: HttpRequest, event_id: str, item: Listed) -> str:
     """The same place of the same list."""
     kept = {name: request.POST[name] for name in ("q", "show") if request.POST.get(name)}
     query = f"?{urlencode(kept)}" if kept else ""
-    return f"{reverse('door', args=[event_id])}{query}#r{item.number}"
+    return f"{reverse('check_in', args=[event_id])}{query}#r{item.number}"
 
 
-def _in_line(people: list[Listed]) -> list[Listed]:
+def _waiting(people: list[Listed]) -> list[Listed]:
     """The waiting list in its order."""
     return sorted(people, key=lambda item: item.position)
 
 
 def _tiles(event_id: str, people: list[Listed]) -> list[Tile]:
-    """The numbers of the door: every place is held by somebody present or still expected."""
+    """The numbers of check-in: every place is held by somebody present or still expected."""
     state = championship_state(place_of(event_id).championship)
     present = sum(item.status in CAME for item in people)
     expected = sum(item.status in DUE for item in people)
@@ -224,6 +229,6 @@ def _tabs_of_list(
         count = sum(status in SHOWN[name] for status in statuses)
         kept = {key: value for key, value in (("q", search), ("show", name)) if value}
         query = f"?{urlencode(kept)}" if kept else ""
-        url = reverse("door", args=[event_id]) + query
+        url = reverse("check_in", args=[event_id]) + query
         links.append(Link(f"{label} · {count}", url, name == show))
     return links

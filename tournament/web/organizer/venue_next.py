@@ -29,21 +29,25 @@ def _steps(event_id: str, rights: Rights, now: datetime) -> Iterator[NextStep]:
     if keeps_files and copy_due(event_id):
         yield NextStep(
             gettext("Save a copy"),
-            gettext("A round has ended. With the copy another laptop can go on if this one fails."),
             page + "#files-title",
+            text=gettext(
+                "A round has ended. With the copy another laptop can go on if this one fails."
+            ),
         )
     if keeps_files and status == DayStatus.COMPLETED:
         yield NextStep(
             gettext("Give the day back"),
-            gettext("The day is closed. Bring its copy to headquarters, with internet."),
             page + "#files-title",
+            text=gettext("The day is closed. Bring its copy to headquarters, with internet."),
         )
     admits = rights[Action.ADMIT_DEVICE.value]
     if admits and status != DayStatus.COMPLETED and not open_sessions(event_id, now).exists():
         yield NextStep(
             gettext("Let the judges’ phones in"),
-            gettext("Everybody who works on the day has a code below; it opens on their phone."),
             page + "#ways-in-title",
+            text=gettext(
+                "Everybody who works on the day has a code below; it opens on their phone."
+            ),
         )
     step = next_step(event_id, rights.actor, now)
     if step is not None:

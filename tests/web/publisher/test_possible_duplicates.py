@@ -15,7 +15,7 @@ from tests.support.scenario import GAME_DAY
 from tests.support.two_cities import ANNA, OTHER_CONTACT, TwoCities, two_cities
 from tournament.events import changes, erasure, registration, services
 from tournament.events.registration import Registered
-from tournament.people.models import Consent, Likeness, Person, ProtectedRead
+from tournament.people.models import Consent, Person, PossibleDuplicate, ProtectedRead
 from tournament.people.persons import withdraw_consent
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("CH-REG-4")]
@@ -35,7 +35,7 @@ def towns(db: None) -> TwoCities:
 
 @pytest.fixture
 def pair(towns: TwoCities) -> tuple[Registered, Registered]:
-    """Anna entered herself in Kazan, and with a telephone number at the desk of Tomsk."""
+    """Anna entered themselves in Kazan, and with a telephone number at the desk of Tomsk."""
     return towns.online(ANNA), towns.desk(OTHER_CONTACT, towns.tomsk)
 
 
@@ -49,7 +49,7 @@ def address(name: str, towns: TwoCities, *more: Any) -> str:
 
 
 def case_page(client: Client, towns: TwoCities) -> Any:
-    return client.get(address("likeness", towns, Likeness.objects.get().pk))
+    return client.get(address("possible_duplicate", towns, PossibleDuplicate.objects.get().pk))
 
 
 def cells(page: Any) -> dict[str, list[str]]:
@@ -69,7 +69,7 @@ def forms(page: Any) -> list[dict[str, str]]:
 
 
 def decide(client: Client, towns: TwoCities, case: int, **fields: str) -> Any:
-    return client.post(address("likeness_merge", towns, case), fields)
+    return client.post(address("possible_duplicate_merge", towns, case), fields)
 
 
 # --- the list ----------------------------------------------------------------------------------
@@ -80,7 +80,7 @@ def test_the_home_page_says_how_many_wait(
 ) -> None:
     home = publisher.get(reverse("publisher_home"))
     assert "1 пара анкет ждёт вашего решения" in home.text
-    assert address("likenesses", towns) in home.text
+    assert address("possible_duplicates", towns) in home.text
     championship = publisher.get(reverse("publisher_championship", args=[towns.day.championship]))
     assert "Возможные повторы: 1" in championship.text
     towns.keep_apart(pair[0].person, pair[1].person)
@@ -90,7 +90,7 @@ def test_the_home_page_says_how_many_wait(
 def test_the_list_names_the_pair_the_reason_and_both_days_and_no_protected_field(
     towns: TwoCities, publisher: Client, pair: tuple[Registered, Registered]
 ) -> None:
-    page = publisher.get(address("likenesses", towns))
+    page = publisher.get(address("possible_duplicates", towns))
     for shown in (
         "Королёва Анна",
         "Одинаковые имя и дата рождения",
@@ -104,20 +104,20 @@ def test_the_list_names_the_pair_the_reason_and_both_days_and_no_protected_field
 
 
 def test_nothing_to_decide(towns: TwoCities, browser: Browser) -> None:
-    page = browser(towns.day.publisher, "en").get(address("likenesses", towns))
+    page = browser(towns.day.publisher, "en").get(address("possible_duplicates", towns))
     assert "Nothing to decide" in page.text
 
 
-def test_what_was_mended_leaves_the_list(
+def test_what_was_edited_leaves_the_list(
     towns: TwoCities, publisher: Client, pair: tuple[Registered, Registered]
 ) -> None:
-    changes.mend_registered(
+    changes.edit_registered(
         towns.day.by(towns.day.organizer),
         event=towns.tomsk,
         registration=pair[1].registration,
         data=replace(OTHER_CONTACT, birth_date=date(1991, 3, 1)),
     )
-    assert "Королёва" not in publisher.get(address("likenesses", towns)).text
+    assert "Королёва" not in publisher.get(address("possible_duplicates", towns)).text
     assert "анкеты больше не похожи" in case_page(publisher, towns).text
 
 
@@ -170,8 +170,8 @@ def test_a_name_is_text_and_never_markup(towns: TwoCities, publisher: Client) ->
     nasty = replace(ANNA, full_name="<b onload=x>Анна</b>", display_name="<script>1</script>")
     towns.online(nasty)
     towns.online(nasty, towns.tomsk)
-    case = Likeness.objects.get().pk
-    for name, more in (("likenesses", ()), ("likeness", (case,))):
+    case = PossibleDuplicate.objects.get().pk
+    for name, more in (("possible_duplicates", ()), ("possible_duplicate", (case,))):
         text = publisher.get(address(name, towns, *more)).text
         assert "<b onload" not in text
         assert "<script>1" not in text
@@ -208,17 +208,17 @@ def test_the_choices_say_what_ends_who_is_told_and_what_becomes_of_the_place(
 def test_the_publisher_merges_with_the_form_of_the_page(
     towns: TwoCities, publisher: Client, pair: tuple[Registered, Registered]
 ) -> None:
-    case = Likeness.objects.get().pk
+    case = PossibleDuplicate.objects.get().pk
     fields = forms(case_page(publisher, towns))[0]
     for _ in range(2):
         answer = decide(publisher, towns, case, **fields)
-        assert answer.url == address("likenesses", towns)
+        assert answer.url == address("possible_duplicates", towns)
     assert (towns.status(pair[0]), towns.status(pair[1])) == ("confirmed", "refused")
-    page = publisher.get(address("likenesses", towns))
+    page = publisher.get(address("possible_duplicates", towns))
     assert "Теперь эти две анкеты – один человек." in page.text
     assert "отменена заявка: Томск, 10.12.2016, № 1" in page.text
     assert towns.day.publisher.display_name in page.text
-    assert address("likeness_undo", towns, pair[1].person) in page.text
+    assert address("possible_duplicate_undo", towns, pair[1].person) in page.text
     decided = case_page(publisher, towns)
     assert "Решено: один человек" in decided.text
     assert [text.count("№ 1") for text in cells(decided)["Заявки"]] == [1, 1]
@@ -230,14 +230,14 @@ def test_the_publisher_merges_with_the_form_of_the_page(
 def test_the_second_press_after_somebody_else_shows_the_present_state(
     towns: TwoCities, publisher: Client, pair: tuple[Registered, Registered]
 ) -> None:
-    case = Likeness.objects.get().pk
+    case = PossibleDuplicate.objects.get().pk
     fields = forms(case_page(publisher, towns))[0]
     towns.keep_apart(pair[0].person, pair[1].person)
     towns.merge(pair[1].person, pair[0].person, pair[0].registration)
     answer = decide(publisher, towns, case, **fields)
     assert answer.status_code == 409
     assert "решено, что это один человек" in answer.text
-    assert publisher.post(address("likeness_apart", towns, case)).status_code == 409
+    assert publisher.post(address("possible_duplicate_apart", towns, case)).status_code == 409
 
 
 @pytest.mark.parametrize(
@@ -250,7 +250,7 @@ def test_a_form_that_names_nobody_changes_nothing(
     pair: tuple[Registered, Registered],
     fields: dict[str, str],
 ) -> None:
-    case = Likeness.objects.get().pk
+    case = PossibleDuplicate.objects.get().pk
     answer = decide(publisher, towns, case, **fields)
     assert answer.status_code == 409
     assert "Откройте пару заново" in answer.text
@@ -263,7 +263,7 @@ def test_a_form_that_names_nobody_changes_nothing(
 def test_a_registration_that_ended_meanwhile_is_not_the_one_to_end(
     towns: TwoCities, publisher: Client, pair: tuple[Registered, Registered]
 ) -> None:
-    case = Likeness.objects.get().pk
+    case = PossibleDuplicate.objects.get().pk
     fields = forms(case_page(publisher, towns))[0]
     services.withdraw_registration(
         towns.day.by(towns.day.organizer), event=towns.tomsk, registration=fields["ended"]
@@ -279,11 +279,11 @@ def test_a_registration_that_ended_meanwhile_is_not_the_one_to_end(
 def test_two_people_stay_and_can_be_made_one_later(
     towns: TwoCities, publisher: Client, pair: tuple[Registered, Registered]
 ) -> None:
-    case = Likeness.objects.get().pk
-    answer = publisher.post(address("likeness_apart", towns, case), follow=True)
+    case = PossibleDuplicate.objects.get().pk
+    answer = publisher.post(address("possible_duplicate_apart", towns, case), follow=True)
     assert "Обе анкеты остаются" in answer.text
     assert "два разных человека" in answer.text
-    assert f'href="{address("likeness", towns, case)}"' in answer.text
+    assert f'href="{address("possible_duplicate", towns, case)}"' in answer.text
     page = case_page(publisher, towns)
     assert "Решено: два разных человека" in page.text
     assert "Это разные люди" not in page.text
@@ -315,11 +315,11 @@ def test_a_record_with_a_history_shows_it(
 ) -> None:
     towns.merge(pair[0].person, pair[1].person, pair[1].registration)
     third = towns.online(replace(ANNA, contact="third@example.org"), towns.tomsk)
-    pairs = Likeness.objects.filter(later=third.person).order_by("pk")
+    pairs = PossibleDuplicate.objects.filter(later=third.person).order_by("pk")
     assert pairs.count() == 2
-    listed = publisher.get(address("likenesses", towns)).text
+    listed = publisher.get(address("possible_duplicates", towns)).text
     assert listed.count('class="row__title"') == 2
-    lines = cells(publisher.get(address("likeness", towns, pairs[0].pk)))
+    lines = cells(publisher.get(address("possible_duplicate", towns, pairs[0].pk)))
     assert lines["Уже объединена с анкетами"] == ["Королёва Анна", "не указано"]
     assert "закрыта как двойная заявка" in lines["Заявки"][0]
 
@@ -333,8 +333,8 @@ def test_records_that_stand_for_others_are_parted_first(
     persons = [item.person for item in entered]
     towns.merge(persons[0], persons[1], entered[1].registration)
     towns.merge(persons[2], persons[3], entered[3].registration)
-    case = Likeness.objects.get(earlier=persons[0], later=persons[2]).pk
-    page = publisher.get(address("likeness", towns, case))
+    case = PossibleDuplicate.objects.get(earlier=persons[0], later=persons[2]).pk
+    page = publisher.get(address("possible_duplicate", towns, case))
     assert "Сначала отмените одно из тех объединений." in page.text
     assert not forms(page)
 
@@ -346,7 +346,7 @@ def test_a_merge_is_undone_after_its_page_said_what_that_does(
     towns: TwoCities, publisher: Client, pair: tuple[Registered, Registered]
 ) -> None:
     towns.merge(pair[0].person, pair[1].person, pair[1].registration)
-    undo = address("likeness_undo", towns, pair[1].person)
+    undo = address("possible_duplicate_undo", towns, pair[1].person)
     page = publisher.get(undo)
     assert "Заявка «Томск, 10.12.2016, № 1» вернётся и получит место" in page.text
     assert "Игрок получит сообщение об этом." in page.text
@@ -357,7 +357,7 @@ def test_a_merge_is_undone_after_its_page_said_what_that_does(
     assert publisher.post(undo, {"command_id": "undo-1"}).status_code == 302
     late = publisher.post(undo, {"command_id": "undo-2"})
     assert late.status_code == 409
-    assert address("likenesses", towns) in late.text
+    assert address("possible_duplicates", towns) in late.text
     assert publisher.get(undo).status_code == 404
 
 
@@ -366,7 +366,7 @@ def test_what_undoing_does_while_every_place_is_taken(
 ) -> None:
     towns.merge(pair[1].person, pair[0].person, pair[0].registration)
     towns.day.register(32)
-    undo = address("likeness_undo", towns, pair[0].person)
+    undo = address("possible_duplicate_undo", towns, pair[0].person)
     assert "вернётся в лист ожидания: все места заняты" in publisher.get(undo).text
     publisher.post(undo)
     assert towns.status(pair[0]) == "waitlisted"
@@ -379,7 +379,7 @@ def test_what_undoing_does_once_the_day_has_begun(
     towns.merge(pair[1].person, pair[0].person, pair[0].registration)
     day.now = day.now.replace(day=GAME_DAY.day)
     services.open_check_in(day.by(day.organizer), event=day.event)
-    page = publisher.get(address("likeness_undo", towns, pair[0].person))
+    page = publisher.get(address("possible_duplicate_undo", towns, pair[0].person))
     assert "не вернётся: в этом дне уже отмечают игроков" in page.text
     assert "Игрок получит" not in page.text
 
@@ -390,9 +390,9 @@ def test_a_decision_about_an_erased_person_keeps_days_and_numbers(
 ) -> None:
     towns.merge(pair[0].person, pair[1].person, pair[1].registration)
     erasure.erase(towns.day.by(towns.day.publisher), person=pair[0].person)
-    page = publisher.get(address("likenesses", towns))
+    page = publisher.get(address("possible_duplicates", towns))
     assert "Казань, 10.12.2016, № 1 / Томск, 10.12.2016, № 1" in page.text
-    undo = publisher.get(address("likeness_undo", towns, pair[1].person))
+    undo = publisher.get(address("possible_duplicate_undo", towns, pair[1].person))
     assert "данные игрока удалены" in undo.text
     assert "Пара снова" not in undo.text
     assert "Королёва" not in page.text + undo.text
@@ -407,7 +407,7 @@ def test_the_organizer_sees_that_it_is_checked_and_nothing_of_the_other_record(
     day = towns.day
     twin = replace(ANNA, full_name="Королёва Яна", display_name="Яна К.")
     other = towns.online(twin, towns.tomsk)
-    assert Likeness.objects.filter(later=other.person).count() == 1
+    assert PossibleDuplicate.objects.filter(later=other.person).count() == 1
     day.register(1)
     organizer = browser(day.organizer)
     roster = organizer.get(reverse("roster", args=[day.event]))
@@ -415,10 +415,10 @@ def test_the_organizer_sees_that_it_is_checked_and_nothing_of_the_other_record(
     desk = organizer.get(reverse("desk", args=[day.event]))
     day.now = day.now.replace(day=GAME_DAY.day)
     services.open_check_in(day.by(day.organizer), event=day.event)
-    door = organizer.get(reverse("door", args=[day.event]))
-    assert [page.text.count("проверяется<") for page in (roster, door, desk)] == [1, 1, 0]
+    check_in = organizer.get(reverse("check_in", args=[day.event]))
+    assert [page.text.count("проверяется<") for page in (roster, check_in, desk)] == [1, 1, 0]
     assert "Эту анкету проверяет издатель" in entry.text
-    for page in (roster, entry, door):
+    for page in (roster, entry, check_in):
         assert "Яна" not in page.text
         assert "Томск" not in page.text
     towns.keep_apart(pair[0].person, other.person)
@@ -440,18 +440,23 @@ def test_nobody_but_the_publisher_opens_these_pages(
     towns: TwoCities, browser: Browser, pair: tuple[Registered, Registered], who: str
 ) -> None:
     client = browser(getattr(towns.day, who))
-    case = Likeness.objects.get().pk
-    assert client.get(address("likenesses", towns)).status_code == 403
-    assert client.get(address("likeness", towns, case)).status_code == 403
-    assert client.post(address("likeness_apart", towns, case)).status_code == 403
-    assert client.get(address("likeness_undo", towns, pair[1].person)).status_code == 403
+    case = PossibleDuplicate.objects.get().pk
+    assert client.get(address("possible_duplicates", towns)).status_code == 403
+    assert client.get(address("possible_duplicate", towns, case)).status_code == 403
+    assert client.post(address("possible_duplicate_apart", towns, case)).status_code == 403
+    assert client.get(address("possible_duplicate_undo", towns, pair[1].person)).status_code == 403
 
 
 def test_a_pair_of_another_championship_is_not_found(
     towns: TwoCities, publisher: Client, pair: tuple[Registered, Registered]
 ) -> None:
     other = two_cities()
-    assert publisher.get(address("likeness", other, Likeness.objects.get().pk)).status_code == 404
+    assert (
+        publisher.get(
+            address("possible_duplicate", other, PossibleDuplicate.objects.get().pk)
+        ).status_code
+        == 404
+    )
 
 
 def test_many_pairs_take_few_queries(
@@ -462,7 +467,7 @@ def test_many_pairs_take_few_queries(
         towns.desk(data)
         application = registration.Application(data, True, True, False, namesake=True)
         towns.day.enrol(application, towns.tomsk)
-    url = address("likenesses", towns)
+    url = address("possible_duplicates", towns)
     publisher.get(url)
     with django_assert_max_num_queries(12):
         assert publisher.get(url).text.count('class="row__title"') == 6

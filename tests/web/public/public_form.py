@@ -1,4 +1,4 @@
-"""The public door in tests: the form as a browser fetches, fills in and sends it."""
+"""Public registration in tests: the form as a browser fetches, fills in and sends it."""
 
 import re
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ PARENT = {
 
 
 @dataclass
-class Door:
+class PublicForm:
     """A browser at the form of one day; `language` is what its reader prefers."""
 
     day: Scenario

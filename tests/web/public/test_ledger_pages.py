@@ -23,7 +23,7 @@ from tournament.events.states import championship_state, folded
 from tournament.ledger import store
 from tournament.ledger.core.receipts import Receipt, check
 from tournament.play import services as play
-from tournament.web.public import log_page
+from tournament.web.public import ledger_page
 from tournament.web.shared.day_reading import DayReading, read_day
 from tournament.web.shared.ledger_words import WORDS, sentence
 from tournament.web.shared.ledger_words.teller import Teller
@@ -96,7 +96,7 @@ def test_every_entry_of_a_played_day_is_a_line_newest_first() -> None:
     seen: list[int] = []
     query = ""
     while True:
-        text = page("day_log", day.event, query=query)
+        text = page("day_ledger_page", day.event, query=query)
         seen += [int(item) for item in re.findall(r'id="entry-(\d+)"', text)]
         assert all(lines(text))
         earlier = re.search(r'rel="next" href="[^"]*(\?before=\d+)"', text)
@@ -104,17 +104,17 @@ def test_every_entry_of_a_played_day_is_a_line_newest_first() -> None:
             break
         query = earlier[1]
     assert seen == list(range(size, 0, -1))
-    assert "закрыт" in lines(page("day_log", day.event))[0]
+    assert "закрыт" in lines(page("day_ledger_page", day.event))[0]
 
 
 @pytest.mark.django_db
 def test_a_page_shows_the_same_for_ever() -> None:
     day = running()
-    address = reverse("day_log", args=[day.event])
+    address = reverse("day_ledger_page", args=[day.event])
     last = folded(f"event:{day.event}").checkpoint.size
-    before = page("day_log", day.event, query=f"?before={last}")
+    before = page("day_ledger_page", day.event, query=f"?before={last}")
     play.pause_day(day.by(day.organizer), event=day.event)
-    after = page("day_log", day.event, query=f"?before={last}")
+    after = page("day_ledger_page", day.event, query=f"?before={last}")
     assert lines(before) == lines(after)
     assert f'href="{address}"' in after
 
@@ -123,7 +123,7 @@ def test_a_page_shows_the_same_for_ever() -> None:
 def test_a_result_is_told_with_its_winner() -> None:
     day = Scenario().drawn(10)
     day.play_match("W1.2", "A")
-    text = page("day_log", day.event, language="en")
+    text = page("day_ledger_page", day.event, language="en")
     assert re.search(r"W1\.2, game 1: signed on paper by .+, .+\. .*W1\.2: .+ won\.", text)
     assert "A0" in text
 
@@ -134,7 +134,10 @@ def test_who_is_not_shown_by_name_is_a_number_and_staff_are_roles() -> None:
     day = completed()
     state = championship_state(day.championship)
     everything = ""
-    for name, of in (("day_log", day.event), ("championship_log", day.championship)):
+    for name, of in (
+        ("day_ledger_page", day.event),
+        ("championship_ledger_page", day.championship),
+    ):
         for query in ("", *(f"?before={bound}" for bound in range(50, 400, 50))):
             everything += page(name, of, query=query)
     assert HIDDEN_NAME not in everything
@@ -150,19 +153,19 @@ def test_who_is_not_shown_by_name_is_a_number_and_staff_are_roles() -> None:
 @pytest.mark.rule("CH-PD-3")
 def test_before_the_draw_nobody_is_named() -> None:
     day = checking_in()
-    text = page("day_log", day.event)
+    text = page("day_ledger_page", day.event)
     assert "Игрок Б" not in text
     assert "Игрок 1: отметка о приходе" in text
-    log = page("championship_log", day.championship)
+    log = page("championship_ledger_page", day.championship)
     assert "Игрок 1 (Казань" in log
 
 
 @pytest.mark.django_db
 def test_the_log_of_the_championship_tells_its_entries() -> None:
     day = opened()
-    text = page("championship_log", day.championship, language="en")
+    text = page("championship_ledger_page", day.championship, language="en")
     size = folded(f"championship:{day.championship}").checkpoint.size
-    assert len(lines(text)) == size <= log_page.PAGE_LENGTH
+    assert len(lines(text)) == size <= ledger_page.PAGE_LENGTH
     assert "The championship is set up." in lines(text)[-1]
     assert "Player 3 (Kazan, 10 December 2016) registers." in text
 
@@ -176,24 +179,24 @@ def test_a_draft_has_no_log() -> None:
         first_day=scene.now.date(),
         final_date=scene.now.date(),
     )
-    for name in ("championship_log", "championship_checkpoint", "championship_bundle"):
+    for name in ("championship_ledger_page", "championship_checkpoint", "championship_bundle"):
         assert Client().get(reverse(name, args=[championship])).status_code == 404
     address = reverse("championship_receipt", args=[championship, 1])
     assert Client().get(address).status_code == 404
-    assert Client().get(reverse("championship_log", args=["nobody"])).status_code == 404
+    assert Client().get(reverse("championship_ledger_page", args=["nobody"])).status_code == 404
 
 
 @pytest.mark.django_db
 def test_the_log_of_a_day_that_has_not_opened_says_so() -> None:
     day = Scenario().plan()
-    assert "Пока ничего не записано" in page("day_log", day.event)
+    assert "Пока ничего не записано" in page("day_ledger_page", day.event)
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("query", ["?before=0", "?before=x", "?before=-1", f"?before={10**12}"])
 def test_an_odd_bound_is_no_fault(query: str) -> None:
     day = checking_in()
-    assert Client().get(reverse("day_log", args=[day.event]) + query).status_code == 200
+    assert Client().get(reverse("day_ledger_page", args=[day.event]) + query).status_code == 200
 
 
 @pytest.mark.django_db
@@ -216,7 +219,10 @@ def test_every_receipt_holds() -> None:
 @pytest.mark.django_db
 def test_an_unchanged_log_is_not_sent_again() -> None:
     day = checking_in()
-    for name, of in (("day_log", day.event), ("championship_log", day.championship)):
+    for name, of in (
+        ("day_ledger_page", day.event),
+        ("championship_ledger_page", day.championship),
+    ):
         address = reverse(name, args=[of])
         tag = Client().get(address).headers["ETag"]
         assert Client(headers={"if-none-match": tag}).get(address).status_code == 304
@@ -229,7 +235,7 @@ def test_what_was_written_in_the_hall_is_marked() -> None:
     reading = read_day(day.event)
     custody = Custody(day.event, "m", "k", 3, "", day.now, ended="returned", ended_size=6)
     told = DayReading(replace(reading.championship, custodies=(custody,)), reading.day)
-    log = log_page.log_of_day(told, None)
+    log = ledger_page.log_of_day(told, None)
     marks = {line.seq: line.in_hall for _, of_date in log.days for line in of_date}
     assert [seq for seq, marked in sorted(marks.items()) if marked] == [4, 5, 6]
 
@@ -240,8 +246,8 @@ def test_signatures_and_keys_are_told_with_their_players_and_levels() -> None:
     site = signed_site(10, 3)
     size = folded(f"event:{site.event}").checkpoint.size
     text = "".join(
-        page("day_log", site.event, query=f"?before={bound}", language="en")
-        for bound in range(size + 1, 0, -log_page.PAGE_LENGTH)
+        page("day_ledger_page", site.event, query=f"?before={bound}", language="en")
+        for bound in range(size + 1, 0, -ledger_page.PAGE_LENGTH)
     )
     assert len(lines(text)) == size
     for level in ("A0", "A1", "A2", "A3"):
@@ -250,7 +256,7 @@ def test_signatures_and_keys_are_told_with_their_players_and_levels() -> None:
         told = [line for line in lines(text) if words in line]
         assert told
         assert not [line for line in told if "–" in line]
-    earlier = page("championship_log", site.scenario.championship, language="en")
+    earlier = page("championship_ledger_page", site.scenario.championship, language="en")
     enrolled = [line for line in lines(earlier) + lines(text) if "for signing" in line]
     told = re.compile(
         r"(Player \d+ \(Kazan, 10 December 2016\)|Игрок \w+|A member of the staff) "
@@ -263,6 +269,6 @@ def test_signatures_and_keys_are_told_with_their_players_and_levels() -> None:
 
 def test_levels_are_those_of_the_signatures() -> None:
     signed = facts.SheetSigned("W1.1", 1, "d", "A", "k", "A3", "s")
-    assert log_page.level_of(signed) == "A3"
-    assert log_page.level_of(sample(facts.SheetAcknowledged)) == "A1"
-    assert log_page.level_of(facts.DayResumed()) == ""
+    assert ledger_page.level_of(signed) == "A3"
+    assert ledger_page.level_of(sample(facts.SheetAcknowledged)) == "A1"
+    assert ledger_page.level_of(facts.DayResumed()) == ""

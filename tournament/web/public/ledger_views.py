@@ -5,7 +5,7 @@ from django.shortcuts import render
 
 from tournament.events.checkpoints import NoSuchEntry, receipt_of
 from tournament.events.states import championship_ledger, event_ledger
-from tournament.web.public.log_page import (
+from tournament.web.public.ledger_page import (
     championship_title,
     log_of_championship,
     log_of_day,
@@ -19,19 +19,21 @@ MOST_DIGITS = 9
 
 
 @public_page(day_tag, "before")
-def day_log(request: HttpRequest, event_id: str) -> HttpResponse:
+def day_ledger_page(request: HttpRequest, event_id: str) -> HttpResponse:
     """Every entry of a day's ledger as a sentence, newest first."""
     reading = read_day(event_id)
     log = log_of_day(reading, _before(request))
-    return render(request, "public/log.html", {"head": head_of(reading, "day_log"), "log": log})
+    return render(
+        request, "public/ledger.html", {"head": head_of(reading, "day_ledger_page"), "log": log}
+    )
 
 
 @public_page(championship_tag, "before")
-def championship_log(request: HttpRequest, championship_id: str) -> HttpResponse:
+def championship_ledger_page(request: HttpRequest, championship_id: str) -> HttpResponse:
     """Every entry of a championship's ledger as a sentence, newest first."""
     log = log_of_championship(championship_id, _before(request))
     context = {"championship": championship_id, "title": championship_title(championship_id)}
-    return render(request, "public/championship_log.html", {**context, "log": log})
+    return render(request, "public/championship_ledger.html", {**context, "log": log})
 
 
 @public_page(day_tag)

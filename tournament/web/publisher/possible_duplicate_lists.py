@@ -10,11 +10,11 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext
 
 from tournament.championship.championship_state import ChampionshipState, Registration
-from tournament.events import likenesses
+from tournament.events import possible_duplicates
 from tournament.events.own_registrations import registrations_of
 from tournament.events.selectors import title_in
 from tournament.events.states import championship_state
-from tournament.people.models import Likeness, Person, User
+from tournament.people.models import Person, PossibleDuplicate, User
 
 ERASED = "–"
 """What stands for the name of somebody whose data are deleted and who has no number."""
@@ -54,23 +54,23 @@ def case_lines(championship: str, now: datetime) -> list[CaseLine]:
             " · ".join([*_whys(case), *_days(state, case)]),
             _waiting(now - case.found_at, timesince(case.found_at, now, depth=1)),
         )
-        for case in likenesses.open_cases(championship)
+        for case in possible_duplicates.open_cases(championship)
     ]
 
 
 def decision_lines(championship: str) -> list[DecisionLine]:
     """What was decided, the newest first, with who and when; times are Moscow time."""
     state = championship_state(championship)
-    made = likenesses.decisions(championship)
+    made = possible_duplicates.decisions(championship)
     accounts = dict(
         User.objects.filter(public_id__in={item.account for item in made}).values_list(
             "public_id", "display_name"
         )
     )
     names = names_of(state, {key for item in made for key in (item.one, item.other)})
-    pairs = Likeness.objects.filter(championship_id=championship)
+    pairs = PossibleDuplicate.objects.filter(championship_id=championship)
     pages = {
-        frozenset({earlier, later}): reverse("likeness", args=[championship, key])
+        frozenset({earlier, later}): reverse("possible_duplicate", args=[championship, key])
         for key, earlier, later in pairs.values_list("pk", "earlier_id", "later_id")
     }
     return [
@@ -91,18 +91,18 @@ def _waiting(time: timedelta, words: str) -> str:
     return gettext("waits for %(time)s") % {"time": words}
 
 
-def _days(state: ChampionshipState, case: likenesses.Case) -> list[str]:
+def _days(state: ChampionshipState, case: possible_duplicates.Case) -> list[str]:
     """The newest registration of each record."""
     held = (registrations_of(state, person.pk) for person in (case.earlier, case.later))
     return [registration_title(state, items[-1]) for items in held if items]
 
 
-def _whys(case: likenesses.Case) -> list[str]:
+def _whys(case: possible_duplicates.Case) -> list[str]:
     return [str(case.why.label)] if case.why is not None else []
 
 
 def _decision_parts(
-    state: ChampionshipState, item: likenesses.Decided, accounts: Mapping[str, str]
+    state: ChampionshipState, item: possible_duplicates.Decided, accounts: Mapping[str, str]
 ) -> list[str]:
     parts = []
     if item.registration is not None:
@@ -115,7 +115,7 @@ def _decision_parts(
     return [*parts, accounts.get(item.account, ""), f"{localtime(item.at):%d.%m.%Y %H:%M}"]
 
 
-def _result(item: likenesses.Decided) -> str:
+def _result(item: possible_duplicates.Decided) -> str:
     if item.kind == "merged":
         return gettext("one person")
     return gettext("merge undone") if item.kind == "undone" else gettext("two people")

@@ -16,14 +16,14 @@ from tournament.championship.registration.persons.queries import (
 )
 from tournament.championship.registration.queries import standing
 from tournament.championship.statuses import HOLDS_PLACE, DayStatus, RegistrationStatus
-from tournament.events import likenesses
+from tournament.events import possible_duplicates
 from tournament.events.states import championship_state, event_state
 from tournament.events.wording import date_and_clock
 from tournament.outbox.recipients import recipient_of
 from tournament.people.identity import comparable_contact
 from tournament.people.models import Consent, Person
 from tournament.people.names import normalised_name
-from tournament.web.publisher.likeness_lists import names_of, registration_title
+from tournament.web.publisher.possible_duplicate_lists import names_of, registration_title
 from tournament.web.shared.status_words import status_word
 from tournament.web.shared.venue_notices import is_in_hall
 
@@ -50,7 +50,7 @@ class Way:
     """The registration that would end is one of a day in the hall."""
 
 
-def comparisons(championship: str, case: likenesses.Case) -> list[Comparison]:
+def comparisons(championship: str, case: possible_duplicates.Case) -> list[Comparison]:
     """The two records side by side."""
     state = championship_state(championship)
     one, other = case.earlier, case.later
@@ -100,7 +100,7 @@ def _compared(label: str, one: str, other: str, same: bool | None = None) -> Com
     return Comparison(label, (one,) if one else (), (other,) if other else (), same)
 
 
-def _known_as(state: ChampionshipState, case: likenesses.Case) -> list[Comparison]:
+def _known_as(state: ChampionshipState, case: possible_duplicates.Case) -> list[Comparison]:
     """The records that were merged with one of the two before, if there are any."""
     pair = (case.earlier.pk, case.later.pk)
     others = [state.same_as(key).difference(pair) for key in pair]
@@ -119,7 +119,7 @@ def _consents(given: Iterable[Consent], person: Person) -> tuple[str, ...]:
     )
 
 
-def _registrations(championship: str, case: likenesses.Case) -> Comparison:
+def _registrations(championship: str, case: possible_duplicates.Case) -> Comparison:
     """Where each of them is or was registered, also by records merged with it before."""
     state = championship_state(championship)
     records = [
@@ -130,7 +130,9 @@ def _registrations(championship: str, case: likenesses.Case) -> Comparison:
         [item for item in state.registrations.values() if item.person in record]
         for record in records
     ]
-    times = likenesses.times_of_entry(championship, {item.id for item in (*held[0], *held[1])})
+    times = possible_duplicates.times_of_entry(
+        championship, {item.id for item in (*held[0], *held[1])}
+    )
     first, second = (
         tuple(_registration_words(state, item, times.get(item.id)) for item in items)
         for items in held
@@ -141,7 +143,7 @@ def _registrations(championship: str, case: likenesses.Case) -> Comparison:
 def _registration_words(
     state: ChampionshipState, registration: Registration, entered: datetime | None
 ) -> str:
-    """Where it stands, and when and how it was entered; nobody enters himself for the final."""
+    """Where it stands, and when and how it was entered; nobody enters themselves for the final."""
     if entered is None:
         return gettext("%(registration)s: %(status)s.") % {
             "registration": registration_title(state, registration),
@@ -155,7 +157,7 @@ def _registration_words(
     }
 
 
-def ways(championship: str, case: likenesses.Case) -> list[Way]:
+def ways(championship: str, case: possible_duplicates.Case) -> list[Way]:
     """Every way to make one person of the two; none where earlier merges stand in the way."""
     state = championship_state(championship)
     if case.standing == "merged":
@@ -169,7 +171,7 @@ def ways(championship: str, case: likenesses.Case) -> list[Way]:
 
 def _way(
     state: ChampionshipState,
-    case: likenesses.Case,
+    case: possible_duplicates.Case,
     merge: MergePersons,
     persons: Mapping[str, Person],
 ) -> Way:
@@ -216,7 +218,7 @@ def _place(state: ChampionshipState, ended: Registration) -> str:
     event = event_state(ended.event)
     if standing(ended, event) not in HOLDS_PLACE | {RegistrationStatus.CHECKED_IN}:
         return gettext("It held no place.")
-    waiting = event.line_here if event.id else state.line(ended.event)
+    waiting = event.waiting_here if event.id else state.line(ended.event)
     if not waiting:
         return gettext("Its place becomes free.")
     if event.id:

@@ -1,4 +1,4 @@
-"""How the door of a day stands: open, closed, or the list frozen for the draw."""
+"""How check-in of a day stands: open, closed, or the list frozen for the draw."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,8 +8,8 @@ from tournament.events.states import event_state
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
-    """The door as pages show it; all is false before check-in and after the draw.
+class CheckInDesk:
+    """Check-in as pages show it; all is false before check-in and after the draw.
 
     `until`: when an extension ends; `over`: it has ended.
     """
@@ -26,12 +26,12 @@ class Door:
         return self.is_open and not self.over
 
 
-def door_of(event_id: str, now: datetime) -> Door:
-    """How the door stands now."""
+def check_in_of(event_id: str, now: datetime) -> CheckInDesk:
+    """How check-in stands now."""
     event = event_state(event_id)
     is_frozen = bool(event.frozen_list)
     checking_in = event.status == DayStatus.CHECK_IN and not is_frozen
-    return Door(
+    return CheckInDesk(
         is_open=checking_in and not event.check_in_closed,
         is_closed=checking_in and event.check_in_closed,
         is_frozen=is_frozen,

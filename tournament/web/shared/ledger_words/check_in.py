@@ -1,4 +1,4 @@
-"""Sentences for facts of a day's door, its list and its draws."""
+"""Sentences for facts of a day's check-in, its list and its draws."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ def _opened(fact: Any, tell: Teller) -> str:
     told = {"count": len(fact.registrations), "size": fact.championship_size}
     return (
         gettext(
-            "The door opens. The list comes from the championship’s ledger up to its entry "
+            "Check-in opens. The list comes from the championship’s ledger up to its entry "
             "%(size)s: %(count)s registrations."
         )
         % told
@@ -24,7 +24,7 @@ def _checked_in(fact: facts.CheckedIn, tell: Teller) -> str:
     return gettext("%(player)s is here.") % {"player": tell.player(fact.registration)}
 
 
-def _arrived(fact: facts.ArrivedInLine, tell: Teller) -> str:
+def _arrived(fact: facts.ArrivedWaiting, tell: Teller) -> str:
     told = {"player": tell.player(fact.registration)}
     return gettext("%(player)s is here and waits for a free place.") % told
 
@@ -45,7 +45,7 @@ def _added(fact: facts.EntrantAdded, tell: Teller) -> str:
 
 
 def _consented(fact: facts.EntrantConsented, tell: Teller) -> str:
-    """Without a name: that he is a minor is nobody's business (CH-PD-3)."""
+    """Without a name: that they are a minor is nobody's business (CH-PD-3)."""
     return gettext("A missing consent of a parent or guardian has arrived.")
 
 
@@ -110,7 +110,7 @@ def _lot_drawn(fact: facts.LotDrawn, tell: Teller) -> str:
 WORDS: Words = {
     facts.EventOpened: _opened,
     facts.CheckedIn: _checked_in,
-    facts.ArrivedInLine: _arrived,
+    facts.ArrivedWaiting: _arrived,
     facts.AgeSeen: _age_seen,
     facts.CheckInUndone: _undone,
     facts.EntrantAdded: _added,

@@ -8,29 +8,33 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.events import likenesses as service
+from tournament.events import possible_duplicates as service
 from tournament.events.execution import Refused
 from tournament.events.states import championship_state
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.people.protected import PROTECTED_FIELDS, record_read
 from tournament.regulations.refusals import Refusal
-from tournament.web.publisher.likeness_lists import case_lines, decision_lines, record_titles
-from tournament.web.publisher.likeness_pages import (
+from tournament.web.publisher.overview import championship_title
+from tournament.web.publisher.page import of_championship, page
+from tournament.web.publisher.possible_duplicate_lists import (
+    case_lines,
+    decision_lines,
+    record_titles,
+)
+from tournament.web.publisher.possible_duplicate_pages import (
     comparisons,
     effects_of_undoing,
     held_by_hall,
     ways,
 )
-from tournament.web.publisher.overview import championship_title
-from tournament.web.publisher.page import of_championship, page
 from tournament.web.shared.acting import caller_of, refused
 from tournament.web.shared.components import Link
 
 
 @require_safe
-@requires(Action.DECIDE_LIKENESS, of_championship)
-def likenesses(request: HttpRequest, championship_id: str) -> HttpResponse:
+@requires(Action.DECIDE_POSSIBLE_DUPLICATE, of_championship)
+def possible_duplicates(request: HttpRequest, championship_id: str) -> HttpResponse:
     """Pairs that wait for a decision, and the decisions that were made."""
     context = page(
         "publisher_home",
@@ -39,12 +43,12 @@ def likenesses(request: HttpRequest, championship_id: str) -> HttpResponse:
         decisions=decision_lines(championship_id),
         crumbs=_crumbs(championship_id),
     )
-    return render(request, "publisher/likenesses.html", context)
+    return render(request, "publisher/possible_duplicates.html", context)
 
 
 @require_safe
-@requires(Action.DECIDE_LIKENESS, of_championship)
-def likeness(request: HttpRequest, championship_id: str, case: int) -> HttpResponse:
+@requires(Action.DECIDE_POSSIBLE_DUPLICATE, of_championship)
+def possible_duplicate(request: HttpRequest, championship_id: str, case: int) -> HttpResponse:
     """Both records side by side; seeing them is a look that is logged (CH-PD-4)."""
     found = service.case_of(championship_id, case)
     who = acting(request)
@@ -66,12 +70,12 @@ def likeness(request: HttpRequest, championship_id: str, case: int) -> HttpRespo
         merged=[key for key in (found.earlier.pk, found.later.pk) if key in merged],
         crumbs=_crumbs(championship_id, gettext("Two records")),
     )
-    return render(request, "publisher/likeness.html", context)
+    return render(request, "publisher/possible_duplicate.html", context)
 
 
 @require_POST
-@requires(Action.DECIDE_LIKENESS, of_championship)
-def likeness_merge(request: HttpRequest, championship_id: str, case: int) -> HttpResponse:
+@requires(Action.DECIDE_POSSIBLE_DUPLICATE, of_championship)
+def possible_duplicate_merge(request: HttpRequest, championship_id: str, case: int) -> HttpResponse:
     """They are one person; the form says which record stays and which registration ends."""
     found = service.case_of(championship_id, case)
     state = championship_state(championship_id)
@@ -86,26 +90,28 @@ def likeness_merge(request: HttpRequest, championship_id: str, case: int) -> Htt
         ended=request.POST.get("ended") or None,
     )
     messages.success(request, gettext("The two records are one person now."))
-    return redirect("likenesses", championship_id)
+    return redirect("possible_duplicates", championship_id)
 
 
 @require_POST
-@requires(Action.DECIDE_LIKENESS, of_championship)
-def likeness_apart(request: HttpRequest, championship_id: str, case: int) -> HttpResponse:
+@requires(Action.DECIDE_POSSIBLE_DUPLICATE, of_championship)
+def possible_duplicate_apart(request: HttpRequest, championship_id: str, case: int) -> HttpResponse:
     """They are namesakes or twins."""
     found = service.case_of(championship_id, case)
     service.keep_apart(
         caller_of(request), championship=championship_id, one=found.one, other=found.other
     )
     messages.success(request, gettext("Both records stay; no one is asked about them again."))
-    return redirect("likenesses", championship_id)
+    return redirect("possible_duplicates", championship_id)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@requires(Action.DECIDE_LIKENESS, of_championship)
-def likeness_undo(request: HttpRequest, championship_id: str, merged: str) -> HttpResponse:
+@requires(Action.DECIDE_POSSIBLE_DUPLICATE, of_championship)
+def possible_duplicate_undo(
+    request: HttpRequest, championship_id: str, merged: str
+) -> HttpResponse:
     """What undoing a merge does, and the undoing itself."""
-    back = reverse("likenesses", args=[championship_id])
+    back = reverse("possible_duplicates", args=[championship_id])
     if request.method == "POST":
         try:
             service.undo_merge(caller_of(request), championship=championship_id, merged=merged)
@@ -124,12 +130,12 @@ def likeness_undo(request: HttpRequest, championship_id: str, merged: str) -> Ht
         away=held_by_hall(state, state.merge_ended.get(merged)),
         crumbs=_crumbs(championship_id, gettext("Undo a merge")),
     )
-    return render(request, "publisher/likeness_undo.html", context)
+    return render(request, "publisher/possible_duplicate_undo.html", context)
 
 
 def _crumbs(championship_id: str, here: str = "") -> list[Link]:
     title = championship_title(championship_state(championship_id))
-    url = reverse("likenesses", args=[championship_id]) if here else ""
+    url = reverse("possible_duplicates", args=[championship_id]) if here else ""
     return [
         Link(gettext("Championships"), reverse("publisher_home")),
         Link(title, reverse("publisher_championship", args=[championship_id])),

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournament.championship.statuses import OVER
-from tournament.config.hall import Given, newer_copy_beside, reachable_names, recognised
+from tournament.config.venue import Given, newer_copy_beside, reachable_names, recognised
 from tournament.events.selectors import day_of, event_header, place_of
 from tournament.events.states import event_state, this_machine
 from tournament.events.venue import hall_file
@@ -21,11 +21,11 @@ from tournament.events.venue.faults import VenueFault
 from tournament.events.venue.venue import continued, hall_day, install, is_installed, purge_if_due
 from tournament.events.venue.where import whereabouts
 from tournament.events.wording import local_time
-from tournament.web.hall_clock import clock_lines, expect_clock_to_spare_people
 from tournament.web.shared.practice_phones import make_phones
 from tournament.web.shared.venue_words import fault_text
 from tournament.web.shared.ways_in import LASTS, make_ways_in
 from tournament.web.startup import CannotStart
+from tournament.web.venue_clock import clock_lines, expect_clock_to_spare_people
 
 PASSPHRASE_TRIES = 3
 

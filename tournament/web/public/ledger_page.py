@@ -1,7 +1,7 @@
 """The public log of a day and of a championship: every entry of a ledger as a sentence.
 
-Newest first, a page of entries at a time; who acted is told by his role alone. An address names the
-entry before which its page begins, so it shows the same for ever.
+Newest first, a page of entries at a time; who acted is told by their role alone. An address names
+the entry before which its page begins, so it shows the same for ever.
 """
 
 from collections.abc import Iterable, Sequence
@@ -96,7 +96,7 @@ def log_of_day(reading: DayReading, before: int | None) -> LogPage:
             receipt=reverse("day_receipt", args=[reading.id, entry.seq]),
         )
 
-    return _page(ledger, reverse("day_log", args=[reading.id]), before, map(line, entries))
+    return _page(ledger, reverse("day_ledger_page", args=[reading.id]), before, map(line, entries))
 
 
 def log_of_championship(championship: str, before: int | None) -> LogPage:
@@ -104,7 +104,7 @@ def log_of_championship(championship: str, before: int | None) -> LogPage:
     state = public_championship(championship)
     ledger = championship_ledger(championship)
     tell = Teller(state, lots=state.lots, zone=settings.TIME_ZONE)
-    address = reverse("championship_log", args=[championship])
+    address = reverse("championship_ledger_page", args=[championship])
     # A hall's laptop gives no receipts of what it adds here: headquarters enters that anew.
     signed = int(current_checkpoint(ledger).split("\n")[1])
 

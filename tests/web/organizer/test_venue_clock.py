@@ -20,11 +20,11 @@ from tournament.events.venue.hall_file import HallFile
 from tournament.events.venue.handover import hand_over
 from tournament.ledger import store
 from tournament.people.models import Person
-from tournament.web import hall_clock
-from tournament.web.hall_clock import clock_in_the_hall, clock_lines, expect_clock_to_spare_people
-from tournament.web.hall_start import open_hall
+from tournament.web import venue_clock
 from tournament.web.organizer import venue_return_views
 from tournament.web.startup import CannotStart
+from tournament.web.venue_clock import clock_in_the_hall, clock_lines, expect_clock_to_spare_people
+from tournament.web.venue_start import open_hall
 
 ZONE = "Europe/Moscow"
 
@@ -127,7 +127,7 @@ def test_a_clock_far_ahead_deletes_nobody_at_the_start(
     purged = replace(hall, purged_at=scenario.now)
     with patch.object(hall_file, "read", lambda: purged):
         expect_clock_to_spare_people(scenario.event, later)
-    monkeypatch.setenv(hall_clock.CONFIRMED, "right")
+    monkeypatch.setenv(venue_clock.CONFIRMED, "right")
     expect_clock_to_spare_people(scenario.event, later)
 
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from django.utils.translation import gettext
 
 from tournament.championship.play.places.queries import standing_places
-from tournament.championship.statuses import BEFORE_DOOR, DayStatus, RegistrationStatus
+from tournament.championship.statuses import BEFORE_CHECK_IN, DayStatus, RegistrationStatus
 from tournament.events.own_registrations import Held
 from tournament.events.wording import local_time
 from tournament.web.personal.match_model import own_day
@@ -17,7 +17,7 @@ from tournament.web.shared.status_words import status_kind
 from tournament.web.shared.venue_notices import is_in_hall
 from tournament.web.shared.words import place_text
 
-_BEFORE_THE_DAY = frozenset(BEFORE_DOOR)
+_BEFORE_THE_DAY = frozenset(BEFORE_CHECK_IN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +46,9 @@ def offer_is_open(held: Held, now: datetime) -> bool:
 
 
 def _confirmed(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
-    if held.registration.id in held.state.invitations and held.day.status in BEFORE_DOOR:
+    if held.registration.id in held.state.invitations and held.day.status in BEFORE_CHECK_IN:
         return _final_seat(held, now, has_address)
-    if held.day.status in BEFORE_DOOR:
+    if held.day.status in BEFORE_CHECK_IN:
         note = gettext("On the day show the code at the entrance.")
     else:
         note = gettext("Players are being checked in now: come and show the code.")
@@ -56,22 +56,23 @@ def _confirmed(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
 
 
 def _waiting(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
-    headline = gettext("On the waiting list: number %(number)s in line") % {
-        "number": held.line_position
+    headline = gettext("On the waiting list: number %(number)s on the waiting list") % {
+        "number": held.waiting_position
     }
     entrant = held.event.entrants.get(held.registration.id)
     if entrant is not None and entrant.here:
         return headline, gettext(
-            "It is noted that the player is in the hall. The first in line gets a place that "
+            "It is noted that the player is in the hall. The first on the list gets a place that "
             "becomes free."
         )
     if entrant is not None:
         return headline, gettext(
-            "A place that becomes free on the day goes to the first in line who is in the hall. "
-            "Come and show the code."
+            "A place that becomes free on the day goes to the first on the list who is in the "
+            "hall. Come and show the code."
         )
     asked = gettext(
-        "When a place becomes free, the first in line is asked and has %(hours)s hours to answer."
+        "When a place becomes free, the first on the list is asked and has %(hours)s hours to "
+        "answer."
     ) % {"hours": held.state.rules.offer_hours}
     if has_address:
         return headline, asked, gettext("We write to the e-mail address and show it here.")
@@ -87,13 +88,13 @@ def _offered(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
     if until is None or not offer_is_open(held, now):
         return (
             gettext("The time to answer is over"),
-            gettext("The place goes to the next in line. This page shows the new number soon."),
+            gettext("The place goes to the next on the list. This page shows the new number soon."),
         )
     return (
         gettext("A place is free: please answer"),
         gettext("Answer no later than: %(time)s, local time of the city.")
         % {"time": local_time(until, held.day.zone)},
-        gettext("Without an answer it is offered to the next, and you go to the end of the line."),
+        gettext("Without an answer it is offered to the next, and you go to the end of the list."),
     )
 
 
@@ -108,7 +109,7 @@ def _awaiting(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
 
 
 def _reconfirm(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
-    if held.day.status not in BEFORE_DOOR:
+    if held.day.status not in BEFORE_CHECK_IN:
         return _confirmed(held, now, has_address)
     return (
         gettext("The day was moved: do you come?"),
@@ -183,7 +184,7 @@ def _released(held: Held, now: datetime, has_address: bool) -> tuple[str, ...]:
             "Nothing of it counts, and the player has not used up a game day."
         )
     if not held.registration.before:
-        # No draw has sent him away: he was released when the day was moved.
+        # No draw has sent them away: they were released when the day was moved.
         return gettext("The registration was cancelled"), gettext(
             "The day was moved, and on its new date the player is not %(age)s years old yet."
         ) % {"age": held.state.rules.minimum_age}

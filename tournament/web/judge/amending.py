@@ -1,4 +1,4 @@
-"""Mending a clerical error in a ruling: choose what should have been ruled, see it, rule it."""
+"""Correcting a clerical error in a ruling: choose what should have been ruled, see it, rule it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -13,7 +13,13 @@ from tournament.brackets.match_status import MatchStatus
 from tournament.championship import commands
 from tournament.championship.event_state import EventState, Ruling
 from tournament.championship.rulings.override.queries import ruling_behind
-from tournament.championship.rulings.queries import MENDABLE, met_of_ruling, stands, undone, used_by
+from tournament.championship.rulings.queries import (
+    AMENDABLE,
+    met_of_ruling,
+    stands,
+    undone,
+    used_by,
+)
 from tournament.championship.statuses import RegistrationStatus
 from tournament.people.access import acting
 from tournament.play.issuing import NO_REASON, NOT_ISSUED
@@ -21,7 +27,7 @@ from tournament.web.judge.absence import issued_ruling
 from tournament.web.judge.previews import Preview, preview
 from tournament.web.judge.ruling_page import RulingView
 from tournament.web.judge.witness import WitnessForm
-from tournament.web.shared.ruling_words import MENDING_CATEGORIES
+from tournament.web.shared.ruling_words import AMENDING_CATEGORIES
 from tournament.web.shared.staff_day import StaffDay
 from tournament.web.shared.staff_page import frame
 
@@ -37,11 +43,11 @@ class Option:
     instead: commands.Replacement
 
 
-class Mending(RulingView):
+class Amending(RulingView):
     """CH-JUDGE-1: first the choice, then what it would do, then the reason."""
 
     form_class = WitnessForm
-    categories = MENDING_CATEGORIES
+    categories = AMENDING_CATEGORIES
     rule = "CH-JUDGE-1"
     heading = _("Correct a clerical error")
     button = _("Replace the ruling")
@@ -65,7 +71,7 @@ class Mending(RulingView):
                 "misplaced": self.match if behind == self.old else "",
                 "back": self.get_success_url(),
             }
-            return render(request, "judge/mend_ruling.html", context)
+            return render(request, "judge/amend_ruling.html", context)
         self.instead = chosen.instead
         said = gettext("Instead of the erroneous ruling: %(what)s. The old one stays readable.")
         self.explanation = said % {"what": chosen.text}
@@ -94,7 +100,7 @@ class Mending(RulingView):
 
 def options_for(hall: StaffDay, old: Ruling) -> Iterator[Option]:
     """Everything that can be ruled instead of it, judged as if it had never been."""
-    if old.type not in MENDABLE or not stands(hall.event, old):
+    if old.type not in AMENDABLE or not stands(hall.event, old):
         return
     if used_by(hall.event, old) is not None:
         return
