@@ -9,8 +9,8 @@ def main() -> None:
     """Hand the command line to Django; a hall's laptop first finds its own data folder."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
     if sys.argv[1:2] == ["venue"] and not {"-h", "--help"} & set(sys.argv):
-        from tournament.config.hall import NoHall, language_of, settle
         from tournament.config.practice import asked_for, practice_file
+        from tournament.config.venue import NoHall, language_of, settle
 
         language = os.environ["WINDOW_LANGUAGE"] = language_of(sys.argv[2:], os.environ)
         os.environ.pop("HALL_PRACTICE", None)

@@ -80,7 +80,7 @@ CONCEPTS: Mapping[str, Concept] = {
     "seed": Concept(r"\bseeds?\b", r"посев"),
     "bye": Concept(r"\bbyes?\b", r"свободн\w+ проход"),
     "walkover": Concept(r"\bwalkovers?\b", r"техническ\w+ побед|неявк"),
-    "waiting list": Concept(r"\bwaiting list\b", r"лист\w* ожидания"),
+    "waiting list": Concept(r"\bwaiting list\b", r"лист\w* ожидания|очеред"),
     "check-in": Concept(r"\bcheck-in\b", r"отме[тч]"),
     "organizer": Concept(r"\borganizers?\b", r"организатор"),
     "publisher": Concept(
@@ -94,6 +94,7 @@ CONCEPTS: Mapping[str, Concept] = {
             "Of   texts and pictures": "the Russian names the reasons alone",
             "Ruled on: a judge or": "who decides is not said",
             "  comes": "named by name",
+            "A, B, table or judge": "as a log spells it",
         },
     ),
 }

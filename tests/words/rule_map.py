@@ -7,15 +7,12 @@ words are where the catalogues have them, its tests are those marked with it.
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from functools import cache
-from importlib import import_module
 from pathlib import Path
-from pkgutil import iter_modules
 
-from rules_engine.pixel_tactics.rule_texts import SENTENCES
+from rules_engine.pixel_tactics.texts import SENTENCES
 from tests.regulations.test_coverage import TABLE, asked, marks, places
 from tests.rules_engine.rules_off import GROUND
-from tournament.regulations import refusal_texts, rule_texts
-from tournament.regulations.refusals import CODES
+from tournament.regulations import refusals, rules
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "rules.md"
 TESTS = "tests/"
@@ -25,7 +22,7 @@ HEAD = """\
 Made by `python -m tests.words.rule_map` from the code itself; do not edit it, a test
 compares. **Enforced in** is where a control can switch the rule off and expects a test to fail
 (`make rules-off`), or where the rule stands above the pure packages; `–`: nothing is enforced, the
-tests look at data. **Words** names the modules of `rule_texts/` and `refusal_texts/` in
+tests look at data. **Words** names the files of `rule_texts/` and `refusal_texts/` in
 `tournament/regulations/`. **Tests** are those that such a control asks, or all that are marked with
 the rule if it asks none.
 """
@@ -41,7 +38,7 @@ GAME = """
 ## The game
 
 Paths of code begin in `rules_engine/pixel_tactics/`, those of tests in `tests/rules_engine/`; the
-words of all of them stand in `rule_texts.py` there.
+words of all of them stand in `rule_texts.toml` there.
 
 | Rule | Enforced in | Tests |
 |---|---|---|
@@ -50,13 +47,14 @@ words of all of them stand in `rule_texts.py` there.
 
 @cache
 def words() -> Mapping[str, set[str]]:
-    """Every rule with the modules in which it and its refusals are put into words."""
+    """Every rule with the files in which it and its refusals are put into words."""
     found: dict[str, set[str]] = defaultdict(set)
-    for package, name in ((rule_texts, "RULES"), (refusal_texts, "CODES")):
-        for module in iter_modules(package.__path__):
-            held = getattr(import_module(f"{package.__name__}.{module.name}"), name)
-            for key in held:
-                found[key if name == "RULES" else CODES[key].rule].add(module.name)
+    for topic in rules.TOPICS:
+        for rule in rules.told(topic):
+            found[rule].add(topic)
+    for topic in refusals.TOPICS:
+        for code in refusals.told(topic).values():
+            found[code.rule].add(topic)
     return found
 
 

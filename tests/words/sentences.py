@@ -1,36 +1,16 @@
 """Every sentence of the catalogues in both languages, with where it is."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
 from django.utils import translation
 
-from reports.texts import TEXTS as PRINTED
-from rules_engine.pixel_tactics import (
-    card_texts,
-    decision_texts,
-    due_texts,
-    messages,
-    names,
-    remedies,
-    rule_texts,
-    sentence_texts,
-    step_texts,
-)
-from tournament.ledger.audit import texts as audit_texts
-from tournament.regulations.refusals import CODES
-from tournament.regulations.rules import RULES
+from tests.words.tables import all_rows
 from tournament.web.catalogues import read_translations
 from tournament.web.shared.consent_texts import TEXTS as CONSENTS
 
-ENGINE = (
-    card_texts, decision_texts, due_texts, messages, names, remedies, rule_texts, sentence_texts,
-    step_texts,
-)  # fmt: skip
-OF_THE_GAME = frozenset(module.__name__.rpartition(".")[2] for module in ENGINE)
-"""The catalogues of the rules engine."""
 _PLACEHOLDER = re.compile(r"%\(\w+\)[a-z]|\{\w*\}|<[^>]*>")
 
 
@@ -49,19 +29,6 @@ class Said:
 def said(place: str, english: str, russian: str) -> Said:
     """A sentence without its placeholders, whose names are no words for people."""
     return Said(place, _PLACEHOLDER.sub(" ", english), _PLACEHOLDER.sub(" ", russian))
-
-
-def _pairs(value: object) -> Iterator[tuple[str, str]]:
-    """The pairs (Russian, English) anywhere in a table of a package without gettext."""
-    if isinstance(value, Mapping):
-        for one in value.values():
-            yield from _pairs(one)
-    elif isinstance(value, tuple):
-        if len(value) == 2 and all(isinstance(one, str) for one in value):
-            yield value
-        else:
-            for one in value:
-                yield from _pairs(one)
 
 
 @cache
@@ -88,18 +55,12 @@ def _translations() -> Iterator[Said]:
 
 
 def _tables() -> Iterator[Said]:
-    for module in (*ENGINE, audit_texts):
-        for name, table in vars(module).items():
-            if isinstance(table, Mapping | tuple) and not name.startswith("__"):
-                for russian, english in _pairs(table):
-                    yield said(module.__name__.rpartition(".")[2], english, russian)
+    for place, rows in all_rows().items():
+        for row in rows.values():
+            yield said(place, row["en"], row["ru"])
 
 
 @cache
 def sentences() -> tuple[Said, ...]:
     """What the site, the rules, the refusals, the engine, the audit and the papers say."""
-    found = [*_translations(), *_tables()]
-    found += [said("refusals", code.en, code.ru) for code in CODES.values()]
-    found += [said("rules", text.en, text.ru) for text in RULES.values()]
-    found += [said("papers", word, PRINTED["ru"][key]) for key, word in PRINTED["en"].items()]
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys([*_translations(), *_tables()]))
