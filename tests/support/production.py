@@ -11,6 +11,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
 from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -90,19 +91,32 @@ class Site:
         (folder / "data").mkdir()
         self._said: dict[str, IO[str]] = {}
         self.running: dict[str, subprocess.Popen[bytes]] = {}
+        self._over = threading.Event()
+        self._keeper = threading.Thread(target=self._restart_what_ended)
 
     def begin(self) -> dict[str, Any]:
         """A day in progress."""
         return dict(self._program("begin"))
 
     def start(self) -> None:
-        """Start web, worker and clock."""
-        self.restart("web")
-        self.restart("worker")
-        self.restart("clock")
+        """Start web, worker and clock, and start each anew when it ends, as compose does."""
+        for name in ("web", "worker", "clock"):
+            self._launch(name)
+        self._keeper.start()
 
-    def restart(self, name: str) -> None:
-        """Start one of them, as compose does with one that ended."""
+    def leave_alone(self) -> None:
+        """From now on, what ends has ended."""
+        self._over.set()
+        if self._keeper.ident:
+            self._keeper.join()
+
+    def _restart_what_ended(self) -> None:
+        while not self._over.wait(0.2):
+            ended = [name for name, one in self.running.items() if one.poll() is not None]
+            for name in ended:
+                self._launch(name)
+
+    def _launch(self, name: str) -> None:
         command = {
             "web": ("manage.py", "serve"),
             "worker": (*CELERY, "worker", "--concurrency", "2"),
@@ -150,6 +164,7 @@ class Site:
 
     def end(self) -> None:
         """Kill whatever runs."""
+        self.leave_alone()
         for process in self.running.values():
             with suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
