@@ -221,6 +221,22 @@ def test_a_cut_tail_is_found_by_the_head(ledger_id: str, state_facts: State) -> 
     assert store.verify(ledger_id) == ["the head counts 3 entries, 2 are stored"]
 
 
+def test_a_fact_that_is_stated_during_the_check_is_no_fault(
+    ledger_id: str, state_facts: State, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state_facts(3)
+    compare = store._differences
+
+    def stated_meanwhile(row: models.Entry, signed: Any) -> list[str]:
+        if row.seq == 3:
+            state_facts(1)
+        return compare(row, signed)
+
+    monkeypatch.setattr(store, "_differences", stated_meanwhile)
+    assert store.verify(ledger_id) == []
+    assert models.Ledger.objects.get(pk=ledger_id).size > 3
+
+
 def test_swapped_entries_are_found(ledger_id: str, state_facts: State) -> None:
     state_facts(2)
     tamper("UPDATE ledger_entry SET seq = 3 WHERE seq = 1")
