@@ -13,7 +13,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.support.examples import ALL
-from tests.support.present import FIREFOX, WEBKIT, firefox_present, webkit_present
+from tests.support.present import (
+    CHROMIUM,
+    FIREFOX,
+    WEBKIT,
+    chromium_program,
+    firefox_present,
+    webkit_present,
+)
 from tests.support.steps import BYTECODE, ROOT, Step, end, keep_bytecode, run, side_by_side
 from tests.support.unchanged import files_of, hashes, keep, unchanged
 
@@ -85,8 +92,8 @@ SUITES = (
     Suite("caddy", "the program caddy", lambda: shutil.which("caddy") is not None),
     Suite(
         "browser",
-        "Chromium (CHROMIUM or /usr/bin/chromium)",
-        lambda: Path(os.environ.get("CHROMIUM", "/usr/bin/chromium")).exists(),
+        f"Chromium (CHROMIUM or one of {', '.join(CHROMIUM)})",
+        lambda: chromium_program() != "",
     ),
     Suite("firefox", f"Firefox ({FIREFOX})", firefox_present),
     Suite("webkit", f"WebKit, its driver and a screen ({', '.join(WEBKIT)})", webkit_present),

@@ -6,14 +6,13 @@ contexts of its own, which are closed after it.
 
 import asyncio
 import atexit
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
+from tests.support.present import chromium_program
 from tournament.showroom.management.commands.screenshots import CHROMIUM_SWITCHES
 
 PATIENCE = 20_000
@@ -42,10 +41,10 @@ _browsers: list[Browser] = []
 
 
 def program() -> str:
-    """The browser named by CHROMIUM, by default /usr/bin/chromium."""
-    found = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-    if not Path(found).exists():
-        pytest.skip(f"Chromium is absent: no {found}")
+    """The program of the browser."""
+    found = chromium_program()
+    if not found:
+        pytest.skip("Chromium is absent")
     return found
 
 
