@@ -11,6 +11,8 @@ _NAMED = {
     "full_name": "Напечатанный Иван Петрович",
     "representative_name": "Напечатанная Анна Ивановна",
     "given_by": "Напечатанная Анна Ивановна",
+    "contact": "typed@example.org",
+    "representative_contact": "parent@example.org",
     "name": "typed-name",
     "username": "typed",
     "zone": "Europe/Samara",
