@@ -18,6 +18,8 @@ _NAMED = {
     "zone": "Europe/Samara",
     "until": "23:59",
     "birth_date": "01.02.1990",
+    "passphrase": "лодка фонарь июль заря",
+    "again": "лодка фонарь июль заря",
     "map_url": "https://example.org/typed",
 }
 """What a field of this name takes."""
