@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from http import HTTPStatus
 from random import Random
 from typing import Any
 from urllib.parse import urljoin, urlsplit
@@ -119,8 +120,10 @@ class Pressed:
                 sent[item.name] = item.typed()
         self.codes.clear()
         with undone():
-            client.post(target, sent)
+            answer = client.post(target, sent)
         self.kinds[kind(target)] += 1
+        if answer.status_code == HTTPStatus.FORBIDDEN and not self.codes:
+            self.codes.append("forbidden")
         if met := [code for code in self.codes if code not in BY_INPUT]:
             self.wrong.append(f"{kind(address)}: {kind(target)} {met}")
 
@@ -355,6 +358,7 @@ PAGES = (
     (in_the_hall, "organizer", "day_venue", {"venue_file_again"}),
     (in_the_hall, "publisher", "day_venue", {"venue_end", "venue_file_again"}),
     (entered_again, "judge", "day_venue", {"venue_confirm_re_entry"}),
+    (entered_again, "organizer", "day_venue", set()),
 )
 
 

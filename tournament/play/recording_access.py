@@ -286,4 +286,4 @@ def _plays_himself(caller: Caller, state: EventState, match: str) -> bool:
     """CH-JUDGE-4: whoever plays must not see both hands."""
     championship = championship_state(state.championship)
     own = identities(championship, caller.actor.public_id, caller.actor.person_id)
-    return any(state.has_player(person, match) for person in own)
+    return state.has_player(own, match)
