@@ -22,7 +22,7 @@ from tournament.people.policy import Action
 from tournament.regulations.checks import local_date
 from tournament.web.publisher import stages
 from tournament.web.publisher.forms import ChampionshipForm, DayForm, OrganizerForm
-from tournament.web.publisher.life_model import standing
+from tournament.web.publisher.life_model import lifecycle
 from tournament.web.publisher.overview import (
     championship_title,
     city_lines,
@@ -96,7 +96,7 @@ def championship(request: HttpRequest, championship_id: str) -> HttpResponse:
         "publisher_home",
         championship=state,
         title=championship_title(state),
-        standing=standing(state, caller_of(request)),
+        lifecycle=lifecycle(state, caller_of(request)),
         waiting_wishes=sum(
             item.status == ApplicationStatus.RECEIVED for item in state.life.applications.values()
         ),

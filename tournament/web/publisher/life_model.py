@@ -33,7 +33,7 @@ _IN_THE_CITIES = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Lifecycle:
     """Where it is, what is missing for the next step, and what may be done now."""
 
     status: ChampionshipStatus
@@ -46,7 +46,7 @@ class Standing:
     cancel: Offered | None
 
 
-def standing(state: ChampionshipState, caller: Caller) -> Standing:
+def lifecycle(state: ChampionshipState, caller: Caller) -> Lifecycle:
     """Everything about the way of a championship."""
     status = championship_status(state)
     ask = Actions(Place(state.id), caller, states_before_check_in(state.id))
@@ -54,7 +54,7 @@ def standing(state: ChampionshipState, caller: Caller) -> Standing:
         (ask(label, reverse(name, args=[state.id]), command, without=_TOLD_ABOVE), str(text))
         for name, (label, text, command) in _LIFE.items()
     )
-    return Standing(
+    return Lifecycle(
         status=status,
         word=status_word(status),
         steps=_steps(status),
