@@ -107,9 +107,9 @@ def test_while_a_match_goes_on_its_players_read_their_own_logs_alone(fold: Fold)
 @pytest.mark.rule("CH-JUDGE-2")
 def test_a_judge_does_not_deal_with_logs_of_his_own_match(fold: Fold) -> None:
     person = fold.event.entrants[str(fold.event.player("W1.2", "B"))].person
-    assert code(why_not_settled(fold.event, "W1.2", person)) == "submitted_log_own_match"
-    assert why_not_settled(fold.event, "W1.6", person) is None
-    assert why_not_settled(fold.event, "W1.2", None) is None
+    assert code(why_not_settled(fold.event, "W1.2", {person})) == "submitted_log_own_match"
+    assert why_not_settled(fold.event, "W1.6", {person}) is None
+    assert why_not_settled(fold.event, "W1.2", ()) is None
 
 
 @pytest.mark.rule("CH-SHEET-5")

@@ -12,9 +12,10 @@ from rules_engine.pixel_tactics.log import read_log, to_json
 from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
 from tests.support.signed_site import Site
+from tournament.championship import commands
 from tournament.championship.sheets.logs.claims import CARD_NUMBERS
-from tournament.events.execution import Refused
-from tournament.events.selectors import page_version
+from tournament.events.execution import Refused, execute
+from tournament.events.selectors import page_version, place_of
 from tournament.ledger.models import Ledger
 from tournament.people.models import User
 from tournament.people.policy import Role
@@ -207,6 +208,13 @@ def test_a_judge_leaves_the_logs_of_his_own_match_to_another(table: Site) -> Non
     playing = replace(caller, actor=replace(caller.actor, person_id=own))
     with pytest.raises(Refused) as raised:
         settle_log(playing, event=table.event, log=log.pk)
+    assert raised.value.refusal.code == "submitted_log_own_match"
+    # Also where only the ledger says who they are, as after a merge of two records.
+    place = place_of(table.event)
+    link = commands.LinkAccount(own, table.scenario.judge.public_id)
+    execute(link, place, table.scenario.by(table.scenario.organizer))
+    with pytest.raises(Refused) as raised:
+        settle_log(table.scenario.by(table.scenario.judge), event=table.event, log=log.pk)
     assert raised.value.refusal.code == "submitted_log_own_match"
 
 

@@ -11,11 +11,15 @@ _NAMED = {
     "full_name": "Напечатанный Иван Петрович",
     "representative_name": "Напечатанная Анна Ивановна",
     "given_by": "Напечатанная Анна Ивановна",
+    "contact": "typed@example.org",
+    "representative_contact": "parent@example.org",
     "name": "typed-name",
     "username": "typed",
     "zone": "Europe/Samara",
     "until": "23:59",
     "birth_date": "01.02.1990",
+    "passphrase": "лодка фонарь июль заря",
+    "again": "лодка фонарь июль заря",
     "map_url": "https://example.org/typed",
 }
 """What a field of this name takes."""

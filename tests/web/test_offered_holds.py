@@ -8,7 +8,9 @@ at once; what it has done is taken back.
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from http import HTTPStatus
 from random import Random
 from typing import Any
 from urllib.parse import urljoin, urlsplit
@@ -23,9 +25,11 @@ from tests.support.scenario import Scenario
 from tests.support.typing import Form, forms_in
 from tests.web.organizer.conftest import browser
 from tournament.championship import commands
-from tournament.events import execution, services, split
+from tournament.championship.qualification.queries import stage_qualification
+from tournament.events import execution, finals, qualification, services, split
 from tournament.events.execution import Refused
 from tournament.events.states import championship_state, event_state
+from tournament.events.venue import handover, lost
 from tournament.people.links import make_link, token_of
 from tournament.people.models import Person
 from tournament.play import services as play
@@ -49,6 +53,8 @@ BY_INPUT = frozenset(
 NO_COMMAND = frozenset({"language", "account_logout"})
 OTHER_FILES = ("print_", "arrivals")
 """Pages that are drawn for a printer."""
+EACH = frozenset({"check_in_player", "record_seat_answer", "roster_consent"})
+"""What the rows of a list offer: by each of them, not by one for all."""
 OF_A_KIND = {"match": 3, "roster_entry": 2}
 """How many pages of a kind are read, where it is not one."""
 
@@ -73,8 +79,11 @@ class Pressed:
 
         monkeypatch.setattr(execution, "_carry_out", noted)
 
-    def read(self, client: Client, *addresses: str) -> None:
-        """Read on from these pages within what is the reader's own, and press what they offer."""
+    def read(self, client: Client, *addresses: str, alone: bool = False) -> None:
+        """Read on from these pages within what is the reader's own, and press what they offer.
+
+        `alone`: these pages and no others.
+        """
         area = addresses[0].split("/")[1]
         waiting, seen, known = list(addresses), set(addresses), Counter[str]()
         done: set[tuple[str, str, str]] = set()
@@ -89,11 +98,13 @@ class Pressed:
             self.greyed += greyed(html)
             for form in forms_in(html):
                 target = urljoin(address, form.action)
-                pressed = (name, kind(target), "".join(sorted({*form.fields, *form.sent})))
+                does = target if kind(target) in EACH else kind(target)
+                pressed = (name, does, "".join(sorted({*form.fields, *form.sent})))
                 if known[name] > 1 or pressed not in done:
                     done.add(pressed)
                     self.press(client, address, form)
-            found = [link for link in links(html, address, area) if link not in seen]
+            ways = () if alone else links(html, address, area)
+            found = [link for link in ways if link not in seen]
             self.random.shuffle(found)
             seen.update(found)
             waiting += found
@@ -109,8 +120,10 @@ class Pressed:
                 sent[item.name] = item.typed()
         self.codes.clear()
         with undone():
-            client.post(target, sent)
+            answer = client.post(target, sent)
         self.kinds[kind(target)] += 1
+        if answer.status_code == HTTPStatus.FORBIDDEN and not self.codes:
+            self.codes.append("forbidden")
         if met := [code for code in self.codes if code not in BY_INPUT]:
             self.wrong.append(f"{kind(address)}: {kind(target)} {met}")
 
@@ -169,6 +182,30 @@ def at_check_in(scenario: Scenario, random: Random) -> None:
         services.check_in(scenario.by(scenario.organizer), event=scenario.event, registration=key)
 
 
+def crowded(scenario: Scenario, random: Random) -> None:
+    """Check-in goes on for the late: every place is taken, one waits in the hall, two at home.
+
+    A parent's consent is missing, and somebody was shut out meanwhile.
+    """
+    by, keys = scenario.by, scenario.register(35)
+    minor = scenario.application(36, birth=date(2001, 5, 5))
+    scenario.enrol(replace(minor, data=replace(minor.data, representative_name="Иванова Анна")))
+    services.open_check_in(by(scenario.organizer), event=scenario.event)
+    for key in [*keys[:31], keys[32]]:
+        services.check_in(by(scenario.organizer), event=scenario.event, registration=key)
+    services.close_check_in(by(scenario.organizer), event=scenario.event)
+    scenario.wait(hours=2)
+    services.extend_check_in(by(scenario.organizer), event=scenario.event, minutes=10)
+    state = championship_state(scenario.championship)
+    qualification.ban(
+        by(scenario.publisher),
+        championship=scenario.championship,
+        person=state.registrations[keys[34]].person,
+        category="other",
+        reason="Драка",
+    )
+
+
 def too_few(scenario: Scenario, random: Random) -> None:
     """Check-in has closed, and too few have come."""
     scenario.register(5)
@@ -218,6 +255,42 @@ def closed(scenario: Scenario, random: Random) -> None:
     """The day is closed."""
     finished(scenario, random)
     play.complete_day(scenario.by(scenario.organizer), event=scenario.event)
+
+
+def invited(scenario: Scenario, random: Random) -> None:
+    """Those who have qualified are asked to the final; some have answered."""
+    closed(scenario, random)
+    by, championship = scenario.by, scenario.championship
+    finals.plan_final(
+        by(scenario.publisher), championship=championship, city="kazan", start="11:00", tables=16
+    )
+    met = stage_qualification(championship_state(championship), scenario.stage).digest
+    until = scenario.now + timedelta(days=10)
+    qualification.confirm(
+        by(scenario.publisher), stage=scenario.stage, met=met, until=until, unplayed=False
+    )
+    for coming, key in enumerate(sorted(championship_state(championship).invitations)[:2]):
+        qualification.answer(
+            by(scenario.organizer),
+            championship=championship,
+            registration=key,
+            coming=bool(coming),
+            said_by="organizer",
+        )
+
+
+def in_the_hall(scenario: Scenario, random: Random) -> None:
+    """A laptop has the day, whose matches are being played."""
+    playing(scenario, random)
+    words = "лодка фонарь июль заря"
+    handover.hand_over(scenario.by(scenario.organizer), event=scenario.event, passphrase=words)
+
+
+def entered_again(scenario: Scenario, random: Random) -> None:
+    """The laptop is lost; what it wrote is entered again."""
+    in_the_hall(scenario, random)
+    why = {"category": "lost", "reason": "Остался в такси"}
+    lost.end_custody(scenario.by(scenario.publisher), event=scenario.event, **why)
 
 
 BEFORE = (registered, dividing, divided)
@@ -277,16 +350,58 @@ def test_what_pages_offer_is_possible(
     assert all(pressed.greyed), "what cannot be pressed says why"
 
 
+PAGES = (
+    (crowded, "organizer", "check_in", {"check_in_player", "check_in_undo", "roster_consent"}),
+    (too_few, "organizer", "desk", set()),
+    (closed, "organizer", "close_day", {"propose_qualifiers"}),
+    (invited, "organizer", "close_day", {"record_seat_answer"}),
+    (in_the_hall, "organizer", "day_venue", {"venue_file_again"}),
+    (in_the_hall, "publisher", "day_venue", {"venue_end", "venue_file_again"}),
+    (entered_again, "judge", "day_venue", {"venue_confirm_re_entry"}),
+    (entered_again, "organizer", "day_venue", set()),
+)
+
+
+@pytest.mark.rule("CH-CHECKIN-1")
+@pytest.mark.rule("CH-FINAL-5")
+@pytest.mark.rule("CH-VENUE-5")
+@pytest.mark.parametrize(
+    ("moment", "reader", "page", "offers"),
+    PAGES,
+    ids=[f"{row[0].__name__}-{row[1]}" for row in PAGES],
+)
+def test_what_one_page_offers_is_possible(
+    moment: Callable[[Scenario, Random], None],
+    reader: str,
+    page: str,
+    offers: set[str],
+    monkeypatch: pytest.MonkeyPatch,
+    settings: Any,
+    tmp_path: Any,
+) -> None:
+    settings.DATA_DIR = tmp_path
+    random = Random(moment.__name__)
+    scenario = at(moment, random, monkeypatch)
+    pressed = Pressed(monkeypatch, random)
+    address = reverse(page, args=[scenario.event])
+    pressed.read(browser(getattr(scenario, reader)), address, alone=True)
+    assert offers <= set(pressed.kinds)
+    assert not pressed.wrong, "\n".join(sorted(set(pressed.wrong)))
+
+
 REASONS = (
     (registered, "check_in", Refusal("check_in_early", {"date": "10.12.2016"})),
     (dividing, "staff_day", Refusal("split_running")),
+    (crowded, "check_in", Refusal("no_place", {"places": 32})),
     (too_few, "draw", Refusal("too_few", {"present": 5, "needed": 10})),
 )
 
 
 @pytest.mark.rule("CH-CHECKIN-1")
 @pytest.mark.rule("CH-DAY-1")
-@pytest.mark.parametrize(("moment", "page", "refusal"), REASONS, ids=["early", "split", "too-few"])
+@pytest.mark.parametrize(
+    ("moment", "page", "refusal"), REASONS, ids=["early", "split", "crowded", "too-few"]
+)
 def test_what_a_rule_refuses_now_stands_there_with_its_sentence(
     moment: Callable[[Scenario, Random], None],
     page: str,

@@ -4,7 +4,7 @@ Holds the data and answers questions about it; `event_evolve` knows what each fa
 bracket is never stored: it is a pure function of the structure and the accepted decisions.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from functools import cached_property, lru_cache
@@ -320,10 +320,10 @@ class EventState:
         """Registrations on both sides of a match."""
         return self.player(match, "A"), self.player(match, "B")
 
-    def has_player(self, person: str | None, match: str) -> bool:
-        """Whether a person stands in a match; nobody is in none."""
+    def has_player(self, persons: Collection[str], match: str) -> bool:
+        """Whether one of these persons stands in a match."""
         keys = [key for key in self.players(match) if key is not None]
-        return any(self.entrants[key].person == person for key in keys)
+        return any(self.entrants[key].person in persons for key in keys)
 
     def match_status(self, match: str) -> MatchStatus:
         """Status of a match, bracket and table together (spec 5.6)."""

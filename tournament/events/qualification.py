@@ -50,11 +50,16 @@ def answer(
     invitation = state.invitations.get(registration)
     if invitation is None:
         raise Refused(Refusal("registration_unknown"))
-    place = Place(championship, invitation.stage, _final(state))
+    place = place_of_answer(state, invitation.stage)
     if at_final:
         place = _place_of_final(state)
     command = commands.AnswerSeat(_final(state), registration, coming, said_by)
     return execute(command, place, caller)
+
+
+def place_of_answer(state: ChampionshipState, stage: str) -> Place:
+    """Where those of a stage answer for their seats in the final."""
+    return Place(state.id, stage, _final(state))
 
 
 def ask_again(caller: Caller, *, championship: str, registration: str, until: datetime) -> Answer:

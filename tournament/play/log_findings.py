@@ -16,6 +16,7 @@ from django.db import transaction
 from django.http import Http404
 
 from tournament.championship.event_state import EventState, Sheet
+from tournament.championship.judges.queries import identities
 from tournament.championship.sheets.logs.claims import (
     Summary,
     against_log,
@@ -26,7 +27,7 @@ from tournament.championship.sheets.logs.decide import replays_of, why_not_settl
 from tournament.championship.statuses import SheetState
 from tournament.events.execution import Caller, Refused
 from tournament.events.selectors import scope_of
-from tournament.events.states import event_state
+from tournament.events.states import championship_state, event_state
 from tournament.events.versions import raise_versions
 from tournament.ledger.once import once
 from tournament.people.policy import Action, refusal
@@ -133,7 +134,10 @@ def settle_log(caller: Caller, *, event: str, log: str) -> SubmittedLog:
     found = SubmittedLog.objects.select_for_update().filter(pk=log, game_day=event).first()
     if found is None:
         raise Http404
-    own = why_not_settled(event_state(event), found.match, caller.actor.person_id)
+    state = event_state(event)
+    actor, championship = caller.actor, championship_state(state.championship)
+    persons = identities(championship, actor.public_id, actor.person_id)
+    own = why_not_settled(state, found.match, persons)
     if own is not None:
         raise Refused(own)
     if any(item.open for item in findings(event, found.match) if item.log.pk == log):

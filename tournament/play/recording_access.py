@@ -15,7 +15,7 @@ from django.http import Http404
 
 from tournament.championship.event_state import EventState
 from tournament.championship.judges.queries import identities
-from tournament.championship.play.recording.decide import why_void
+from tournament.championship.play.recording.decide import why_no_recording, why_void
 from tournament.events.execution import Caller, Refused
 from tournament.events.selectors import scope_of
 from tournament.events.states import championship_state, event_state
@@ -98,6 +98,15 @@ def recorder_of(caller: Caller, event: str, match: str, registration: str | None
     if _plays_himself(caller, state, match):
         raise Refused(Refusal("own_match"))
     return Recorder(role, caller.actor.public_id)
+
+
+def why_not_recorded(caller: Caller, event: str, match: str) -> Refusal | None:
+    """Why somebody of the staff could not record the open game of this match now."""
+    try:
+        recorder_of(caller, event, match, None)
+    except Refused as refused:
+        return refused.refusal
+    return why_no_recording(event_state(event), match)
 
 
 def locked(event: str, recording: str) -> Recording:
@@ -277,4 +286,4 @@ def _plays_himself(caller: Caller, state: EventState, match: str) -> bool:
     """CH-JUDGE-4: whoever plays must not see both hands."""
     championship = championship_state(state.championship)
     own = identities(championship, caller.actor.public_id, caller.actor.person_id)
-    return any(state.has_player(person, match) for person in own)
+    return state.has_player(own, match)

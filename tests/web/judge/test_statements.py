@@ -84,7 +84,9 @@ def test_every_ruling_of_random_days_is_told_in_a_sentence(seed: int) -> None:
     play_rulings(fold, seed)
     state = fold.event
     names = {key: f"Name{item.number}" for key, item in state.entrants.items()}
-    hall = StaffDay(fold.championship, fold.championship.days[state.id], datetime.now(tz=UTC), None)
+    hall = StaffDay(
+        fold.championship, fold.championship.days[state.id], datetime.now(tz=UTC), frozenset()
+    )
     vars(hall).update(event=state, names=names)
     assert state.rulings
     for ruling in state.rulings:

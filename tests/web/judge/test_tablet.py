@@ -12,9 +12,11 @@ from PIL import Image, ImageDraw
 from tests.support.scenario import Scenario
 from tests.web.judge.conftest import browser
 from tests.web.judge.reading import form_with, name_of, page, press, size, status, text_of
+from tournament.championship import commands
 from tournament.events import erasure
-from tournament.events.execution import Caller
+from tournament.events.execution import Caller, execute
 from tournament.events.own_data import as_json, own_data
+from tournament.events.selectors import place_of
 from tournament.events.states import event_state
 from tournament.people import pins
 from tournament.people.models import Evidence, Person
@@ -166,6 +168,36 @@ def test_nobody_witnesses_his_own_match(judge: Client, filled: Scenario) -> None
     assert sheet(filled).state == "filled"
     assert answer.status_code in {403, 422}
     assert not Evidence.objects.exists()
+
+
+@pytest.mark.rule("CH-JUDGE-4")
+def test_whoever_plays_by_the_ledger_alone_is_offered_nothing_of_his_match(
+    judge: Client, drawn: Scenario
+) -> None:
+    play.call_match(drawn.by(drawn.organizer), event=drawn.event, match="W1.2")
+    about = [drawn.event, "W1.2"]
+    recording, signing_page = reverse("record", args=about), reverse("tablet", args=about)
+
+    def offers(name: str, *more: str) -> str:
+        return page(judge, name, drawn.event, *more).content.decode()
+
+    assert recording in offers("match", "W1.2")
+    drawn.enter("W1.2", "A")
+    assert signing_page in offers("tablet_list")
+    link = commands.LinkAccount(person_of(drawn, "B"), drawn.judge.public_id)
+    execute(link, place_of(drawn.event), drawn.by(drawn.organizer))
+    assert signing_page not in offers("tablet_list")
+    assert "Это ваш матч" in offers("tablet_list")
+    assert "Это ваш матч" in offers("tablet", "W1.2")
+    undo = commands.LinkAccount(person_of(drawn, "B"), None)
+    execute(undo, place_of(drawn.event), drawn.by(drawn.organizer))
+    play.call_match(drawn.by(drawn.organizer), event=drawn.event, match="W1.6")
+    own = str(event_state(drawn.event).player("W1.6", "A"))
+    link = commands.LinkAccount(
+        event_state(drawn.event).entrants[own].person, drawn.judge.public_id
+    )
+    execute(link, place_of(drawn.event), drawn.by(drawn.organizer))
+    assert reverse("record", args=[drawn.event, "W1.6"]) not in offers("match", "W1.6")
 
 
 def test_he_reads_it_in_his_language_or_in_the_one_he_chooses(

@@ -72,7 +72,11 @@ def test_a_judge_notes_his_own_relations_only(drawn: Scenario) -> None:
     url = reverse("judge_relation", args=[drawn.event])
     about = {"do": "declare", "registration": event_state(drawn.event).order[0]}
     assert judge.post(url, {**about, "user": drawn.organizer.public_id}).status_code == 422
+    of_another = {**about, "user": drawn.organizer.public_id}
+    assert browser(drawn.organizer).post(url, of_another).status_code == 302
+    assert "Это ошибка" not in text_of(page(judge, "judges", drawn.event))
     assert judge.post(url, {**about, "user": drawn.judge.public_id}).status_code == 302
+    assert text_of(page(judge, "judges", drawn.event)).count("Это ошибка") == 1
 
 
 @pytest.mark.rule("CH-JUDGE-4")

@@ -8,6 +8,7 @@ from tests.support.scenario import Scenario
 from tests.web.organizer.reading import page, send, text_of
 from tournament.championship.event_state import Entrant
 from tournament.events.states import event_state
+from tournament.regulations.refusals import Refusal
 
 
 def entrant(scenario: Scenario, key: str) -> Entrant:
@@ -86,7 +87,7 @@ def test_closing_gives_the_places_of_the_absent_to_those_in_the_hall(
     # Extended: the late player finds their place given, and is told so (CH-CHECKIN-2).
     scenario.wait(hours=2)
     send(organizer, "check_in_extend", scenario.event, minutes="10")
-    assert "мест нет" in check_in(organizer, scenario)
+    assert Refusal("no_place", {"places": 32}).text("ru") in check_in(organizer, scenario)
     late = send(organizer, "check_in_player", scenario.event, full[31])
     assert late.status_code == 422
     assert "CH-DAY-3" in text_of(late)

@@ -79,9 +79,8 @@ def _staff_replay(request: HttpRequest, event_id: str, log_id: str) -> Replay:
     actor = acting(request).actor
     hall = staff_day_of(event_id, actor)
     shown = _found(event_id, log_id)
-    persons = {hall.reader} if hall.reader is not None else set()
     by, own = shown.by, actor.public_id
-    if not may_read_log(hall.event, shown.match, by, persons, own, staff=True):
+    if not may_read_log(hall.event, shown.match, by, hall.reader, own, staff=True):
         shown = replace(shown, viewer=SPECTATOR)
     return _followed(shown, _staff_names(hall, shown.match))
 

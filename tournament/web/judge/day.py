@@ -1,18 +1,19 @@
 """The hall's tables, and the closing of the day."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from reports.from_progress import place_text
+from tournament.championship import commands
 from tournament.championship.statuses import DayStatus
 from tournament.events.execution import Answer, Caller
-from tournament.events.states import championship_state
+from tournament.events.selectors import place_of
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action, allowed
 from tournament.play import services
@@ -21,18 +22,22 @@ from tournament.web.judge.forms import CloseDayForm, NewTableForm
 from tournament.web.judge.page import DayCommandView
 from tournament.web.judge.qualifiers import Qualified, qualified_of
 from tournament.web.judge.view_models import MatchView, match_view
-from tournament.web.shared.acting import day_scope
+from tournament.web.shared.acting import caller_of, day_scope
+from tournament.web.shared.actions import Actions, Offered
 from tournament.web.shared.staff_day import StaffDay, staff_day_of
 from tournament.web.shared.staff_page import frame
+
+_SET: Final = {True: _("Put into use"), False: _("Put out of use")}
 
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """A table of the hall and the match on it."""
+    """A table of the hall, the match on it, and putting it into use or out of use."""
 
     number: int
     in_use: bool
     match: MatchView | None
+    set: Offered | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +57,11 @@ class Tables(DayCommandView):
     form_class = NewTableForm
     tab = "tables"
 
+    def prepare(self) -> None:
+        """The day, and the rules about its tables."""
+        super().prepare()
+        self._ask = Actions(place_of(self.event_id), self.caller())
+
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The tables with the matches on them."""
         hall, state = self.hall, self.hall.event
@@ -59,11 +69,22 @@ class Tables(DayCommandView):
         return {
             **super().get_context_data(**kwargs),
             "tables": [
-                TableView(number, in_use, match_view(hall, at[number]) if number in at else None)
+                TableView(
+                    number,
+                    in_use,
+                    match_view(hall, at[number]) if number in at else None,
+                    self._offered(number, not in_use),
+                )
                 for number, in_use in sorted(state.tables.items())
             ],
-            "closed": state.status in {None, DayStatus.COMPLETED},
+            "add": self._offered(max(state.tables, default=0) + 1, True),
         }
+
+    def _offered(self, number: int, in_use: bool) -> Offered | None:
+        """Putting a table into use or out of use, unless the day is over."""
+        label, url = _SET[in_use], reverse("set_table", args=[self.event_id])
+        command, told = commands.SetTable(number, in_use), frozenset({"day_completed"})
+        return self._ask(label, url, command, without=told)
 
 
 class SetTable(Tables):
@@ -87,7 +108,7 @@ class SetTable(Tables):
 @requires(Action.CLOSE_DAY, day_scope)
 def close_day(request: HttpRequest, event_id: str) -> HttpResponse:
     """What is missing, the places so far; afterwards the places and who goes to the final."""
-    hall = staff_day_of(event_id, acting(request).actor)
+    hall, caller = staff_day_of(event_id, acting(request).actor), caller_of(request)
     state = hall.event
     context = {
         **frame(request, event_id, "close_day"),
@@ -96,7 +117,7 @@ def close_day(request: HttpRequest, event_id: str) -> HttpResponse:
         "missing": [match_view(hall, match) for match in state.matches_left] if state.order else [],
         "places": _places(hall) if state.order else [],
         "players": len(state.order),
-        "qualified": _qualified(request, event_id) if state.status == DayStatus.COMPLETED else None,
+        "qualified": _qualified(hall, caller) if state.status == DayStatus.COMPLETED else None,
         "prizes_url": _prizes_url(request) if state.status == DayStatus.COMPLETED else "",
         "closing": closing_signers(hall) if state.status == DayStatus.COMPLETED else None,
     }
@@ -154,10 +175,8 @@ def _prizes_url(request: HttpRequest) -> str:
     return reverse("publisher_final", args=[who.scope.championship])
 
 
-def _qualified(request: HttpRequest, event_id: str) -> Qualified | None:
+def _qualified(hall: StaffDay, caller: Caller) -> Qualified | None:
     """Who goes to the final from here; nobody goes on from the final itself."""
-    who = acting(request)
-    championship = championship_state(str(who.scope.championship))
-    if championship.is_final(event_id):
+    if hall.championship.is_final(hall.id):
         return None
-    return qualified_of(championship, event_id, who.actor, who.scope, timezone.now())
+    return qualified_of(hall.championship, hall.id, caller)

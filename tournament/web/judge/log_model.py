@@ -45,8 +45,7 @@ class LogReader:
 
     def may_read(self, log: SubmittedLog) -> bool:
         """Whether they may see what the log holds; of their own match not before its end."""
-        persons = {person for person in (self.actor.person_id,) if person is not None}
-        own = self.actor.public_id
+        persons, own = self.hall.reader, self.actor.public_id
         return may_read_log(self.hall.event, log.match, log.by_id, persons, own, staff=True)
 
     def address(self, log: SubmittedLog) -> str:

@@ -9,10 +9,11 @@ from typing import Final
 
 from django.urls import reverse
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship import commands
-from tournament.championship.commands import Command, Replacement
+from tournament.championship.commands import Command, Replacement, Seat
 from tournament.championship.event_state import EventState, Game, Play, Ruling
 from tournament.championship.rulings.override.queries import CLERICAL, ruling_behind, seen
 from tournament.championship.rulings.queries import met_of_leaver, met_of_ruling
@@ -22,6 +23,7 @@ from tournament.events.preview import preview
 from tournament.events.selectors import place_of
 from tournament.people.policy import Role
 from tournament.play.issuing import NO_REASON, NOT_ISSUED
+from tournament.play.recording_access import why_not_recorded
 from tournament.regulations.refusals import Refusal
 from tournament.web.shared.actions import Action, Actions, Offered, Offers
 from tournament.web.shared.staff_day import StaffDay
@@ -52,6 +54,7 @@ NOT_THAT_FAR: Final = frozenset(
 """The match or the ruling is not where anybody looks for this; a suspension is told above."""
 
 
+SEATS: Final[tuple[Seat, Seat]] = ("A", "B")
 WITNESS: Final = NOT_ISSUED
 """Whoever vouches for an error of a judge who has been replaced."""
 
@@ -60,7 +63,7 @@ class DayActions:
     """Asks the rules for whoever looks at a page of a running day."""
 
     def __init__(self, hall: StaffDay, caller: Caller) -> None:
-        self.hall, self._place, self._caller = hall, place_of(hall.id), caller
+        self.hall, self._place, self.caller = hall, place_of(hall.id), caller
         place = self._place
         self._ask = Actions(place, caller)
         # A judge with a part in it enters the duty judge's ruling as an organizer (CH-JUDGE-5).
@@ -79,10 +82,15 @@ class DayActions:
 
     def forbids(self, command: Command) -> str:
         """Why whoever looks has not the right, as a sentence; nothing if they have it."""
-        found = preview(command, self._place, self._caller)
+        found = preview(command, self._place, self.caller)
         if isinstance(found, Refusal) and found.kind == "permission":
             return found.text(language())
         return ""
+
+
+def agreement(match: str, game: int, digest: str, seat: Seat) -> Command:
+    """What the player of a seat says on the tablet."""
+    return commands.AcknowledgeOnTablet(match, game, digest, seat, "pin", None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +168,11 @@ OF_A_MATCH: Mapping[str, Action[Match]] = {
         _("Both have signed"),
         "attest_paper",
         lambda at: (commands.AttestPaper(at.id, at.game.number, at.digest),),
+    ),
+    "tablet": Action(
+        _("On the tablet"),
+        "tablet",
+        lambda at: (agreement(at.id, at.game.number, at.digest, seat) for seat in SEATS),
     ),
     "refuse": Action(
         _("A player does not sign"),
@@ -256,6 +269,14 @@ class MatchActions(Offers[Match]):
         """What a judge may rule about it."""
         found = [*map(self.__getitem__, RULINGS), *self.leaving]
         return [offered for offered in found if offered is not None]
+
+    @property
+    def record(self) -> Offered | None:
+        """Recording its open game at the table; absent for whoever plays in it (CH-JUDGE-4)."""
+        id, match = self._day.hall.id, self._match.id
+        if why_not_recorded(self._day.caller, id, match) is not None:
+            return None
+        return Offered(gettext("Record this game"), reverse("record", args=[id, match]))
 
     @property
     def forbidden(self) -> str:

@@ -1,16 +1,26 @@
 """Who of a closed day goes to the final, and what the desk does about it: propose, record."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from typing import Final
 
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from tournament.championship import commands
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.planning.stages.queries import qualifiers_confirmed
 from tournament.championship.qualification.queries import invitations_of, stage_qualification
-from tournament.championship.statuses import BEFORE_CHECK_IN, InvitationStatus
-from tournament.people.policy import Action, Actor, Scope, allowed
+from tournament.events.execution import Caller
+from tournament.events.qualification import place_of_answer
+from tournament.events.selectors import place_of_stage
 from tournament.people.public_names import names_for
+from tournament.web.shared.actions import Actions, Offered
 from tournament.web.shared.components import Kind
 from tournament.web.shared.seat_words import SEAT_KIND, SEAT_STATUS
+
+TOLD_ABOVE: Final = frozenset({"stage_not_settled"})
+OF_THE_FINAL: Final = frozenset({"final_bracket_out", "final_check_in_open", "banned"})
+"""Nobody looks on the page of a closed day for what those who run the final answer for now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +32,8 @@ class QualifierView:
     name: str
     status: str = ""
     kind: Kind = "good"
-    can_come: bool = False
-    can_stay: bool = False
+    comes: Offered | None = None
+    stays_away: Offered | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,25 +44,26 @@ class Qualified:
     provisional: bool
     proposed: bool
     confirmed: bool
-    may_propose: bool
+    propose: Offered | None
     met: str
 
 
-def qualified_of(
-    state: ChampionshipState, event: str, actor: Actor, scope: Scope, now: datetime
-) -> Qualified:
+def qualified_of(state: ChampionshipState, event: str, caller: Caller) -> Qualified:
     """Those of this day who go to the final, as far as the stage has them."""
     stage = state.stages[state.days[event].stage]
     found = stage_qualification(state, stage.id)
     confirmed = qualifiers_confirmed(state, stage)
-    proposes = allowed(actor, Action.PROPOSE_QUALIFIERS, scope) is not None
-    records = allowed(actor, Action.ANSWER_SEAT, scope) is not None
     return Qualified(
-        qualifiers=_asked(state, event, records, now) if confirmed else _computed(state, event),
+        qualifiers=_asked(state, event, caller) if confirmed else _computed(state, event),
         provisional=not found.settled,
         proposed=stage.qualifiers == "proposed",
         confirmed=confirmed,
-        may_propose=proposes and found.settled and not stage.qualifiers,
+        propose=Actions(place_of_stage(stage.id), caller)(
+            _("Propose to the publisher"),
+            reverse("propose_qualifiers", args=[event]),
+            commands.ProposeQualifiers(stage.id, found.digest),
+            without=TOLD_ABOVE,
+        ),
         met=found.digest,
     )
 
@@ -65,17 +76,21 @@ def _computed(state: ChampionshipState, event: str) -> list[QualifierView]:
     return [QualifierView(item.registration, item.place, names[item.person]) for item in found]
 
 
-def _asked(
-    state: ChampionshipState, event: str, records: bool, now: datetime
-) -> list[QualifierView]:
+def _asked(state: ChampionshipState, event: str, caller: Caller) -> list[QualifierView]:
     """Everybody who was asked for this day's seats, with their answer."""
-    changes = state.final is not None and state.final.status in BEFORE_CHECK_IN
     asked = invitations_of(state, event)
     regional = [state.registrations[item.regional] for item in asked]
     names = names_for({item.person: item.number for item in regional}, "staff")
+    place = place_of_answer(state, state.days[event].stage)
+    ask = Actions(place, caller)
     views = []
     for item, registration in zip(asked, regional, strict=True):
-        code = "late" if item.is_late(now) else item.status
+        code = "late" if item.is_late(caller.now) else item.status
+        url = reverse("record_seat_answer", args=[event, item.regional])
+        yes, no = (
+            commands.AnswerSeat(str(place.event), item.registration, coming, "organizer")
+            for coming in (True, False)
+        )
         views.append(
             QualifierView(
                 registration=item.regional,
@@ -83,8 +98,8 @@ def _asked(
                 name=names[registration.person],
                 status=str(SEAT_STATUS[code]),
                 kind=SEAT_KIND[code],
-                can_come=records and changes and item.status == InvitationStatus.ASKED,
-                can_stay=records and changes and item.holds_seat,
+                comes=ask(_("The player comes"), url, yes, without=OF_THE_FINAL),
+                stays_away=ask(_("The player does not come"), url, no, without=OF_THE_FINAL),
             )
         )
     return views

@@ -25,17 +25,18 @@ from tournament.people.device_sessions import hand_over_tablet, tablet_event_of
 from tournament.people.models import Person
 from tournament.people.policy import Action
 from tournament.play import witnessing
+from tournament.web.judge.match_actions import SEATS, DayActions, MatchActions, agreement
 from tournament.web.judge.page import DayCommandView
 from tournament.web.judge.sheet_views import SheetView
 from tournament.web.judge.tablet_forms import TabletForm
 from tournament.web.judge.view_models import MatchView, match_view
-from tournament.web.shared.acting import day_scope
+from tournament.web.shared.acting import caller_of, day_scope
+from tournament.web.shared.actions import Offered
 from tournament.web.shared.staff_day import StaffDay, staff_day_of, staff_day_with
 from tournament.web.shared.staff_page import frame
 from tournament.web.shared.words import language
 
 LANGUAGES = ("ru", "en")
-SEATS: tuple[Seat, Seat] = ("A", "B")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +55,11 @@ class Signer:
 def tablet_list(request: HttpRequest, event_id: str) -> HttpResponse:
     """Matches whose sheet still lacks a signature, those that wait longest first."""
     hall = staff_day_of(event_id, acting(request).actor)
+    day = DayActions(hall, caller_of(request))
     waiting = [
         view
         for match in (hall.event.active_matches() if hall.event.order else ())
-        if (view := match_view(hall, match)).waiting_sheet is not None
+        if (view := match_view(hall, match, MatchActions(day, match))).waiting_sheet is not None
     ]
     waiting.sort(key=lambda view: (-_waits(view), view.id))
     only = tablet_event_of(request) is not None
@@ -86,16 +88,23 @@ def tablet(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
     hall = staff_day_with(request, event_id, match)
     with translation.override(_language(request, language())):
         view = match_view(hall, match)
-        signers = _signers(hall, match)
+        day = DayActions(hall, caller_of(request))
         context = {
             **frame(request, event_id, "console"),
             "match": view,
             "sheet": _sheet(view),
             "open": view.waiting_sheet is not None,
-            "signers": [(item, _has_signed(view.waiting_sheet, item.seat)) for item in signers],
+            "signers": [(item, _agreeing(day, view, item)) for item in _signers(hall, match)],
             "chosen": request.GET.get("language", ""),
         }
         return render(request, "judge/tablet.html", context)
+
+
+def _agreeing(day: DayActions, view: MatchView, signer: Signer) -> Offered | None:
+    """Whether this player may agree now; nothing once they have."""
+    digest = view.waiting_sheet.digest if view.waiting_sheet is not None else ""
+    url = reverse("tablet_seat", args=[day.hall.id, view.id, signer.seat])
+    return day(signer.name, url, agreement(view.id, view.game, digest, signer.seat))
 
 
 class TabletSeat(DayCommandView):
@@ -238,7 +247,3 @@ def _sheet(view: MatchView) -> SheetView | None:
     if view.waiting_sheet is not None or view.status in AT_TABLE | OPEN:
         return view.waiting_sheet
     return view.games[-1].sheet if view.games else None
-
-
-def _has_signed(sheet: SheetView | None, seat: str) -> bool:
-    return sheet is not None and any(item.seat == seat and item.level for item in sheet.signatures)

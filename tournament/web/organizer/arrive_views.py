@@ -7,7 +7,6 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament.championship.statuses import COMES, RegistrationStatus
 from tournament.events import services
 from tournament.events.arrival import CodeFault, registration_of_code
 from tournament.events.execution import Refused
@@ -29,9 +28,6 @@ from tournament.web.shared.navigation import day_scope_of
 from tournament.web.shared.staff_day import staff_day_of
 from tournament.web.shared.staff_page import day_page
 from tournament.web.shared.words import language
-
-MAY_COME = COMES | {RegistrationStatus.NO_SHOW, RegistrationStatus.WAITLISTED}
-"""Statuses from which somebody may be checked in."""
 
 
 @refuses_itself("code")
@@ -111,9 +107,7 @@ def _page(request: HttpRequest, held: Held, item: Listed) -> HttpResponse:
             Actions(place_of(held.day.id), caller_of(request)), held.day.id, item.id
         ),
         check_in=check_in_of(held.day.id, timezone.now()),
-        comes=item.status in MAY_COME and not item.is_here,
         born_by=born_by(held.day.id),
-        lost_place=item.status == RegistrationStatus.NO_SHOW and not held.event.place_free,
         moved_to=staff_day_of(successor.event).title if successor is not None else "",
     )
     return render(request, "organizer/arrive.html", context)

@@ -99,7 +99,6 @@ class CheckInPage(StaffDayView):
             ],
             "expected": sum(status in DUE for status in statuses),
             "may_print": any(status in LISTED for status in statuses),
-            "place_free": event.place_free if event.id else False,
             "left": minutes_left(event) if event.id else 0,
             "start": day.start,
             "too_few": bool(event.id) and not event.frozen_list and fewest,

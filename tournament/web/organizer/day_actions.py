@@ -18,10 +18,10 @@ from tournament.championship.days.suspension.decide import RESUMPTIONS
 from tournament.championship.event_state import EventState
 from tournament.events.execution import Caller
 from tournament.events.selectors import day_of, place_of
-from tournament.events.states import championship_state, event_state
+from tournament.events.states import championship_state, event_ledger, event_state, folded
 from tournament.play.issuing import NO_REASON, NOT_ISSUED
 from tournament.regulations.checks import local_date
-from tournament.web.shared.actions import Action, Actions, Offers
+from tournament.web.shared.actions import GROWN_UP, Action, Actions, Offers
 from tournament.web.shared.split_days import plan_of
 
 PLAYED_BY_NOW: Final = frozenset({"day_fixed", "cancel_too_late", "final_of_publisher"})
@@ -29,11 +29,15 @@ PLAYED_BY_NOW: Final = frozenset({"day_fixed", "cancel_too_late", "final_of_publ
 OTHERWISE: Final = frozenset(
     {
         "check_in_not_open",
+        "custody_none",
+        "custody_taken",
         "list_not_frozen",
         "merge_early",
         "merge_needless",
+        "not_qualified",
         "preferences_closed",
         "preferences_open",
+        "re_entry_none",
         "redraw_too_late",
         "registration_settled",
         "short_day_late",
@@ -59,6 +63,11 @@ class About:
     def id(self) -> str:
         """Its id."""
         return self.day.id
+
+    @property
+    def last_entry(self) -> int:
+        """Number of the last entry of its ledger."""
+        return folded(event_ledger(self.id)).checkpoint.size
 
     @property
     def another_date(self) -> date:
@@ -120,6 +129,13 @@ OF_A_DAY: Mapping[str, Action[About]] = {
     ),
     "describe": Action(
         _("Publish"), "day_about", lambda at: [commands.DescribeDay(at.id, NOT_ISSUED, "")]
+    ),
+    "enter": Action(
+        _("Add a person"),
+        "desk",
+        lambda at: [
+            commands.Register("", "", at.id, "desk", GROWN_UP, frozenset({"processing"}), "")
+        ],
     ),
     "open_check_in": Action(
         _("Open check-in"), "check_in_open", lambda at: [commands.OpenCheckIn(at.id, "", "")]
@@ -193,6 +209,22 @@ OF_A_DAY: Mapping[str, Action[About]] = {
         lambda at: [commands.CancelDay(at.id, NO_REASON)],
         PLAYED_BY_NOW,
     ),
+    "hand_over": Action(
+        _("Hand the day over"),
+        "venue_hand_over",
+        lambda at: [commands.TakeCustody(at.id, "", "")],
+        frozenset({"re_entry_open"}),
+    ),
+    "end_custody": Action(
+        _("The laptop is lost…"),
+        "venue_end",
+        lambda at: [commands.EndCustody(at.id, NO_REASON)],
+    ),
+    "confirm_re_entry": Action(
+        _("I have compared it: confirm"),
+        "venue_confirm_re_entry",
+        lambda at: [commands.ConfirmReEntry(at.id, at.last_entry, at.last_entry)],
+    ),
 }
 """What is done about a day."""
 
@@ -201,6 +233,7 @@ OF_A_DAY: Mapping[str, Action[About]] = {
 class Entry:
     """A registration as the samples need it."""
 
+    event: str
     id: str
 
 
@@ -209,15 +242,30 @@ AT_CHECK_IN: Mapping[str, Action[Entry]] = {
         _("Age seen in a document"), "check_in_age", lambda at: [commands.NoteAgeSeen(at.id)]
     ),
     "undo": Action(_("Undo"), "check_in_undo", lambda at: [commands.UndoCheckIn(at.id)]),
+    "check_in": Action(_("Check in"), "check_in_player", lambda at: [commands.CheckIn(at.id)]),
+    "consent": Action(
+        _("Consent given"),
+        "roster_consent",
+        lambda at: [commands.RecordRepresentativeConsent(at.event, at.id)],
+    ),
 }
-"""What is done about somebody who is here."""
-NOT_HERE: Final = frozenset({"age_of_the_absent", "undo_too_late"})
+"""What is done about somebody on the list."""
+TOLD_OF_ALL: Final = frozenset(
+    {
+        "age_of_the_absent",
+        "check_in_not_open",
+        "check_in_over",
+        "representative_missing",
+        "undo_too_late",
+    }
+)
+"""What the page says once of everybody, or beside the name."""
 
 
 def check_in_actions(ask: Actions, event_id: str, registration: str) -> Offers[Entry]:
     """What can be done about somebody on the list of check-in."""
     args = [event_id, registration]
-    return Offers(ask, AT_CHECK_IN, Entry(registration), args, NOT_HERE)
+    return Offers(ask, AT_CHECK_IN, Entry(event_id, registration), args, TOLD_OF_ALL)
 
 
 def day_actions(caller: Caller, event_id: str, sent: str = "") -> Offers[About]:

@@ -22,8 +22,6 @@ from tournament.web.organizer.day_pages import StaffDayView, day_tiles
 from tournament.web.organizer.forms import DeskForm
 from tournament.web.organizer.people_lists import listed_people, listed_person
 
-"""Statuses of a day that people may still be entered for."""
-
 
 class Desk(StaffDayView):
     """An empty form, the last result above it; refused entries keep what was typed."""
@@ -70,7 +68,6 @@ class Desk(StaffDayView):
         return {
             **context,
             "check_in": self.check_in,
-            "can_enter": self.day.status in NOT_DRAWN and not self.check_in.is_frozen,
             "outlook": _outlook(self.event_id),
             "tiles": day_tiles(self.event_id, people),
             "last": people[-1] if people else None,

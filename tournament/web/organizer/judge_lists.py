@@ -35,7 +35,6 @@ class Relation:
     name: str
     registration: str
     player: str
-    can_be_withdrawn: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +64,7 @@ def judges_of_day(event_id: str, actor: Actor, role: Role) -> JudgesOfDay:
     )
     return JudgesOfDay(
         judges=_judges(state, event, event_id, names),
-        relations=_relations(state, event_id, names, dict(players), actor, role),
+        relations=_relations(state, event_id, names, dict(players)),
         duty_judge=names.get(duty or "", ""),
         organizer_plays=bool(event.id) and organizer_plays(state, event),
         accounts=staff,
@@ -97,12 +96,7 @@ def _judges(
 
 
 def _relations(
-    state: ChampionshipState,
-    event_id: str,
-    names: dict[str, str],
-    players: dict[str, str],
-    actor: Actor,
-    role: Role,
+    state: ChampionshipState, event_id: str, names: dict[str, str], players: dict[str, str]
 ) -> list[Relation]:
     found = [
         Relation(
@@ -110,7 +104,6 @@ def _relations(
             name=names[user],
             registration=item.id,
             player=players[item.id],
-            can_be_withdrawn=role is not Role.JUDGE or user == actor.public_id,
         )
         for item in state.of_day(event_id)
         for user, person in state.relations

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship import commands
+from tournament.championship.commands import Command
 from tournament.events import judges as services
 from tournament.events.execution import Caller, execute
 from tournament.events.selectors import place_of
@@ -48,17 +49,38 @@ class Judges(StaffDayView):
             **super().get_context_data(**kwargs),
             "found": self.found,
             "judges": [(line, self._replacing(line.grant)) for line in self.found.judges],
+            "relations": [
+                (line, self._withdrawing(line.user, line.registration))
+                for line in self.found.relations
+            ],
+            "declare": self._declaring(),
             "replaced": self.kwargs.get("grant", ""),
         }
 
+    def _offered(self, label: Any, url: str, *samples: Command) -> Offered | None:
+        """Something to do about the judges, also where a form about it comes back."""
+        sent = self.request.path if self.request.method == "POST" else ""
+        return Actions(place_of(self.event_id), self.caller(), sent=sent)(label, url, *samples)
+
     def _replacing(self, grant: str) -> Offered | None:
         """Whether somebody else may judge instead."""
-        sent = self.request.path if self.request.method == "POST" else ""
-        command = commands.ReplaceJudge("", grant, "", NOT_ISSUED, NO_REASON)
         url = reverse("judge_replace", args=[self.event_id, grant])
-        return Actions(place_of(self.event_id), self.caller(), sent=sent)(
-            _("Replace"), url, command
+        command = commands.ReplaceJudge("", grant, "", NOT_ISSUED, NO_REASON)
+        return self._offered(_("Replace"), url, command)
+
+    def _withdrawing(self, user: str, registration: str) -> Offered | None:
+        """Whether a tie may be taken back: by a judge, only their own."""
+        url = reverse("judge_relation", args=[self.event_id])
+        return self._offered(
+            _("That was a mistake"), url, commands.WithdrawRelation(user, registration)
         )
+
+    def _declaring(self) -> Offered | None:
+        """Whether the reader may note a tie to one of the players."""
+        user = acting(self.request).actor.public_id
+        url = reverse("judge_relation", args=[self.event_id])
+        ties = (commands.DeclareRelation(user, player) for player, _name in self.found.players)
+        return self._offered(_("Note it"), url, *ties)
 
 
 class JudgeReplace(Judges):

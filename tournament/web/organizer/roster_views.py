@@ -32,6 +32,7 @@ from tournament.people.models import Consent, Person, User
 from tournament.people.policy import Action, Scope, allowed
 from tournament.people.protected import PROTECTED_FIELDS, record_read
 from tournament.web.organizer.check_in_news import standings, tell, tell_places_given
+from tournament.web.organizer.day_actions import day_actions
 from tournament.web.organizer.day_pages import day_tiles
 from tournament.web.organizer.entry_actions import entry_actions
 from tournament.web.organizer.entry_pages import EntryView
@@ -79,6 +80,7 @@ def roster(request: HttpRequest, event_id: str) -> HttpResponse:
         request,
         event_id,
         "roster",
+        actions=day_actions(caller_of(request), event_id),
         search=search,
         everybody=people,
         found=found,

@@ -13,10 +13,8 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.championship.custody.queries import HAND_OVER
-from tournament.championship.statuses import DayStatus
 from tournament.events.execution import Caller, Refused
-from tournament.events.selectors import day_of, place_of, scope_of
+from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state, event_ledger, event_state, folded
 from tournament.events.venue import handover, lost
 from tournament.events.venue.returning import receipt_for_hall
@@ -26,6 +24,7 @@ from tournament.ledger.core.fingerprints import six_words
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
+from tournament.web.organizer.day_actions import day_actions
 from tournament.web.organizer.reason_forms import ReasonForm
 from tournament.web.organizer.venue_forms import ConfirmReEntryForm, PassphraseForm, ReturnForm
 from tournament.web.organizer.venue_model import (
@@ -184,9 +183,9 @@ def venue_page(
     **typed: Any,
 ) -> HttpResponse:
     """The page, with what was typed and why it was refused."""
-    day, event, known = day_of(place_of(event_id)), event_state(event_id), custodies(event_id)
+    event, known = event_state(event_id), custodies(event_id)
     rest = entered_from_laptop(event_id) if event.re_entering else None
-    out, final = whereabouts(event_id) == "in_hall", scope_of(event_id).final
+    out, sent = whereabouts(event_id) == "in_hall", request.path if typed else ""
     context = day_page(
         request,
         event_id,
@@ -202,9 +201,7 @@ def venue_page(
         earlier=known if not out else known[:-1],
         returned=any(item.ended == "returned" for item in known),
         lost=any(item.ended == "lost" for item in known),
-        can_go=not event.re_entering
-        and day.status in HAND_OVER
-        and (day.status != DayStatus.PLANNED or final),
+        actions=day_actions(caller_of(request), event_id, sent),
         re_entering=event.re_entering,
         from_laptop=rest is not None,
         left=len(rest.left) if rest is not None else 0,

@@ -19,7 +19,18 @@ from tournament.events.preview import States, preview, states_now
 from tournament.regulations.refusals import Refusal
 from tournament.web.shared.words import language
 
-TOLD_BY_THE_BANNER = frozenset({"CH-VENUE-1", "CH-VENUE-2"})
+TOLD_BY_THE_BANNER: Final = frozenset(
+    {
+        "day_in_hall",
+        "day_in_hall_register",
+        "day_in_hall_withdraw",
+        "hall_check_in_first",
+        "hall_returned",
+        "only_this_day",
+        "withdrawal_asked",
+        "withdrawal_here",
+    }
+)
 """A day that another machine writes says so once, at the head of its pages (see `away`)."""
 
 BY_THE_FORM: Final = frozenset({"draw_text_short", "possible_duplicates"})
@@ -87,7 +98,7 @@ class Actions:
             return Offered(str(label), url)
         if refusal is None or refusal.kind != "rule" or refusal.code in without:
             return None
-        return None if refusal.rule in TOLD_BY_THE_BANNER else Offered(str(label), url, refusal)
+        return None if refusal.code in TOLD_BY_THE_BANNER else Offered(str(label), url, refusal)
 
 
 About = TypeVar("About")

@@ -13,6 +13,7 @@ from django.http import Http404, HttpRequest
 from django.utils import timezone
 
 from tournament.championship.days.decide import not_set_again
+from tournament.championship.judges.queries import identities
 from tournament.events.selectors import place_of, title_in
 from tournament.events.states import championship_state
 from tournament.people.access import acting
@@ -23,10 +24,10 @@ from tournament.web.shared.day_reading import DayReading
 
 @dataclass(frozen=True)
 class StaffDay(DayReading):
-    """A day as the staff sees it at one moment; `reader` is the person who looks, if known."""
+    """A day as the staff sees it at one moment; `reader`: all ids of the player who looks."""
 
     now: datetime
-    reader: str | None
+    reader: frozenset[str]
     audience: ClassVar[Audience] = "staff"
 
     @property
@@ -75,7 +76,9 @@ class StaffDay(DayReading):
 def staff_day_of(event_id: str, actor: Actor | None = None) -> StaffDay:
     """The day as it is now; 404 if there is none."""
     state = championship_state(place_of(event_id).championship)
-    reader = actor.person_id if actor is not None else None
+    reader = (
+        frozenset[str]() if actor is None else identities(state, actor.public_id, actor.person_id)
+    )
     return StaffDay(state, state.days[event_id], timezone.now(), reader)
 
 

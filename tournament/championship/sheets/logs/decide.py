@@ -52,10 +52,10 @@ def why_no_log(
     return None
 
 
-def why_not_settled(event: EventState, match: str, person: str | None) -> Refusal | None:
+def why_not_settled(event: EventState, match: str, persons: Collection[str]) -> Refusal | None:
     """CH-JUDGE-2: of a match in which they play themselves a judge leaves the logs to another
     one."""
     known = event.order and match in event.structure
-    if known and event.has_player(person, match):
+    if known and event.has_player(persons, match):
         return Refusal("submitted_log_own_match", {"match": match})
     return None

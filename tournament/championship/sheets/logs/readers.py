@@ -22,4 +22,4 @@ def may_read_log(
     """
     if match_is_over(state, match) or by == own:
         return True
-    return staff and not any(state.has_player(person, match) for person in persons)
+    return staff and not state.has_player(persons, match)
