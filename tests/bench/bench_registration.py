@@ -2,9 +2,9 @@
 
 ``python -m tests.bench.bench_registration [--small]`` runs the site as `manage.py serve` does, on a
 database of its own: SQLite, and, unless it is small, PostgreSQL where one answers at
-TEST_DATABASE_URL (tests/events/test_registration_rush.py holds it there in every run). It prints the
-seconds from the common start to the answers, median, 99th percentile and last, and how many were
-registered in a second; then the same for the personal pages that everybody is led to.
+TEST_DATABASE_URL (tests/events/test_registration_rush.py holds a rush there in every run). It
+prints the seconds from the common start to the answers, median, 99th percentile and last, and how
+many were registered in a second; then the same for the personal pages that everybody is led to.
 """
 
 import argparse
