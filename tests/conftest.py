@@ -1,5 +1,6 @@
 """What every test shares: its own ledger key, compiled catalogues, a ledger that can be flushed."""
 
+import gc
 import logging
 import shutil
 from collections.abc import Iterator
@@ -23,6 +24,8 @@ from tournament.web.shared import kept_pages
 def pytest_configure() -> None:
     """Compile the Russian texts before any process loads them; let examples take their time."""
     compile_catalogues()
+    # So much is kept from test to test that looking through all of it for garbage takes long.
+    gc.set_threshold(50_000, 20, 50)
     # How long an example takes says how busy the machine is.
     busy = [hypothesis.HealthCheck.too_slow]
     hypothesis.settings.register_profile(

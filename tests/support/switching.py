@@ -46,6 +46,8 @@ SURROUNDINGS = {
 """A wide line, or the summary leaves out why a test failed. With CI Hypothesis tries the same
 examples each time and minds no clock, however busy the machine is. Of a copy no bytecode is kept:
 it would be known by second and size, and a switch changes a source within a second."""
+LONG_AGO = (1, 1)
+"""When a changed source says it was written: no kept bytecode is of it."""
 
 
 @dataclass(frozen=True)
@@ -138,8 +140,24 @@ def copied(ground: Ground) -> Iterator[Path]:
             if (ROOT / path).is_dir():
                 shutil.copytree(ROOT / path, folder / path, ignore=COMPILED)
             else:
-                shutil.copy(ROOT / path, folder / path)
-        yield folder
+                shutil.copy2(ROOT / path, folder / path)
+        with _bytecode_of_this(folder):
+            yield folder
+
+
+@contextmanager
+def _bytecode_of_this(folder: Path) -> Iterator[None]:
+    """What Python keeps of these sources counts for their copies, which are of the same second."""
+    if not sys.pycache_prefix:
+        yield
+        return
+    kept, of_copy = (Path(sys.pycache_prefix, *path.parts[1:]) for path in (ROOT, folder))
+    of_copy.parent.mkdir(parents=True, exist_ok=True)
+    of_copy.symlink_to(kept)
+    try:
+        yield
+    finally:
+        of_copy.unlink()
 
 
 def asked(
@@ -172,6 +190,7 @@ def unnoticed(ground: Ground, switch: Switch, tests: Sequence[str]) -> str:
         changed = folder / ground.base / switch.file
         source = changed.read_text(encoding="utf-8").replace(switch.old, switch.new)
         changed.write_text(source, encoding="utf-8")
+        os.utime(changed, LONG_AGO)
         done = asked(ground, folder, tests)
         if done.returncode == pytest.ExitCode.TESTS_FAILED and not saw(done.stdout):
             # The first to fail stumbled over it; another one may say what is wrong.

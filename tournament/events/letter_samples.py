@@ -1,11 +1,12 @@
 """Invented occasions, so that the staff can read every message before anybody gets it."""
 
-from collections.abc import Iterator
 from datetime import UTC, date, datetime, time
+from functools import lru_cache
+from itertools import product, starmap
 from zoneinfo import ZoneInfo
 
 from django.urls import reverse
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
 from tournament.championship.event_state import Reopened
 from tournament.championship.statuses import DayStatus, RegistrationStatus
@@ -49,7 +50,7 @@ def sample_letters(kind: str) -> list[Letter]:
     """Every different letter of a kind, in the present language."""
     _title, write = KINDS[kind]
     letters: list[Letter] = []
-    for occasion in _occasions():
+    for occasion in _occasions(get_language(), absolute("/")):
         letter = write(occasion)
         if letter is not None and letter not in letters:
             letters.append(letter)
@@ -66,11 +67,10 @@ def sample_unsubscribe() -> str:
     return absolute(reverse("my_unsubscribe", args=["example"]))
 
 
-def _occasions() -> Iterator[Occasion]:
-    for status in STATUSES:
-        for day_status in _DAY_STATUSES:
-            for reason in _REASONS:
-                yield sample_occasion(status, day_status, reason)
+@lru_cache(maxsize=4)
+def _occasions(language: str | None, site: str) -> tuple[Occasion, ...]:
+    """Every invented registration as it is told in this language, by this site."""
+    return tuple(starmap(sample_occasion, product(STATUSES, _DAY_STATUSES, _REASONS)))
 
 
 def sample_occasion(
