@@ -140,7 +140,7 @@ TESTS = (*RUN, "-n", WORKERS, "--dist", "worksteal", "--durations=30")
 COMPILING = (*RUN, "--collect-only", "-k", "not test_")
 """Imports every module of the tests and of what they ask, and runs none."""
 WAITING = (*RUN, "-n", str(int(WORKERS) + 1), "--dist", "worksteal", "--durations=30")
-"""A run of tests that wait for a browser most of their time."""
+"""A run of tests that wait for a browser or a server most of their time."""
 
 
 def steps(commands: Mapping[str, Sequence[str]]) -> list[Step]:
@@ -212,7 +212,7 @@ def on_postgresql(missing: Collection[str]) -> tuple[Step, Step]:
     others = " or ".join(sorted({*missing, *BROWSERS, "laptop", "node", "soak"}))
     shared = f"(database or postgres or redis) and not ({others} or alone)"
     where = {"DATABASE_URL": POSTGRES_URL}
-    together = (*TESTS, "-m", shared, *containing(*ON_POSTGRESQL))
+    together = (*WAITING, "-m", shared, *containing(*ON_POSTGRESQL))
     alone = (*RUN, "-m", f"alone and not ({others})", *containing("mark.alone"))
     return (
         Step("tests on PostgreSQL", [together], where),
