@@ -19,11 +19,10 @@ from tournament.championship.planning.stages.queries import (
     step_of,
 )
 from tournament.championship.statuses import ChampionshipStatus, DayStatus
-from tournament.events.execution import Caller, Place
-from tournament.events.preview import states_before_check_in
 from tournament.events.selectors import city_name
 from tournament.play.issuing import NO_REASON
-from tournament.web.shared.actions import Actions, Offered
+from tournament.web.publisher.actions import ChampionshipActions
+from tournament.web.shared.actions import Offered
 from tournament.web.shared.components import Step
 from tournament.web.shared.status_words import status_word
 
@@ -43,13 +42,14 @@ class Standing:
     actions: Sequence[tuple[Offered, str]]
     """What takes it on, each with what it does."""
     listed: bool
+    listing: Offered | None
     cancel: Offered | None
 
 
-def standing(state: ChampionshipState, caller: Caller) -> Standing:
+def standing(ask: ChampionshipActions) -> Standing:
     """Everything about the way of a championship."""
+    state = ask.state
     status = championship_status(state)
-    ask = Actions(Place(state.id), caller, states_before_check_in(state.id))
     asked = (
         (ask(label, reverse(name, args=[state.id]), command, without=_TOLD_ABOVE), str(text))
         for name, (label, text, command) in _LIFE.items()
@@ -58,15 +58,25 @@ def standing(state: ChampionshipState, caller: Caller) -> Standing:
         status=status,
         word=status_word(status),
         steps=_steps(status),
-        missing=_missing(state, status, caller.now),
+        missing=_missing(state, status, ask.now),
         actions=[(offered, text) for offered, text in asked if offered is not None],
         listed=state.life.listed,
-        cancel=ask(
-            _("Cancel the championship"),
-            reverse("championship_cancel", args=[state.id]),
-            commands.CancelChampionship(NO_REASON),
-            without=frozenset({"championship_over"}),
+        listing=ask(
+            _("Take it out of the list") if state.life.listed else _("Put it into the list"),
+            reverse("championship_index", args=[state.id]),
+            commands.SetPublicIndex(not state.life.listed),
         ),
+        cancel=cancel_action(ask),
+    )
+
+
+def cancel_action(ask: ChampionshipActions) -> Offered | None:
+    """Cancelling the championship."""
+    return ask(
+        _("Cancel the championship"),
+        reverse("championship_cancel", args=[ask.state.id]),
+        commands.CancelChampionship(NO_REASON),
+        without=frozenset({"championship_over"}),
     )
 
 
