@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from django.conf import settings
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship import commands
@@ -11,6 +13,7 @@ from tournament.championship.championship_state import ChampionshipState, Stage
 from tournament.championship.commands import Command
 from tournament.events.selectors import zone_of
 from tournament.events.stages import days_at_check_in
+from tournament.people.policy import Role, ScopeKind
 from tournament.play.issuing import NO_REASON, NOT_ISSUED
 from tournament.web.publisher.actions import ChampionshipActions
 from tournament.web.shared.actions import Action, Offered, Offers
@@ -35,6 +38,15 @@ class City:
         return [commands.PlanDay("", self.stage.id, self.state.first_day, "", 0)]
 
     @property
+    def appointment(self) -> list[Command]:
+        """An organizer, or the stage which is made with the first one."""
+        scope = ScopeKind.STAGE.value
+        grants = [
+            commands.GrantRole("", "", Role.ORGANIZER.value, scope, key) for key in self.stages
+        ]
+        return grants or self.plan
+
+    @property
     def stages(self) -> list[str]:
         """Its stage, if there is one."""
         return [self.stage.id] if self.stage is not None else []
@@ -42,6 +54,7 @@ class City:
 
 OF_A_CITY: Mapping[str, Action[City]] = {
     "plan": Action(_("Plan the day"), "plan_day", lambda at: at.plan, TOLD_BELOW),
+    "appoint": Action(_("Appoint"), "appoint_organizer", lambda at: at.appointment),
     "close": Action(
         _("Close the stage by a ruling"),
         "city_close",
@@ -60,6 +73,12 @@ OF_A_CITY: Mapping[str, Action[City]] = {
     ),
 }
 """What is done about a city."""
+
+
+def add_action(ask: ChampionshipActions) -> Offered | None:
+    """Adding a city that is not on the list."""
+    command = commands.AddStage("", "", settings.TIME_ZONE)
+    return ask(_("Add a city"), reverse("city_new", args=[ask.state.id]), command)
 
 
 class CityActions(Offers[City]):

@@ -18,7 +18,7 @@ from tournament.events.selectors import city_name, title_of
 from tournament.events.states import championship_state
 from tournament.people.access import requires
 from tournament.people.policy import Action
-from tournament.web.publisher.city_actions import CityActions
+from tournament.web.publisher.city_actions import CityActions, add_action
 from tournament.web.publisher.life_forms import CityForm, EndStageForm, zones
 from tournament.web.publisher.page import ChampionshipView, of_championship
 from tournament.web.shared.acting import caller_of
@@ -46,7 +46,7 @@ class CityNew(ChampionshipView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """With the zones of time."""
-        return {**super().get_context_data(**kwargs), "zones": zones()}
+        return {**super().get_context_data(**kwargs), "zones": zones(), "add": add_action(self.ask)}
 
 
 class CityEnd(ChampionshipView):

@@ -1,7 +1,7 @@
 """Where a championship stands, as steps, and what is missing for the next one (spec 5.2)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.urls import reverse
@@ -22,6 +22,7 @@ from tournament.championship.statuses import ChampionshipStatus, DayStatus
 from tournament.events.selectors import city_name
 from tournament.play.issuing import NO_REASON
 from tournament.web.publisher.actions import ChampionshipActions
+from tournament.web.publisher.city_actions import add_action
 from tournament.web.shared.actions import Offered
 from tournament.web.shared.components import Step
 from tournament.web.shared.status_words import status_word
@@ -43,6 +44,7 @@ class Standing:
     """What takes it on, each with what it does."""
     listed: bool
     listing: Offered | None
+    add_city: Offered | None
     cancel: Offered | None
 
 
@@ -66,6 +68,7 @@ def standing(ask: ChampionshipActions) -> Standing:
             reverse("championship_index", args=[state.id]),
             commands.SetPublicIndex(not state.life.listed),
         ),
+        add_city=add_action(ask),
         cancel=cancel_action(ask),
     )
 
@@ -78,6 +81,16 @@ def cancel_action(ask: ChampionshipActions) -> Offered | None:
         commands.CancelChampionship(NO_REASON),
         without=frozenset({"championship_over"}),
     )
+
+
+def profile_action(ask: ChampionshipActions) -> Offered | None:
+    """Putting other numbers in force: under another name, for one."""
+    rules = ask.state.rules
+    name = "a" if rules.name != "a" else "b"
+    wanted = replace(rules, version=rules.version + 1, name=name)
+    command = commands.SetProfile(wanted, NO_REASON)
+    url = reverse("profile_edit", args=[ask.state.id])
+    return ask(_("Put the new version in force"), url, command)
 
 
 def _steps(status: ChampionshipStatus) -> list[Step]:

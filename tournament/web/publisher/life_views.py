@@ -16,7 +16,7 @@ from tournament.events.execution import Answer, Caller, Place, execute
 from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.web.publisher.life_forms import CancelChampionshipForm
-from tournament.web.publisher.life_model import cancel_action
+from tournament.web.publisher.life_model import cancel_action, profile_action
 from tournament.web.publisher.over_full import OverFull, over_full, seen_of
 from tournament.web.publisher.page import ChampionshipView, of_championship
 from tournament.web.publisher.profile_form import ProfileForm
@@ -142,6 +142,7 @@ class ProfileEdit(ChampionshipView):
         return {
             **super().get_context_data(**kwargs),
             "locked": self.locked,
+            "save": profile_action(self.ask),
             "versions": versions(self.state),
             "rules": self.state.rules,
             "over": self.over,
