@@ -40,11 +40,10 @@ class City:
     @property
     def appointment(self) -> list[Command]:
         """An organizer, or the stage which is made with the first one."""
-        scope = ScopeKind.STAGE.value
-        grants = [
-            commands.GrantRole("", "", Role.ORGANIZER.value, scope, key) for key in self.stages
-        ]
-        return grants or self.plan
+        if self.stage is None:
+            return self.plan
+        role, scope = Role.ORGANIZER.value, ScopeKind.STAGE.value
+        return [commands.GrantRole("", "", role, scope, self.stage.id)]
 
     @property
     def stages(self) -> list[str]:
