@@ -13,7 +13,7 @@ from tests.support.two_cities import ANNA, OTHER_CONTACT, two_cities
 from tests.web.organizer.conftest import browser
 from tests.web.publisher.test_final import shared_third_place
 from tests.web.test_offered_holds import BY_INPUT, Pressed
-from tournament.championship.qualification.queries import stage_qualification
+from tournament.championship.qualification.queries import next_best, stage_qualification
 from tournament.events import finals, qualification, services, stages
 from tournament.events.states import championship_state
 from tournament.play import services as play
@@ -58,7 +58,7 @@ def to_confirm() -> tuple[Scenario, str]:
     return day, day.championship
 
 
-def answering() -> tuple[Scenario, str]:
+def declined() -> Scenario:
     """One finalist has not answered, one does not come: their seat is free."""
     day = played()
     seen = stage_qualification(championship_state(day.championship), day.stage).digest
@@ -66,17 +66,40 @@ def answering() -> tuple[Scenario, str]:
     qualification.confirm(
         day.by(day.publisher), stage=day.stage, met=seen, until=until, unplayed=False
     )
-    key = list(championship_state(day.championship).invitations)[1]
+    answer(day, 1, coming=False)
+    return day
+
+
+def answer(day: Scenario, seat: int, *, coming: bool) -> None:
+    """What somebody who was asked says on the telephone."""
+    key = list(championship_state(day.championship).invitations)[seat]
     about = {"championship": day.championship, "registration": key}
-    qualification.answer(day.by(day.publisher), **about, coming=False, said_by="publisher")
+    qualification.answer(day.by(day.publisher), **about, coming=coming, said_by="publisher")
+
+
+def answering() -> tuple[Scenario, str]:
+    """The free seat was offered to the next best, who comes."""
+    day = declined()
+    best = next_best(championship_state(day.championship), day.event)
+    assert best is not None
+    qualification.offer(
+        day.by(day.publisher),
+        championship=day.championship,
+        day=day.event,
+        regional=best.registrations[0],
+        until=day.now + timedelta(days=3),
+        reason="Место свободно",
+        play_off=True,
+    )
+    answer(day, 2, coming=True)
     return day, day.championship
 
 
 def late() -> tuple[Scenario, str]:
-    """The time to answer is over."""
-    day, championship = answering()
+    """The time to answer is over for one; another seat is free."""
+    day = declined()
     day.wait(days=5)
-    return day, championship
+    return day, day.championship
 
 
 def sharing() -> tuple[Scenario, str]:
