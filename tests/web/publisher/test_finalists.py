@@ -167,7 +167,8 @@ def test_somebody_is_shut_out(pages: Pages) -> None:
 def test_other_facts_need_a_judge_s_ruling_first(pages: Pages) -> None:
     pages.confirm()
     first = pages.asked()[0]
-    assert "Let the judge rule first" in pages.read("seat_substitute", first.registration)
+    for name in ("seat", "seat_substitute"):
+        assert "Let the judge rule first" in pages.read(name, first.registration)
     sent = {"regional": "x", "on_ruling": "y", "until": pages.until, "reason": "facts"}
     address = pages.url("seat_substitute", first.registration)
     assert pages.client.post(address, sent).status_code == 422
