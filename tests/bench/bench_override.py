@@ -25,13 +25,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     day = prepare(16, 15, 2) if small else prepare(32, PLAYED, 4)
     from django.test import Client
 
-    from tournament.championship.rulings.override.queries import Finding, outlook
+    from tournament.championship.rulings.override.queries import Judgement, outlook
     from tournament.events import history
     from tournament.events.states import event_state
 
     judge = Client(headers={"accept-language": "ru"})
     judge.force_login(day.judge)
-    found = outlook(event_state(day.event), Finding("W1.2", "B", 1))
+    found = outlook(event_state(day.event), Judgement("W1.2", "B", 1))
     moments = history.history_of(day.event).moments
     seq = moments[len(moments) // 2].seq
     last = moments[-1].seq

@@ -20,7 +20,7 @@ from tests.championship.naive_day_record import (
     DayRecord,
     Desk,
     Fact,
-    Finding,
+    Judgement,
 )
 
 
@@ -402,7 +402,7 @@ class Day(DayRecord):
             for name in reach
             if self.state(name) in (*BEGUN, *ENDED, "closed") or self.desk(name).games
         ]
-        return Finding(result, games, winner, keeps, reach, started)
+        return Judgement(result, games, winner, keeps, reach, started)
 
     def stand(self, match, outcome, game, slip=False, own=True):
         found = self.find(match, outcome, game, slip, own)

@@ -91,7 +91,7 @@ class Desk:
 
 
 @dataclass
-class Finding:
+class Judgement:
     """A result that was wrong, and what the right one reaches."""
 
     result: Fact

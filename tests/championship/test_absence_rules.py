@@ -29,12 +29,12 @@ def double_loss(fold: Fold, match: str, both_left: bool = False) -> c.RuleDouble
 
 
 def withdrawal(fold: Fold, registration: str) -> c.RuleWithdrawal:
-    met = fold.event.standing_of(registration)
+    met = fold.event.open_match_version(registration)
     return c.RuleWithdrawal(fold.new("ruling"), registration, met, REASON)
 
 
 def disqualification(fold: Fold, registration: str) -> c.RuleDisqualification:
-    met = fold.event.standing_of(registration)
+    met = fold.event.open_match_version(registration)
     return c.RuleDisqualification(fold.new("ruling"), registration, met, REASON)
 
 
@@ -44,7 +44,7 @@ def revoke_walkover(fold: Fold, match: str) -> c.RevokeWalkover:
 
 
 def revoke_withdrawal(fold: Fold, registration: str, old: str = "") -> c.RevokeWithdrawal:
-    met = f"{fold.event.standing_of(registration)}/{len(fold.event.rulings)}"
+    met = f"{fold.event.open_match_version(registration)}/{len(fold.event.rulings)}"
     return c.RevokeWithdrawal(fold.new("ruling"), old or fold.event.rulings[-1].id, met, REASON)
 
 

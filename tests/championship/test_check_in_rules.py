@@ -305,7 +305,7 @@ def test_nobody_makes_the_draw_in_which_he_stands() -> None:
 def test_who_left_before_a_redraw_stays_away_and_nobody_else_leaves() -> None:
     fold = Fold().drawn(11)
     leaver = fold.event.order[0]
-    met = fold.event.standing_of(leaver)
+    met = fold.event.open_match_version(leaver)
     fold.must(c.RuleWithdrawal("x1", leaver, met, REASON))
     fold.must(c.WithdrawDraw("x2", SECRET_SHA256, REASON))
     fold.must(c.CloseCheckIn())

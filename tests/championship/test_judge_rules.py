@@ -75,7 +75,7 @@ def test_nor_on_a_match_whose_player_he_meets_next(day: Fold) -> None:
 def test_nor_on_who_waits_for_the_winner_of_his_own_match(day: Fold) -> None:
     day.play("W1.1")
     waits = registration_in(day, "W2.1")
-    leaving = c.RuleDisqualification("x", waits, day.event.standing_of(waits), REASON)
+    leaving = c.RuleDisqualification("x", waits, day.event.open_match_version(waits), REASON)
     assert code(day.do(leaving, person=person_in(day, "W1.2"))) == "judge_conflict"
     assert code(day.do(leaving, person=person_in(day, "W1.2", "B"))) == "judge_conflict"
     day.must(leaving, person=person_in(day, "W1.3"))
@@ -84,13 +84,13 @@ def test_nor_on_who_waits_for_the_winner_of_his_own_match(day: Fold) -> None:
 @pytest.mark.rule("CH-JUDGE-2")
 def test_nor_on_the_withdrawal_of_his_opponent(day: Fold) -> None:
     opponent = registration_in(day, "W1.1", "B")
-    leaving = c.RuleWithdrawal("x", opponent, day.event.standing_of(opponent), REASON)
-    banned = c.RuleDisqualification("x", opponent, day.event.standing_of(opponent), REASON)
+    leaving = c.RuleWithdrawal("x", opponent, day.event.open_match_version(opponent), REASON)
+    banned = c.RuleDisqualification("x", opponent, day.event.open_match_version(opponent), REASON)
     mine = person_in(day, "W1.1", "A")
     assert code(day.do(leaving, person=mine)) == "judge_conflict"
     assert code(day.do(banned, person=mine)) == "judge_conflict"
     day.must(leaving, person=person_in(day, "W1.5"))
-    back = c.RevokeWithdrawal("y", "x", f"{day.event.standing_of(opponent)}/1", REASON)
+    back = c.RevokeWithdrawal("y", "x", f"{day.event.open_match_version(opponent)}/1", REASON)
     assert code(day.do(back, person=mine)) == "judge_conflict"
 
 
@@ -424,7 +424,7 @@ def test_the_wrong_match_is_edited_and_goes_on(day: Fold) -> None:
 @pytest.mark.rule("CH-JUDGE-1")
 def test_the_wrong_player_is_edited(day: Fold) -> None:
     wrong, right = registration_in(day, "W1.1"), registration_in(day, "W1.2")
-    met = day.event.standing_of(wrong)
+    met = day.event.open_match_version(wrong)
     day.must(c.RuleWithdrawal("x", wrong, met, REASON))
     day.must(edit(day, c.Replacement("disqualification", registration=right)))
     assert day.event.entrants[wrong].status == "in_bracket"
@@ -480,7 +480,7 @@ def test_the_same_again_is_no_correction(day: Fold, type: str) -> None:
     if type == "double_loss":
         day.must(c.RuleDoubleLoss("x", "W1.1", False, day.version("W1.1"), REASON))
     else:
-        day.must(c.RuleWithdrawal("x", player, day.event.standing_of(player), REASON))
+        day.must(c.RuleWithdrawal("x", player, day.event.open_match_version(player), REASON))
     same = c.Replacement(type, match="W1.1", registration=player)
     assert code(day.do(edit(day, same))) == "same_ruling"
 

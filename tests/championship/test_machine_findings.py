@@ -18,7 +18,7 @@ def correction(fold: Fold, kind: type, match: str, outcome: str, game: int | Non
 def leave(fold: Fold, player: str) -> str:
     """Somebody withdraws; the id of the ruling."""
     ruling = fold.new("x")
-    fold.must(c.RuleWithdrawal(ruling, player, fold.event.standing_of(player), REASON))
+    fold.must(c.RuleWithdrawal(ruling, player, fold.event.open_match_version(player), REASON))
     return ruling
 
 

@@ -18,7 +18,7 @@ from tournament.championship import commands as c
 from tournament.championship.event_evolve import evolve_event
 from tournament.championship.facts import RulingIssued
 from tournament.championship.rulings.override.queries import (
-    Finding,
+    Judgement,
     has_started,
     noted_matches,
     outlook,
@@ -155,7 +155,7 @@ def test_a_replay_voids_every_match_that_used_the_result(day: Fold) -> None:
     day.call(day.event.progress.ready()[0])
     in_play = day.event.active_matches()[0]
     day.must(day.fill(in_play))
-    found = outlook(day.event, Finding("W1.2", "B", 1))
+    found = outlook(day.event, Judgement("W1.2", "B", 1))
     started = found.started
     assert in_play in found.used
     kept = [item for item in day.event.decisions if item.match not in {"W1.2", *found.used}]  # type: ignore[union-attr]
@@ -239,7 +239,9 @@ def test_whoever_has_left_does_not_come_back_by_a_replay(day: Fold) -> None:
     day.play("W1.2", "A")
     day.play("W2.1", "A")
     _, other = day.event.players("W2.1")
-    day.must(c.RuleWithdrawal(day.new("x"), str(other), day.event.standing_of(str(other)), REASON))
+    day.must(
+        c.RuleWithdrawal(day.new("x"), str(other), day.event.open_match_version(str(other)), REASON)
+    )
     day.must(void(day, "W1.2", "B"))
     state = day.event
     assert state.entrants[str(other)].status == "withdrawn"
@@ -258,12 +260,12 @@ def test_one_who_left_after_a_wrong_win_leaves_again_when_he_is_in_again(day: Fo
         if spec.bracket == "losers" and day.event.match_status(spec.id) == "decided"
     )
     winner = day.event.order[int(day.event.progress.winner(lost) or 0) - 1]
-    day.must(c.RuleWithdrawal(day.new("x"), winner, day.event.standing_of(winner), REASON))
+    day.must(c.RuleWithdrawal(day.new("x"), winner, day.event.open_match_version(winner), REASON))
     seed = day.event.seed_of[winner]
     other = "B" if day.event.player(lost, "A") == winner else "A"
     kind = (
         c.OverrideReplay
-        if outlook(day.event, Finding(lost, other, 1)).started
+        if outlook(day.event, Judgement(lost, other, 1)).started
         else c.RuleCorrection
     )
     day.must(correction(day, lost, other, kind))
@@ -279,10 +281,10 @@ def test_one_who_left_after_a_wrong_win_leaves_again_when_he_is_in_again(day: Fo
 def test_the_cost_of_a_replay_is_known_before(players: int, reach: int, total: int) -> None:
     day = Fold().drawn(players)
     day.play("W1.2", "A")
-    first = replay_cost(outlook(day.event, Finding("W1.2", "B", 1)))
+    first = replay_cost(outlook(day.event, Judgement("W1.2", "B", 1)))
     assert (first.reach, first.total, first.void, first.minutes) == (reach, total, 0, 0)
     day.play_on()
-    cost = replay_cost(outlook(day.event, Finding("W1.2", "B", 1)))
+    cost = replay_cost(outlook(day.event, Judgement("W1.2", "B", 1)))
     assert cost.reach == reach
     assert cost.void == reach
     assert cost.minutes_per_match < 45
@@ -296,9 +298,9 @@ def test_whoever_has_left_is_named_with_the_cost(day: Fold) -> None:
     day.play("W1.2", "A")
     day.play("W2.1", "A")
     _, other = day.event.players("W2.1")
-    standing = day.event.standing_of(str(other))
+    standing = day.event.open_match_version(str(other))
     day.must(c.RuleWithdrawal(day.new("x"), str(other), standing, REASON))
-    cost = replay_cost(outlook(day.event, Finding("W1.2", "B", 1)))
+    cost = replay_cost(outlook(day.event, Judgement("W1.2", "B", 1)))
     assert cost.left == (other,)
     assert cost.minutes_per_match == 45
 
@@ -385,7 +387,7 @@ def test_a_match_to_two_wins_follows_its_games() -> None:
 @pytest.mark.rule("CH-JUDGE-2")
 def test_a_judge_does_not_correct_what_touches_his_own_matches(day: Fold) -> None:
     day.play_on(8)
-    used = outlook(day.event, Finding("W1.2", "B", 1)).used
+    used = outlook(day.event, Judgement("W1.2", "B", 1)).used
     players = {player for key in used for player in day.event.players(key)}
     touched = next(iter(sorted(filter(None, players - set(day.event.players("W1.2"))))))
     judge = day.event.entrants[touched].person
@@ -416,7 +418,7 @@ def test_after_a_replay_only_the_rest_of_the_decisions_stands(
     if isinstance(day.ask(command), Refusal):
         return
     before = day.event
-    used = set(outlook(before, Finding(match, outcome, command.game)).used)
+    used = set(outlook(before, Judgement(match, outcome, command.game)).used)
     day.must(command)
     after = day.event
     reached_now = set(impact.used(after.progress, match))
@@ -454,7 +456,7 @@ def _play_some(day: Fold, random: Random) -> None:
             day.do(c.CallMatch(match))
         else:
             leaver = random.choice(day.event.order)
-            standing = day.event.standing_of(leaver)
+            standing = day.event.open_match_version(leaver)
             day.do(c.RuleWithdrawal(day.new("x"), leaver, standing, REASON))
 
 
@@ -497,7 +499,7 @@ def test_a_semi_final_of_the_final_is_replayed_with_both_medal_matches() -> None
     kept = day.event.plays[other]
     assert day.event.status == "finished"
     assert code(day.do(correction(day, semi, "B", game=1))) == "later_match_started"
-    found = outlook(day.event, Finding(semi, "B", 1))
+    found = outlook(day.event, Judgement(semi, "B", 1))
     assert found.result is None
     assert found.started == ("P3", "F")
     day.must(correction(day, semi, "B", c.OverrideReplay, game=1))

@@ -264,7 +264,7 @@ def test_nothing_is_played_or_ruled_on_a_cancelled_day() -> None:
     fold.wait(minutes=6)
     assert code(fold.do(c.CallMatch(fold.event.progress.ready()[0]))) == "day_not_running"
     assert code(fold.do(c.PauseDay(None))) == "day_not_running"
-    leaving = c.RuleWithdrawal("x1", player, fold.event.standing_of(player), REASON)
+    leaving = c.RuleWithdrawal("x1", player, fold.event.open_match_version(player), REASON)
     assert code(fold.do(leaving, role="judge")) == "day_not_running"
     assert code(fold.do(c.CompleteDay())) == "open_matches"
 

@@ -211,7 +211,7 @@ def test_a_judge_does_not_rule_on_his_own_or_his_next_rivals_match(day: Fold) ->
 
 
 def withdrawal(fold: Fold, registration: str) -> c.RuleWithdrawal:
-    met = fold.event.standing_of(registration)
+    met = fold.event.open_match_version(registration)
     return c.RuleWithdrawal(fold.new("x"), registration, met, REASON)
 
 

@@ -245,7 +245,7 @@ def with_a_share(leaving: str = "AB") -> Fold:
     for seat in leaving:
         player = fold.event.player("P3", seat)
         if player is not None:
-            standing = fold.event.standing_of(player)
+            standing = fold.event.open_match_version(player)
             ruling = c.RuleWithdrawal(fold.new("ruling"), player, standing, REASON)
             fold.must(ruling, role="judge")
     return fold

@@ -234,7 +234,7 @@ def test_the_day_tells_its_championship_who_left_early_and_that_it_was_played() 
     fold = Fold().drawn(10)
     seed = 1
     registration = fold.event.order[seed - 1]
-    met = fold.event.standing_of(registration)
+    met = fold.event.open_match_version(registration)
     fold.must(c.RuleWithdrawal("ruling", registration, met, REASON), role="judge")
     fold.play_on()
     fold.must(c.CompleteDay())
@@ -251,7 +251,7 @@ def test_the_day_tells_its_championship_who_left_early_and_that_it_was_played() 
 def test_a_day_that_all_but_one_left_is_marked_as_unplayed() -> None:
     fold = Fold().drawn(10)
     for number, registration in enumerate(fold.event.order[:-1]):
-        met = fold.event.standing_of(registration)
+        met = fold.event.open_match_version(registration)
         fold.must(c.RuleWithdrawal(f"r{number}", registration, met, REASON), role="judge")
     fold.must(c.CompleteDay())
     assert fold.championship.days["e1"].unplayed

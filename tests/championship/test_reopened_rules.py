@@ -62,7 +62,7 @@ def test_whoever_played_what_is_void_now_is_told_of_all_of_it(day: Fold) -> None
 @pytest.mark.rule("CH-OVERRIDE-1")
 def test_a_withdrawal_taken_back_opens_a_match_that_was_over(day: Fold) -> None:
     leaving, other = day.event.players("W1.2")
-    met = day.event.standing_of(str(leaving))
+    met = day.event.open_match_version(str(leaving))
     day.must(c.RuleWithdrawal("x1", str(leaving), met, REASON))
     before, met = day.event, f"none/{len(day.event.rulings)}"
     day.must(c.RevokeWithdrawal("x2", "x1", met, REASON))

@@ -30,7 +30,7 @@ def ban(fold: Fold, registration: str) -> None:
 
 def disqualify(fold: Fold, registration: str) -> None:
     """The judge of the day disqualifies a player."""
-    met = fold.event.standing_of(registration)
+    met = fold.event.open_match_version(registration)
     fold.must(c.RuleDisqualification(fold.new("ruling"), registration, met, REASON), role="judge")
 
 

@@ -87,7 +87,7 @@ def test_a_played_day_that_stands_still_is_not_closed() -> None:
     fold = Fold(stage_minimum=2).drawn(2)
     suspend(fold)
     loser = fold.event.order[1]
-    leaving = c.RuleWithdrawal("x2", loser, fold.event.standing_of(loser), REASON)
+    leaving = c.RuleWithdrawal("x2", loser, fold.event.open_match_version(loser), REASON)
     fold.must(leaving, role="judge")
     assert fold.event.status == "finished"
     assert code(fold.do(c.CompleteDay())) == "day_suspended"
@@ -254,7 +254,7 @@ def test_whoever_cannot_come_on_the_new_date_withdraws(fold: Fold) -> None:
     match = in_play(fold)
     leaver = str(fold.event.players(match)[0])
     suspend(fold)
-    leaving = c.RuleWithdrawal("x3", leaver, fold.event.standing_of(leaver), REASON)
+    leaving = c.RuleWithdrawal("x3", leaver, fold.event.open_match_version(leaver), REASON)
     fold.must(leaving, role="judge")
     fold.must(going_on(fold))
     assert fold.event.match_status(match) == "decided"

@@ -32,7 +32,7 @@ def rule(fold: Fold, type: str, chance: Random) -> bool:
     else:
         staying = [key for key in event.order if event.entrants[key].status == "in_bracket"]
         player = chance.choice(staying)
-        met = event.standing_of(player)
+        met = event.open_match_version(player)
         kind = c.RuleWithdrawal if type == "withdrawal" else c.RuleDisqualification
         command = kind(fold.new("ruling"), player, met, REASON)
     return not isinstance(fold.do(command), Refusal)
@@ -93,7 +93,7 @@ def disqualified_in_the_second_round(fold: Fold) -> tuple[str, str]:
         fold.play(match)
     player = str(fold.event.player("W2.1", "A"))
     fold.call("W2.1")
-    met = fold.event.standing_of(player)
+    met = fold.event.open_match_version(player)
     fold.must(c.RuleDisqualification("gone", player, met, REASON))
     assert fold.event.match_status("W2.1") == "decided"
     seen = fold.seen("W1.1")
@@ -141,10 +141,10 @@ def test_a_match_that_opens_again_since_a_player_stays_holds_no_table() -> None:
     fold.wait(minutes=11)
     fold.must(c.RuleWalkover("walkover", "W1.1", "A", fold.version("W1.1"), REASON))
     winner = str(fold.event.player("W2.1", "A"))
-    fold.must(c.RuleWithdrawal("leaves", winner, fold.event.standing_of(winner), REASON))
+    fold.must(c.RuleWithdrawal("leaves", winner, fold.event.open_match_version(winner), REASON))
     fold.must(annul(fold, "walkover"))
     assert fold.event.match_status("W1.1") == "decided"
-    met = f"{fold.event.standing_of(winner)}/{len(fold.event.rulings)}"
+    met = f"{fold.event.open_match_version(winner)}/{len(fold.event.rulings)}"
     fold.must(c.RevokeWithdrawal("stays", "leaves", met, REASON))
     assert fold.event.match_status("W1.1") == "ready"
     assert fold.event.active_matches() == ()

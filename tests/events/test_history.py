@@ -8,7 +8,7 @@ from tests.support.rulings import rule
 from tests.support.scenario import Scenario
 from tournament.championship import commands
 from tournament.championship.event_state import EventState
-from tournament.championship.rulings.override.queries import Finding, outlook, seen
+from tournament.championship.rulings.override.queries import Judgement, outlook, seen
 from tournament.events import history, services
 from tournament.events.states import event_ledger, event_state, folded
 from tournament.play import services as play
@@ -37,7 +37,7 @@ def correct(day: Scenario, match: str) -> None:
     state = event_state(day.event)
     winner = state.order[int(state.progress.winner(match) or 0) - 1]
     outcome = "B" if state.player(match, "A") == winner else "A"
-    found = outlook(state, Finding(match, outcome, 1))
+    found = outlook(state, Judgement(match, outcome, 1))
     rule(
         day.by(day.judge),
         commands.OverrideReplay if found.started else commands.RuleCorrection,

@@ -105,12 +105,12 @@ def test_a_walkover_is_edited_and_taken_back(day: Scenario) -> None:
 def test_leaving_and_staying_after_all(day: Scenario) -> None:
     player = event_state(day.event).order[0]
     about = {"event": day.event, "category": "left", "reason": "Уехал."}
-    standing = event_state(day.event).standing_of(player)
+    standing = event_state(day.event).open_match_version(player)
     rule(day.by(day.judge), commands.RuleWithdrawal, registration=player, met=standing, **about)
     ruling = event_state(day.event).rulings[-1].id
-    standing = event_state(day.event).standing_of(player)
+    standing = event_state(day.event).open_match_version(player)
     rule(day.by(day.judge), commands.RevokeWithdrawal, old=ruling, met=f"{standing}/1", **about)
-    standing = event_state(day.event).standing_of(player)
+    standing = event_state(day.event).open_match_version(player)
     rule(
         day.by(day.judge), commands.RuleDisqualification, registration=player, met=standing, **about
     )

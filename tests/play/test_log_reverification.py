@@ -110,8 +110,8 @@ def test_what_was_interrupted_is_gone_on_with(
     with pytest.raises(KeyboardInterrupt):
         command()
     monkeypatch.setattr(worker, "run_due", run_due)
-    standing = log_reverification.standing()
-    assert (standing.judged, standing.total, standing.missing) == (50, 120, 70)
+    coverage = log_reverification.coverage()
+    assert (coverage.judged, coverage.total, coverage.missing) == (50, 120, 70)
     assert log_reverification.is_busy(timezone.now())
     assert command()[:2] == ["to be judged: 70", "judged: 50 of 120"]
     assert LogVerdict.objects.filter(engine="second").count() == 120

@@ -61,7 +61,7 @@ def _random_step(random: Random, fold: Fold) -> None:
         assert isinstance(refusal, Refusal) is (event.match_status(match) != "called")
     elif step < 0.92:
         leaver = random.choice(event.order)
-        fold.do(c.RuleWithdrawal(fold.new("x"), leaver, event.standing_of(leaver), REASON))
+        fold.do(c.RuleWithdrawal(fold.new("x"), leaver, event.open_match_version(leaver), REASON))
     elif event.plays:
         _random_correction(random, fold)
 

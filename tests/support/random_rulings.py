@@ -79,7 +79,7 @@ def leave(random: Random, fold: Fold) -> None:
     who = random.choice(fold.event.order)
     kind = random.choice((c.RuleWithdrawal, c.RuleDisqualification, None, None, None, None))
     if kind is not None:
-        fold.do(kind(fold.new("x"), who, fold.event.standing_of(who), REASON))
+        fold.do(kind(fold.new("x"), who, fold.event.open_match_version(who), REASON))
 
 
 def take_back(random: Random, fold: Fold) -> None:

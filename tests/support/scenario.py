@@ -221,7 +221,7 @@ class Scenario:
         met = (
             str(state.version_of(said["match"]))
             if "match" in said
-            else state.standing_of(said["registration"])
+            else state.open_match_version(said["registration"])
         )
         caller = self.by(self.judge)
         why = {"category": category, "reason": reason}

@@ -504,7 +504,7 @@ def a_player_leaves(season: Season, event: str, city: City) -> None:
         kind=commands.RuleWithdrawal,
         **_rule(season, city, event),  # type: ignore[arg-type]
         registration=leaver,
-        met=state.standing_of(leaver),
+        met=state.open_match_version(leaver),
     )
 
 
@@ -519,7 +519,7 @@ def a_player_is_sent_away(season: Season, event: str, city: City) -> None:
         kind=commands.RuleDisqualification,
         **_rule(season, city, event),  # type: ignore[arg-type]
         registration=state.order[winner - 1],
-        met=state.standing_of(state.order[winner - 1]),
+        met=state.open_match_version(state.order[winner - 1]),
     )
 
 

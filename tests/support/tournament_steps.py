@@ -269,7 +269,7 @@ class Steps(TwoChampionships):
         model, event = self.day(day)
         key, ruling = model.players[seed - 1], self.fold.new("x")
         kind = c.RuleWithdrawal if how == "withdrawal" else c.RuleDisqualification
-        command = kind(ruling, key, event.standing_of(key), REASON)
+        command = kind(ruling, key, event.open_match_version(key), REASON)
         expected = model.leave(seed, how, self.now, ruling, self._single(day))
         return self.both(how, expected, command)
 

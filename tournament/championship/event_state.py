@@ -460,7 +460,7 @@ class EventState:
         )
         return tuple(item for item in line if item.here)
 
-    def standing_of(self, registration: str) -> str:
+    def open_match_version(self, registration: str) -> str:
         """Where a drawn player stands: their open match and its version; forms carry it."""
         match = self.progress.next_match(self.seed_of[registration])
         return f"{match}/{self.version_of(match)}" if match is not None else "none"

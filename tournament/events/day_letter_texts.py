@@ -21,8 +21,8 @@ from tournament.outbox.kinds import Letter
 
 def day_set_again(occasion: Occasion) -> Letter | None:
     """CH-DAY-2, CH-SPLIT-4: the registration goes on in another day."""
-    standing = AFTER_MOVE.get(occasion.status)
-    if standing is None or occasion.day_status != DayStatus.OPEN:
+    told = AFTER_MOVE.get(occasion.status)
+    if told is None or occasion.day_status != DayStatus.OPEN:
         return None
     return letter_of(
         occasion,
@@ -30,7 +30,7 @@ def day_set_again(occasion: Occasion) -> Letter | None:
         gettext("The day %(earlier)s was not played. You are on the list of another one.")
         % {"earlier": occasion.earlier},
         where_and_when(occasion),
-        standing(occasion),
+        told(occasion),
         link=_answer_link(occasion),
         calendar=calendar_of(occasion) if occasion.asks_again else None,
     )
@@ -63,9 +63,9 @@ def split_assigned(occasion: Occasion) -> Letter | None:
     if occasion.day_status != DayStatus.OPEN:
         return None
     if occasion.status == RegistrationStatus.CONFIRMED:
-        standing = gettext("You play on the day for which you registered.")
+        told = gettext("You play on the day for which you registered.")
     elif occasion.status in AFTER_MOVE:
-        standing = AFTER_MOVE[occasion.status](occasion)
+        told = AFTER_MOVE[occasion.status](occasion)
     else:
         return None
     waits = occasion.status == RegistrationStatus.WAITLISTED
@@ -74,7 +74,7 @@ def split_assigned(occasion: Occasion) -> Letter | None:
         gettext("The days are settled: %(day)s") if waits else gettext("Your day: %(day)s"),
         gettext("Everybody who has a place knows their day now."),
         where_and_when(occasion),
-        standing,
+        told,
         link=_answer_link(occasion),
         calendar=calendar_of(occasion) if occasion.status in COMES else None,
     )
@@ -82,15 +82,15 @@ def split_assigned(occasion: Occasion) -> Letter | None:
 
 def split_undone(occasion: Occasion) -> Letter | None:
     """CH-SPLIT-1: one day again."""
-    standing = AFTER_MOVE.get(occasion.status)
-    if standing is None or occasion.day_status != DayStatus.OPEN:
+    told = AFTER_MOVE.get(occasion.status)
+    if told is None or occasion.day_status != DayStatus.OPEN:
         return None
     return letter_of(
         occasion,
         gettext("Your city plays on one day after all: %(day)s"),
         gettext("The split into several days was taken back."),
         where_and_when(occasion),
-        standing(occasion),
+        told(occasion),
         link=_answer_link(occasion),
         calendar=calendar_of(occasion) if occasion.asks_again else None,
     )

@@ -90,26 +90,26 @@ Writer = Callable[[Occasion], Letter | None]
 
 def registered(occasion: Occasion) -> Letter | None:
     """Somebody was entered, or a missing consent arrived: where he stands."""
-    if occasion.status not in _STANDING:
+    if occasion.status not in _BY_STATUS:
         return None
-    return _standing_letter(occasion)
+    return _status_letter(occasion)
 
 
 def moved(occasion: Occasion) -> Letter | None:
     """CH-REG-7: the old registration has ended, the new one stands."""
-    if occasion.status not in _STANDING:
+    if occasion.status not in _BY_STATUS:
         return None
     change = gettext("Your registration for %(earlier)s was cancelled, and you have a new one.") % {
         "earlier": occasion.earlier
     }
-    return _standing_letter(occasion, change, _STANDING[occasion.status][1](occasion))
+    return _status_letter(occasion, change, _BY_STATUS[occasion.status][1](occasion))
 
 
 def place_given(occasion: Occasion) -> Letter | None:
     """CH-WAIT-1: the offered place was taken."""
     if occasion.status != RegistrationStatus.CONFIRMED:
         return None
-    return _standing_letter(occasion, gettext("The place that was offered to you is yours now."))
+    return _status_letter(occasion, gettext("The place that was offered to you is yours now."))
 
 
 def place_offered(occasion: Occasion) -> Letter | None:
@@ -167,8 +167,8 @@ def withdrawn(occasion: Occasion) -> Letter | None:
 
 def day_moved(occasion: Occasion) -> Letter | None:
     """CH-DAY-2: the day has another date or time."""
-    standing = AFTER_MOVE.get(occasion.status)
-    if standing is None or occasion.day_status not in BEFORE_CHECK_IN:
+    told = AFTER_MOVE.get(occasion.status)
+    if told is None or occasion.day_status not in BEFORE_CHECK_IN:
         return None
     before = date.fromisoformat(occasion.about["from_date"])
     return letter_of(
@@ -177,7 +177,7 @@ def day_moved(occasion: Occasion) -> Letter | None:
         gettext("The date or the time of a game day has changed; it was announced for %(date)s.")
         % {"date": date_in_sentence(before)},
         where_and_when(occasion),
-        standing(occasion),
+        told(occasion),
         link=gettext("Answer here") if occasion.asks_again else "",
         calendar=calendar_of(occasion) if occasion.asks_again else None,
     )
@@ -200,19 +200,19 @@ def day_cancelled(occasion: Occasion) -> Letter | None:
 
 def reminder(occasion: Occasion) -> Letter | None:
     """The day before: when, where, what to bring."""
-    standing = _ON_THE_EVE.get(occasion.status)
+    told = _ON_THE_EVE.get(occasion.status)
     near = (
         {DayStatus.PLANNED, DayStatus.CHECK_IN}
         if occasion.final
         else {DayStatus.OPEN, DayStatus.CHECK_IN}
     )
     goes_on = occasion.status == RegistrationStatus.IN_BRACKET
-    if standing is None or occasion.day_status not in ({DayStatus.SUSPENDED} if goes_on else near):
+    if told is None or occasion.day_status not in ({DayStatus.SUSPENDED} if goes_on else near):
         return None
     return letter_of(
         occasion,
         gettext("The game day is near: %(day)s"),
-        standing(occasion),
+        told(occasion),
         where_and_when(occasion),
         ""
         if goes_on
@@ -274,13 +274,13 @@ KINDS: Mapping[str, tuple[str | Promise, Writer]] = {
 """Every kind with its title for the staff."""
 
 
-def _standing_letter(occasion: Occasion, *opening: str) -> Letter:
+def _status_letter(occasion: Occasion, *opening: str) -> Letter:
     """Where somebody stands now, in the usual words or others, and what he needs to come."""
-    subject, standing = _STANDING[occasion.status]
+    subject, told = _BY_STATUS[occasion.status]
     return letter_of(
         occasion,
         str(subject),
-        *(opening or (standing(occasion),)),
+        *(opening or (told(occasion),)),
         where_and_when(occasion),
         gettext("If you cannot come, withdraw on your page: somebody in line gets the place.")
         if occasion.status == RegistrationStatus.CONFIRMED
@@ -416,7 +416,7 @@ def _duplicate(occasion: Occasion) -> str:
     )
 
 
-_STANDING: Mapping[RegistrationStatus, tuple[str | Promise, Callable[[Occasion], str]]] = {
+_BY_STATUS: Mapping[RegistrationStatus, tuple[str | Promise, Callable[[Occasion], str]]] = {
     RegistrationStatus.CONFIRMED: (_("You are registered: %(day)s"), _has_place),
     RegistrationStatus.WAITLISTED: (_("You are on the waiting list: %(day)s"), _line),
     RegistrationStatus.AWAITING_CONSENT: (_("A consent is missing: %(day)s"), _consent_missing),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournament.championship.championship_state import ChampionshipState, Day, Registration
 from tournament.championship.event_state import EventState
-from tournament.championship.registration.queries import line_of, standing
+from tournament.championship.registration.queries import line_of, status_on_day
 from tournament.championship.statuses import RegistrationStatus
 from tournament.events import models
 from tournament.events.states import championship_state, event_state
@@ -24,7 +24,7 @@ class Held:
     @property
     def status(self) -> RegistrationStatus:
         """Where it stands."""
-        return standing(self.registration, self.event)
+        return status_on_day(self.registration, self.event)
 
     @property
     def age_seen(self) -> bool:

@@ -20,7 +20,7 @@ _ASKED_AT_ONCE = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Coverage:
     """How many logs there are, and on how many the newest verdict is the present engine's."""
 
     judged: int
@@ -41,10 +41,10 @@ class Change:
     new: LogVerdict
 
 
-def standing(championship: str = "") -> Standing:
+def coverage(championship: str = "") -> Coverage:
     """How far the logs, or those of one championship, are judged by the present engine."""
     logs = _logs(championship)
-    return Standing(logs.filter(_by_present_engine()).count(), logs.count())
+    return Coverage(logs.filter(_by_present_engine()).count(), logs.count())
 
 
 def judge_anew(now: datetime, championship: str = "") -> int:

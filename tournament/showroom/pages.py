@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils import timezone
 
-from tournament.championship.rulings.override.queries import Finding, correctable, outlook
+from tournament.championship.rulings.override.queries import Judgement, correctable, outlook
 from tournament.events.arrival import arrival_code
 from tournament.events.history import history_of
 from tournament.events.models import GameDay, Registration
@@ -228,7 +228,7 @@ def _correction_of(*, started: bool) -> Callable[[], str]:
             outcome = {"A": "B", "B": "A"}.get(play.games[0].outcome or "") if play.games else None
             if outcome is None or not correctable(state, match):
                 continue
-            if bool(outlook(state, Finding(match, outcome, 1)).started) is started:
+            if bool(outlook(state, Judgement(match, outcome, 1)).started) is started:
                 page = reverse("rule_correction", args=[state.id, match])
                 return f"{page}?found={outcome}-1"
         raise LookupError("the demo has no such match")

@@ -36,7 +36,7 @@ def told(phone: Phone) -> list[dict[str, str]]:
 
 
 def standings(phone: Phone) -> dict[str, str]:
-    return {item["key"]: item["standing"] for item in told(phone)}
+    return {item["key"]: item["status"] for item in told(phone)}
 
 
 def test_a_key_waits_for_the_desk_and_counts_then(phone: Phone, scenario: Scenario) -> None:

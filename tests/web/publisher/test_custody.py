@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from tests.support.scenario import Scenario
 from tests.web.organizer.reading import text_of
-from tournament.championship.custody.returning.queries import Finding
+from tournament.championship.custody.returning.queries import Conflict
 from tournament.events.states import championship_state
 from tournament.events.venue.handover import hand_over
 from tournament.events.venue.lost import end_custody
@@ -55,10 +55,10 @@ def test_what_a_look_over_the_country_finds_waits_for_the_publisher(
     state = championship_state(day.championship)
     people = [state.registrations[key].person for key in registrations]
 
-    def found(event: str) -> tuple[Finding, ...]:
+    def found(event: str) -> tuple[Conflict, ...]:
         return (
-            Finding(registrations[0], people[0], "registered_elsewhere", tomsk, people[0]),
-            Finding(registrations[1], people[1], "banned", "", people[1]),
+            Conflict(registrations[0], people[0], "registered_elsewhere", tomsk, people[0]),
+            Conflict(registrations[1], people[1], "banned", "", people[1]),
         )
 
     monkeypatch.setattr("tournament.web.shared.custody.findings", found)

@@ -225,7 +225,7 @@ def test_the_judge_records_the_second_departure_on_the_page_of_the_match(browser
         page = judge.get(address)
         assert ("CH-FINAL-9" in page.text) is (number == 1)
         typed = {
-            "met": event_state(scene.rehearsal).standing_of(str(player)),
+            "met": event_state(scene.rehearsal).open_match_version(str(player)),
             "category": "left",
             "reason": "Уехал",
         }

@@ -111,7 +111,7 @@ def test_a_disqualified_winner_is_followed_by_the_loser_of_the_final(browser: Br
     browser(scene.day.judge).post(
         reverse("rule_disqualification", args=[scene.rehearsal, winner]),
         {
-            "met": event_state(scene.rehearsal).standing_of(winner),
+            "met": event_state(scene.rehearsal).open_match_version(winner),
             "category": "cheating",
             "reason": "Подделал протокол",
         },

@@ -5,7 +5,7 @@ from tournament.championship.event_state import EventState
 from tournament.championship.statuses import ENDED, RegistrationStatus
 
 
-def standing(registration: Registration, event: EventState) -> RegistrationStatus:
+def status_on_day(registration: Registration, event: EventState) -> RegistrationStatus:
     """Status of a registration: the day knows more than the championship once it is open."""
     entrant = event.entrants.get(registration.id)
     if entrant is None or registration.status in ENDED:

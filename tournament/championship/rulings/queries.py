@@ -207,7 +207,7 @@ def _about(lot: Lot) -> tuple[str, str, frozenset[str]]:
 
 def met_of_leaver(event: EventState, registration: str) -> str:
     """What a judge looks at when a withdrawal is to be taken back: how many rulings there are."""
-    return f"{event.standing_of(registration)}/{len(event.rulings)}"
+    return f"{event.open_match_version(registration)}/{len(event.rulings)}"
 
 
 AMENDABLE = frozenset({"walkover", "double_loss", "withdrawal", "disqualification", "tie_break"})

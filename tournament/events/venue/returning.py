@@ -21,7 +21,7 @@ from tournament.championship.custody.returning.decide import (
     check_sender,
     check_sound,
 )
-from tournament.championship.custody.returning.queries import Finding as Finding
+from tournament.championship.custody.returning.queries import Conflict as Conflict
 from tournament.championship.custody.returning.queries import findings as found_in
 from tournament.championship.custody.returning.queries import first_difference
 from tournament.championship.event_state import EventState
@@ -101,7 +101,7 @@ class Return:
     fork_at: int | None = None
     refusal: Refusal | None = None
     todos: tuple[Todo, ...] = ()
-    findings: tuple[Finding, ...] = ()
+    findings: tuple[Conflict, ...] = ()
     clock: ClockSaid | None = None
     rest: Rest | None = None
     """Of a laptop that went on after the day was taken back: what can be entered again."""
@@ -234,7 +234,7 @@ def receipt_for_hall(event: str) -> bytes:
     return receipt_of(ledger, returned.seq).to_bytes()
 
 
-def findings(event: str) -> tuple[Finding, ...]:
+def findings(event: str) -> tuple[Conflict, ...]:
     """CH-REG-8: who of a day that was in the hall plays elsewhere too, as far as known."""
     state = championship_state(place_of(event).championship)
     persons = {item.person for item in state.of_day(event)}

@@ -12,7 +12,7 @@ from tournament.championship.qualification.queries import stage_qualification
 from tournament.ledger.audit.beginnings import Beginning, beginning_of, compare_beginning
 from tournament.ledger.audit.context import EventContext
 from tournament.ledger.audit.envelopes import Opened, Tree
-from tournament.ledger.audit.folding import IMPOSSIBLE, Step, Watch, fail_impossible
+from tournament.ledger.audit.folding import IMPOSSIBLE, FoldedEntry, Watch, fail_impossible
 from tournament.ledger.audit.report import Book
 from tournament.ledger.audit.signers import Custodies
 from tournament.ledger.core.canonical import canonical_bytes
@@ -100,10 +100,12 @@ class _Championship:
     def __init__(self, context: ChampionshipContext) -> None:
         self.context = context
 
-    def _fail(self, step: Step, code: str, **params: str | int) -> None:
+    def _fail(self, step: FoldedEntry, code: str, **params: str | int) -> None:
         self.context.book.fail(code, self.context.ledger, step.seq, **params)
 
-    def created(self, step: Step, before: ChampionshipState, after: ChampionshipState) -> None:
+    def created(
+        self, step: FoldedEntry, before: ChampionshipState, after: ChampionshipState
+    ) -> None:
         fact = step.fact
         if step.seq != 1:
             self._fail(step, "opened_twice")
@@ -112,19 +114,27 @@ class _Championship:
         if fact.public_key != self.context.key:
             self._fail(step, "manifest_key")
 
-    def check_in(self, step: Step, before: ChampionshipState, after: ChampionshipState) -> None:
+    def check_in(
+        self, step: FoldedEntry, before: ChampionshipState, after: ChampionshipState
+    ) -> None:
         told = self.context.of(step.fact.event)
         told.opened, told.began = step.seq, beginning_of(before, step.fact.event)
 
-    def published(self, step: Step, before: ChampionshipState, after: ChampionshipState) -> None:
+    def published(
+        self, step: FoldedEntry, before: ChampionshipState, after: ChampionshipState
+    ) -> None:
         entrants = step.fact.entrants
         homes = {key: before.home_of(key) for key in entrants}
         self.context.of(step.fact.event).published.append((step.seq, entrants, homes))
 
-    def result(self, step: Step, before: ChampionshipState, after: ChampionshipState) -> None:
+    def result(
+        self, step: FoldedEntry, before: ChampionshipState, after: ChampionshipState
+    ) -> None:
         self.context.of(step.fact.event).results.append((step.seq, step.fact))
 
-    def confirmed(self, step: Step, before: ChampionshipState, after: ChampionshipState) -> None:
+    def confirmed(
+        self, step: FoldedEntry, before: ChampionshipState, after: ChampionshipState
+    ) -> None:
         fact = step.fact
         found = stage_qualification(before, fact.stage)
         self.context.book.count("qualifiers", len(fact.seats))
@@ -135,13 +145,17 @@ class _Championship:
         if not found.settled:
             self._fail(step, "stage_not_settled", stage=fact.stage)
 
-    def awarded(self, step: Step, before: ChampionshipState, after: ChampionshipState) -> None:
+    def awarded(
+        self, step: FoldedEntry, before: ChampionshipState, after: ChampionshipState
+    ) -> None:
         found = prizes_of_final(before)
         self.context.book.count("prizes", len(step.fact.holders))
         if found.shares or tuple(filter(None, found.holders)) != step.fact.holders:
             self._fail(step, "prizes_wrong")
 
-    def custody(self, step: Step, before: ChampionshipState, after: ChampionshipState) -> None:
+    def custody(
+        self, step: FoldedEntry, before: ChampionshipState, after: ChampionshipState
+    ) -> None:
         self.context.custody.append((step.seq, step.fact))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from tournament.championship.championship_state import ChampionshipState
 from tournament.ledger.audit.envelopes import Tree
-from tournament.ledger.audit.folding import Step
+from tournament.ledger.audit.folding import FoldedEntry
 from tournament.ledger.audit.report import Book
 from tournament.ledger.audit.signers import Signers
 
@@ -58,11 +58,11 @@ class EventContext:
     laptops: list[Tree] = field(default_factory=list)
     """Trees of laptops that went on after a return and whose entries were entered again."""
 
-    def fail(self, step: Step, code: str, **params: str | int) -> None:
+    def fail(self, step: FoldedEntry, code: str, **params: str | int) -> None:
         """A failure at an entry of this event."""
         self.book.fail(code, self.ledger, step.seq, **params)
 
-    def has_seen(self, step: Step, size: Any, root: Any) -> bool:
+    def has_seen(self, step: FoldedEntry, size: Any, root: Any) -> bool:
         """Whether a statement of this entry can have seen a ledger so long, with this root.
 
         What was entered again from a laptop saw that laptop's.

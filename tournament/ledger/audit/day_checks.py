@@ -10,7 +10,7 @@ from tournament.championship.event_state import EventState
 from tournament.championship.statuses import PRESENT, DayStatus, RegistrationStatus
 from tournament.ledger.audit.context import DayEnd, EventContext
 from tournament.ledger.audit.envelopes import Tree
-from tournament.ledger.audit.folding import Step, Watch
+from tournament.ledger.audit.folding import FoldedEntry, Watch
 from tournament.ledger.audit.report import Book
 from tournament.ledger.core.canonical import canonical_bytes
 from tournament.ledger.core.keys import PublicKeyError, installation_public_key, key_id
@@ -38,7 +38,7 @@ def watches(context: EventContext) -> dict[type[Any], Watch]:
 def restoration_watches(book: Book) -> dict[type[Any], Watch]:
     """A restored backup is an entry of whichever ledger it concerns."""
 
-    def restored(step: Step, before: Any, after: Any) -> None:
+    def restored(step: FoldedEntry, before: Any, after: Any) -> None:
         fact = step.fact
         book.count("restorations")
         if fact.size != step.seq - 1 or not step.ledger.tree.holds(fact.size, fact.root):
@@ -55,7 +55,7 @@ class _Day:
     def __init__(self, context: EventContext) -> None:
         self.context = context
 
-    def opened(self, step: Step, before: EventState, after: EventState) -> None:
+    def opened(self, step: FoldedEntry, before: EventState, after: EventState) -> None:
         fact = step.fact
         if step.seq != 1:
             self.context.fail(step, "opened_twice")
@@ -71,7 +71,7 @@ class _Day:
         if len(after.entrants) < len(numbers) or len(set(numbers)) < len(numbers):
             self.context.fail(step, "registration_twice")
 
-    def checked_in(self, step: Step, before: EventState, after: EventState) -> None:
+    def checked_in(self, step: FoldedEntry, before: EventState, after: EventState) -> None:
         status = before.entrants[step.fact.registration].status
         if before.status != DayStatus.CHECK_IN or status in {
             RegistrationStatus.CHECKED_IN,
@@ -80,12 +80,12 @@ class _Day:
         }:
             self.context.fail(step, "checked_in_wrongly", registration=step.fact.registration)
 
-    def age_seen(self, step: Step, before: EventState, after: EventState) -> None:
+    def age_seen(self, step: FoldedEntry, before: EventState, after: EventState) -> None:
         entrant = before.entrants[step.fact.registration]
         if entrant.age_seen or (entrant.status not in PRESENT and not entrant.here):
             self.context.fail(step, "checked_in_wrongly", registration=step.fact.registration)
 
-    def called(self, step: Step, before: EventState, after: EventState) -> None:
+    def called(self, step: FoldedEntry, before: EventState, after: EventState) -> None:
         fact = step.fact
         if (
             before.match_status(fact.match) != MatchStatus.READY
@@ -96,15 +96,15 @@ class _Day:
         if fact.table not in before.free_tables():
             self.context.fail(step, "table_taken", match=fact.match, table=fact.table)
 
-    def completed(self, step: Step, before: EventState, after: EventState) -> None:
+    def completed(self, step: FoldedEntry, before: EventState, after: EventState) -> None:
         if before.status != DayStatus.FINISHED:
             self.context.fail(step, "closed_too_early")
         self._end(step, before, before.progress.places())
 
-    def ended_unfinished(self, step: Step, before: EventState, after: EventState) -> None:
+    def ended_unfinished(self, step: FoldedEntry, before: EventState, after: EventState) -> None:
         self._end(step, before, places_as_they_stand(before.progress))
 
-    def _end(self, step: Step, before: EventState, found: dict[int, Place]) -> None:
+    def _end(self, step: FoldedEntry, before: EventState, found: dict[int, Place]) -> None:
         said = step.fact.places
         self.context.book.count("places", len(said))
         computed = {
@@ -124,10 +124,10 @@ class _Day:
             self.context.fail(step, "places_order")
         self.context.end = DayEnd(step.seq, said, left_early(before), ended_unplayed(before))
 
-    def began_again(self, step: Step, before: EventState, after: EventState) -> None:
+    def began_again(self, step: FoldedEntry, before: EventState, after: EventState) -> None:
         self.context.book.remark("re_entered", self.context.ledger, step.seq)
 
-    def began_from_laptop(self, step: Step, before: EventState, after: EventState) -> None:
+    def began_from_laptop(self, step: FoldedEntry, before: EventState, after: EventState) -> None:
         """The laptop's tree is this one up to the return, and then what it handed in."""
         fact, tree = step.fact, Tree()
         returned = fact.size - len(fact.leaves)
@@ -145,7 +145,7 @@ class _Day:
         about = {"machine": fact.machine, "left": len(fact.left)}
         self.context.book.remark("re_entered_laptop", self.context.ledger, step.seq, **about)
 
-    def confirmed(self, step: Step, before: EventState, after: EventState) -> None:
+    def confirmed(self, step: FoldedEntry, before: EventState, after: EventState) -> None:
         fact = step.fact
         if not 1 <= fact.first <= fact.last < step.seq:
             self.context.fail(step, "confirmed_wrongly", first=fact.first, last=fact.last)

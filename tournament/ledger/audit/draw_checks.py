@@ -8,14 +8,14 @@ from tournament.brackets import draw_final, list_digest, seed_value, shuffle
 from tournament.championship import facts
 from tournament.championship.statuses import RegistrationStatus
 from tournament.ledger.audit.context import EventContext
-from tournament.ledger.audit.folding import Step, Watch
+from tournament.ledger.audit.folding import FoldedEntry, Watch
 from tournament.ledger.audit.report import Book
 
 
 def lot_watches(book: Book) -> dict[type[Any], Watch]:
     """Lots stand in both kinds of ledger."""
 
-    def opened(step: Step, before: Any, after: Any) -> None:
+    def opened(step: FoldedEntry, before: Any, after: Any) -> None:
         fact = step.fact
         if fact.lot in before.lots:
             book.fail("lot_twice", step.ledger.id, step.seq, lot=fact.lot)
@@ -23,7 +23,7 @@ def lot_watches(book: Book) -> dict[type[Any], Watch]:
         if not ascending or list_digest(fact.candidates) != fact.sha256:
             book.fail("lot_list", step.ledger.id, step.seq, lot=fact.lot)
 
-    def drawn(step: Step, before: Any, after: Any) -> None:
+    def drawn(step: FoldedEntry, before: Any, after: Any) -> None:
         fact, lot = step.fact, before.lots[step.fact.lot]
         book.count("lots")
         if lot.order:
@@ -40,7 +40,7 @@ def lot_watches(book: Book) -> dict[type[Any], Watch]:
 def watches(context: EventContext) -> dict[type[Any], Watch]:
     """What is looked at, by fact."""
 
-    def frozen(step: Step, before: Any, after: Any) -> None:
+    def frozen(step: FoldedEntry, before: Any, after: Any) -> None:
         fact = step.fact
         ascending = list(fact.registrations) == sorted(fact.registrations)
         if not ascending or list_digest(fact.registrations) != fact.sha256:
@@ -57,7 +57,7 @@ def watches(context: EventContext) -> dict[type[Any], Watch]:
             if entrant.status == RegistrationStatus.CHECKED_IN and key not in fact.registrations:
                 _left_out(step, key, entrant.person)
 
-    def _left_out(step: Step, registration: str, person: str) -> None:
+    def _left_out(step: FoldedEntry, registration: str, person: str) -> None:
         """Whoever was found to stand in another day's bracket is left out (CH-REG-3, CH-REG-4)."""
         state = context.championship
         if state is None:
@@ -70,7 +70,7 @@ def watches(context: EventContext) -> dict[type[Any], Watch]:
         if all(item.event == state.registrations[registration].event for item in others):
             context.fail(step, "list_left_out", registration=registration)
 
-    def value_of(step: Step, before: Any) -> bytes:
+    def value_of(step: FoldedEntry, before: Any) -> bytes:
         fact = step.fact
         context.book.count("draws")
         if before.order or not before.frozen_list:
@@ -82,12 +82,12 @@ def watches(context: EventContext) -> dict[type[Any], Watch]:
             context.fail(step, "draw_order")
         return value
 
-    def drawn(step: Step, before: Any, after: Any) -> None:
+    def drawn(step: FoldedEntry, before: Any, after: Any) -> None:
         value = value_of(step, before)
         _compare(step, shuffle(before.frozen_list, value), step.fact.order)
         context.draws.append((step.seq, step.fact.order, {}))
 
-    def final_drawn(step: Step, before: Any, after: Any) -> None:
+    def final_drawn(step: FoldedEntry, before: Any, after: Any) -> None:
         fact = step.fact
         value = value_of(step, before)
         if sorted(fact.cities) != list(before.frozen_list):
@@ -99,7 +99,7 @@ def watches(context: EventContext) -> dict[type[Any], Watch]:
             context.fail(step, "draw_order")
         context.draws.append((step.seq, found.order, fact.cities))
 
-    def _compare(step: Step, found: Sequence[str], said: Sequence[str]) -> None:
+    def _compare(step: FoldedEntry, found: Sequence[str], said: Sequence[str]) -> None:
         if tuple(found) != tuple(said):
             context.fail(step, "draw_order")
 

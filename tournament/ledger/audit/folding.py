@@ -35,7 +35,7 @@ _WITHHELD: Final = ("reason_sha256", "text_sha256", "evidence", "commitment", "r
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class FoldedEntry:
     """One entry being folded, with its fact, for whoever watches."""
 
     ledger: Opened
@@ -48,7 +48,7 @@ class Step:
         return self.entry.seq
 
 
-Watch = Callable[[Step, Any, Any], None]
+Watch = Callable[[FoldedEntry, Any, Any], None]
 """Looks at a step with the state before and after it."""
 
 
@@ -72,7 +72,7 @@ def fold_ledger(
         if after is None:
             break
         book.count("withheld_texts", withheld_texts(fact))
-        step = Step(opened, entry, fact)
+        step = FoldedEntry(opened, entry, fact)
         for watch in watches.get(type(fact), ()):
             _guarded(step, book, partial(watch, step, state, after))
         state, folded = after, entry.seq
@@ -101,7 +101,7 @@ def _next(opened: Opened, entry: Entry, state: Any, book: Book) -> tuple[Any, An
     return after, fact
 
 
-def _guarded(step: Step, book: Book, look: Callable[[], None]) -> None:
+def _guarded(step: FoldedEntry, book: Book, look: Callable[[], None]) -> None:
     """Look at a step; what cannot even be looked at is impossible."""
     try:
         look()

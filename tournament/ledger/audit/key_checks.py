@@ -21,7 +21,7 @@ from tournament.championship.sheets.statements.queries import (
     witness_statement,
 )
 from tournament.ledger.audit.context import EventContext
-from tournament.ledger.audit.folding import Step, Watch
+from tournament.ledger.audit.folding import FoldedEntry, Watch
 from tournament.ledger.audit.report import Book
 from tournament.ledger.audit.staff_checks import closers_ever
 from tournament.ledger.core.canonical import canonical_bytes
@@ -39,13 +39,13 @@ ACCOUNT: Final = "account"
 def key_watches(book: Book) -> dict[type[Any], Watch]:
     """Keys are enrolled and revoked in both kinds of ledger."""
 
-    def enrolled(step: Step, before: Any, after: Any) -> None:
+    def enrolled(step: FoldedEntry, before: Any, after: Any) -> None:
         fact = step.fact
         book.count("keys")
         if fact.key in before.keys or not in_form(after.keys[fact.key]):
             book.fail("key_enrolled", step.ledger.id, step.seq, key=fact.key)
 
-    def revoked(step: Step, before: Any, after: Any) -> None:
+    def revoked(step: FoldedEntry, before: Any, after: Any) -> None:
         if not before.keys[step.fact.key].valid:
             book.fail("key_revoked", step.ledger.id, step.seq, key=step.fact.key)
 
@@ -60,7 +60,7 @@ def in_form(key: SigningKey) -> bool:
 def watches(context: EventContext) -> dict[type[Any], Watch]:
     """What is looked at, by fact."""
 
-    def opened(step: Step, before: EventState, after: EventState) -> None:
+    def opened(step: FoldedEntry, before: EventState, after: EventState) -> None:
         for key in after.keys.values():
             context.book.count("keys")
             if not in_form(key) or not key.valid:
@@ -70,7 +70,7 @@ def watches(context: EventContext) -> dict[type[Any], Watch]:
         if len(after.keys) < len(step.fact.keys):
             context.fail(step, "key_enrolled", key="")
 
-    def signed(step: Step, before: EventState, after: EventState) -> None:
+    def signed(step: FoldedEntry, before: EventState, after: EventState) -> None:
         fact = step.fact
         statement = fact.statement
         context.book.count("staff_statements")
@@ -107,7 +107,7 @@ def watches(context: EventContext) -> dict[type[Any], Watch]:
     return {facts.EventOpened: opened, facts.StatementSigned: signed}
 
 
-def _check_signer(context: EventContext, step: Step, before: EventState) -> None:
+def _check_signer(context: EventContext, step: FoldedEntry, before: EventState) -> None:
     """The right person signs, once: the judge their ruling, judges and organizers the closing.
 
     They sign for themselves: without a key nothing but the entry's actor says that it were they.
@@ -129,7 +129,7 @@ def _check_signer(context: EventContext, step: Step, before: EventState) -> None
 
 
 def _check_statement(
-    context: EventContext, step: Step, before: EventState, statement: Mapping[str, Any]
+    context: EventContext, step: FoldedEntry, before: EventState, statement: Mapping[str, Any]
 ) -> None:
     """A statement says what the ledger says, and saw the ledger as it was."""
     fact = step.fact

@@ -7,7 +7,7 @@ from tournament.championship import facts
 from tournament.championship.event_state import EventState
 from tournament.championship.statuses import SheetState
 from tournament.ledger.audit.context import EventContext
-from tournament.ledger.audit.folding import Step, Watch
+from tournament.ledger.audit.folding import FoldedEntry, Watch
 from tournament.ledger.audit.ruling_content import content_fault
 from tournament.ledger.audit.sheet_content import is_sha256
 from tournament.ledger.audit.staff_checks import judges_ever
@@ -21,7 +21,7 @@ _CATEGORY: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
 def watches(context: EventContext) -> dict[type[Any], Watch]:
     """What is looked at, by fact."""
 
-    def ruled(step: Step, before: EventState, after: EventState) -> None:
+    def ruled(step: FoldedEntry, before: EventState, after: EventState) -> None:
         fact = step.fact
         named = fact.rule in RULES and _CATEGORY.fullmatch(fact.category)
         if not named or not is_sha256(fact.reason_sha256):

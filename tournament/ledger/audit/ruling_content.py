@@ -10,7 +10,7 @@ from typing import Any, Final
 from tournament.brackets.match_status import MatchStatus
 from tournament.championship.days.queries import suspended_state
 from tournament.championship.event_state import EventState, Play
-from tournament.championship.rulings.override.queries import Finding, Outlook, outlook
+from tournament.championship.rulings.override.queries import Judgement, Outlook, outlook
 from tournament.championship.rulings.queries import (
     ended_by,
     met_state,
@@ -120,7 +120,7 @@ def _revoking(event: EventState, fact: Any) -> Expected:
 
 def _correcting(event: EventState, fact: Any) -> Expected:
     said = fact.effect
-    found = outlook(event, Finding(str(fact.match), said["outcome"], said["game"]))
+    found = outlook(event, Judgement(str(fact.match), said["outcome"], said["game"]))
     met = {
         **met_state(event, found.match),
         "matches": {key: met_state(event, key) for key in found.used},

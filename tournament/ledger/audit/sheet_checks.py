@@ -11,7 +11,7 @@ from tournament.championship.sheets.keys.state import SigningKey
 from tournament.championship.sheets.signing.queries import CONTENT
 from tournament.ledger.audit.context import EventContext, NamedLog
 from tournament.ledger.audit.envelopes import Opened
-from tournament.ledger.audit.folding import Step, Watch
+from tournament.ledger.audit.folding import FoldedEntry, Watch
 from tournament.ledger.audit.sheet_content import content_fault, contradiction_of, form_fault
 from tournament.ledger.audit.staff_checks import persons_of, staff_ever
 from tournament.ledger.core.canonical import canonical_bytes, digest_hex
@@ -51,7 +51,7 @@ class _Sheets:
         self.context = context
         self.rules = ""
 
-    def filled(self, step: Step, before: EventState, after: EventState) -> None:
+    def filled(self, step: FoldedEntry, before: EventState, after: EventState) -> None:
         fact = step.fact
         self._seats(step, *filter(None, [fact.seat]))
         if before.match_status(fact.match) not in AT_TABLE:
@@ -60,7 +60,7 @@ class _Sheets:
             self.context.fail(step, "sheet_game", match=fact.match, game=fact.game)
         self._statement(step, before, fact.statement, fact.digest, fact.match, fact.game)
 
-    def ruled(self, step: Step, before: EventState, after: EventState) -> None:
+    def ruled(self, step: FoldedEntry, before: EventState, after: EventState) -> None:
         fact = step.fact
         self.context.book.count("rulings")
         effect = fact.effect
@@ -75,14 +75,14 @@ class _Sheets:
                 self.context.fail(step, "names_other_sheet", match=str(fact.match))
             self.context.ruled.add((str(fact.match), effect["game"], effect["digest"]))
 
-    def conceded(self, step: Step, before: EventState, after: EventState) -> None:
+    def conceded(self, step: FoldedEntry, before: EventState, after: EventState) -> None:
         self.context.conceded.add(step.fact.match)
 
-    def refused(self, step: Step, before: EventState, after: EventState) -> None:
+    def refused(self, step: FoldedEntry, before: EventState, after: EventState) -> None:
         self._sheet(step, before)
         self._seats(step, *filter(None, [step.fact.seat]))
 
-    def contested(self, step: Step, before: EventState, after: EventState) -> None:
+    def contested(self, step: FoldedEntry, before: EventState, after: EventState) -> None:
         fact = step.fact
         self._sheet(step, before)
         self._seats(step, fact.seat)
@@ -90,7 +90,7 @@ class _Sheets:
         if not in_form or contradiction_of(before, fact.match, fact.game, fact.content):
             self.context.fail(step, "contest_form", match=fact.match)
 
-    def signed(self, step: Step, before: EventState, after: EventState) -> None:
+    def signed(self, step: FoldedEntry, before: EventState, after: EventState) -> None:
         fact = step.fact
         sheet = self._sheet(step, before)
         self._agrees(step, fact.seat)
@@ -117,7 +117,7 @@ class _Sheets:
         except PersonKeyError as error:
             self.context.fail(step, "person_signature", key=fact.key, reason=error.reason)
 
-    def acknowledged(self, step: Step, before: EventState, after: EventState) -> None:
+    def acknowledged(self, step: FoldedEntry, before: EventState, after: EventState) -> None:
         sheet = self._sheet(step, before)
         self._agrees(step, step.fact.seat)
         self._witnessed(step, before, sheet, step.fact.witness, step.fact.seat)
@@ -125,7 +125,7 @@ class _Sheets:
             self.context.fail(step, "level_wrong", level=step.fact.method)
         self.context.book.count("signatures_A1")
 
-    def attested(self, step: Step, before: EventState, after: EventState) -> None:
+    def attested(self, step: FoldedEntry, before: EventState, after: EventState) -> None:
         fact = step.fact
         sheet = self._sheet(step, before)
         self._agrees(step, *fact.seats)
@@ -135,19 +135,19 @@ class _Sheets:
             self.context.fail(step, "level_wrong", level=fact.level)
         self.context.book.count("signatures_A0", len(fact.seats))
 
-    def _agrees(self, step: Step, *seats: str) -> None:
+    def _agrees(self, step: FoldedEntry, *seats: str) -> None:
         fact = step.fact
         key = (fact.match, fact.game, fact.digest)
         self._seats(step, *seats)
         self.context.attested.setdefault(key, set()).update(seats)
 
-    def _seats(self, step: Step, *seats: str) -> None:
+    def _seats(self, step: FoldedEntry, *seats: str) -> None:
         for seat in seats:
             if seat not in SIDES:
                 self.context.fail(step, "seat_unknown", seat=seat)
 
     def _witnessed(
-        self, step: Step, before: EventState, sheet: Sheet | None, witness: str, *seats: str
+        self, step: FoldedEntry, before: EventState, sheet: Sheet | None, witness: str, *seats: str
     ) -> None:
         """CH-SHEET-6: somebody of the desk was there who does not play in this match."""
         for player in sheet.statement["players"] if sheet is not None else ():
@@ -161,7 +161,7 @@ class _Sheets:
         if state is not None and persons_of(state, witness) & set(players):
             self.context.fail(step, "witness_plays", witness=witness)
 
-    def _sheet(self, step: Step, before: EventState) -> Sheet | None:
+    def _sheet(self, step: FoldedEntry, before: EventState) -> Sheet | None:
         """The open sheet that a fact names; a fact about another one proves nothing."""
         fact = step.fact
         sheet = _newest(before, fact.match, fact.game)
@@ -172,7 +172,7 @@ class _Sheets:
             self.context.fail(step, "sheet_accepted_already", match=fact.match)
         return sheet
 
-    def _holder(self, step: Step, before: EventState, key: SigningKey) -> None:
+    def _holder(self, step: FoldedEntry, before: EventState, key: SigningKey) -> None:
         fact = step.fact
         player = before.player(fact.match, fact.seat)
         person = before.entrants[player].person if player is not None else ""
@@ -184,7 +184,7 @@ class _Sheets:
 
     def _statement(
         self,
-        step: Step,
+        step: FoldedEntry,
         before: EventState,
         statement: Mapping[str, Any],
         digest: str,
@@ -236,14 +236,14 @@ class _Sheets:
         self.rules = self.rules or digest_hex(before.rules.body())
         return self.rules
 
-    def _log_seen(self, step: Step, seen: Mapping[str, Any]) -> None:
+    def _log_seen(self, step: FoldedEntry, seen: Mapping[str, Any]) -> None:
         self.context.book.count("log_seen")
         size = seen["size"]
         if not self.context.has_seen(step, size, seen["root"]):
             self.context.fail(step, "log_seen", size=int(size))
 
     def _players(
-        self, step: Step, before: EventState, statement: Mapping[str, Any], match: str
+        self, step: FoldedEntry, before: EventState, statement: Mapping[str, Any], match: str
     ) -> None:
         """Who plays, and with which of their keys they are expected to sign."""
         players = before.players(match)

@@ -205,7 +205,7 @@ class Crew:
         """The first player of a match goes home."""
         state = event_state(self.event)
         registration = str(state.player(match, "A"))
-        met = state.standing_of(registration)
+        met = state.open_match_version(registration)
         leaves = commands.RuleWithdrawal(NOT_ISSUED, registration, met, NO_REASON)
         self._rule(leaves, "left", reason)
 

@@ -22,8 +22,8 @@ from tournament.play import recordings
 from tournament.play.models import Recording
 from tournament.play.recording_access import Opened, claim, recorder_of
 from tournament.regulations.refusals import Refusal
-from tournament.web.games.recorder_desk import Desk, carried_out, looked_at
 from tournament.web.games.recorder_forms import LeadersForm
+from tournament.web.games.recorders import Recorder, carried_out, looked_at
 from tournament.web.games.step_forms import table_words
 from tournament.web.shared.acting import caller_of, day_scope
 from tournament.web.shared.day_reading import DayReading
@@ -39,27 +39,27 @@ STAFF, PERSONAL = "base_staff.html", "personal/base.html"
 @requires(Action.RECORD_GAME, day_scope)
 def record(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
     """The recorder, or how to begin a recording of the game that is played now."""
-    desk = _staff_desk(request, event_id, match)
+    recorder = _staff_recorder(request, event_id, match)
     # Whoever plays in the match themselves sees no hands here, wherever they came from.
-    recorder_of(desk.caller, event_id, match, None)
+    recorder_of(recorder.caller, event_id, match, None)
     row = recordings.open_recording(event_id, match)
     if row is None:
-        return _start_page(desk, match)
-    return _table_page(desk, row)
+        return _start_page(recorder, match)
+    return _table_page(recorder, row)
 
 
 @require_POST
 @requires(Action.RECORD_GAME, day_scope)
 def record_start(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
     """Begin: from now on this device writes what happens at the table, both hands open."""
-    return _start(_staff_desk(request, event_id, match), match)
+    return _start(_staff_recorder(request, event_id, match), match)
 
 
 @require_safe
 @requires(Action.RECORD_GAME, day_scope)
 def record_state(request: HttpRequest, event_id: str, match: str, recording: str) -> HttpResponse:
     """What is recorded, for the device that records."""
-    return looked_at(_staff_desk(request, event_id, match), recording)
+    return looked_at(_staff_recorder(request, event_id, match), recording)
 
 
 @require_POST
@@ -68,25 +68,27 @@ def record_do(
     request: HttpRequest, event_id: str, match: str, recording: str, do: str
 ) -> HttpResponse:
     """What the page does: steps, questions, corrections, other hands, the end."""
-    return carried_out(_staff_desk(request, event_id, match), recording, do)
+    return carried_out(_staff_recorder(request, event_id, match), recording, do)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @requires(Action.RECORD_GAME, day_scope)
 def record_claim(request: HttpRequest, event_id: str, match: str, recording: str) -> HttpResponse:
     """Whoever opened the code of a hand-over goes on with the recording here."""
-    desk = _staff_desk(request, event_id, match)
+    recorder = _staff_recorder(request, event_id, match)
     row = recordings.recording_of(event_id, recording)
     code = request.POST.get("code", request.GET.get("code", ""))[:40]
     refusal = None
     if request.method == "POST":
         try:
-            return _opened(desk, claim(desk.caller, event=event_id, recording=recording, code=code))
+            return _opened(
+                recorder, claim(recorder.caller, event=event_id, recording=recording, code=code)
+            )
         except Refused as stopped:
             if stopped.refusal.code != "recording_code_wrong":
                 raise
             refusal = stopped.refusal
-    context = _context(desk, row.match) | {"row": row, "code": code, "refusal": refusal}
+    context = _context(recorder, row.match) | {"row": row, "code": code, "refusal": refusal}
     context["refusal_text"] = refusal.text(language()) if refusal is not None else ""
     return render(
         request, "games/record_claim.html", context, status=422 if refusal is not None else 200
@@ -96,18 +98,18 @@ def record_claim(request: HttpRequest, event_id: str, match: str, recording: str
 @personal("GET")
 def my_record(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse:
     """The recorder of a player, who sees their own cards alone."""
-    desk, match = _own_desk(request, holder, registration)
-    row = recordings.open_recording(desk.event, match)
+    recorder, match = _own_recorder(request, holder, registration)
+    row = recordings.open_recording(recorder.event, match)
     if row is None or row.holder_id != registration:
-        return _start_page(desk, match)
-    return _table_page(desk, row)
+        return _start_page(recorder, match)
+    return _table_page(recorder, row)
 
 
 @personal("POST")
 def my_record_start(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse:
     """Begin to record one's own game."""
-    desk, match = _own_desk(request, holder, registration)
-    return _start(desk, match)
+    recorder, match = _own_recorder(request, holder, registration)
+    return _start(recorder, match)
 
 
 @personal("GET")
@@ -129,7 +131,7 @@ def my_record_do(
 # --- desks -------------------------------------------------------------------------------------
 
 
-def _staff_desk(request: HttpRequest, event: str, match: str) -> Desk:
+def _staff_recorder(request: HttpRequest, event: str, match: str) -> Recorder:
     hall = staff_day_of(event, acting(request).actor)
     if not hall.event.order or match not in hall.event.structure:
         raise Http404
@@ -141,7 +143,7 @@ def _staff_desk(request: HttpRequest, event: str, match: str) -> Desk:
         "back": lambda where: reverse("match", args=[event, where]),
         "sheet": lambda where, key: f"{reverse('match', args=[event, where])}?recorded={key}#other",
     }
-    return Desk(
+    return Recorder(
         request=request,
         caller=caller_of(request),
         event=event,
@@ -151,25 +153,29 @@ def _staff_desk(request: HttpRequest, event: str, match: str) -> Desk:
     )
 
 
-def _own_desk(request: HttpRequest, holder: Holder, registration: str) -> tuple[Desk, str]:
-    """The desk of a player at their table, and their match; 404 while they sit at none."""
+def _own_recorder(request: HttpRequest, holder: Holder, registration: str) -> tuple[Recorder, str]:
+    """The recorder of a player at their table, and their match; 404 while they sit at none."""
     held = holder.held(registration)
     match = table_of(held.event, registration) if registration in held.event.seed_of else None
     if match is None:
         raise Http404
-    return _player_desk(request, holder, registration, match), match
+    return _player_recorder(request, holder, registration, match), match
 
 
-def _own_recording(request: HttpRequest, holder: Holder, registration: str, recording: str) -> Desk:
-    """The desk of a player with a recording of one of their matches, wherever they sit now."""
+def _own_recording(
+    request: HttpRequest, holder: Holder, registration: str, recording: str
+) -> Recorder:
+    """The recorder of a player with a recording of one of their matches, wherever they sit now."""
     held = holder.held(registration)
     row = recordings.recording_of(held.day.id, recording)
     if registration not in held.event.seed_of:
         raise Http404
-    return _player_desk(request, holder, registration, row.match)
+    return _player_recorder(request, holder, registration, row.match)
 
 
-def _player_desk(request: HttpRequest, holder: Holder, registration: str, match: str) -> Desk:
+def _player_recorder(
+    request: HttpRequest, holder: Holder, registration: str, match: str
+) -> Recorder:
     held = holder.held(registration)
     reading = DayReading(held.state, held.day)
     players = held.event.players(match)
@@ -182,7 +188,7 @@ def _player_desk(request: HttpRequest, holder: Holder, registration: str, match:
         "back": lambda _where: home,
         "sheet": lambda _where, key: f"{home}?recorded={key}#say",
     }
-    return Desk(
+    return Recorder(
         request=request,
         caller=holder.caller(request),
         event=held.day.id,
@@ -199,35 +205,35 @@ def _player_desk(request: HttpRequest, holder: Holder, registration: str, match:
 # --- pages -------------------------------------------------------------------------------------
 
 
-def _start(desk: Desk, match: str) -> HttpResponse:
-    form = _leaders_form(desk, match, desk.request.POST)
+def _start(recorder: Recorder, match: str) -> HttpResponse:
+    form = _leaders_form(recorder, match, recorder.request.POST)
     if not form.is_valid():
-        return _start_page(desk, match, form=form, status=422)
+        return _start_page(recorder, match, form=form, status=422)
     try:
         opened = recordings.start(
-            desk.caller,
-            event=desk.event,
+            recorder.caller,
+            event=recorder.event,
             match=match,
-            registration=desk.registration,
+            registration=recorder.registration,
             told=form.told(),
         )
     except Refused as stopped:
         if stopped.refusal.code == "recording_open_already":
-            return _start_page(desk, match, refusal=stopped.refusal, status=409)
+            return _start_page(recorder, match, refusal=stopped.refusal, status=409)
         if stopped.refusal.kind != "rule":
             raise
-        return _start_page(desk, match, form=form, refusal=stopped.refusal, status=422)
-    return _opened(desk, opened)
+        return _start_page(recorder, match, form=form, refusal=stopped.refusal, status=422)
+    return _opened(recorder, opened)
 
 
-def _leaders_form(desk: Desk, match: str, data: Any = None) -> LeadersForm:
-    play = event_state(desk.event).plays.get(match, Play(match))
-    names = (desk.names["A"], desk.names["B"])
+def _leaders_form(recorder: Recorder, match: str, data: Any = None) -> LeadersForm:
+    play = event_state(recorder.event).plays.get(match, Play(match))
+    names = (recorder.names["A"], recorder.names["B"])
     return LeadersForm(data, missing=missing_leaders(play), names=names)
 
 
 def _start_page(
-    desk: Desk,
+    recorder: Recorder,
     match: str,
     *,
     form: LeadersForm | None = None,
@@ -235,60 +241,60 @@ def _start_page(
     status: int = 200,
 ) -> HttpResponse:
     """What recording means, and the button that begins it, unless something stands in the way."""
-    taken = recordings.open_recording(desk.event, match) is not None
-    away = is_out_of_reach(desk.event)
+    taken = recordings.open_recording(recorder.event, match) is not None
+    away = is_out_of_reach(recorder.event)
     stopped = (
         Refusal("day_in_hall")
         if away
-        else refusal or why_no_recording(event_state(desk.event), match)
+        else refusal or why_no_recording(event_state(recorder.event), match)
     )
     if stopped is None and taken:
         stopped = Refusal("recording_open_already")
-    context = _context(desk, match) | {
-        "form": form or _leaders_form(desk, match),
+    context = _context(recorder, match) | {
+        "form": form or _leaders_form(recorder, match),
         "refusal": stopped,
         "refusal_text": stopped.text(language()) if stopped is not None else "",
         "may_start": not away and (stopped is None or stopped.kind == "rule"),
-        "page_url": desk.address("page"),
-        "start_url": desk.address("start"),
-        "back_url": desk.address("back", match),
+        "page_url": recorder.address("page"),
+        "start_url": recorder.address("start"),
+        "back_url": recorder.address("back", match),
     }
-    return render(desk.request, "games/record_start.html", context, status=status)
+    return render(recorder.request, "games/record_start.html", context, status=status)
 
 
-def _opened(desk: Desk, opened: Opened) -> HttpResponse:
+def _opened(recorder: Recorder, opened: Opened) -> HttpResponse:
     """The page of a recording whose secret is told this once."""
-    return _table_page(desk, opened.row, opened.device)
+    return _table_page(recorder, opened.row, opened.device)
 
 
-def _table_page(desk: Desk, row: Recording, device: str = "") -> HttpResponse:
-    data = desk.page_data(row, device)
-    data["csrf"] = get_token(desk.request) if desk.registration is None else ""
-    context = _context(desk, row.match) | {
+def _table_page(recorder: Recorder, row: Recording, device: str = "") -> HttpResponse:
+    data = recorder.page_data(row, device)
+    data["csrf"] = get_token(recorder.request) if recorder.registration is None else ""
+    context = _context(recorder, row.match) | {
         "recorder": data,
         "table_words": table_words(language()),
         "table_board": data["state"]["board"],
     }
-    return render(desk.request, "games/record.html", context)
+    return render(recorder.request, "games/record.html", context)
 
 
-def _context(desk: Desk, match: str) -> dict[str, Any]:
+def _context(recorder: Recorder, match: str) -> dict[str, Any]:
     """What every page of the recorder needs of its surroundings."""
-    play = event_state(desk.event).plays.get(match, Play(match))
+    play = event_state(recorder.event).plays.get(match, Play(match))
     shared = {
-        "base": STAFF if desk.registration is None else PERSONAL,
+        "base": STAFF if recorder.registration is None else PERSONAL,
         "title": gettext("Record a game"),
         "match": match,
         "heading_detail": gettext("%(match)s, game %(game)s: %(first)s – %(second)s")
         % {
             "match": match,
             "game": play.open_game.number,
-            "first": desk.names["A"],
-            "second": desk.names["B"],
+            "first": recorder.names["A"],
+            "second": recorder.names["B"],
         },
-        "neutral": desk.registration is None,
-        "holder": desk.holder,
+        "neutral": recorder.registration is None,
+        "holder": recorder.holder,
     }
-    if desk.registration is None:
-        return frame(desk.request, desk.event, "console") | shared
+    if recorder.registration is None:
+        return frame(recorder.request, recorder.event, "console") | shared
     return shared

@@ -30,7 +30,7 @@ is a game of somebody who wants to keep the site busy, and is watched page by pa
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ListedEvent:
     """One event of the list: its number, what happened, whose doing it was (A, B or nobody's)."""
 
     at: int
@@ -43,7 +43,7 @@ class Part:
     """The events of the setup or of one round; `end` is the number of its last one."""
 
     title: str
-    steps: Sequence[Step]
+    steps: Sequence[ListedEvent]
     end: int
 
 
@@ -117,7 +117,7 @@ class Replay:
             playing = frame.before is not None and frame.before.stage >= STAGE_PLAY
             number = frame.before.round if playing and frame.before else 0
             title = gettext("Round %(number)s") % {"number": number} if number else gettext("Setup")
-            step = Step(at, self.sentence(at), _seat(frame.line))
+            step = ListedEvent(at, self.sentence(at), _seat(frame.line))
             if found and found[-1].title == title:
                 found[-1] = Part(title, [*found[-1].steps, step], at)
             else:

@@ -286,7 +286,7 @@ class MatchActions(Offers[Match]):
             self._day(
                 str(label) % {"name": hall.name(key)},
                 reverse(page, args=[hall.id, key]),
-                command(NOT_ISSUED, key, event.standing_of(key), NO_REASON),
+                command(NOT_ISSUED, key, event.open_match_version(key), NO_REASON),
             )
             for page, label, command in kinds
             for key in players

@@ -19,7 +19,7 @@ from tournament.championship import commands
 from tournament.championship.commands import Found, Reason
 from tournament.championship.rulings.override.queries import (
     CLERICAL,
-    Finding,
+    Judgement,
     outlook,
     ruling_behind,
     seen,
@@ -133,7 +133,7 @@ class Correction(RulingView):
             # The form asks for one; what follows does not depend on who it is.
             witness = NOT_ISSUED
             corrected = self._foreseen("correct", witness)
-        finding = Finding(self.match, self.asked.outcome, self.asked.game)
+        finding = Judgement(self.match, self.asked.outcome, self.asked.game)
         if not isinstance(corrected, Refusal):
             return override_preview(hall, outlook(hall.event, finding), None, corrected)
         if corrected.code not in CHOICE_LEFT:

@@ -74,7 +74,7 @@ class LeaverView(RulingView):
             raise Http404
         self.seed = state.seed_of[self.registration]
         self.match = state.progress.next_match(self.seed) or ""
-        self.met = state.standing_of(self.registration)
+        self.met = state.open_match_version(self.registration)
         self.name = self.hall.name(self.registration)
 
 

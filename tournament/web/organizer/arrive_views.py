@@ -56,7 +56,7 @@ def arrive(request: HttpRequest, code: str) -> HttpResponseBase:
 
 @requires(Action.CHECK_IN, day_scope)
 def _arrival(request: HttpRequest, event_id: str, held: Held, code: str) -> HttpResponse:
-    """The person and their standing; POST checks them in, a second one changes nothing."""
+    """The person and their status; POST checks them in, a second one changes nothing."""
     item = listed_person(event_id, held.registration.id)
     if request.method != "POST":
         return _page(request, held, item)

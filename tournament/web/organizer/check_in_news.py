@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from django.utils.html import format_html
 from django.utils.translation import gettext
 
-from tournament.championship.registration.queries import standing
+from tournament.championship.registration.queries import status_on_day
 from tournament.championship.statuses import RegistrationStatus
 from tournament.events.selectors import place_of
 from tournament.events.states import championship_state, event_state
@@ -16,10 +16,10 @@ from tournament.web.organizer.people_lists import WITH_PLACE, Listed, listed_peo
 
 
 def standings(event_id: str) -> Mapping[str, RegistrationStatus]:
-    """The standing of every registration of a day, to be remembered before a change."""
+    """The status of every registration of a day, to be remembered before a change."""
     event = event_state(event_id)
     state = championship_state(place_of(event_id).championship)
-    return {item.id: standing(item, event) for item in state.of_day(event_id)}
+    return {item.id: status_on_day(item, event) for item in state.of_day(event_id)}
 
 
 def stands(item: Listed) -> str:

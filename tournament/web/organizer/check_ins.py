@@ -8,7 +8,7 @@ from tournament.events.states import event_state
 
 
 @dataclass(frozen=True, slots=True)
-class CheckInDesk:
+class CheckInWindow:
     """Check-in as pages show it; all is false before check-in and after the draw.
 
     `until`: when an extension ends; `over`: it has ended.
@@ -26,12 +26,12 @@ class CheckInDesk:
         return self.is_open and not self.over
 
 
-def check_in_of(event_id: str, now: datetime) -> CheckInDesk:
+def check_in_of(event_id: str, now: datetime) -> CheckInWindow:
     """How check-in stands now."""
     event = event_state(event_id)
     is_frozen = bool(event.frozen_list)
     checking_in = event.status == DayStatus.CHECK_IN and not is_frozen
-    return CheckInDesk(
+    return CheckInWindow(
         is_open=checking_in and not event.check_in_closed,
         is_closed=checking_in and event.check_in_closed,
         is_frozen=is_frozen,

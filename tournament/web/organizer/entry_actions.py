@@ -48,7 +48,9 @@ def entry_actions(
         for coming in (True, False)
         if key in state.invitations
     ]
-    leaving = (NOT_ISSUED, key, day.standing_of(key), NO_REASON) if key in day.seed_of else None
+    leaving = (
+        (NOT_ISSUED, key, day.open_match_version(key), NO_REASON) if key in day.seed_of else None
+    )
     return {
         "accept": ask(
             _("The player takes the place"),

@@ -43,7 +43,7 @@ LONGEST_FILE = MOST_MEGABYTES * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class RowProblem:
     """A problem or a warning with its place, ready to be shown and printed."""
 
     line: int
@@ -126,7 +126,7 @@ def roster_columns(request: HttpRequest, event_id: str, upload_id: str) -> HttpR
         table=table,
         mapping=mapping,
         form=form,
-        warnings=_findings(mapping.warnings()),
+        warnings=_row_problems(mapping.warnings()),
         missing=[describe(problem) for problem in mapping.problems()],
     )
     status = 422 if request.method == "POST" else 200
@@ -223,9 +223,9 @@ def _counts(result: ImportResult) -> dict[str, int]:
     }
 
 
-def _findings(problems: tuple[Problem, ...]) -> list[Finding]:
+def _row_problems(problems: tuple[Problem, ...]) -> list[RowProblem]:
     return [
-        Finding(
+        RowProblem(
             problem.line,
             problem.column,
             describe(problem),
@@ -285,7 +285,7 @@ def _preview_page(
     result: ImportResult | None,
 ) -> HttpResponse:
     refused = _refused_lines(reading.rows, result) if result is not None else []
-    problems = _findings(reading.problems)
+    problems = _row_problems(reading.problems)
     context = _import_page(
         request,
         event_id,
@@ -294,7 +294,7 @@ def _preview_page(
         problems=problems,
         problem_count=ngettext("%(count)s problem", "%(count)s problems", len(problems))
         % {"count": len(problems)},
-        warnings=_findings(reading.warnings),
+        warnings=_row_problems(reading.warnings),
         refused=refused,
         lines=_preview_lines(reading.rows, result) if result is not None else [],
         counts=_counts(result) if result is not None else {},

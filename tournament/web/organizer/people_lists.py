@@ -1,4 +1,4 @@
-"""The people of a day as its staff see them: number, name, standing, consents.
+"""The people of a day as its staff see them: number, name, status, consents.
 
 Reads the states and one query of names; holds no birth date and no contact, so that a list can
 never show one (CH-PD-2). Whoever has been erased is a number.
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from django.db.models import F, FilteredRelation, Q
 from django.http import Http404
 
-from tournament.championship.registration.queries import line_of, standing
+from tournament.championship.registration.queries import line_of, status_on_day
 from tournament.championship.statuses import EXPECTED, PRESENT, RegistrationStatus
 from tournament.events.possible_duplicates import being_checked
 from tournament.events.selectors import place_of
@@ -71,12 +71,12 @@ class Listed:
 
     @property
     def status_word(self) -> str:
-        """The standing in words."""
+        """The status in words."""
         return status_word(self.status)
 
     @property
     def status_kind(self) -> Kind:
-        """How the badge of the standing looks."""
+        """How the badge of the status looks."""
         return status_kind(self.status)
 
     @property
@@ -99,7 +99,7 @@ def listed_people(event_id: str) -> list[Listed]:
     for person in rows.annotate(given=given, consent=F("given__kind")):
         persons[person.pk] = person
         consents.setdefault(person.pk, set()).add(person.consent)
-    standings = {item.id: standing(item, event) for item in found}
+    standings = {item.id: status_on_day(item, event) for item in found}
     waiting = [
         key
         for key in line_of(state, event, event_id)

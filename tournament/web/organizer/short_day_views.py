@@ -9,7 +9,7 @@ from tournament.championship.days.short_day.queries import (
     counted_for_stage,
     is_of_split_stage,
     short_day_ends,
-    standing_order,
+    short_day_order,
     waits_for_publisher,
 )
 from tournament.championship.statuses import DayStatus, RegistrationStatus
@@ -70,7 +70,7 @@ class ShortDay(StaffDayView):
             "needed": state.rules.stage_minimum,
             "counted": counted_for_stage(state, event, event.present) if at_check_in else None,
             "split": split,
-            "order": SHORT_DAY_ORDER[standing_order(state, event)] if at_check_in else "",
+            "order": SHORT_DAY_ORDER[short_day_order(state, event)] if at_check_in else "",
             "decided": day.decided,
             "ends": local_time(ends, day.zone) if ends and waits else "",
             "left": minutes_left(event) if at_check_in else 0,

@@ -14,7 +14,7 @@ from tournament.events.wording import local_time
 from tournament.people.signing_models import KeyRequest
 from tournament.web.shared.key_form import KEY_KIND
 
-Standing = Literal["enrolled", "waiting", "refused", "revoked"]
+KeyStatus = Literal["enrolled", "waiting", "refused", "revoked"]
 _SIGNS = frozenset(
     {DayStatus.OPEN, DayStatus.CHECK_IN, DayStatus.DRAWN, DayStatus.RUNNING, DayStatus.SUSPENDED}
 )
@@ -35,7 +35,7 @@ class OwnKey:
 
     key: str
     kind: str
-    standing: Standing
+    status: KeyStatus
     at: str
     credential: str = ""
     rp_id: str = ""
@@ -51,7 +51,7 @@ class OwnKey:
         return {
             "key": self.key,
             "kind": self.kind,
-            "standing": self.standing,
+            "status": self.status,
             "credential": self.credential,
             "rpId": self.rp_id,
         }
@@ -83,7 +83,7 @@ def _settled(item: SigningKey, zone: str) -> OwnKey:
     return OwnKey(
         key=item.key,
         kind=item.kind,
-        standing="enrolled" if ended is None else "revoked",
+        status="enrolled" if ended is None else "revoked",
         at=local_time(ended or item.enrolled_at, zone),
         credential=item.credential,
         rp_id=item.rp_id,
@@ -94,7 +94,7 @@ def _asked(request: KeyRequest, zone: str) -> OwnKey:
     return OwnKey(
         key=request.key,
         kind=request.kind,
-        standing="refused" if request.settled_as == "refused" else "waiting",
+        status="refused" if request.settled_as == "refused" else "waiting",
         at=local_time(request.made_at, zone),
         credential=request.credential,
         rp_id=request.rp_id,

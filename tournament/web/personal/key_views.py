@@ -33,7 +33,7 @@ def key(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse
     if request.method == "POST":
         return _ask(request, holder, held)
     found = own_keys(held)
-    waiting = next((item for item in found if item.standing == "waiting"), None)
+    waiting = next((item for item in found if item.status == "waiting"), None)
     context = {
         "holder": holder,
         "held": held,

@@ -22,7 +22,7 @@ from tournament.web.shared.matches import shown_matches
 from tournament.web.shared.sheet_words import SEATS, Line, content_lines, sheet_lines
 from tournament.web.shared.words import outcome_word, round_word
 
-Step = Literal["say", "check", "signed", "disputed", "refused"]
+MatchOnTheWay = Literal["say", "check", "signed", "disputed", "refused"]
 """What is due at the table: say the result, check and sign it, wait for the rival, agree on
 one of two versions, wait for the judge."""
 
@@ -70,7 +70,7 @@ class OwnMatch:
     replay: int
     start: NextGame
     facts: Sequence[tuple[str, str]]
-    step: Step
+    step: MatchOnTheWay
     sheet: OwnSheet | None
     dispute: Dispute | None
     version: str
@@ -232,7 +232,7 @@ def own_day(held: Held) -> OwnDay:
     return OwnDay(held, DayReading(held.state, held.day))
 
 
-def _step(sheet: Sheet | None, seat: str) -> Step:
+def _step(sheet: Sheet | None, seat: str) -> MatchOnTheWay:
     if sheet is None:
         return "say"
     if sheet.state == SheetState.REFUSED:

@@ -34,7 +34,7 @@ Teller = Callable[[Held, datetime, bool], tuple[str, ...]]
 
 
 def told(held: Held, now: datetime, *, has_address: bool) -> Told:
-    """The present standing in words."""
+    """The present status in words."""
     headline, *notes = _TELLERS[held.status](held, now, has_address)
     return Told(headline, status_kind(held.status), tuple(notes))
 

@@ -95,7 +95,7 @@ def _received(request: HttpRequest, event_id: str) -> HttpResponse:
 
 
 def _is_evidence(found: Verdict) -> bool:
-    return found.standing in {"lost", "missing"}
+    return found.status in {"lost", "missing"}
 
 
 def _too_often(request: HttpRequest) -> bool:

@@ -48,7 +48,7 @@ _guard = Lock()
 AHEAD = frozenset({"tail_missing", "receipt_beyond"})
 """Codes about entries that the ledger does not have yet, or no more."""
 
-Standing = Literal["holds", "early", "lost", "missing", "strange"]
+ReceiptStatus = Literal["holds", "early", "lost", "missing", "strange"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class Verdict:
 
     name: str
     sort: str
-    standing: Standing
+    status: ReceiptStatus
     entry: int | None
     size: int | None
     signed_by: str
@@ -167,18 +167,18 @@ def verdict(reading: DayReading, item: HandedIn, name: str) -> Verdict:
     remarks = _added(report.remarks, usual.remarks)
     entry, size, signed_by = _said(reading, item)
     codes = {found.code for found in (*failures, *remarks)}
-    standing: Standing = "holds"
+    status: ReceiptStatus = "holds"
     if codes & NOT_OURS:
-        standing = "strange"
+        status = "strange"
     elif failures:
         early = codes <= AHEAD and whereabouts(reading.id) == "in_hall"
-        standing = "early" if early else "missing"
+        status = "early" if early else "missing"
     elif remarks:
-        standing = "lost"
+        status = "lost"
     return Verdict(
         name=name,
         sort=item.sort,
-        standing=standing,
+        status=status,
         entry=entry,
         size=size,
         signed_by=signed_by,
@@ -186,13 +186,13 @@ def verdict(reading: DayReading, item: HandedIn, name: str) -> Verdict:
             *(_line(reading, found, failed=True) for found in failures),
             *(_line(reading, found, failed=False) for found in remarks),
         ],
-        url=entry_address(reading.id, entry) if entry and standing == "holds" else "",
+        url=entry_address(reading.id, entry) if entry and status == "holds" else "",
     )
 
 
 def keep(reading: DayReading, item: HandedIn, found: Verdict) -> bool:
     """Keep what the ledger does not have although it was signed here; says whether it is kept."""
-    if found.standing not in {"lost", "missing"}:
+    if found.status not in {"lost", "missing"}:
         return False
     return handed_in.keep(event_ledger(reading.id), item)
 

@@ -33,7 +33,7 @@ class Current:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class MatchOnTheWay:
     """One match of a player's way, as words."""
 
     match: str
@@ -48,7 +48,7 @@ class Follower:
     name: str
     number: int
     seed: int
-    steps: Sequence[Step]
+    steps: Sequence[MatchOnTheWay]
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,9 @@ def _follower(reading: DayReading, seed: int, matches: Mapping[str, ShownMatch])
     )
 
 
-def path_of(reading: DayReading, seed: int, matches: Mapping[str, ShownMatch]) -> list[Step]:
+def path_of(
+    reading: DayReading, seed: int, matches: Mapping[str, ShownMatch]
+) -> list[MatchOnTheWay]:
     """A player's way through the bracket so far, in words; byes are named as such (CH-DE-7)."""
     path = reading.event.progress.path(seed)
     steps = []
@@ -164,7 +166,7 @@ def path_of(reading: DayReading, seed: int, matches: Mapping[str, ShownMatch]) -
         match = matches[match_id]
         if match_id == "GF2" and match.state == "passed":
             continue
-        steps.append(Step(match_id, match.round_name, _step_text(match, seed, onward)))
+        steps.append(MatchOnTheWay(match_id, match.round_name, _step_text(match, seed, onward)))
     return steps
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from tournament.brackets import call_order
 from tournament.brackets.match_status import MatchStatus
-from tournament.web.public.day import Step, path_of
+from tournament.web.public.day import MatchOnTheWay, path_of
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.matches import ShownMatch, shown_matches
 from tournament.web.shared.words import place_text
@@ -30,7 +30,7 @@ class Found:
     since: str
     in_line: int | None
     summary: str
-    steps: Sequence[Step]
+    steps: Sequence[MatchOnTheWay]
 
 
 def plain(text: str) -> str:

@@ -38,7 +38,7 @@ class ResultLine:
     game: int
     pair: str
     words: str
-    standing: str
+    status: str
     kind: Kind
     at: str
     signatures: Sequence[SignatureView]
@@ -127,12 +127,12 @@ def _result(reading: DayReading, number: int, sheet: Sheet) -> ResultLine:
     outcome = str(said["outcome"])
     winner = names.get(outcome)
     words = gettext("%(name)s won") % {"name": winner} if winner else outcome_word(outcome)
-    standing, kind = _standing(sheet.state)
+    status, kind = _status(sheet.state)
     return ResultLine(
         game=number,
         pair=" – ".join(names.values()),
         words=words,
-        standing=standing,
+        status=status,
         kind=kind,
         at=reading.clock(moment_of(said["at"])),
         signatures=signatures_of(sheet, lambda key: reading.names.get(key, "–"), reading.clock)
@@ -142,7 +142,7 @@ def _result(reading: DayReading, number: int, sheet: Sheet) -> ResultLine:
     )
 
 
-def _standing(state: SheetState) -> tuple[str, Kind]:
+def _status(state: SheetState) -> tuple[str, Kind]:
     if state in COUNTS:
         return pgettext("a result", "counts"), "good"
     if state == SheetState.SUPERSEDED:

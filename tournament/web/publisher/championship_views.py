@@ -23,7 +23,7 @@ from tournament.web.publisher import stages
 from tournament.web.publisher.actions import championship_actions
 from tournament.web.publisher.city_actions import CityActions
 from tournament.web.publisher.forms import ChampionshipForm, DayForm, OrganizerForm
-from tournament.web.publisher.life_model import standing
+from tournament.web.publisher.life_model import lifecycle
 from tournament.web.publisher.overview import (
     championship_title,
     city_lines,
@@ -96,7 +96,7 @@ def championship(request: HttpRequest, championship_id: str) -> HttpResponse:
         "publisher_home",
         championship=state,
         title=championship_title(state),
-        standing=standing(championship_actions(request, state)),
+        lifecycle=lifecycle(championship_actions(request, state)),
         waiting_wishes=sum(
             item.status == ApplicationStatus.RECEIVED for item in state.life.applications.values()
         ),

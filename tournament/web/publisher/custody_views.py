@@ -13,7 +13,7 @@ from tournament.events.states import championship_state
 from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.web.publisher.page import of_championship, page, trail
-from tournament.web.shared.custody import ShownCustody, ShownFinding, custodies, shown_findings
+from tournament.web.shared.custody import ShownConflict, ShownCustody, custodies, shown_findings
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class DayOfHall:
     event: str
     title: str
     custody: ShownCustody
-    findings: list[ShownFinding]
+    findings: list[ShownConflict]
 
 
 @require_safe

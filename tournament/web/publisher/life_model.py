@@ -33,7 +33,7 @@ _IN_THE_CITIES = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Lifecycle:
     """Where it is, what is missing for the next step, and what may be done now."""
 
     status: ChampionshipStatus
@@ -48,7 +48,7 @@ class Standing:
     cancel: Offered | None
 
 
-def standing(ask: ChampionshipActions) -> Standing:
+def lifecycle(ask: ChampionshipActions) -> Lifecycle:
     """Everything about the way of a championship."""
     state = ask.state
     status = championship_status(state)
@@ -56,7 +56,7 @@ def standing(ask: ChampionshipActions) -> Standing:
         (ask(label, reverse(name, args=[state.id]), command, without=_TOLD_ABOVE), str(text))
         for name, (label, text, command) in _LIFE.items()
     )
-    return Standing(
+    return Lifecycle(
         status=status,
         word=status_word(status),
         steps=_steps(status),

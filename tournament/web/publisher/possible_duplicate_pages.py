@@ -15,7 +15,7 @@ from tournament.championship.registration.persons.queries import (
     Restoration,
     ways_to_merge,
 )
-from tournament.championship.registration.queries import standing
+from tournament.championship.registration.queries import status_on_day
 from tournament.championship.statuses import HOLDS_PLACE, RegistrationStatus
 from tournament.events import possible_duplicates
 from tournament.events.states import championship_state, event_state
@@ -123,7 +123,7 @@ def _registrations(championship: str, case: possible_duplicates.Case) -> Compari
     """Where each of them is or was registered, also by records merged with it before."""
     state = championship_state(championship)
     records = [
-        {person.pk} if case.standing == "merged" else state.same_as(person.pk)
+        {person.pk} if case.status == "merged" else state.same_as(person.pk)
         for person in (case.earlier, case.later)
     ]
     held = [
@@ -147,11 +147,11 @@ def _registration_words(
     if entered is None:
         return gettext("%(registration)s: %(status)s.") % {
             "registration": registration_title(state, registration),
-            "status": status_word(standing(registration, event_state(registration.event))),
+            "status": status_word(status_on_day(registration, event_state(registration.event))),
         }
     return gettext("%(registration)s: %(status)s. Entered on %(when)s (%(channel)s).") % {
         "registration": registration_title(state, registration),
-        "status": status_word(standing(registration, event_state(registration.event))),
+        "status": status_word(status_on_day(registration, event_state(registration.event))),
         "when": date_and_clock(entered, state.days[registration.event].zone),
         "channel": str(Consent.Channel(registration.channel).label).lower(),
     }
@@ -160,7 +160,7 @@ def _registration_words(
 def ways(ask: ChampionshipActions, case: possible_duplicates.Case) -> list[Way]:
     """Every way to make one person of the two; none where earlier merges stand in the way."""
     state = ask.state
-    if case.standing == "merged":
+    if case.status == "merged":
         return []
     merges = ways_to_merge(state, case.one, case.other)
     losing = {state.registrations[item.ended].person for item in merges if item.ended is not None}
@@ -209,7 +209,7 @@ def _way(
 def _place(state: ChampionshipState, ended: Registration) -> str:
     """What becomes of the place that a registration held (CH-WAIT-1)."""
     event = event_state(ended.event)
-    if standing(ended, event) not in HOLDS_PLACE | {RegistrationStatus.CHECKED_IN}:
+    if status_on_day(ended, event) not in HOLDS_PLACE | {RegistrationStatus.CHECKED_IN}:
         return gettext("It held no place.")
     waiting = event.waiting_here if event.id else state.line(ended.event)
     if not waiting:

@@ -29,7 +29,7 @@ def verdicts(request: HttpRequest) -> HttpResponse:
     context = page(
         "jobs",
         crumbs=[Link(gettext("Background work"), reverse("jobs")), Link(title)],
-        standing=log_reverification.standing(),
+        coverage=log_reverification.coverage(),
         busy=log_reverification.is_busy(timezone.now()),
         listed=listed,
         lines=verdict_lists.lines(listed.object_list),

@@ -8,7 +8,7 @@ from tournament.events.states import (
     championship_state,
     event_state,
 )
-from tournament.events.venue.returning import Finding, findings
+from tournament.events.venue.returning import Conflict, findings
 from tournament.events.wording import local_time
 from tournament.people.models import Person
 from tournament.people.public_names import pseudonym
@@ -28,7 +28,7 @@ class ShownCustody:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownFinding:
+class ShownConflict:
     """A player entered in the hall whom a rule of the whole country speaks against (CH-REG-8)."""
 
     registration: str
@@ -57,12 +57,12 @@ def _shown(item: Custody, zone: str) -> ShownCustody:
     )
 
 
-def shown_findings(event_id: str) -> list[ShownFinding]:
+def shown_findings(event_id: str) -> list[ShownConflict]:
     """What the publisher decides about; played matches stand (CH-REG-8)."""
     return [_finding(event_id, item) for item in findings(event_id)]
 
 
-def _finding(event_id: str, item: Finding) -> ShownFinding:
+def _finding(event_id: str, item: Conflict) -> ShownConflict:
     number, name = who(event_id, item.registration)
     other = ""
     if item.event:
@@ -70,7 +70,7 @@ def _finding(event_id: str, item: Finding) -> ShownFinding:
         day = state.days[item.event]
         other = title_in(state, day.id)
     text, rule = str(FINDING[item.kind]), RULE_OF_FINDING[item.kind]
-    return ShownFinding(item.registration, number, name, text, rule, other)
+    return ShownConflict(item.registration, number, name, text, rule, other)
 
 
 def who(event_id: str, registration: str) -> tuple[int, str]:

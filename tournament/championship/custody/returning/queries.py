@@ -127,7 +127,7 @@ def _covers(state: State, event: str, kind: str, scope: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Conflict:
     """Somebody in the day's bracket who, as far as known, plays elsewhere; the publisher decides.
 
     `kind`: `day_used` or `registered_elsewhere` (CH-REG-3), `banned` (CH-DQ-1). `event` is the
@@ -141,7 +141,7 @@ class Finding:
     other: str
 
 
-def findings(state: State, event: str, alike: Mapping[str, frozenset[str]]) -> tuple[Finding, ...]:
+def findings(state: State, event: str, alike: Mapping[str, frozenset[str]]) -> tuple[Conflict, ...]:
     """CH-REG-8: CH-REG-3 and CH-DQ-1 looked at again for those who play on a day.
 
     `alike` names, for a person, who looks like them (CH-REG-4); those found to be one with them are
@@ -150,7 +150,7 @@ def findings(state: State, event: str, alike: Mapping[str, frozenset[str]]) -> t
     return () if state.is_final(event) else tuple(_findings(state, event, alike))
 
 
-def _findings(state: State, event: str, alike: Mapping[str, frozenset[str]]) -> Iterator[Finding]:
+def _findings(state: State, event: str, alike: Mapping[str, frozenset[str]]) -> Iterator[Conflict]:
     for item in state.of_day(event):
         if item.status not in {RegistrationStatus.IN_BRACKET, RegistrationStatus.FINISHED}:
             continue
@@ -160,11 +160,11 @@ def _findings(state: State, event: str, alike: Mapping[str, frozenset[str]]) -> 
             used = state.used.get(other)
             held = state.registrations.get(state.active.get(other, ""))
             if used not in {None, event}:
-                yield Finding(item.id, own, "day_used", str(used), other)
+                yield Conflict(item.id, own, "day_used", str(used), other)
             elif held is not None and held.event != event and not state.is_final(held.event):
-                yield Finding(item.id, own, "registered_elsewhere", held.event, other)
+                yield Conflict(item.id, own, "registered_elsewhere", held.event, other)
             if other in state.banned:
-                yield Finding(item.id, own, "banned", "", other)
+                yield Conflict(item.id, own, "banned", "", other)
 
 
 def first_difference(held: Sequence[bytes], brought: Sequence[bytes]) -> int | None:

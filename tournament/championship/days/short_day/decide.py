@@ -11,7 +11,7 @@ from tournament.championship.days.short_day.queries import (
     counted_for_stage,
     is_of_split_stage,
     short_day_ends,
-    standing_order,
+    short_day_order,
     waits_for_publisher,
 )
 from tournament.championship.event_state import EventState
@@ -36,7 +36,7 @@ def head_count(state: ChampionshipState, event: EventState, present: int) -> Ref
             return Refusal("too_few", {"present": counted, "needed": needed})
         return Refusal("too_few_in_stage", {"counted": counted, "needed": needed})
     if present < rules.stage_minimum and is_of_split_stage(state, event.id):
-        order = standing_order(state, event)
+        order = short_day_order(state, event)
         if order != "play":
             return Refusal("short_day", {"present": present, "needed": rules.stage_minimum})
     fewest = min(rules.short_day_minimum, rules.stage_minimum)
@@ -51,7 +51,7 @@ def short_day(context: Context, present: int) -> facts.DayShort | None:
     if event.kind != "day" or present >= event.rules.stage_minimum:
         return None
     split = is_of_split_stage(state, event.id)
-    return facts.DayShort(event.id, present, standing_order(state, event) if split else "")
+    return facts.DayShort(event.id, present, short_day_order(state, event) if split else "")
 
 
 def decide_short_day(context: Context, command: commands.DecideShortDay) -> Decision:

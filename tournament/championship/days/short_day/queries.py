@@ -38,7 +38,7 @@ def is_of_split_stage(state: ChampionshipState, event: str) -> bool:
     return len(state.live_days(state.days[event].stage)) > 1
 
 
-def standing_order(state: ChampionshipState, event: EventState) -> str:
+def short_day_order(state: ChampionshipState, event: EventState) -> str:
     """CH-SPLIT-4: what a short day does, by the publisher's ruling or the profile."""
     day = state.days[event.id]
     return day.short_order if day.decided else event.rules.short_day
@@ -51,7 +51,7 @@ def waits_for_publisher(state: ChampionshipState, event: EventState, day: Day) -
     if not is_of_split_stage(state, day.id):
         return False
     fewest = min(event.rules.short_day_minimum, event.rules.stage_minimum)
-    blocked = standing_order(state, event) != "play"
+    blocked = short_day_order(state, event) != "play"
     return event.present < (event.rules.stage_minimum if blocked else fewest)
 
 

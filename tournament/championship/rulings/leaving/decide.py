@@ -27,7 +27,7 @@ def rule_withdrawal(context: Context, command: commands.RuleWithdrawal) -> Decis
     refusal = _not_of_the_day(context, command.registration)
     if refusal is not None:
         return refusal
-    if command.met != context.event.standing_of(command.registration):
+    if command.met != context.event.open_match_version(command.registration):
         return Refusal("ruling_state_changed")
     return issued(context, command, withdrawal(context, command.registration))
 
@@ -101,7 +101,7 @@ def rule_disqualification(context: Context, command: commands.RuleDisqualificati
     refusal = _not_of_the_day(context, command.registration)
     if refusal is not None:
         return refusal
-    if command.met != context.event.standing_of(command.registration):
+    if command.met != context.event.open_match_version(command.registration):
         return Refusal("ruling_state_changed")
     return issued(context, command, disqualification(context, command.registration))
 

@@ -19,7 +19,7 @@ from tournament.championship.rulings.decide import RulingCommand, can_be_ruled, 
 from tournament.championship.rulings.override.queries import (
     CLERICAL,
     NOT_PLAYED,
-    Finding,
+    Judgement,
     Outlook,
     correctable,
     newest_game,
@@ -136,7 +136,7 @@ def _examined(context: Context, command: Correcting) -> Outlook | Refusal:
         return refusal
     if not _fits(event, command):
         return Refusal("nothing_to_correct")
-    finding = Finding(command.match, command.outcome, command.game)
+    finding = Judgement(command.match, command.outcome, command.game)
     if recorded(event, finding) == command.outcome:
         return Refusal("same_result")
     if noted(event, finding) is not None:

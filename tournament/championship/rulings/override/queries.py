@@ -37,7 +37,7 @@ SEEN_LENGTH = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Judgement:
     """What the judge has found: who won a game, or that the match was not played.
 
     Without `game` it is about the match as a whole, which ended without a sheet (CH-MATCH-4).
@@ -53,7 +53,7 @@ class Outlook:
     """A finding laid against the day as it is."""
 
     event: EventState
-    finding: Finding
+    finding: Judgement
     result: Won | None
     """The match's new result; None: it is open again."""
 
@@ -103,7 +103,7 @@ class Outlook:
         return replay(self.event.structure, self.decisions)
 
 
-def outlook(event: EventState, finding: Finding) -> Outlook:
+def outlook(event: EventState, finding: Judgement) -> Outlook:
     """What a finding would do; the match has to be decided, but not by who has left."""
     return Outlook(event, finding, _result(event, finding))
 
@@ -112,7 +112,7 @@ def outlook_of_fact(event: EventState, match: str, winner: str | None) -> Outloo
     """The same for a ruling that is written: seat of the winner, or nobody."""
     seed = _seed(event, match, winner) if winner is not None else None
     result = Won(match, seed, _kind(event, match)) if seed is not None else None
-    return Outlook(event, Finding(match, winner or NOT_PLAYED), result)
+    return Outlook(event, Judgement(match, winner or NOT_PLAYED), result)
 
 
 def correctable(event: EventState, match: str) -> bool:
@@ -141,7 +141,7 @@ def newest_game(event: EventState, match: str) -> int | None:
     return won[-1] if won and decisive else None
 
 
-def recorded(event: EventState, finding: Finding) -> str | None:
+def recorded(event: EventState, finding: Judgement) -> str | None:
     """What is recorded now where the finding says something else."""
     if finding.outcome == NOT_PLAYED:
         return None
@@ -200,7 +200,7 @@ def noted_matches(event: EventState) -> frozenset[str]:
     return frozenset(str(ruling.match) for ruling in errors_noted(event))
 
 
-def noted(event: EventState, finding: Finding) -> Ruling | None:
+def noted(event: EventState, finding: Judgement) -> Ruling | None:
     """The ruling that let the bracket stand against this very finding."""
     for ruling in errors_noted(event):
         if (
@@ -212,7 +212,7 @@ def noted(event: EventState, finding: Finding) -> Ruling | None:
     return None
 
 
-def _result(event: EventState, finding: Finding) -> Won | None:
+def _result(event: EventState, finding: Judgement) -> Won | None:
     if finding.outcome == NOT_PLAYED:
         return None
     seat: str | None = finding.outcome

@@ -41,18 +41,18 @@ class Command(BaseCommand):
         self._work(championship)
         for change in logs.changes(championship):
             self.stdout.write(_line(change))
-        missing = logs.standing(championship).missing
+        missing = logs.coverage(championship).missing
         if missing:
             raise CommandError(f"Not judged: {missing}; the page of background work says why.")
 
     def _work(self, championship: str) -> None:
         """Work until nothing can be done now, saying how far it is."""
-        told = logs.Standing(-1, 0)
+        told = logs.Coverage(-1, 0)
         while True:
-            standing = logs.standing(championship)
-            if standing != told:
-                self.stdout.write(f"judged: {standing.judged} of {standing.total}")
-                told = standing
+            coverage = logs.coverage(championship)
+            if coverage != told:
+                self.stdout.write(f"judged: {coverage.judged} of {coverage.total}")
+                told = coverage
             if worker.run_due(timezone.now, worker_name(), kind=KIND):
                 continue
             if not logs.is_busy(timezone.now()):

@@ -12,7 +12,7 @@ import { again, has, keep, say, whenSent } from "./waiting.js";
 
 /**
  * @typedef {import("./signing.js").Key} Key
- * @typedef {Key & {standing: string}} KnownKey  What the site says of a key.
+ * @typedef {Key & {status: string}} KnownKey  What the site says of a key.
  * @typedef {{phone: string, key?: Key}} Standing
  */
 
@@ -25,23 +25,23 @@ const holder = main.dataset.signsFor ?? "";
 const known = () => JSON.parse(document.getElementById("own-keys")?.dataset.keys || "[]");
 
 /** @returns {Promise<Standing>} */
-const standing = async () => {
+const statusHere = async () => {
   const told = new Map(known().map((item) => [item.key, item]));
   const own = await ownKeys(holder);
   for (const name of ["enrolled", "waiting"]) {
-    const key = own.find((item) => told.get(item.key)?.standing === name);
+    const key = own.find((item) => told.get(item.key)?.status === name);
     if (key) return { phone: name === "enrolled" ? "ready" : name, key };
   }
   const unasked = own.find((item) => !told.has(item.key));
   if (unasked) return { phone: "unasked", key: unasked };
   /* A passkey outlives this browser's own records. */
   const passkey = [...told.values()].find(
-    (item) => item.kind === "passkey" && item.standing === "enrolled" && item.rpId === location.hostname,
+    (item) => item.kind === "passkey" && item.status === "enrolled" && item.rpId === location.hostname,
   );
   if (passkey && passkeysAble()) return { phone: "ready", key: passkey };
-  const ended = own[0] && told.get(own[0].key)?.standing;
+  const ended = own[0] && told.get(own[0].key)?.status;
   if (ended) return { phone: ended };
-  return { phone: [...told.values()].some((item) => item.standing === "enrolled") ? "elsewhere" : "none" };
+  return { phone: [...told.values()].some((item) => item.status === "enrolled") ? "elsewhere" : "none" };
 };
 
 /** @param {Key | undefined} key */
@@ -60,7 +60,7 @@ const look = async () => {
   /* A phone that could sign before still can, as soon as its browser gives the database back. */
   const able = await usable();
   if (!able && main.dataset.phone) return;
-  const { phone, key } = able ? await standing() : { phone: "unable", key: undefined };
+  const { phone, key } = able ? await statusHere() : { phone: "unable", key: undefined };
   main.dataset.phone = phone;
   main.dataset.passkeys = passkeysAble() ? "yes" : "no";
   await showWords(key);
@@ -84,7 +84,7 @@ const make = async (button) => {
 };
 
 const sendAgain = async () => {
-  const { key } = await standing();
+  const { key } = await statusHere();
   if (key) await askDesk(key);
 };
 
@@ -122,7 +122,7 @@ const linesOf = (form) => {
 
 /** @param {HTMLFormElement} form */
 const signSheet = async (form) => {
-  const { key } = await standing();
+  const { key } = await statusHere();
   if (!key) {
     say(texts.notSigned ?? "");
     return;

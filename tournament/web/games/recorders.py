@@ -1,6 +1,6 @@
-"""The recorder's desk: who records which match, the addresses of their page, what it answers.
+"""Recorders: who records which match, the addresses of their page, what it answers.
 
-Staff and players use the same page; what differs between them stands in a `Desk`.
+Staff and players use the same page; what differs between them stands in a `Recorder`.
 """
 
 from collections.abc import Callable, Mapping
@@ -30,7 +30,7 @@ DEVICE = "Recorder-Device"
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class Recorder:
     """Somebody at a table with a recording: `registration` for a player, None for the staff.
 
     `names` are those of both players as the reader may know them, by seat.
@@ -91,12 +91,14 @@ class Desk:
         }
 
 
-def answered(desk: Desk, what: Callable[[], dict[str, Any]], recording: str) -> HttpResponse:
+def answered(
+    recorder: Recorder, what: Callable[[], dict[str, Any]], recording: str
+) -> HttpResponse:
     """What a page is told as JSON; whoever was too late gets the present state with it."""
     try:
         body = what()
     except Refused as stopped:
-        return _refused(desk, stopped.refusal, recording)
+        return _refused(recorder, stopped.refusal, recording)
     except BadRequest as fault:
         message = gettext("The page has sent something that could not be understood: %(field)s.")
         told = {"error": "form", "field": str(fault), "message": message % {"field": fault}}
@@ -104,106 +106,106 @@ def answered(desk: Desk, what: Callable[[], dict[str, Any]], recording: str) -> 
     return JsonResponse(body, status=422 if "index" in body else 200)
 
 
-def carried_out(desk: Desk, recording: str, do: str) -> HttpResponse:
+def carried_out(recorder: Recorder, recording: str, do: str) -> HttpResponse:
     """One thing that the page asks for; 404 for words that mean nothing."""
     asked = _CARRIED_OUT.get(do)
     if asked is None:
         raise Http404
-    return answered(desk, lambda: asked(desk, recording), recording)
+    return answered(recorder, lambda: asked(recorder, recording), recording)
 
 
-def looked_at(desk: Desk, recording: str) -> HttpResponse:
+def looked_at(recorder: Recorder, recording: str) -> HttpResponse:
     """The state for the device that records."""
     return answered(
-        desk,
-        lambda: desk.state(recordings.own_table(desk.caller, **desk.writes(recording))),
+        recorder,
+        lambda: recorder.state(recordings.own_table(recorder.caller, **recorder.writes(recording))),
         recording,
     )
 
 
-def _refused(desk: Desk, refusal: Refusal, recording: str) -> HttpResponse:
+def _refused(recorder: Recorder, refusal: Refusal, recording: str) -> HttpResponse:
     body: dict[str, Any] = {
         "error": refusal.code,
         "rule": refusal.rule,
         "message": refusal.text(language()),
     }
     if refusal.code == "recording_changed":
-        row = recordings.recording_of(desk.event, recording)
-        body["state"] = desk.state(recordings.table_of(row))
+        row = recordings.recording_of(recorder.event, recording)
+        body["state"] = recorder.state(recordings.table_of(row))
     return JsonResponse(body, status=STATUS[refusal.kind])
 
 
-def _take_steps(desk: Desk, recording: str) -> dict[str, Any]:
-    body = sent(desk.request)
+def _take_steps(recorder: Recorder, recording: str) -> dict[str, Any]:
+    body = sent(recorder.request)
     table, fault = recordings.take_steps(
-        desk.caller,
-        **desk.writes(recording),
+        recorder.caller,
+        **recorder.writes(recording),
         size=number_in(body, "size"),
         steps=steps_in(body),
     )
-    state = desk.state(table)
+    state = recorder.state(table)
     if fault is None:
         return state
     words = broken_words(fault.broken, language())
     return {"index": fault.index, "id": fault.id, **words, "state": state}
 
 
-def _why(desk: Desk, recording: str) -> dict[str, Any]:
-    table = recordings.own_table(desk.caller, **desk.writes(recording))
-    broken = table.game.why_illegal(step_in(sent(desk.request)))
+def _why(recorder: Recorder, recording: str) -> dict[str, Any]:
+    table = recordings.own_table(recorder.caller, **recorder.writes(recording))
+    broken = table.game.why_illegal(step_in(sent(recorder.request)))
     return {"legal": True} if broken is None else broken_words(broken, language())
 
 
-def _undo(desk: Desk, recording: str) -> dict[str, Any]:
-    body = sent(desk.request)
+def _undo(recorder: Recorder, recording: str) -> dict[str, Any]:
+    body = sent(recorder.request)
     table = recordings.undo(
-        desk.caller,
-        **desk.writes(recording),
+        recorder.caller,
+        **recorder.writes(recording),
         size=number_in(body, "size"),
         to=number_in(body, "to"),
     )
-    return {"state": desk.state(table)}
+    return {"state": recorder.state(table)}
 
 
-def _correct(desk: Desk, recording: str) -> dict[str, Any]:
-    body = sent(desk.request)
+def _correct(recorder: Recorder, recording: str) -> dict[str, Any]:
+    body = sent(recorder.request)
     table, texts = recordings.correct(
-        desk.caller,
-        **desk.writes(recording),
+        recorder.caller,
+        **recorder.writes(recording),
         size=number_in(body, "size"),
         to=number_in(body, "to"),
         reason=reason_in(body),
     )
-    return {"state": desk.state(table), "taken_back": texts}
+    return {"state": recorder.state(table), "taken_back": texts}
 
 
-def _hand_over(desk: Desk, recording: str) -> dict[str, Any]:
-    code = recording_access.hand_over(desk.caller, **desk.writes(recording))
-    row = recordings.recording_of(desk.event, recording)
-    path = reverse("record_claim", args=[desk.event, row.match, recording])
-    url = f"{address_for_others(desk.request, path)}?code={code}"
+def _hand_over(recorder: Recorder, recording: str) -> dict[str, Any]:
+    code = recording_access.hand_over(recorder.caller, **recorder.writes(recording))
+    row = recordings.recording_of(recorder.event, recording)
+    path = reverse("record_claim", args=[recorder.event, row.match, recording])
+    url = f"{address_for_others(recorder.request, path)}?code={code}"
     qr = segno.make(url, error="m").svg_data_uri(scale=5, border=4, light="white")
     return {"code": code, "url": url, "qr": qr}
 
 
-def _take_over(desk: Desk, recording: str) -> dict[str, Any]:
-    reason = reason_in(sent(desk.request))
-    opened = recording_access.take_over(desk.caller, **desk.asked(recording), reason=reason)
-    return {"device": opened.device, "state": desk.state(recordings.table_of(opened.row))}
+def _take_over(recorder: Recorder, recording: str) -> dict[str, Any]:
+    reason = reason_in(sent(recorder.request))
+    opened = recording_access.take_over(recorder.caller, **recorder.asked(recording), reason=reason)
+    return {"device": opened.device, "state": recorder.state(recordings.table_of(opened.row))}
 
 
-def _finish(desk: Desk, recording: str) -> dict[str, Any]:
-    row = recordings.finish(desk.caller, **desk.writes(recording))
-    return {"next": desk.address("sheet", row.match, row.pk)}
+def _finish(recorder: Recorder, recording: str) -> dict[str, Any]:
+    row = recordings.finish(recorder.caller, **recorder.writes(recording))
+    return {"next": recorder.address("sheet", row.match, row.pk)}
 
 
-def _drop(desk: Desk, recording: str) -> dict[str, Any]:
-    reason = reason_in(sent(desk.request))
-    row = recording_access.drop(desk.caller, **desk.asked(recording), reason=reason)
-    return {"next": desk.address("back", row.match)}
+def _drop(recorder: Recorder, recording: str) -> dict[str, Any]:
+    reason = reason_in(sent(recorder.request))
+    row = recording_access.drop(recorder.caller, **recorder.asked(recording), reason=reason)
+    return {"next": recorder.address("back", row.match)}
 
 
-_CARRIED_OUT: Mapping[str, Callable[[Desk, str], dict[str, Any]]] = {
+_CARRIED_OUT: Mapping[str, Callable[[Recorder, str], dict[str, Any]]] = {
     "steps": _take_steps,
     "why": _why,
     "undo": _undo,
