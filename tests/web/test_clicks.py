@@ -56,6 +56,9 @@ NOT_CLICKED: Mapping[str, frozenset[str]] = {
     "after a file was sent (tests/web/organizer/test_import.py)": frozenset(
         {"roster_columns", "roster_preview"}
     ),
+    "when the rules allow it (tests/web/publisher/test_life.py, test_finalists.py)": frozenset(
+        {"city_close", "seat_substitute"}
+    ),
     "in phases of a split (tests/web/organizer/test_split.py, test_change_day.py)": frozenset(
         {"split_preference", "roster_swap", "my_preference"}
     ),

@@ -38,6 +38,8 @@ pytestmark = [pytest.mark.pages, pytest.mark.django_db]
 NOW = datetime(2024, 6, 8, 10, 20, tzinfo=UTC)
 BANNER = "День идёт в зале"
 OF_NO_DAY = ("account_logout", "language")
+GREYED = re.compile(r'<p class="muted" id="why-\w+">.*?</p>', re.DOTALL)
+"""Why a button that stands there cannot be pressed."""
 
 
 @dataclass
@@ -183,7 +185,7 @@ def test_every_page_of_a_day_in_the_hall_says_so_and_offers_nothing_that_is_refu
     for name, role, form in offered:
         stopped.refused.clear()
         told = clients[role].post(form.action, form.fields).content.decode()
-        if stopped.refused or "День ведут в зале" in told:
+        if stopped.refused or "День ведут в зале" in GREYED.sub("", told):
             wrong.append(f"{name}: {form.action} {stopped.refused}")
     assert not wrong, "\n".join(wrong)
     assert seen > 60

@@ -17,6 +17,7 @@ from tournament.events.execution import Caller, Place, Refused, execute
 from tournament.events.handed_games import handed_games
 from tournament.events.models import GameDay
 from tournament.events.own_registrations import championships_of, registrations_of
+from tournament.events.preview import preview
 from tournament.events.selectors import place_of
 from tournament.events.services import part_of
 from tournament.events.states import championship_ledger, championship_state, event_ledger
@@ -93,20 +94,41 @@ def _hold_days(state: ChampionshipState, persons: Iterable[str]) -> None:
 def _end(caller: Caller, state: ChampionshipState, persons: Iterable[str]) -> None:
     """End what can be ended in one championship and note the erasure in its ledger."""
     for person in sorted(persons):
-        if not registrations_of(state, person) or person in state.erased:
-            continue
-        # Whoever may erase them speaks for them here: their registration ends at their own wish.
-        spoken_for = replace(caller.actor, persons=caller.actor.persons | {person})
-        asked = replace(part_of(caller, f"erase {state.id} {person}"), actor=spoken_for)
-        held = state.active.get(person)
-        if held is not None and state.registrations[held].status != RegistrationStatus.IN_BRACKET:
-            event = state.registrations[held].event
-            leave = replace(part_of(asked, "withdraw"), acting_as=None)
-            command: commands.Command = commands.WithdrawRegistration(event, held)
-            if held in state.invitations:
-                command = commands.AnswerSeat(event, held, False, "player")
-            execute(command, place_of(event), leave)
-        execute(commands.ErasePerson(person), Place(state.id), asked)
+        for step in _steps(caller, state, person):
+            execute(*step)
+
+
+def why_not(caller: Caller, *, person: str) -> Refusal | None:
+    """Why somebody cannot be erased now, as the first thing to be done for it is refused."""
+    same = same_person(person)
+    for state in map(championship_state, same.championships):
+        for one in sorted(same.persons):
+            for step in _steps(caller, state, one)[:1]:
+                found = preview(*step)
+                if isinstance(found, Refusal):
+                    return found
+    return None
+
+
+def _steps(
+    caller: Caller, state: ChampionshipState, person: str
+) -> list[tuple[commands.Command, Place, Caller]]:
+    """What is done in one championship to erase one record, and by whom."""
+    if not registrations_of(state, person) or person in state.erased:
+        return []
+    # Whoever may erase them speaks for them here: their registration ends at their own wish.
+    spoken_for = replace(caller.actor, persons=caller.actor.persons | {person})
+    asked = replace(part_of(caller, f"erase {state.id} {person}"), actor=spoken_for)
+    held = state.active.get(person)
+    steps: list[tuple[commands.Command, Place, Caller]] = []
+    if held is not None and state.registrations[held].status != RegistrationStatus.IN_BRACKET:
+        event = state.registrations[held].event
+        leave = replace(part_of(asked, "withdraw"), acting_as=None)
+        command: commands.Command = commands.WithdrawRegistration(event, held)
+        if held in state.invitations:
+            command = commands.AnswerSeat(event, held, False, "player")
+        steps.append((command, place_of(event), leave))
+    return [*steps, (commands.ErasePerson(person), Place(state.id), asked)]
 
 
 def _forget_traces(person: Person) -> None:

@@ -38,12 +38,6 @@ class Held:
         line = line_of(self.state, self.event, self.day.id)
         return line.index(self.registration.id) + 1 if self.registration.id in line else 0
 
-    @property
-    def others_wait(self) -> bool:
-        """Whether somebody else is in the waiting list of this day."""
-        line = line_of(self.state, self.event, self.day.id)
-        return any(key != self.registration.id for key in line)
-
 
 def held(state: ChampionshipState, registration: Registration) -> Held:
     """A registration with its surroundings."""

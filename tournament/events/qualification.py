@@ -129,7 +129,7 @@ def substitute(
 def ban(caller: Caller, *, championship: str, person: str, category: str, reason: str) -> Answer:
     """Shut somebody out of the rest of the championship (CH-DQ-1)."""
     state = championship_state(championship)
-    event = _where_he_stands(state, person)
+    event = day_of_ban(state, person)
     stored, command_reason = write_reason(category, reason, about=person)
     command = commands.BanPerson(new_opaque_id(), event, person, command_reason)
     made = execute(command, place_of(event), caller)
@@ -162,7 +162,7 @@ def _place_of_final(state: ChampionshipState) -> Place:
     return place_of(state.final.id) if state.final is not None else Place(state.id)
 
 
-def _where_he_stands(state: ChampionshipState, person: str) -> str:
+def day_of_ban(state: ChampionshipState, person: str) -> str:
     """The day whose check-in has to learn of a ban; else any day that they were entered in."""
     held = state.active_of(person)
     at_check_in = [

@@ -7,6 +7,7 @@ stands in the way.
 from django.db import transaction
 
 from tournament.championship import commands
+from tournament.championship.championship_state import ChampionshipState, Stage
 from tournament.championship.commands import Reason
 from tournament.championship.statuses import DayStatus
 from tournament.events.execution import Answer, Caller, Place, execute
@@ -53,10 +54,15 @@ def withdraw_stage(caller: Caller, *, stage: str, category: str, reason: str) ->
 
 def _cancel_days_at_check_in(caller: Caller, place: Place, reason: Reason) -> None:
     state = championship_state(place.championship)
-    for key in state.stages[str(place.stage)].days:
-        if state.days[key].status in {DayStatus.CHECK_IN, DayStatus.DRAWN}:
-            part = part_of(caller, f"cancel {key}")
-            execute(commands.CancelDay(key, reason), place_of(key), part)
+    for key in days_at_check_in(state, state.stages[str(place.stage)]):
+        part = part_of(caller, f"cancel {key}")
+        execute(commands.CancelDay(key, reason), place_of(key), part)
+
+
+def days_at_check_in(state: ChampionshipState, stage: Stage) -> list[str]:
+    """The days that are cancelled when their city takes no part."""
+    at_check_in = {DayStatus.CHECK_IN, DayStatus.DRAWN}
+    return [key for key in stage.days if state.days[key].status in at_check_in]
 
 
 def restore_stage(caller: Caller, *, stage: str) -> Answer:

@@ -26,6 +26,7 @@ from tournament.ledger import store
 from tournament.ledger.core.envelope import RESULT_SHEET_PAYLOAD_TYPE, pae
 from tournament.ledger.core.receipts import Receipt, check
 from tournament.play import services as play
+from tournament.regulations.refusals import Refusal
 
 
 @pytest.fixture
@@ -194,6 +195,26 @@ def test_whoever_disputed_may_sign_the_sheet_after_all(table: Table) -> None:
     assert table.second.sign(table.sheet).status_code == 200
     assert table.sheet.contest is None
     assert table.first.sign(table.sheet).status_code == 200
+
+
+@pytest.mark.rule("CH-JUDGE-1")
+def test_what_the_judge_has_said_of_the_sheet_is_not_contradicted(table: Table) -> None:
+    otherwise = "?otherwise#say"
+    table.say(table.first, "A")
+    assert otherwise in table.second.page()
+    table.say(table.second, "B")
+    table.scenario.ruled(
+        commands.RuleSheetFacts,
+        match=table.match,
+        game=1,
+        revision=1,
+        outcome="B",
+        category="other",
+        reason="Оба видели, чем кончилось",
+    )
+    page = table.first.page()
+    assert Refusal("sheet_ruled").text("ru") in page
+    assert otherwise not in page
 
 
 @pytest.mark.rule("CH-SHEET-2")

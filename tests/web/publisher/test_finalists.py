@@ -167,7 +167,8 @@ def test_somebody_is_shut_out(pages: Pages) -> None:
 def test_other_facts_need_a_judge_s_ruling_first(pages: Pages) -> None:
     pages.confirm()
     first = pages.asked()[0]
-    assert "Not possible now" in pages.read("seat_substitute", first.registration)
+    for name in ("seat", "seat_substitute"):
+        assert "Let the judge rule first" in pages.read(name, first.registration)
     sent = {"regional": "x", "on_ruling": "y", "until": pages.until, "reason": "facts"}
     address = pages.url("seat_substitute", first.registration)
     assert pages.client.post(address, sent).status_code == 422
@@ -241,7 +242,7 @@ def test_a_shared_place_is_drawn_on_the_page(pages: Pages) -> None:
     assert "A shared place" not in pages.read("seat_offer", pages.day.event)
     first = pages.asked()[0]
     pages.client.post(pages.url("seat_answer", first.registration), {"coming": "yes"})
-    assert "Open the lot" in pages.read("seat_offer", pages.day.event)
+    assert pages.url("seat_lot", pages.day.event) in pages.read("seat_offer", pages.day.event)
     refused = pages.client.post(address, {**sent, "regional": best.registrations[0]})
     assert refused.status_code == 422
     assert "CH-PLACE-2" in refused.content.decode()

@@ -242,6 +242,8 @@ def test_a_withdrawn_city_is_told_in_public_without_words_of_the_reason(
 def test_a_stage_is_not_closed_long_before_the_final(scene: Scenario, browser: Browser) -> None:
     address = reverse("city_close", args=[scene.championship, "kazan"])
     client = browser(scene.publisher)
+    city = client.get(reverse("publisher_city", args=[scene.championship, "kazan"])).text
+    assert f'href="{address}"' in city
     assert "Дни с чемпионом" in client.get(address).text
     # The scene's final lies in the past, so the ruling is possible.
     answer = client.post(address, {"category": "no_report", "reason": "Молчит"}, follow=True)

@@ -13,6 +13,7 @@ from tournament.events import retention
 from tournament.events.models import Registration
 from tournament.events.states import championship_state
 from tournament.people.models import Person, ProtectedRead, RetentionReport
+from tournament.regulations.refusals import Refusal
 
 pytestmark = pytest.mark.django_db
 
@@ -144,10 +145,11 @@ def test_whoever_plays_now_is_not_erased(scene: Scenario, browser: Browser) -> N
     scene.register(10)
     scene.check_in_all()
     scene.draw()
-    person = person_of(scene, 2)
-    answer = browser(scene.publisher).post(
-        reverse("privacy_erase"), {"person": person.pk, "command_id": "erase-1"}
-    )
+    person, client = person_of(scene, 2), browser(scene.publisher)
+    page = client.post(reverse("privacy_person"), {"day": scene.event, "number": 2}).text
+    assert Refusal("erase_while_playing").text("ru") in page
+    assert f'action="{reverse("privacy_erase")}"' not in page
+    answer = client.post(reverse("privacy_erase"), {"person": person.pk, "command_id": "erase-1"})
     assert answer.status_code == 422
     assert "CH-PD-4" in answer.text
     assert Person.objects.filter(pk=person.pk).exists()

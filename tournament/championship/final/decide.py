@@ -1,7 +1,7 @@
 """Decisions on the final: its plan, who may enter it, its draw."""
 
 from collections.abc import Callable, Mapping
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 from tournament.brackets import FEWEST_ENTRANTS, draw_final
@@ -52,7 +52,7 @@ def move_final(context: Context, command: commands.MoveFinal) -> Decision:
     return {"championship": moved}
 
 
-def earliest_final(state: ChampionshipState) -> Any:
+def earliest_final(state: ChampionshipState) -> date:
     """The first date that leaves the qualifiers of every day time to travel (CH-DATE-1)."""
     days = (state.days[key] for stage in state.regional_stages for key in stage.days)
     dates = [day.date for day in days if day.status not in NOT_PLAYED]

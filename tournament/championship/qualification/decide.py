@@ -10,20 +10,20 @@ from tournament.championship.context import Context, Decision
 from tournament.championship.planning.stages.queries import qualifiers_confirmed
 from tournament.championship.qualification.queries import (
     free_seats,
+    seats_fixed,
     stage_qualification,
 )
 from tournament.championship.qualification.state import final_registration_id
-from tournament.championship.statuses import HOLDS_SEAT, NOT_DRAWN, DayStatus, InvitationStatus
+from tournament.championship.statuses import HOLDS_SEAT, DayStatus, InvitationStatus
 from tournament.ledger.core.entry import utc_text
 from tournament.regulations.refusals import Refusal
 
 
 def seats_are_fixed(context: Context) -> Refusal | None:
     """CH-QUAL-4: the final has to be planned, and its bracket not published."""
-    final = context.championship.final
-    if final is None:
+    if context.championship.final is None:
         return Refusal("final_not_planned")
-    if final.status not in NOT_DRAWN:
+    if seats_fixed(context.championship):
         return Refusal("final_bracket_out")
     return None
 
@@ -69,10 +69,7 @@ def propose(context: Context, command: commands.ProposeQualifiers) -> Decision:
 def confirm(context: Context, command: commands.ConfirmQualifiers) -> Decision:
     """CH-QUAL-1…3: the stage is completed, and those who have qualified are asked to come."""
     state = context.championship
-    refusal = seats_are_fixed(context)
-    if refusal is not None:
-        return refusal
-    refusal = _unconfirmable(state, command.stage, command.met)
+    refusal = _unconfirmable(state, command.stage, command.met) or seats_are_fixed(context)
     if refusal is not None:
         return refusal
     found = stage_qualification(state, command.stage)

@@ -7,7 +7,7 @@ from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.planning.stages.queries import qualifiers_confirmed
 from tournament.championship.qualification.state import Invitation
 from tournament.championship.rulings.lots.state import Lot
-from tournament.championship.statuses import DayStatus, InvitationStatus
+from tournament.championship.statuses import NOT_DRAWN, DayStatus, InvitationStatus
 
 SHARED_PLACE = "shared_place"
 """Purpose of the lot that decides between the holders of a place (CH-PLACE-2)."""
@@ -84,6 +84,11 @@ def _asked_elsewhere(state: ChampionshipState, person: str, stage: str) -> bool:
         item.stage != stage and state.registrations[item.regional].person in own
         for item in state.invitations.values()
     )
+
+
+def seats_fixed(state: ChampionshipState) -> bool:
+    """CH-QUAL-4: whether the bracket of the final is published, so that no seat changes hands."""
+    return state.final is not None and state.final.status not in NOT_DRAWN
 
 
 def invitations_of(state: ChampionshipState, event: str) -> tuple[Invitation, ...]:
@@ -200,6 +205,3 @@ def open_seats(state: ChampionshipState, stage: str) -> int:
     if not qualifiers_confirmed(state, state.stages[stage]):
         return stage_qualification(state, stage).open_seats
     return sum(free_seats(state, day.id) for day in state.live_days(stage))
-
-
-"""Statuses of the final in which seats can still change hands (CH-QUAL-4)."""

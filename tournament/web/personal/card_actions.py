@@ -89,27 +89,30 @@ def card_actions(
             leave(day, key),
             without=TOLD_ABOVE,
         ),
-        "register": _anew(holder, place_of(day).championship, days, person, now),
+        "register": register_for(
+            _("Register for a day"),
+            holder.address("my_again", person.pk),
+            place_of(day).championship,
+            days,
+            person.pk,
+            Caller(holder.actor, "", now),
+        ),
     }
 
 
-def _anew(
-    holder: Holder, championship: str, days: Sequence[Day], person: Person, now: datetime
+def register_for(
+    label: str, url: str, championship: str, days: Sequence[Day], person: str, caller: Caller
 ) -> Offered | None:
-    """Registering for one of the open days, by the rules of that day."""
+    """Registering somebody for one of the open days, by the rules of that day."""
     consents = frozenset({"processing", "representative"})
     states = states_before_check_in(championship)
     refused: Offered | None = None
     for to in days:
-        ask = Actions(Place(championship, to.stage, to.id), Caller(holder.actor, "", now), states)
-        offered = ask(
-            _("Register for a day"),
-            holder.address("my_again", person.pk),
-            commands.Register(
-                "", person.pk, to.id, commands.ONLINE, GROWN_UP, consents, commitment=""
-            ),
-            without=TOLD_ABOVE,
+        ask = Actions(Place(championship, to.stage, to.id), caller, states)
+        command = commands.Register(
+            "", person, to.id, commands.ONLINE, GROWN_UP, consents, commitment=""
         )
+        offered = ask(label, url, command, without=TOLD_ABOVE)
         if offered is not None and offered.allowed:
             return offered
         refused = refused or offered

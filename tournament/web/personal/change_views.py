@@ -16,6 +16,7 @@ from tournament.events.execution import Caller, Refused
 from tournament.events.foreseen import after_move, after_registering
 from tournament.events.own_registrations import Held, championships_of
 from tournament.events.registration import Application
+from tournament.events.selectors import place_of
 from tournament.events.venue.todos import request_withdrawal
 from tournament.events.wording import date_in_sentence
 from tournament.people.models import Consent, Person
@@ -24,7 +25,7 @@ from tournament.regulations.refusals import Refusal
 from tournament.web.personal.cards import Card, card_of
 from tournament.web.personal.forms import RepresentativeForm
 from tournament.web.shared.acting import STATUS
-from tournament.web.shared.actions import Offered
+from tournament.web.shared.actions import Actions, Offered
 from tournament.web.shared.open_days import choices, city_of, open_days, start_of
 from tournament.web.shared.personal_access import Holder, PersonalCommandView, personal
 from tournament.web.shared.venue_notices import is_in_hall
@@ -64,7 +65,13 @@ def decline(request: HttpRequest, holder: Holder, registration: str) -> HttpResp
         return holder.back("withdrawn")
     card = _card(holder, held)
     _check(card.accept, "offer_over")
-    context = {"holder": holder, "card": card, "why": why}
+    pass_on = Actions(place_of(held.day.id), holder.caller(request))(
+        gettext("To the end of the waiting list"),
+        request.path,
+        commands.AnswerOffer(held.day.id, registration, accept=False),
+        without=frozenset({"offer_alone"}),
+    )
+    context = {"holder": holder, "card": card, "why": why, "pass_on": pass_on}
     return render(request, "personal/decline.html", context, status=422 if why else 200)
 
 

@@ -8,10 +8,9 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from tournament.championship.commands import WithdrawRegistration
-from tournament.championship.statuses import RegistrationStatus
 from tournament.events import own_changes
 from tournament.events.erasure import erase as erase_person
+from tournament.events.erasure import why_not
 from tournament.events.execution import Caller, Refused
 from tournament.events.own_changes import names_are_fixed
 from tournament.events.own_data import as_json, own_data
@@ -22,12 +21,9 @@ from tournament.events.own_registrations import (
     present_of,
     registrations_of,
 )
-from tournament.events.preview import preview
-from tournament.events.selectors import place_of
 from tournament.outbox.kinds import kind
 from tournament.people.models import Consent, Person
 from tournament.regulations.checks import local_date, registered_by_representative
-from tournament.regulations.refusals import Refusal
 from tournament.web.personal.forms import EditForm, EraseForm
 from tournament.web.shared.acting import STATUS
 from tournament.web.shared.consent_texts import consent_texts
@@ -35,7 +31,6 @@ from tournament.web.shared.open_days import title_of
 from tournament.web.shared.personal_access import Holder, PersonalCommandView, personal
 from tournament.web.shared.protected_words import PROTECTED_FIELD, WHY_READ
 from tournament.web.shared.status_words import status_word
-from tournament.web.shared.venue_notices import is_in_hall
 from tournament.web.shared.words import MESSAGE_STATE, MESSAGE_WHY, ROLE, language
 
 
@@ -156,20 +151,14 @@ class Erase(PersonalCommandView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """What ends with it."""
         item = _present(self.person)
-        day, key = item.day.id, item.registration.id
-        registered = key == item.state.active.get(self.person.pk)
-        # Who is registered has to withdraw first, by the rules for that.
-        asked = preview(WithdrawRegistration(day, key), place_of(day), self.caller())
-        stopped = asked if registered and isinstance(asked, Refusal) else None
+        stopped = why_not(self.caller(), person=self.person.pk)
         return {
             **super().get_context_data(**kwargs),
             "person": self.person,
             "stopped": stopped,
             "why": stopped.text(language()) if stopped is not None else "",
             "title": title_of(item.state, item.day),
-            "playing": item.registration.status == RegistrationStatus.IN_BRACKET,
-            "in_hall": is_in_hall(item.state, item.day.id),
-            "registered": registered,
+            "registered": item.registration.id == item.state.active.get(self.person.pk),
         }
 
 

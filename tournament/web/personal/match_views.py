@@ -14,6 +14,7 @@ from tournament.play import signing
 from tournament.play.judge_calls import open_call_of
 from tournament.regulations.refusals import Refusal
 from tournament.web.personal.key_model import own_keys
+from tournament.web.personal.match_actions import own_actions
 from tournament.web.personal.match_forms import SayForm, SheetForm, SignatureForm
 from tournament.web.personal.match_model import OwnDay, OwnMatch, own_day
 from tournament.web.shared.acting import STATUS, wants_json
@@ -121,6 +122,7 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     held = day.held
+    sent = request.path if request.method == "POST" else ""
     elsewhere = in_hall(held.state, held.day)
     own = day.match_at_table() if elsewhere is None else None
     otherwise = form is not None or "otherwise" in request.GET
@@ -141,6 +143,9 @@ def _page(
         "refusal": refusal,
         "refusal_text": refusal.text(language()) if refusal is not None else "",
         "command": _command(day, own),
+        "actions": own_actions(holder, day, own, holder.caller(request), sent)
+        if own is not None
+        else None,
         "told": json.dumps([item.told() for item in own_keys(held)]),
         "call": open_call_of(held.day.id, own.id) if own is not None else None,
         "next": day.next_in_words() if own is None and elsewhere is None else "",

@@ -8,8 +8,9 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from tournament.championship.qualification.queries import seats_fixed
 from tournament.championship.qualification.state import Invitation
-from tournament.championship.statuses import NOT_DRAWN, InvitationStatus
+from tournament.championship.statuses import InvitationStatus
 from tournament.events import qualification as service
 from tournament.events.own_registrations import Held
 from tournament.events.selectors import title_of
@@ -31,10 +32,8 @@ def final_seat(held: Held, now: datetime) -> FinalSeat | None:
     invitation = held.state.invitations.get(held.registration.id)
     if invitation is None:
         return None
-    final = held.state.final
-    changeable = final is not None and final.status in NOT_DRAWN
     headline, *notes = _told(held, invitation, now)
-    if invitation.status == InvitationStatus.DECLINED and not changeable:
+    if invitation.status == InvitationStatus.DECLINED and seats_fixed(held.state):
         notes = []
     return FinalSeat(headline, tuple(notes))
 

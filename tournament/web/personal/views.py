@@ -25,7 +25,7 @@ from tournament.outbox.calendars import CONTENT_TYPE, FILE_NAME
 from tournament.outbox.recipients import is_reached
 from tournament.outbox.service import switch_messages
 from tournament.outbox.transports import transport_is_set_up
-from tournament.web.personal.another_views import championships_to_enter
+from tournament.web.personal.another_views import enter_another
 from tournament.web.personal.cards import Card, card_of, cards_of
 from tournament.web.personal.forms import RepresentativeForm
 from tournament.web.personal.pictures import qr_code, qr_picture
@@ -81,7 +81,7 @@ def my(request: HttpRequest, holder: Holder) -> HttpResponse:
         "by_mail": any(is_reached(person) for person in persons),
         "sends": transport_is_set_up(),
         "wanted": any(person.wants_messages for person in persons),
-        "can_enter_another": bool(championships_to_enter(holder, now)),
+        "another": enter_another(holder, now),
     }
     response = render(request, "personal/my.html", context)
     response.headers["ETag"] = tag

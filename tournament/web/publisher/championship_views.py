@@ -10,7 +10,6 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from tournament.championship.planning.stages.queries import days_of, was_played
 from tournament.championship.statuses import ApplicationStatus
 from tournament.events import services
 from tournament.events.execution import Caller
@@ -21,6 +20,8 @@ from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.regulations.checks import local_date
 from tournament.web.publisher import stages
+from tournament.web.publisher.actions import championship_actions
+from tournament.web.publisher.city_actions import CityActions
 from tournament.web.publisher.forms import ChampionshipForm, DayForm, OrganizerForm
 from tournament.web.publisher.life_model import lifecycle
 from tournament.web.publisher.overview import (
@@ -40,7 +41,6 @@ from tournament.web.publisher.page import (
     trail,
 )
 from tournament.web.publisher.privacy_lists import retention_notices
-from tournament.web.shared.acting import caller_of
 from tournament.web.shared.command_view import CommandView
 from tournament.web.shared.components import Link
 
@@ -96,7 +96,7 @@ def championship(request: HttpRequest, championship_id: str) -> HttpResponse:
         "publisher_home",
         championship=state,
         title=championship_title(state),
-        lifecycle=lifecycle(state, caller_of(request)),
+        lifecycle=lifecycle(championship_actions(request, state)),
         waiting_wishes=sum(
             item.status == ApplicationStatus.RECEIVED for item in state.life.applications.values()
         ),
@@ -135,16 +135,13 @@ class City(ChampionshipView):
         accounts = stages.candidates(stage)
         line = next(item for item in city_lines(state) if item.code == self.city)
         today = local_date(timezone.now(), zone_of(self.city))
-        held = state.stages[stage] if stage is not None else None
         return {
             "day_form": DayForm(initial={"date": max(state.first_day, today)}),
             "organizer_form": OrganizerForm(accounts=accounts),
             **super().get_context_data(**kwargs),
             "line": line,
-            "has_day": held is not None and bool(state.live_days(held.id)),
-            "held": held,
-            "played": held is not None
-            and any(was_played(state, day) for day in days_of(state, held)),
+            "held": state.stages[stage] if stage is not None else None,
+            "actions": CityActions(self.ask, self.city),
             "grants": stages.organizer_grants(stage),
             "accounts": accounts,
             "crumbs": trail(self.championship_id, line.name),

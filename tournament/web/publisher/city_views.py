@@ -18,10 +18,11 @@ from tournament.events.selectors import city_name, title_of
 from tournament.events.states import championship_state
 from tournament.people.access import requires
 from tournament.people.policy import Action
+from tournament.web.publisher.city_actions import CityActions, add_action
 from tournament.web.publisher.life_forms import CityForm, EndStageForm, zones
 from tournament.web.publisher.page import ChampionshipView, of_championship
 from tournament.web.shared.acting import caller_of
-from tournament.web.shared.venue_notices import day_word, is_in_hall
+from tournament.web.shared.venue_notices import day_word
 
 
 class CityNew(ChampionshipView):
@@ -45,7 +46,7 @@ class CityNew(ChampionshipView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """With the zones of time."""
-        return {**super().get_context_data(**kwargs), "zones": zones()}
+        return {**super().get_context_data(**kwargs), "zones": zones(), "add": add_action(self.ask)}
 
 
 class CityEnd(ChampionshipView):
@@ -78,7 +79,7 @@ class CityEnd(ChampionshipView):
             "days": [
                 (title_of(stage, day.date), day_word(state, day.id, day.status)) for day in days
             ],
-            "away": any(is_in_hall(state, key) for key in stage.days),
+            "end": CityActions(self.ask, stage.city)[self.what],
         }
 
 

@@ -8,6 +8,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournament.championship import commands
 from tournament.championship.championship_state import ChampionshipState
 from tournament.events import judges as services
 from tournament.events.execution import Caller
@@ -75,10 +76,18 @@ class DutyJudges(ChampionshipView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """With what waits for whom."""
+        dates = duty_dates(self.state)
+        # Who it is decides the form: each date that is not over is one to name somebody for.
+        naming = (
+            commands.NameDutyJudge("", date.fromisoformat(item.value), "")
+            for item in dates
+            if not item.past
+        )
         found = rulings_on_duty(timezone.now(), championship=self.championship_id)
         return {
             **super().get_context_data(**kwargs),
-            "dates": duty_dates(self.state),
+            "dates": dates,
+            "name": self.ask(_("Name a duty judge"), self.request.path, *naming),
             "waiting": [item for item in found if not item.confirmed_at],
         }
 

@@ -50,6 +50,11 @@ class ShareLine:
     prizes: int
     lot: Lot | None
 
+    @property
+    def keys(self) -> list[str]:
+        """Their registrations."""
+        return [key for key, _ in self.players]
+
 
 @dataclass(frozen=True, slots=True)
 class RehearsalLine:

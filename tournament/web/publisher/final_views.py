@@ -3,19 +3,21 @@
 from typing import Any
 
 from django.http import Http404
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from tournament.championship import commands
 from tournament.championship.championship_state import Day
-from tournament.championship.final.decide import earliest_final
 from tournament.events import finals, services
 from tournament.events.execution import Caller, Place
-from tournament.events.selectors import place_of
 from tournament.events.states import championship_state
 from tournament.people.policy import Action, Role, ScopeKind
-from tournament.play.issuing import NOT_ISSUED
 from tournament.web.publisher import stages
+from tournament.web.publisher.final_actions import (
+    final_actions,
+    hand_over_action,
+    place_lot_action,
+    plan_action,
+    play_off_action,
+)
 from tournament.web.publisher.final_forms import (
     HandOverForm,
     MoveFinalForm,
@@ -34,7 +36,6 @@ from tournament.web.publisher.final_page import (
 )
 from tournament.web.publisher.forms import OrganizerForm
 from tournament.web.publisher.page import ChampionshipView
-from tournament.web.shared.actions import Actions, Offered
 from tournament.web.shared.components import Link
 from tournament.web.shared.draw_text_form import DrawTextForm
 
@@ -56,10 +57,10 @@ class FinalPage(ChampionshipView):
         state, final = self.state, self.state.final
         context = super().get_context_data(**kwargs)
         if final is None:
-            return {"plan_form": PlanFinalForm(), **context, "final": None}
+            plan = plan_action(self.ask)
+            return {"plan_form": PlanFinalForm(), **context, "final": None, "plan": plan}
         accounts = stages.open_accounts().exclude(public_id__in=organizers(final).values("user_id"))
         forms = {
-            "plan_form": PlanFinalForm(),
             "organizer_form": OrganizerForm(accounts=accounts),
             "move_form": MoveFinalForm(initial={"date": final.date, "start": final.start}),
             "lot_form": DrawTextForm(),
@@ -73,26 +74,26 @@ class FinalPage(ChampionshipView):
             "grants": organizers(final),
             "judges": state.judges_of(final.id),
             "prizes": [
-                (line, self.form_at(line.place, "hand_form", context) or hand_form(line.place))
+                (
+                    line,
+                    self.form_at(line.place, "hand_form", context) or hand_form(line.place),
+                    hand_over_action(self.ask, final, line.place),
+                )
                 for line in prize_lines(state, final)
             ],
             "shares": [
-                (line, self.form_at(line.place, "play_off_form", context) or play_off_form(line))
+                (
+                    line,
+                    self.form_at(line.place, "play_off_form", context) or play_off_form(line),
+                    play_off_action(self.ask, final, line.place, line.keys),
+                    place_lot_action(self.ask, final, line.place, line.keys, line.lot),
+                )
                 for line in share_lines(state, final)
             ],
             "given": bool(state.honours.holders),
             "rehearsals": rehearsal_lines(state.id) if state.rehearsal is None else [],
-            "move": self._move(final) if state.rehearsal is None else None,
+            "actions": final_actions(self.ask, final),
         }
-
-    def _move(self, final: Day) -> Offered | None:
-        """Whether the final may be put on another date."""
-        sent = self.request.path if self.request.method == "POST" else ""
-        late = max(final.date, earliest_final(self.state))
-        command = commands.MoveFinal(final.id, late, NOT_ISSUED)
-        url = reverse("move_final", args=[self.state.id])
-        ask = Actions(place_of(final.id), self.caller(), sent=sent)
-        return ask(_("Move the final"), url, command)
 
     def form_at(self, place: int, name: str, context: dict[str, Any]) -> Any:
         """The form that was sent, if it was about this place."""

@@ -16,14 +16,18 @@ from tournament.championship.qualification.queries import (
     free_seats,
     invitations_of,
     next_best,
+    seats_fixed,
     seats_per_day,
     stage_qualification,
 )
 from tournament.championship.qualification.state import Invitation
-from tournament.championship.statuses import NOT_DRAWN, DayStatus, RegistrationStatus, StageStatus
+from tournament.championship.statuses import DayStatus, RegistrationStatus, StageStatus
 from tournament.events.selectors import title_of
 from tournament.events.wording import city_name, local_time
 from tournament.people.public_names import names_for
+from tournament.web.publisher.actions import ChampionshipActions
+from tournament.web.publisher.seat_actions import offer_action
+from tournament.web.shared.actions import Offered
 from tournament.web.shared.components import Kind
 from tournament.web.shared.seat_words import SEAT_KIND, SEAT_STATUS
 
@@ -65,7 +69,7 @@ class DaySeats:
     gone: Sequence[SeatLine]
     free: int
     next_words: str
-    offer_url: str
+    offer: Offered | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,17 +109,18 @@ def names_on(state: ChampionshipState) -> Names:
     return Names(state, keys)
 
 
-def stage_lines(state: ChampionshipState, now: datetime) -> list[StageSeats]:
+def stage_lines(ask: ChampionshipActions) -> list[StageSeats]:
     """All cities: first those in which something is to be done."""
-    names = names_on(state)
-    lines = [_stage_line(state, stage, names, now) for stage in state.regional_stages]
+    names = names_on(ask.state)
+    lines = [_stage_line(ask, stage, names) for stage in ask.state.regional_stages]
     return sorted(lines, key=lambda line: (line.order, line.city))
 
 
-def _stage_line(state: ChampionshipState, stage: Stage, names: Names, now: datetime) -> StageSeats:
-    status = stage_status(state, stage, now)
+def _stage_line(ask: ChampionshipActions, stage: Stage, names: Names) -> StageSeats:
+    state = ask.state
+    status = stage_status(state, stage, ask.now)
     days = (
-        _days(state, stage, names, now)
+        _days(ask, stage, names)
         if status == StageStatus.COMPLETED
         else _computed(state, stage, names)
     )
@@ -145,11 +150,6 @@ def _stage_word(stage: Stage, status: StageStatus) -> str:
     return words.get(status, gettext("still to be played"))
 
 
-def seats_can_change(state: ChampionshipState) -> bool:
-    """Whether seats can be answered for and offered: not once the bracket is out (CH-QUAL-4)."""
-    return state.final is None or state.final.status in NOT_DRAWN
-
-
 def _todo(
     state: ChampionshipState, stage: Stage, status: StageStatus, days: Sequence[DaySeats]
 ) -> tuple[str, str, Kind, int]:
@@ -159,21 +159,21 @@ def _todo(
         return gettext("Confirm the qualifiers"), url, "warning", 1
     if status != StageStatus.COMPLETED:
         return "", "", "neutral", 5 if status in OUT else 4
-    if not seats_can_change(state):
+    if seats_fixed(state):
         return "", "", "good", 3
     late = next((seat for day in days for seat in day.seats if seat.code == "late"), None)
     if late is not None:
         return gettext("Decide about the late answer"), late.url, "bad", 0
-    free = next((day for day in days if day.free and day.offer_url), None)
+    free = next((day.offer for day in days if day.offer is not None and day.offer.allowed), None)
     if free is not None:
-        return gettext("Offer the free seat"), free.offer_url, "warning", 1
+        return gettext("Offer the free seat"), free.url, "warning", 1
     waits = any(seat.code == "asked" for day in days for seat in day.seats)
     return "", "", "info" if waits else "good", 2 if waits else 3
 
 
-def _days(state: ChampionshipState, stage: Stage, names: Names, now: datetime) -> list[DaySeats]:
+def _days(ask: ChampionshipActions, stage: Stage, names: Names) -> list[DaySeats]:
     """The days of a confirmed stage."""
-    found = []
+    state, now, found = ask.state, ask.now, []
     for day in state.live_days(stage.id):
         invitations = invitations_of(state, day.id)
         held = [item for item in invitations if item.holds_seat]
@@ -190,8 +190,8 @@ def _days(state: ChampionshipState, stage: Stage, names: Names, now: datetime) -
                     if not item.holds_seat
                 ],
                 free=free,
-                next_words=_next_words(state, day, names) if seats_can_change(state) else "",
-                offer_url=_offer_url(state, day, free),
+                next_words="" if seats_fixed(state) else _next_words(state, day, names),
+                offer=offer_action(ask, day) if free and not seats_fixed(state) else None,
             )
         )
     return found
@@ -219,7 +219,7 @@ def _computed(state: ChampionshipState, stage: Stage, names: Names) -> list[DayS
         open_seats = seats_per_day(state, stage.id) - len(seats)
         seats += [_free_seat(state, day) for _ in range(open_seats)]
         title = title_of(stage, day.date)
-        days.append(DaySeats(title, seats, (), open_seats, "", ""))
+        days.append(DaySeats(title, seats, (), open_seats, "", None))
     return days
 
 
@@ -264,9 +264,3 @@ def _next_words(state: ChampionshipState, day: Day, names: Names) -> str:
         "place": best.first,
         "names": ", ".join(names[key] for key in best.registrations),
     }
-
-
-def _offer_url(state: ChampionshipState, day: Day, free: int) -> str:
-    if not free or not seats_can_change(state) or next_best(state, day.id) is None:
-        return ""
-    return reverse("seat_offer", args=[state.id, day.id])

@@ -13,9 +13,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournament.championship.championship_state import ChampionshipState, Stage
 from tournament.championship.planning.stages.queries import qualifiers_confirmed
-from tournament.championship.qualification.queries import next_best, stage_qualification
+from tournament.championship.qualification.queries import stage_qualification
 from tournament.championship.qualification.state import Invitation
-from tournament.championship.statuses import NOT_DRAWN, DayStatus
+from tournament.championship.statuses import DayStatus
 from tournament.events import qualification as service
 from tournament.events.execution import Caller
 from tournament.events.selectors import title_of
@@ -23,6 +23,7 @@ from tournament.events.states import championship_state
 from tournament.events.wording import city_name
 from tournament.people.access import requires
 from tournament.people.policy import Action
+from tournament.web.publisher.actions import championship_actions
 from tournament.web.publisher.finalist_forms import (
     ConfirmForm,
     DeadlineForm,
@@ -33,6 +34,12 @@ from tournament.web.publisher.finalist_lists import names_on, seat_line, stage_l
 from tournament.web.publisher.finalist_totals import seat_tiles, shares
 from tournament.web.publisher.overview import championship_title
 from tournament.web.publisher.page import ChampionshipView, of_championship, page
+from tournament.web.publisher.seat_actions import (
+    TOLD_OF_SEATS,
+    confirm_action,
+    offer_action,
+    seat_actions,
+)
 from tournament.web.shared.acting import caller_of
 from tournament.web.shared.components import Link
 from tournament.web.shared.csv_table import csv_table
@@ -45,7 +52,7 @@ CSV_FIELDS = ("city", "day", "place", "name", "seat", "answer_by")
 def finalists(request: HttpRequest, championship_id: str) -> HttpResponse:
     """Who is in, who is late, who is next, city by city."""
     state, now = championship_state(championship_id), timezone.now()
-    lines = stage_lines(state, now)
+    lines = stage_lines(championship_actions(request, state))
     context = page(
         "publisher_home",
         championship_id=championship_id,
@@ -137,9 +144,9 @@ class Qualifiers(SeatsView):
             "stage": stage,
             "city": city_name(stage.city),
             "met": found.digest,
+            "confirm": confirm_action(self.ask, stage),
             "confirmed": qualifiers_confirmed(state, stage),
             "found": found,
-            "final": state.final,
             "rows": [
                 (names[item.registration], item.place, title_of(stage, state.days[item.event].date))
                 for item in found.qualifiers
@@ -175,14 +182,15 @@ class Seat(SeatsView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The seat, and what can be done."""
-        state, invitation = self.state, self.invitation
+        invitation = self.invitation
+        day = self.state.days[invitation.event]
         return {
             **super().get_context_data(**kwargs),
             "invitation": invitation,
             "line": self.line,
-            "day_title": title_of(self.stage, state.days[invitation.event].date),
-            "can_change": state.final is not None and state.final.status in NOT_DRAWN,
-            "somebody_next": next_best(state, invitation.event) is not None,
+            "day_title": title_of(self.stage, day.date),
+            "actions": seat_actions(self.ask, invitation),
+            "offer": offer_action(self.ask, day, invitation.registration, TOLD_OF_SEATS),
         }
 
 

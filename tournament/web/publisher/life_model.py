@@ -1,7 +1,7 @@
 """Where a championship stands, as steps, and what is missing for the next one (spec 5.2)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.urls import reverse
@@ -19,11 +19,11 @@ from tournament.championship.planning.stages.queries import (
     step_of,
 )
 from tournament.championship.statuses import ChampionshipStatus, DayStatus
-from tournament.events.execution import Caller, Place
-from tournament.events.preview import states_before_check_in
 from tournament.events.selectors import city_name
 from tournament.play.issuing import NO_REASON
-from tournament.web.shared.actions import Actions, Offered
+from tournament.web.publisher.actions import ChampionshipActions
+from tournament.web.publisher.city_actions import add_action
+from tournament.web.shared.actions import Offered
 from tournament.web.shared.components import Step
 from tournament.web.shared.status_words import status_word
 
@@ -43,13 +43,15 @@ class Lifecycle:
     actions: Sequence[tuple[Offered, str]]
     """What takes it on, each with what it does."""
     listed: bool
+    listing: Offered | None
+    add_city: Offered | None
     cancel: Offered | None
 
 
-def lifecycle(state: ChampionshipState, caller: Caller) -> Lifecycle:
+def lifecycle(ask: ChampionshipActions) -> Lifecycle:
     """Everything about the way of a championship."""
+    state = ask.state
     status = championship_status(state)
-    ask = Actions(Place(state.id), caller, states_before_check_in(state.id))
     asked = (
         (ask(label, reverse(name, args=[state.id]), command, without=_TOLD_ABOVE), str(text))
         for name, (label, text, command) in _LIFE.items()
@@ -58,16 +60,37 @@ def lifecycle(state: ChampionshipState, caller: Caller) -> Lifecycle:
         status=status,
         word=status_word(status),
         steps=_steps(status),
-        missing=_missing(state, status, caller.now),
+        missing=_missing(state, status, ask.now),
         actions=[(offered, text) for offered, text in asked if offered is not None],
         listed=state.life.listed,
-        cancel=ask(
-            _("Cancel the championship"),
-            reverse("championship_cancel", args=[state.id]),
-            commands.CancelChampionship(NO_REASON),
-            without=frozenset({"championship_over"}),
+        listing=ask(
+            _("Take it out of the list") if state.life.listed else _("Put it into the list"),
+            reverse("championship_index", args=[state.id]),
+            commands.SetPublicIndex(not state.life.listed),
         ),
+        add_city=add_action(ask),
+        cancel=cancel_action(ask),
     )
+
+
+def cancel_action(ask: ChampionshipActions) -> Offered | None:
+    """Cancelling the championship."""
+    return ask(
+        _("Cancel the championship"),
+        reverse("championship_cancel", args=[ask.state.id]),
+        commands.CancelChampionship(NO_REASON),
+        without=frozenset({"championship_over"}),
+    )
+
+
+def profile_action(ask: ChampionshipActions) -> Offered | None:
+    """Putting other numbers in force: under another name, for one."""
+    rules = ask.state.rules
+    name = "a" if rules.name != "a" else "b"
+    wanted = replace(rules, version=rules.version + 1, name=name)
+    command = commands.SetProfile(wanted, NO_REASON)
+    url = reverse("profile_edit", args=[ask.state.id])
+    return ask(_("Put the new version in force"), url, command)
 
 
 def _steps(status: ChampionshipStatus) -> list[Step]:

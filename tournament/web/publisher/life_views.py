@@ -16,12 +16,12 @@ from tournament.events.execution import Answer, Caller, Place, execute
 from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.web.publisher.life_forms import CancelChampionshipForm
+from tournament.web.publisher.life_model import cancel_action, profile_action
 from tournament.web.publisher.over_full import OverFull, over_full, seen_of
 from tournament.web.publisher.page import ChampionshipView, of_championship
 from tournament.web.publisher.profile_form import ProfileForm
 from tournament.web.shared.acting import caller_of
 from tournament.web.shared.profile_words import versions
-from tournament.web.shared.venue_notices import any_in_hall
 
 
 def _act(
@@ -94,8 +94,8 @@ class ChampionshipCancel(ChampionshipView):
         return life.cancel_championship(caller, championship=championship, **form.cleaned_data)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """Whether a day of it is with a laptop."""
-        return {**super().get_context_data(**kwargs), "away": any_in_hall(self.state)}
+        """Whether it can be."""
+        return {**super().get_context_data(**kwargs), "cancel": cancel_action(self.ask)}
 
 
 class ProfileEdit(ChampionshipView):
@@ -142,6 +142,7 @@ class ProfileEdit(ChampionshipView):
         return {
             **super().get_context_data(**kwargs),
             "locked": self.locked,
+            "save": profile_action(self.ask),
             "versions": versions(self.state),
             "rules": self.state.rules,
             "over": self.over,

@@ -1,5 +1,6 @@
 """What every page of the publisher shares: what the policy is asked about, and its tabs."""
 
+from functools import cached_property
 from typing import Any, ClassVar
 
 from django.core.exceptions import BadRequest
@@ -11,6 +12,7 @@ from tournament.events.models import Championship
 from tournament.events.selectors import city_name
 from tournament.events.states import championship_state
 from tournament.people.policy import Scope
+from tournament.web.publisher.actions import ChampionshipActions, championship_actions
 from tournament.web.publisher.overview import championship_title
 from tournament.web.shared.acting import STATUS
 from tournament.web.shared.command_view import CommandView
@@ -76,6 +78,11 @@ class ChampionshipView(CommandView):
         """The championship as it is now."""
         self.championship_id: str = self.kwargs["championship_id"]
         self.state = championship_state(self.championship_id)
+
+    @cached_property
+    def ask(self) -> ChampionshipActions:
+        """Asks the rules what can be done now."""
+        return championship_actions(self.request, self.state)
 
     def crumbs(self) -> list[Link]:
         """The way to this page."""

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.urls import reverse
 from django.utils.timezone import localtime
 from django.utils.translation import gettext
 
@@ -15,7 +16,7 @@ from tournament.championship.registration.persons.queries import (
     ways_to_merge,
 )
 from tournament.championship.registration.queries import status_on_day
-from tournament.championship.statuses import HOLDS_PLACE, DayStatus, RegistrationStatus
+from tournament.championship.statuses import HOLDS_PLACE, RegistrationStatus
 from tournament.events import possible_duplicates
 from tournament.events.states import championship_state, event_state
 from tournament.events.wording import date_and_clock
@@ -23,9 +24,10 @@ from tournament.outbox.recipients import recipient_of
 from tournament.people.identity import comparable_contact
 from tournament.people.models import Consent, Person
 from tournament.people.names import normalised_name
+from tournament.web.publisher.actions import ChampionshipActions
 from tournament.web.publisher.possible_duplicate_lists import names_of, registration_title
+from tournament.web.shared.actions import Offered
 from tournament.web.shared.status_words import status_word
-from tournament.web.shared.venue_notices import is_in_hall
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +47,7 @@ class Way:
     merge: MergePersons
     title: str
     effects: tuple[str, ...]
-    possible: bool
-    away: bool = False
-    """The registration that would end is one of a day in the hall."""
+    offered: Offered | None
 
 
 def comparisons(championship: str, case: possible_duplicates.Case) -> list[Comparison]:
@@ -157,24 +157,25 @@ def _registration_words(
     }
 
 
-def ways(championship: str, case: possible_duplicates.Case) -> list[Way]:
+def ways(ask: ChampionshipActions, case: possible_duplicates.Case) -> list[Way]:
     """Every way to make one person of the two; none where earlier merges stand in the way."""
-    state = championship_state(championship)
+    state = ask.state
     if case.status == "merged":
         return []
     merges = ways_to_merge(state, case.one, case.other)
     losing = {state.registrations[item.ended].person for item in merges if item.ended is not None}
     persons = {item.pk: item for item in (case.earlier, case.later)}
     persons |= Person.objects.in_bulk(losing - persons.keys())
-    return [_way(state, case, merge, persons) for merge in merges]
+    return [_way(ask, case, merge, persons) for merge in merges]
 
 
 def _way(
-    state: ChampionshipState,
+    ask: ChampionshipActions,
     case: possible_duplicates.Case,
     merge: MergePersons,
     persons: Mapping[str, Person],
 ) -> Way:
+    state, url = ask.state, reverse("possible_duplicate_merge", args=[ask.state.id, case.id])
     held = [*state.active_of(case.one), *state.active_of(case.other)]
     if merge.ended is None:
         effect = gettext("No registration is cancelled.")
@@ -183,7 +184,8 @@ def _way(
                 "Both are in a bracket already, so no registration is cancelled: played matches "
                 "count."
             )
-        return Way(merge, gettext("One person"), (effect,), possible=True)
+        title = gettext("One person")
+        return Way(merge, title, (effect,), ask(title, url, merge))
     ended = state.registrations[merge.ended]
     of_first = ended.person in state.same_as(case.one)
     title = (
@@ -201,16 +203,7 @@ def _way(
         _told(persons[ended.person]),
         *(stays or [gettext("The day that was played counts.")]),
     )
-    frozen = (
-        state.days[ended.event].status == DayStatus.CHECK_IN
-        and event_state(ended.event).frozen_list
-    )
-    return Way(merge, title, effects, possible=not frozen, away=held_by_hall(state, merge.ended))
-
-
-def held_by_hall(state: ChampionshipState, registration: str | None) -> bool:
-    """Whether a registration that a decision would touch is one of a day in the hall."""
-    return registration is not None and is_in_hall(state, state.registrations[registration].event)
+    return Way(merge, title, effects, ask.at(ended.event)(title, url, merge))
 
 
 def _place(state: ChampionshipState, ended: Registration) -> str:

@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournament.championship.commands import KeepApart, UndoMerge
 from tournament.events import possible_duplicates as service
 from tournament.events.execution import Refused
 from tournament.events.states import championship_state
@@ -15,6 +16,7 @@ from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.people.protected import PROTECTED_FIELDS, record_read
 from tournament.regulations.refusals import Refusal
+from tournament.web.publisher.actions import championship_actions
 from tournament.web.publisher.overview import championship_title
 from tournament.web.publisher.page import of_championship, page
 from tournament.web.publisher.possible_duplicate_lists import (
@@ -25,7 +27,6 @@ from tournament.web.publisher.possible_duplicate_lists import (
 from tournament.web.publisher.possible_duplicate_pages import (
     comparisons,
     effects_of_undoing,
-    held_by_hall,
     ways,
 )
 from tournament.web.shared.acting import caller_of, refused
@@ -60,14 +61,19 @@ def possible_duplicate(request: HttpRequest, championship_id: str, case: int) ->
         at=timezone.now(),
         role=who.role,
     )
-    merged = championship_state(championship_id).merged
+    ask = championship_actions(request, championship_state(championship_id))
     context = page(
         "publisher_home",
         championship_id=championship_id,
         case=found,
         lines=comparisons(championship_id, found),
-        ways=ways(championship_id, found),
-        merged=[key for key in (found.earlier.pk, found.later.pk) if key in merged],
+        ways=ways(ask, found),
+        apart=ask(
+            gettext("They are two people"),
+            reverse("possible_duplicate_apart", args=[championship_id, case]),
+            KeepApart(found.one, found.other),
+        ),
+        merged=[key for key in (found.earlier.pk, found.later.pk) if key in ask.state.merged],
         crumbs=_crumbs(championship_id, gettext("Two records")),
     )
     return render(request, "publisher/possible_duplicate.html", context)
@@ -127,7 +133,9 @@ def possible_duplicate_undo(
         merged=merged,
         records=record_titles(state, [state.merged[merged], merged]),
         effects=effects_of_undoing(state, merged, found),
-        away=held_by_hall(state, state.merge_ended.get(merged)),
+        undo=championship_actions(request, state)(
+            gettext("Undo the merge"), request.path, UndoMerge(merged, None)
+        ),
         crumbs=_crumbs(championship_id, gettext("Undo a merge")),
     )
     return render(request, "publisher/possible_duplicate_undo.html", context)

@@ -4,18 +4,22 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 
+from django.urls import reverse
 from django.utils.timezone import localtime
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.championship.championship_state import ChampionshipState
 from tournament.events import retention
+from tournament.events.erasure import why_not
+from tournament.events.execution import Caller
 from tournament.events.models import Championship, Registration
 from tournament.events.selectors import title_of
 from tournament.events.states import championship_state
 from tournament.people.models import Person, ProtectedRead, RetentionReport
 from tournament.people.names import normalised_name
 from tournament.web.publisher.overview import championship_title
+from tournament.web.shared.actions import Offered
 from tournament.web.shared.protected_words import PROTECTED_FIELD, WHY_READ
 from tournament.web.shared.words import ROLE
 
@@ -84,6 +88,7 @@ class FoundPerson:
 
     person: Person
     registrations: tuple[str, ...]
+    erase: Offered
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +123,9 @@ def retention_notices(now: datetime) -> list[Kept]:
     ]
 
 
-def found_persons(*, day: str = "", number: int | None = None, name: str = "") -> list[FoundPerson]:
+def found_persons(
+    caller: Caller, *, day: str = "", number: int | None = None, name: str = ""
+) -> list[FoundPerson]:
     """Those with this number on the day, or with exactly this name."""
     if day and number is not None:
         keys = list(
@@ -136,7 +143,16 @@ def found_persons(*, day: str = "", number: int | None = None, name: str = "") -
         ]
     titles = titles_of_registrations(keys)
     persons = Person.objects.filter(pk__in=keys).order_by("full_name", "pk")
-    return [FoundPerson(person, tuple(titles.get(person.pk, ()))) for person in persons]
+    return [
+        FoundPerson(person, tuple(titles.get(person.pk, ())), _erase(caller, person))
+        for person in persons
+    ]
+
+
+def _erase(caller: Caller, person: Person) -> Offered:
+    """Erasing somebody."""
+    url = reverse("privacy_erase")
+    return Offered(gettext("Erase the data"), url, why_not(caller, person=person.pk))
 
 
 def titles_of_registrations(persons: Iterable[str]) -> dict[str, list[str]]:

@@ -57,7 +57,7 @@ def privacy_person(request: HttpRequest) -> HttpResponse:
     form = FindPersonForm(request.POST if request.method == "POST" else None)
     found = None
     if form.is_valid():
-        found = found_persons(**form.cleaned_data)
+        found = found_persons(caller_of(request), **form.cleaned_data)
         who = acting(request)
         keys = [item.person.pk for item in found]
         record_read(

@@ -37,6 +37,12 @@ from tournament.web.publisher.finalist_forms import (
 from tournament.web.publisher.finalist_lists import Names, names_on, seat_line
 from tournament.web.publisher.finalist_views import SeatsView, deadline, invitation_or_404
 from tournament.web.publisher.page import of_championship
+from tournament.web.publisher.seat_actions import (
+    ban_of,
+    offer_action,
+    seat_actions,
+    seat_lot_action,
+)
 from tournament.web.shared.acting import caller_of
 from tournament.web.shared.ruling_words import ruling_word
 
@@ -108,7 +114,8 @@ class SeatOffer(SeatsView):
             "needs_lot": best is not None and len(best.registrations) > self.free,
             "lot": self.lot,
             "drawn": [names[key] for key in best.drawn] if best is not None else [],
-            "free": self.free,
+            "offer": offer_action(self.ask, self.day, self.late),
+            "draw_lots": seat_lot_action(self.ask, self.day, best, self.lot) if best else None,
             "late": seat_line(state, held, names, timezone.now()) if held is not None else None,
             "instead_of": self.late or "",
         }
@@ -199,7 +206,7 @@ class SeatSubstitute(SeatsView):
             **super().get_context_data(**kwargs),
             "line": seat_line(state, self.invitation, names, timezone.now()),
             "day_title": title_in(state, self.day.id),
-            "possible": bool(self.players and self.rulings),
+            "substitute": seat_actions(self.ask, self.invitation)["substitute"],
         }
 
 
@@ -254,7 +261,7 @@ class PersonBan(SeatsView):
             **super().get_context_data(**kwargs),
             "name": names_for({person: self.held.number}, "staff")[person],
             "day_title": title_in(state, day.id),
-            "banned": state.is_banned(person),
+            "ban": self.ask(self.title, self.request.path, ban_of(state, person)),
             "in_bracket": any(
                 item.status == RegistrationStatus.IN_BRACKET for item in state.active_of(person)
             ),

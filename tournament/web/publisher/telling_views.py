@@ -5,11 +5,13 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
+from tournament.championship import commands
 from tournament.events import announcements as announcing
 from tournament.events import hosting as services
 from tournament.events.execution import Caller
@@ -46,10 +48,20 @@ class Announcements(ChampionshipView):
         """With the announcements so far."""
         stages = self.state.stages
         told = [
-            (item, city_name(stages[item.stage].city) if item.stage else "")
+            (
+                item,
+                city_name(stages[item.stage].city) if item.stage else "",
+                self.ask(
+                    _("Take back"),
+                    reverse("announcement_withdraw", args=[self.championship_id, item.id]),
+                    commands.WithdrawAnnouncement(item.id),
+                ),
+            )
             for item in announcing.told(self.state)
         ]
-        return {**super().get_context_data(**kwargs), "told": told}
+        announcement = commands.PublishAnnouncement("", None, "", send=False)
+        announce = self.ask(_("Announce"), self.request.path, announcement)
+        return {**super().get_context_data(**kwargs), "told": told, "announce": announce}
 
 
 @require_POST
@@ -87,7 +99,19 @@ class Hosting(ChampionshipView):
         known = self.state.life.applications
         rows = HostApplication.objects.in_bulk(list(known))
         newest = sorted(known.values(), key=lambda item: item.at)[::-1]
-        wishes = [(item, rows.get(item.id), status_word(item.status)) for item in newest]
+        wishes = [
+            (
+                item,
+                rows.get(item.id),
+                status_word(item.status),
+                self.ask(
+                    _("Accept"),
+                    reverse("hosting_decide", args=[self.championship_id, item.id]),
+                    commands.DecideApplication(item.id, accept=True),
+                ),
+            )
+            for item in newest
+        ]
         return {**super().get_context_data(**kwargs), "wishes": wishes, "now": timezone.now()}
 
 

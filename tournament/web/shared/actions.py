@@ -68,12 +68,18 @@ class Actions:
     """Asks the rules for one page about one place; the states are read once.
 
     `sent`: the address to which a form was sent that comes back with what was typed: it stays.
+    `said_here`: refusals that nothing else on the page tells, whatever their kind.
     """
 
     def __init__(
-        self, place: Place, caller: Caller, states: States | None = None, sent: str = ""
+        self,
+        place: Place,
+        caller: Caller,
+        states: States | None = None,
+        sent: str = "",
+        said_here: frozenset[str] = frozenset(),
     ) -> None:
-        self._place, self._caller, self._sent = place, caller, sent
+        self._place, self._caller, self._sent, self._said_here = place, caller, sent, said_here
         self._states = states if states is not None else states_now(place)
 
     def __call__(
@@ -96,6 +102,8 @@ class Actions:
             refusal = refusal or found
         if refusal is not None and refusal.kind != "permission" and url == self._sent:
             return Offered(str(label), url)
+        if refusal is not None and refusal.code in self._said_here - without:
+            return Offered(str(label), url, refusal)
         if refusal is None or refusal.kind != "rule" or refusal.code in without:
             return None
         return None if refusal.code in TOLD_BY_THE_BANNER else Offered(str(label), url, refusal)
