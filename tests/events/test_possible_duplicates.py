@@ -252,10 +252,10 @@ def test_namesakes_are_not_asked_about_again(scene: TwoCities) -> None:
     assert checked(scene, first, second) == set()
     assert (scene.status(first), scene.status(second)) == ("confirmed", "confirmed")
     case = possible_duplicates.case_of(scene.day.championship, PossibleDuplicate.objects.get().pk)
-    assert case.standing == "apart"
+    assert case.decision == "apart"
     scene.merge(first.person, second.person, second.registration)
     case = possible_duplicates.case_of(scene.day.championship, PossibleDuplicate.objects.get().pk)
-    assert case.standing == "merged"
+    assert case.decision == "merged"
     assert_rebuilds()
 
 

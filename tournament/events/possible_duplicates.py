@@ -26,7 +26,7 @@ from tournament.ledger.core.entry import Entry, moment_of
 from tournament.people.models import Person, PossibleDuplicate
 from tournament.people.possible_duplicate import Why, possible_duplicates_of, why_alike
 
-CaseStatus = Literal["open", "merged", "apart"]
+PairDecision = Literal["open", "merged", "apart"]
 DecisionKind = Literal["merged", "undone", "apart"]
 
 
@@ -44,7 +44,7 @@ class Case:
     other: str
     why: Why | None
     found_at: datetime
-    status: CaseStatus
+    decision: PairDecision
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,19 +180,19 @@ def _open(championship: str, pairs: Iterable[PossibleDuplicate]) -> Iterator[Cas
     playing = {item.person for item in state.registrations.values()}
     for pair in pairs:
         case = _case(state, pair)
-        if case.status == "open" and {pair.earlier_id, pair.later_id} <= playing:
+        if case.decision == "open" and {pair.earlier_id, pair.later_id} <= playing:
             yield case
 
 
 def _case(state: ChampionshipState, pair: PossibleDuplicate) -> Case:
     one, other = (state.merged.get(key, key) for key in (pair.earlier_id, pair.later_id))
-    status: CaseStatus = "open"
+    decision: PairDecision = "open"
     if one == other:
-        status = "merged"
+        decision = "merged"
     elif state.found_apart(one, other):
-        status = "apart"
+        decision = "apart"
     why = why_alike(pair.earlier, pair.later)
-    return Case(pair.pk, pair.earlier, pair.later, one, other, why, pair.found_at, status)
+    return Case(pair.pk, pair.earlier, pair.later, one, other, why, pair.found_at, decision)
 
 
 def _birth_date_to_check(state: ChampionshipState, merged: str) -> date | None:

@@ -4,7 +4,8 @@ them."""
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Literal
+from enum import StrEnum
+from typing import Any
 
 from tournament.championship.sheets.keys.queries import held_by
 from tournament.championship.sheets.keys.state import SigningKey
@@ -14,7 +15,16 @@ from tournament.events.wording import local_time
 from tournament.people.signing_models import KeyRequest
 from tournament.web.shared.key_form import KEY_KIND
 
-KeyStatus = Literal["enrolled", "waiting", "refused", "revoked"]
+
+class KeyStatus(StrEnum):
+    """How far a key of a player's own has come."""
+
+    ENROLLED = "enrolled"
+    WAITING = "waiting"
+    REFUSED = "refused"
+    REVOKED = "revoked"
+
+
 _SIGNS = frozenset(
     {DayStatus.OPEN, DayStatus.CHECK_IN, DayStatus.DRAWN, DayStatus.RUNNING, DayStatus.SUSPENDED}
 )
@@ -83,7 +93,7 @@ def _settled(item: SigningKey, zone: str) -> OwnKey:
     return OwnKey(
         key=item.key,
         kind=item.kind,
-        status="enrolled" if ended is None else "revoked",
+        status=KeyStatus.ENROLLED if ended is None else KeyStatus.REVOKED,
         at=local_time(ended or item.enrolled_at, zone),
         credential=item.credential,
         rp_id=item.rp_id,
@@ -94,7 +104,7 @@ def _asked(request: KeyRequest, zone: str) -> OwnKey:
     return OwnKey(
         key=request.key,
         kind=request.kind,
-        status="refused" if request.settled_as == "refused" else "waiting",
+        status=KeyStatus.REFUSED if request.settled_as == "refused" else KeyStatus.WAITING,
         at=local_time(request.made_at, zone),
         credential=request.credential,
         rp_id=request.rp_id,

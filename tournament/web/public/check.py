@@ -16,7 +16,14 @@ from tournament.events.handed_in import HandedIn
 from tournament.events.states import event_ledger
 from tournament.ledger.core.checkpoints import CheckpointError
 from tournament.ledger.core.receipts import RECEIPT_LIMIT
-from tournament.web.public.check_model import Verdict, checked, keep, sort_of, verdict
+from tournament.web.public.check_model import (
+    ReceiptStatus,
+    Verdict,
+    checked,
+    keep,
+    sort_of,
+    verdict,
+)
 from tournament.web.shared.caching import day_tag, public_page
 from tournament.web.shared.checkpoint_codes import note_of
 from tournament.web.shared.day_head import head_of
@@ -95,7 +102,7 @@ def _received(request: HttpRequest, event_id: str) -> HttpResponse:
 
 
 def _is_evidence(found: Verdict) -> bool:
-    return found.status in {"lost", "missing"}
+    return found.status in {ReceiptStatus.LOST, ReceiptStatus.MISSING}
 
 
 def _too_often(request: HttpRequest) -> bool:

@@ -6,8 +6,9 @@ made for each state of the ledger, however many readers ask; one for each thing 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from threading import Lock
-from typing import Literal, cast
+from typing import cast
 
 from django.core.cache import cache
 from django.urls import reverse
@@ -48,7 +49,15 @@ _guard = Lock()
 AHEAD = frozenset({"tail_missing", "receipt_beyond"})
 """Codes about entries that the ledger does not have yet, or no more."""
 
-ReceiptStatus = Literal["holds", "early", "lost", "missing", "strange"]
+
+class ReceiptStatus(StrEnum):
+    """What became of what a receipt names."""
+
+    HOLDS = "holds"
+    EARLY = "early"
+    LOST = "lost"
+    MISSING = "missing"
+    STRANGE = "strange"
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,14 +176,14 @@ def verdict(reading: DayReading, item: HandedIn, name: str) -> Verdict:
     remarks = _added(report.remarks, usual.remarks)
     entry, size, signed_by = _said(reading, item)
     codes = {found.code for found in (*failures, *remarks)}
-    status: ReceiptStatus = "holds"
+    status: ReceiptStatus = ReceiptStatus.HOLDS
     if codes & NOT_OURS:
-        status = "strange"
+        status = ReceiptStatus.STRANGE
     elif failures:
         early = codes <= AHEAD and whereabouts(reading.id) == "in_hall"
-        status = "early" if early else "missing"
+        status = ReceiptStatus.EARLY if early else ReceiptStatus.MISSING
     elif remarks:
-        status = "lost"
+        status = ReceiptStatus.LOST
     return Verdict(
         name=name,
         sort=item.sort,
@@ -186,13 +195,13 @@ def verdict(reading: DayReading, item: HandedIn, name: str) -> Verdict:
             *(_line(reading, found, failed=True) for found in failures),
             *(_line(reading, found, failed=False) for found in remarks),
         ],
-        url=entry_address(reading.id, entry) if entry and status == "holds" else "",
+        url=entry_address(reading.id, entry) if entry and status == ReceiptStatus.HOLDS else "",
     )
 
 
 def keep(reading: DayReading, item: HandedIn, found: Verdict) -> bool:
     """Keep what the ledger does not have although it was signed here; says whether it is kept."""
-    if found.status not in {"lost", "missing"}:
+    if found.status not in {ReceiptStatus.LOST, ReceiptStatus.MISSING}:
         return False
     return handed_in.keep(event_ledger(reading.id), item)
 

@@ -123,7 +123,7 @@ def _registrations(championship: str, case: possible_duplicates.Case) -> Compari
     """Where each of them is or was registered, also by records merged with it before."""
     state = championship_state(championship)
     records = [
-        {person.pk} if case.status == "merged" else state.same_as(person.pk)
+        {person.pk} if case.decision == "merged" else state.same_as(person.pk)
         for person in (case.earlier, case.later)
     ]
     held = [
@@ -160,7 +160,7 @@ def _registration_words(
 def ways(ask: ChampionshipActions, case: possible_duplicates.Case) -> list[Way]:
     """Every way to make one person of the two; none where earlier merges stand in the way."""
     state = ask.state
-    if case.status == "merged":
+    if case.decision == "merged":
         return []
     merges = ways_to_merge(state, case.one, case.other)
     losing = {state.registrations[item.ended].person for item in merges if item.ended is not None}

@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from tournament.events.possible_duplicates import case_of
 from tournament.events.states import event_state
 from tournament.web.shared.status_words import status_word
-from tournament.web.shared.words import POSSIBLE_DUPLICATE_STATUS, outcome_word
+from tournament.web.shared.words import POSSIBLE_DUPLICATE_DECISION, outcome_word
 
 Pair = tuple[str, str]
 
@@ -18,7 +18,7 @@ def present_state(
     """What is recorded now: of the match or the pair if one is named, else of the day."""
     if case:
         found = case_of(championship_id, case)
-        return [(gettext("Decision"), str(POSSIBLE_DUPLICATE_STATUS[found.status]))]
+        return [(gettext("Decision"), str(POSSIBLE_DUPLICATE_DECISION[found.decision]))]
     if not event_id:
         return []
     state = event_state(event_id)

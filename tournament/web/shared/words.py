@@ -37,7 +37,7 @@ RESUMPTION = {
     "continue": _("go on from the position"),
     "replay": _("the game is void and played again"),
 }
-POSSIBLE_DUPLICATE_STATUS = {
+POSSIBLE_DUPLICATE_DECISION = {
     "open": _("waits for a decision"),
     "merged": _("found to be one person"),
     "apart": _("found to be two people"),
