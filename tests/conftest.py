@@ -3,6 +3,7 @@
 import gc
 import logging
 import shutil
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from tests.support.append_only import flush_takes_what_was_written  # noqa: F401
 from tests.support.migrated import migrated_file
 from tests.support.nobody_logged import nobody_in_the_log  # noqa: F401
 from tests.support.remembered import beside_all_steps
+from tournament.config.frames import roomy
 from tournament.web.catalogues import compile_catalogues
 from tournament.web.shared import kept_pages
 
@@ -32,6 +34,13 @@ def pytest_configure() -> None:
         "house", hypothesis.settings(), deadline=None, suppress_health_check=busy
     )
     hypothesis.settings.load_profile("house")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config: pytest.Config) -> object:
+    """The whole run finds room for its frames in one piece, as a request does in the server."""
+    others = config.pluginmanager.subset_hook_caller("pytest_cmdline_main", [sys.modules[__name__]])
+    return roomy(others, config=config)
 
 
 @pytest.fixture(autouse=True)
@@ -89,6 +98,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         return sum(item.get_closest_marker(name) is not None for name in heavy)
 
     items.sort(key=weight, reverse=True)
+    if connections["default"].vendor == "sqlite":
+        for item in items:
+            # Those that run alone bring a site with a server of its own.
+            if item.get_closest_marker("postgres") and not item.get_closest_marker("alone"):
+                item.add_marker(pytest.mark.skip(reason="SQLite lets nobody write meanwhile"))
 
 
 @pytest.fixture(scope="session")

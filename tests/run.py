@@ -166,9 +166,12 @@ def missing_suites() -> list[Suite]:
 BENCHMARKS = (
     "bench_brackets",
     "bench_pages",
+    "bench_slow_line",
     "bench_override",
     "bench_reports",
     "bench_registration",
+    "bench_watchers",
+    "bench_calls",
     "bench_engine",
     "bench_audit",
     "bench_ledger",

@@ -19,13 +19,14 @@ from rules_engine.commands.common import parser
 from rules_engine.compiled import FOLDER, MANIFEST, PACKAGE, PURE, digest_of_sources
 
 LEFT_PLAIN = (
-    "__init__", "board", "card_pages", "completing", "drawing", "due", "edition", "messages",
-    "names", "playback", "practice", "recordable", "recording", "sentences", "step_texts",
-    "summary", "texts", "violation",
+    "__init__", "ask", "board", "card_pages", "completing", "drawing", "due", "edition", "messages",
+    "names", "playback", "practice", "recordable", "recording",
+    "ruling_positions", "sentences", "setting", "setting_changes", "step_texts", "summary", "texts",
+    "violation",
 )  # fmt: skip
 """Modules of words, what they build on, and those that are read for their constants alone.
 
-Neither checking nor playing a game asks them anything: they record, draw and retell one.
+Neither checking nor playing a game asks them anything: they record, draw, set up and retell one.
 """
 
 

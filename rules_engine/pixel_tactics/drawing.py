@@ -203,8 +203,8 @@ def _tops(state: State, player: int, language: str) -> list[dict[str, str]]:
     return [card_drawing(owner | number, language) for number in tops(state, player)[:TOPS]]
 
 
-def _effects(state: State, player: int, language: str) -> list[dict[str, str]]:
-    """What counts for a whole unit."""
+def _effects(state: State, player: int, language: str) -> list[dict[str, Any]]:
+    """What counts for a whole unit, and how many times."""
     counts = {
         "markers": state.markers[player],
         "vengeance": state.vengeance >> player & 1,
@@ -212,7 +212,11 @@ def _effects(state: State, player: int, language: str) -> list[dict[str, str]]:
         "penalty_next": state.penalty[2 + player],
     }
     return [
-        {"code": code, "words": EFFECT_WORDS[code].in_language(language).format(count=count)}
+        {
+            "code": code,
+            "words": EFFECT_WORDS[code].in_language(language).format(count=count),
+            "count": count,
+        }
         for code, count in counts.items()
         if count
     ]

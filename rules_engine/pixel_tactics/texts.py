@@ -47,3 +47,6 @@ BOARD_WORDS: Final = words(PACKAGE, "words", "board")
 
 EXPECTED: Final = words(PACKAGE, "verdict_texts", "expected")
 MISSING: Final = words(PACKAGE, "verdict_texts", "missing")
+
+FAULTS: Final = words(PACKAGE, "setting_texts")
+"""What is wrong with a position that somebody has set up."""

@@ -60,6 +60,27 @@ def test_rest_between_two_matches_of_a_player_lengthens_the_day():
     assert seen.length.median == (30 + 10 + 30) * MINUTE
 
 
+def test_nobody_is_called_in_a_break_and_who_plays_plays_on():
+    """Two matches one after the other; the first is at its table when the break begins."""
+    structure = double_elimination(2, grand_final_reset=False)
+    pace = Pace(4, 30, breaks=((20 * MINUTE, 70 * MINUTE),))
+    seen = forecast(fresh(structure), pace, CHANCE)
+    assert seen.length.low == seen.length.high == (70 + 30) * MINUTE
+    early = replace(pace, breaks=((-HOUR, 10 * MINUTE), (10 * MINUTE, 15 * MINUTE)))
+    assert forecast(fresh(structure), early, CHANCE).length.median == (15 + 60) * MINUTE
+    late = replace(pace, breaks=((HOUR, 2 * HOUR),))
+    assert forecast(fresh(structure), late, CHANCE).length.median == HOUR
+
+
+def test_no_call_of_a_whole_day_falls_into_a_break():
+    lunch = (100 * MINUTE, 160 * MINUTE)
+    pace = Pace(4, 25, rest_minutes=5, spread_percent=50)
+    fasting = forecast(fresh(double_elimination(16)), pace, CHANCE)
+    fed = forecast(fresh(double_elimination(16)), replace(pace, breaks=(lunch,)), CHANCE, runs=1)
+    assert any(lunch[0] <= moment < lunch[1] for moment in fasting.calls.values())
+    assert not any(lunch[0] <= moment < lunch[1] for moment in fed.calls.values())
+
+
 def test_another_match_is_called_while_somebody_rests():
     """Three players, one table: the loser's and the winner's next matches wait for rest."""
     seen = forecast(fresh(double_elimination(10)), Pace(1, 40, rest_minutes=5), CHANCE)

@@ -4,9 +4,11 @@ import asyncio
 import tempfile
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 from typing import IO, Any
 
 import pytest
+from django.conf import settings
 
 from tournament.config import whole_requests
 from tournament.config.whole_requests import WholeRequests
@@ -37,10 +39,12 @@ class Site:
         self.closed = True
 
 
-def scope(headers: Headers, path: bytes = b"/", query: bytes = b"") -> dict[str, Any]:
+def scope(
+    headers: Headers, path: bytes = b"/", query: bytes = b"", method: str = "POST"
+) -> dict[str, Any]:
     return {
         "type": "http",
-        "method": "POST",
+        "method": method,
         "raw_path": path,
         "query_string": query,
         "client": ("203.0.113.7", "50000"),
@@ -54,7 +58,7 @@ def scope(headers: Headers, path: bytes = b"/", query: bytes = b"") -> dict[str,
 CHUNKED: Headers = [(b"transfer-encoding", b"chunked")]
 
 
-async def ask(server: WholeRequests, pieces: Pieces, headers: Headers, **more: bytes) -> list[Any]:
+async def ask(server: WholeRequests, pieces: Pieces, headers: Headers, **more: Any) -> list[Any]:
     """Send the pieces; the messages of the answer."""
     told: list[Any] = []
     coming = pieces()
@@ -275,3 +279,54 @@ def test_an_answer_counts_as_fetched_when_its_last_byte_was_handed_on(
 
     asyncio.run(fetch())
     assert (len(told), site.fetched) == ((size - 1, 0) if hangs_up else (size, 1))
+
+
+def test_what_has_not_changed_takes_no_thread_and_asks_no_site() -> None:
+    site, asked = Site(), []
+
+    def unchanged(environ: dict[str, Any]) -> list[tuple[str, str]] | None:
+        asked.append(environ["PATH_INFO"])
+        return [("ETag", '"1"')] if environ["PATH_INFO"] == "/same" else None
+
+    async def both() -> list[int]:
+        with ThreadPoolExecutor(1) as threads:
+            server = WholeRequests(site, threads, unchanged=unchanged)
+            busy = Event()
+            threads.submit(busy.wait, 10)
+            first, body = await asyncio.wait_for(ask(server, at_once(), [], path=b"/same"), 5)
+            busy.set()
+            other, *_rest = await ask(server, at_once(), [], path=b"/other")
+            assert (first["headers"], body["body"]) == ([(b"etag", b'"1"')], b"")
+            return [first["status"], other["status"]]
+
+    assert asyncio.run(both()) == [304, 200]
+    assert asked == ["/same", "/other"]
+    assert [environ["PATH_INFO"] for environ in site.asked] == ["/other"]
+
+
+def test_watchers_hold_no_thread_of_those_who_work() -> None:
+    """Whoever writes, is logged in or is a program does not wait behind those who only read."""
+    working: list[tuple[str, Headers]] = [
+        ("POST", []),
+        ("GET", [(b"cookie", f"language=ru; {settings.SESSION_COOKIE_NAME}=abc".encode())]),
+        ("GET", [(b"authorization", b"Bearer abc")]),
+    ]
+    watching: list[tuple[str, Headers]] = [("GET", []), ("HEAD", [(b"cookie", b"language=ru")])]
+
+    async def answered(server: WholeRequests, method: str, headers: Headers) -> bool:
+        try:
+            await asyncio.wait_for(ask(server, at_once(), headers, method=method), 0.5)
+        except TimeoutError:
+            return False
+        return True
+
+    async def all_of_them() -> list[bool]:
+        with ThreadPoolExecutor(1) as threads, ThreadPoolExecutor(1) as watchers:
+            server = WholeRequests(Site(), threads, watchers)
+            busy = Event()
+            watchers.submit(busy.wait, 30)
+            found = [await answered(server, *one) for one in (*working, *watching)]
+            busy.set()
+            return found
+
+    assert asyncio.run(all_of_them()) == [True, True, True, False, False]

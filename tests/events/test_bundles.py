@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from django.apps import apps
-from django.db import connection, connections
+from django.db import connections
 
 from tests.support.scenario import Scenario
 from tests.support.signed_site import Site, signed_site
@@ -226,7 +226,6 @@ def test_an_older_file_goes_when_a_newer_is_made() -> None:
 
 
 @pytest.mark.postgres
-@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite lets nobody write meanwhile")
 @pytest.mark.django_db(transaction=True)
 def test_everything_in_a_bundle_is_of_one_moment() -> None:
     """Who reads a championship ledger by ledger never sees one of them later than another."""

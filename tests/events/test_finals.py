@@ -7,8 +7,8 @@ from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import GAME_DAY, Scenario
 from tournament.events import finals, rehearsals
 from tournament.events.execution import Refused
-from tournament.events.models import Championship, GameDay, Stage
-from tournament.events.states import championship_state, event_state
+from tournament.events.models import Championship, DayDescription, GameDay, Stage
+from tournament.events.states import championship_state, event_ledger, event_state
 from tournament.ledger.models import Entry
 from tournament.outbox.models import Message
 from tournament.people.models import Person, Reason
@@ -63,7 +63,13 @@ def test_a_rehearsal_is_drawn_and_played_and_leaves_the_original_alone() -> None
 
 def test_a_rehearsal_is_thrown_away_and_made_again() -> None:
     scene = rehearsed()
+    typed = Reason.objects.create(ledger_id=event_ledger(scene.rehearsal), text="устал")
+    kept = Reason.objects.create(ledger_id=event_ledger(scene.final), text="болен")
+    DayDescription.objects.create(game_day_id=scene.rehearsal)
     rehearsals.throw_rehearsal_away(scene.day.by(scene.day.publisher), event=scene.rehearsal)
+    assert not Reason.objects.filter(pk=typed.pk).exists(), "what was typed goes with it"
+    assert not DayDescription.objects.filter(game_day_id=scene.rehearsal).exists()
+    assert Reason.objects.filter(pk=kept.pk).exists()
     assert rehearsals.rehearsals_of(scene.day.championship) == []
     again = rehearsals.start_rehearsal(
         scene.day.by(scene.day.publisher), championship=scene.day.championship

@@ -94,7 +94,7 @@ def test_only_a_kind_is_worked_if_it_is_named(clock: Clock) -> None:
     copies()
     enqueue("other", "a")
     queue(2)
-    assert worker.run_due(clock, "helper", kind="copy") == 2
+    assert worker.run_due(clock, "helper", kinds=["copy"]) == 2
     assert Job.objects.get(kind="other").state == State.QUEUED
 
 

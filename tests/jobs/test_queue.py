@@ -127,10 +127,10 @@ def test_the_place_in_line_counts_its_kind_only(clock: Clock) -> None:
         return [place_in_line("letter", key) for key in ("a", "b", "c", "tomorrow", "never")]
 
     assert places() == [1, 2, 3, 4, None]
-    worker.run_due(clock, "tester", 2, kind="letter")
+    worker.run_due(clock, "tester", 2, kinds=["letter"])
     assert places() == [None, None, 1, 2, None]
     assert is_busy("letter", clock.now)
-    worker.run_due(clock, "tester", kind="letter")
+    worker.run_due(clock, "tester", kinds=["letter"])
     assert not is_busy("letter", clock.now)
     assert is_busy("letter", clock.now + timedelta(days=1))
 

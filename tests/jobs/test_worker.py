@@ -15,7 +15,7 @@ from tournament.jobs.leases import LEASE, LEASE_EXPIRED, LeaseLost
 from tournament.jobs.models import Job, State
 from tournament.jobs.payloads import Payload
 from tournament.jobs.queue import enqueue
-from tournament.jobs.registry import MOST_TRIES, GiveUp, Progress, job, long_job
+from tournament.jobs.registry import MOST_TRIES, GiveUp, Progress, Queue, job, long_job
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
@@ -50,6 +50,20 @@ def test_due_jobs_are_done_in_their_order_and_later_ones_wait(clock: Clock, trac
     assert clock.work() == 0
     assert effects() == ["first", "second", "later"]
     assert set(Job.objects.values_list("state", "tries", "lease")) == {(State.DONE, 1, "")}
+
+
+def test_what_a_hall_waits_for_comes_first_also_in_the_midst_of_others(clock: Clock) -> None:
+    @job("letter", title="Letter")
+    def letter(payload: Payload, now: datetime) -> None:
+        leave(payload, now)
+        enqueue("ring", f"by-{payload['trace']}", {"trace": f"by-{payload['trace']}"})
+
+    job("ring", title="Ring", queue=Queue.URGENT)(leave)
+    for number in range(2):
+        enqueue("letter", str(number), {"trace": number})
+    enqueue("ring", "first", {"trace": "first"})
+    assert clock.work() == 5
+    assert effects() == ["first", "0", "by-0", "1", "by-1"]
 
 
 def test_no_more_than_the_limit_is_begun(clock: Clock, trace: None) -> None:

@@ -1,6 +1,6 @@
-"""Mail to files in a folder of the test's own, and people who may get some."""
+"""Mail to files in a folder of the test's own, services of channels, and people who get some."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import date, datetime
 from email import message_from_bytes, policy
 from email.message import EmailMessage
@@ -8,7 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 
+from tests.support.channel_services import Services, channel_services, use
+from tests.support.scenario import Scenario
 from tournament.jobs.worker import run_due
 from tournament.people.models import Person
 from tournament.people.persons import PersonData, create_person
@@ -54,6 +57,23 @@ def mails(mail_folder: Path) -> Callable[[], list[EmailMessage]]:
         return [message_from_bytes(path.read_bytes(), policy=policy.SMTP) for path in files]  # type: ignore[misc]
 
     return read
+
+
+@pytest.fixture
+def services(tmp_path: Path, settings: Any) -> Iterator[Services]:
+    with channel_services(tmp_path) as found:
+        use(settings, found)
+        yield found
+
+
+@pytest.fixture
+def day(db: None, mail_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Scenario:
+    """A drawn day whose clock stands still."""
+    cache.clear()
+    scene = Scenario().drawn(10)
+    monkeypatch.setattr("django.utils.timezone.now", lambda: scene.now)
+    work(scene.now)
+    return scene
 
 
 def work(now: datetime) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.jobs.installation import IMPATIENT, Installation, fresh_database, wait_for
+from tests.support.channel_services import channel_services
 from tests.support.smtp_server import smtp_server
 
 pytestmark = [pytest.mark.slow, pytest.mark.database]
@@ -26,6 +27,54 @@ Scenario().plan(day=date(2016, 12, 20)).register({PLAYERS})
 def database(tmp_path: Path) -> Iterator[str]:
     with fresh_database(tmp_path) as address:
         yield address
+
+
+CALL = """
+from django.utils import timezone
+from tests.support.scenario import Scenario
+from tournament.events.states import event_state
+from tournament.outbox import linking
+from tournament.outbox.channels import push
+from tournament.people.models import Person
+from tournament.play import services as play
+import json
+day = Scenario().drawn(10)
+state = event_state(day.event)
+people = [state.entrants[key].person for key in state.players("W1.2")]
+one, other = (Person.objects.filter(pk=key) for key in people)
+linking.link_address(one, "push", json.dumps({subscription}), timezone.now())
+linking.link_address(other, "vk", "4242", timezone.now())
+day.now = timezone.now()
+play.call_match(day.by(day.organizer), event=day.event, match="W1.2")
+"""
+
+
+CALL_AND_WRITE = """
+from datetime import date
+from django.utils import timezone
+from tests.support.scenario import Scenario
+from tournament.events.states import championship_state, event_state
+from tournament.outbox import linking
+from tournament.outbox.service import send
+from tournament.people.models import Person
+from tournament.play import services as play
+day, later = Scenario().drawn(10), Scenario().plan(day=date(2016, 12, 20))
+state = event_state(day.event)
+called = state.entrants[state.players("W1.2")[0]].person
+entered = later.enrol(later.application(99))
+for person, address in ((called, "1"), (entered.person, "2")):
+    linking.link_address(Person.objects.filter(pk=person), "max", address, timezone.now())
+day.now = timezone.now()
+play.call_match(day.by(day.organizer), event=day.event, match="W1.2")
+about = {"championship": later.championship, "registration": entered.registration}
+send("registered", entered.person, about, key="again")
+"""
+A_MINUTE_LATER = """
+from datetime import timedelta
+from django.db.models import F
+from tournament.outbox.models import Message
+Message.objects.update(created_at=F("created_at") - timedelta(seconds=61))
+"""
 
 
 def messages(installation: Installation, state: str) -> list[str]:
@@ -87,6 +136,86 @@ def test_over_smtp_every_message_arrives_and_second_copies_are_marked(
     # Copies carry the same personal link, and it is the one that was kept.
     assert all(len(links) == 1 for links in by_id.values())
     assert installation.number("SELECT count(*) FROM people_personallink") == PLAYERS
+
+
+def test_a_phone_rings_once_though_the_worker_dies_before_it_could_note_it(
+    database: str, tmp_path: Path
+) -> None:
+    with channel_services(tmp_path) as services:
+        installation = Installation(
+            database,
+            tmp_path / "data",
+            SITE_URL="https://championship.example",
+            **services.environment,
+            **IMPATIENT,
+        )
+        try:
+            told = CALL.replace("{subscription}", repr(services.browser.subscription))
+            installation.ask(told)
+            # The services have the message and do not answer: whoever sends dies waiting.
+            services.hold.clear()
+            first = installation.start("manage.py", "worker")
+            wait_for(lambda: services.pushed or services.vk)
+            installation.kill(first.pid)
+            second = installation.start("manage.py", "worker")
+            wait_for(lambda: services.pushed and services.vk)
+            installation.kill(second.pid)
+            services.hold.set()
+            had = len(services.pushed)
+            installation.ask(A_MINUTE_LATER)
+            installation.start("manage.py", "worker")
+            done = "SELECT count(*) FROM outbox_delivery WHERE state != 'begun'"
+            wait_for(lambda: installation.number(done) == 2)
+        finally:
+            services.hold.set()
+            installation.end()
+        # VK was given the same number again and dropped the second copy.
+        assert len(services.vk) == 1
+        assert len(services.vk_asked) >= 2
+        assert len(set(services.vk_asked)) == 1
+        # Nobody knows whether the browser has rung: a minute later it does not ring again.
+        assert len(services.pushed) == had
+        assert sorted(installation.read("SELECT channel, state FROM outbox_delivery")) == [
+            ("push", "left"),
+            ("vk", "sent"),
+        ]
+
+
+def test_in_max_an_old_call_is_let_go_and_another_message_comes_twice(
+    database: str, tmp_path: Path
+) -> None:
+    """MAX knows no repeat: what may have been heard rings no more, what is news is not lost."""
+    with channel_services(tmp_path) as services:
+        installation = Installation(
+            database,
+            tmp_path / "data",
+            SITE_URL="https://championship.example",
+            **services.environment,
+            **IMPATIENT,
+        )
+        try:
+            installation.ask(CALL_AND_WRITE)
+            services.hold.clear()
+            for reader in ("1", "2"):
+                sender = installation.start("manage.py", "worker")
+                wait_for(lambda reader=reader: reader in dict(services.max))
+                installation.kill(sender.pid)
+                installation.ask(A_MINUTE_LATER)
+            services.hold.set()
+            installation.start("manage.py", "worker")
+            done = "SELECT count(*) FROM outbox_delivery WHERE state != 'begun'"
+            wait_for(lambda: installation.number(done) == 2)
+        finally:
+            services.hold.set()
+            installation.end()
+        copies = Counter(reader for reader, _ in services.max)
+        assert copies["1"] == 1
+        assert copies["2"] >= 2
+        told = "SELECT kind, state, why FROM outbox_message WHERE kind = 'called' OR key = 'again'"
+        assert sorted(installation.read(told)) == [
+            ("called", "skipped", "doubtful"),
+            ("registered", "sent", ""),
+        ]
 
 
 @pytest.mark.laptop

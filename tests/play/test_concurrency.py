@@ -93,7 +93,10 @@ def test_without_the_lock_still_one_is_accepted_but_others_meet_the_constraint(
     callers = [day.by(day.organizer) for _ in range(FEW)]
     with unlocked(Barrier(FEW)):
         told = press_at_once(lambda number: enter(day, callers[number], number), FEW)
-    assert told == {"accepted": 1, "integrity error": FEW - 1}
+    # Who is so slow as to read what the first has written is told the rule, as with the lock.
+    assert told["accepted"] == 1
+    assert told["integrity error"] > 0
+    assert told.keys() <= {"accepted", "integrity error", "sheet_stale"}
     assert size_of(day) == before + 1
 
 

@@ -45,7 +45,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Engine:
 
 
 def work(now: datetime = NOW) -> int:
-    return worker.run_due(lambda: now, "tester", 1000, kind=KIND)
+    return worker.run_due(lambda: now, "tester", 1000, kinds=[KIND])
 
 
 def command(**options: str) -> list[str]:

@@ -33,7 +33,7 @@ SAMPLES = Path("fixtures/logs")
 
 
 def work(limit: int = 50) -> int:
-    return worker.run_due(lambda: NOW, "tester", limit, kind=KIND)
+    return worker.run_due(lambda: NOW, "tester", limit, kinds=[KIND])
 
 
 def judge(data: bytes, **stored: str) -> LogVerdict:
@@ -141,7 +141,7 @@ def test_two_engines_judge_a_log_once_each_and_the_newest_counts(
     monkeypatch.setattr(log_verification, "judged", lambda data: (other, []))
     for _ in range(2):
         request_verdict(log)
-        worker.run_due(lambda: NOW.replace(hour=13), "tester", kind=KIND)
+        worker.run_due(lambda: NOW.replace(hour=13), "tester", kinds=[KIND])
     newest = verdicts_of([log]).get(log.pk)
     assert newest is not None
     assert (newest.engine, newest.word, newest.line) == ("repaired", "malformed", 7)

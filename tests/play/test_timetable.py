@@ -1,5 +1,6 @@
 """How long a day takes: asked before it, learned from what was really played, kept current."""
 
+from collections import OrderedDict
 from dataclasses import replace
 from datetime import datetime, timedelta
 from itertools import pairwise
@@ -153,6 +154,33 @@ def test_everybody_who_looks_reads_the_same(scenario: Scenario):
         minute=scenario.now.minute // 10 * 10, second=0, microsecond=0
     )
     assert later.ends > first.ends
+
+
+def test_the_same_rest_is_played_once_for_staff_and_public(
+    scenario: Scenario, monkeypatch: pytest.MonkeyPatch
+):
+    """Until something is called or ends: a sheet that is handed in tells nothing new."""
+    scenario.drawn(10)
+    scenario.wait(hours=3)
+    played: list[int] = []
+    original = timetable.forecast
+    monkeypatch.setattr(timetable, "_kept", OrderedDict())
+    monkeypatch.setattr(timetable, "forecast", lambda *asked: played.append(1) or original(*asked))
+
+    def ask() -> int:
+        for by_clock in (True, False, True):
+            assert timetable.live(event_state(scenario.event), by_clock=by_clock) is not None
+        return len(played)
+
+    play.call_match(scenario.by(scenario.organizer), event=scenario.event, match="W1.2")
+    assert ask() == 1
+    scenario.enter("W1.2", "A")
+    assert ask() == 1
+    scenario.wait(minutes=1)
+    scenario.attest("W1.2")
+    assert ask() == 2
+    scenario.wait(minutes=30)
+    assert ask() == 3, "for the staff the clock has moved on"
 
 
 def test_a_break_counts_until_it_ends(scenario: Scenario):

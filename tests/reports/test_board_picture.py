@@ -5,12 +5,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from reports.board_picture import HEIGHT, WIDTH, Moment, board_png, board_svg
+from reports.board_picture import Moment, board_png, board_svg
+from reports.picture_parts import GOLD, HEADER, HEIGHT, INK, WIDTH
 from rules_engine.commands.play import play_match
 from rules_engine.core.chance import Chance
 from rules_engine.pixel_tactics.drawing import drawing
 from rules_engine.pixel_tactics.log import write_log
 from rules_engine.pixel_tactics.playback import frames
+from rules_engine.pixel_tactics.setting import position_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 LONG = "Очень Длинное Имя-Которое Никак Не Помещается В Одну Строку Заголовка Картинки"
@@ -43,6 +45,23 @@ def test_every_position_of_a_game_can_be_drawn(language: str) -> None:
             for cell in (cell for row in rows for cell in row if cell["what"] != "empty"):
                 name = str(cell["card"]["name"])
                 assert any(word.rstrip("…") and name.startswith(word.rstrip("…")) for word in words)
+
+
+def test_markers_hidden_cards_and_the_top_of_the_deck_are_drawn() -> None:
+    def drawn(position: str) -> tuple[int, int, str]:
+        moment = Moment(drawing(position_of(position), "en"), ("A", "B"), "", "", "")
+        svg = ElementTree.fromstring(board_svg(moment, "en"))
+        fills = [item.get("fill") for item in svg.iter(f"{SVG}rect") if item.get("stroke") == INK]
+        told = [item.text or "" for item in svg.iter(f"{SVG}text")]
+        tops = next((text for text in told if text.startswith("top of the deck")), "")
+        return fills.count(GOLD), fills.count(HEADER), tops
+
+    assert drawn("A:V1=knight") == (0, 0, "")
+    assert drawn("markers=2,1 handB=+4 deckA=healer,witch/") == (
+        3, 4, "top of the deck: Healer › Witch",
+    )  # fmt: skip
+    many = drawn("markers=90,0")
+    assert 0 < many[0] < 90, "more than fit are told as a number"
 
 
 def test_nothing_in_it_is_active_or_comes_from_elsewhere() -> None:

@@ -17,9 +17,9 @@ export default [
       "no-restricted-globals": ["error", { name: "fetch", message: "Ask the site through network.js." }],
     },
   },
-  { files: ["**/network.js", "**/recorder-worker.js"], rules: { "no-restricted-globals": "off" } },
+  { files: ["**/network.js", "**/*-worker.js"], rules: { "no-restricted-globals": "off" } },
   {
-    files: ["**/recorder-worker.js"],
+    files: ["**/*-worker.js"],
     languageOptions: { sourceType: "script", globals: globals.serviceworker },
   },
   { files: ["tests/scripts/**/*.js"], languageOptions: { globals: globals.node } },

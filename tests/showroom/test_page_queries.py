@@ -1,4 +1,4 @@
-"""Every page of the list asks the database a few times, whatever stands on it."""
+"""Every page of the list asks the database a few times, and names no code in plain sight."""
 
 from collections.abc import Iterator
 from io import StringIO
@@ -10,6 +10,7 @@ from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from tests.support.plain_sight import codes_in, in_plain_sight
 from tournament.people.models import User
 from tournament.showroom.pages import ACCOUNTS, PAGES
 from tournament.web.demo_accounts import DEMO_ACCOUNTS
@@ -19,6 +20,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 MOST_QUERIES = 12
 """Session, account and roles are three of them."""
+ABOUT_CODES = frozenset({"rules", "rules-found", "draw", "rehearsal-draw", "for-programs"})
+"""They list the rules by id, and say how programs and hand-made checks name things."""
 OF_THE_TRANSACTION = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
 
 
@@ -39,9 +42,7 @@ def test_the_command_names_the_accounts(told: str) -> None:
 
 
 def test_every_page_costs_few_queries(told: str) -> None:
-    clients = {role: Client() for role in (None, *ACCOUNTS)}
-    for role, name in ACCOUNTS.items():
-        clients[role].force_login(User.objects.get_by_natural_key(name))
+    clients = readers()
     dear = []
     for page in PAGES:
         address = page.address()
@@ -52,6 +53,36 @@ def test_every_page_costs_few_queries(told: str) -> None:
         if len(asked) > MOST_QUERIES:
             dear.append("\n".join([f"{page.name}: {len(asked)}", *asked]))
     assert dear == []
+
+
+def readers() -> dict[str | None, Client]:
+    """One for each role, logged in."""
+    clients: dict[str | None, Client] = {role: Client() for role in (None, *ACCOUNTS)}
+    for role, name in ACCOUNTS.items():
+        clients[role].force_login(User.objects.get_by_natural_key(name))
+    return clients
+
+
+def test_no_page_names_a_code_in_plain_sight(told: str) -> None:
+    """Matches go by round and players, rules by a mark, levels of certainty by words."""
+    clients = readers()
+    shown = []
+    for page in PAGES:
+        if page.name not in ABOUT_CODES:
+            html = clients[page.role].get(page.address()).text
+            shown += [f"{page.name}: {code}" for code in codes_in(html)]
+    assert shown == []
+
+
+def test_a_code_in_plain_sight_is_seen() -> None:
+    for code in ("W2.1", "L10.12", "GF", "GF2", "CH-DAY-1", "PT-MELEE-2", "A0", "A1"):
+        assert codes_in(f"<main><p>Матч {code}: победа</p></main>"), code
+    unread = (
+        '<a href="/matches/W2.1/" title="CH-DAY-1">матч</a><details>W2.1</details>'
+        '<a class="rule-mark" href="#CH-DAY-1">§<span>CH-DAY-1</span></a><script>"W2.1"</script>'
+    )
+    assert codes_in(f"<main>{unread}<p>Стол 4</p></main>") == []
+    assert in_plain_sight(f"<main>{unread}<p>Стол&nbsp;4</p></main>").endswith("Стол 4")
 
 
 def queries(client: Client, address: str) -> list[str]:

@@ -17,6 +17,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import Resolver404, resolve
 
+from tests.support.plain_sight import codes_in
 from tournament.events import states
 
 _VOID = frozenset({"area", "br", "hr", "img", "input", "link", "meta", "source", "use", "wbr"})
@@ -110,7 +111,8 @@ class Walk:
     somebody else goes on from there. `alike`: to how many pages of a name one goes
     from pages of another, if not to two. `reached`: clicks to each page by its name.
     `pressed`: buttons by their address and value. `faults`: what was offered and is not there.
-    `without_tabs`: pages from which no tabs lead on.
+    `codes`: what stands in plain sight though only machines call it so.
+    `without_tabs`: pages from which no tabs lead on; `without_way_back`: nor breadcrumbs back.
     """
 
     client: Client
@@ -120,7 +122,9 @@ class Walk:
     opened: set[str] = field(default_factory=set)
     reached: dict[str, int] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
+    codes: set[str] = field(default_factory=set)
     without_tabs: set[str] = field(default_factory=set)
+    without_way_back: set[str] = field(default_factory=set)
     _ways: dict[tuple[str, str, str], int] = field(default_factory=dict)
     _files: set[str] = field(default_factory=set)
     pressed: set[tuple[str, str]] = field(default_factory=set)
@@ -138,8 +142,11 @@ class Walk:
             if here in self.of_others:
                 continue
             seen = Seen(html)
+            self.codes.update(f"{here}: {code}" for code in codes_in(html))
             if '<nav class="tabs"' not in html:
                 self.without_tabs.add(here)
+                if '<nav class="breadcrumbs"' not in html:
+                    self.without_way_back.add(here)
             for link, part in self._links(seen, address):
                 if link in known or clicks == deepest:
                     continue

@@ -21,16 +21,25 @@ import django
 
 django.setup()
 
+from django.conf import settings  # noqa: E402
+
 from tests.support.hall import let_in, play_to_the_grand_final  # noqa: E402
 from tests.support.scenario import Scenario, actor_for  # noqa: E402
 from tournament.championship.registration.persons import queries  # noqa: E402
-from tournament.events import on_site, possible_duplicates, services  # noqa: E402
+from tournament.config.channels import MessengerSettings  # noqa: E402
+from tournament.events import (  # noqa: E402
+    announcements,
+    on_site,
+    possible_duplicates,
+    services,
+)
 from tournament.events.arrival import (  # noqa: E402
     CodeFault,
     arrival_code,
     registration_of_code,
 )
 from tournament.events.checkpoints import current_checkpoint  # noqa: E402
+from tournament.events.describe import description_of  # noqa: E402
 from tournament.events.execution import Caller, Refused  # noqa: E402
 from tournament.events.states import championship_state, event_state  # noqa: E402
 from tournament.events.venue import copy_file, hall_file, venue  # noqa: E402
@@ -38,8 +47,9 @@ from tournament.events.venue.brought import exported  # noqa: E402
 from tournament.events.venue.faults import VenueFault  # noqa: E402
 from tournament.ledger import store  # noqa: E402
 from tournament.ledger.models import Ledger  # noqa: E402
+from tournament.outbox.linking import link_address  # noqa: E402
 from tournament.outbox.models import Message  # noqa: E402
-from tournament.people.models import Consent, Person, Reason, User  # noqa: E402
+from tournament.people.models import ChannelLink, Consent, Person, Reason, User  # noqa: E402
 from tournament.play.services import complete_day  # noqa: E402
 
 _numbers = count(1)
@@ -158,6 +168,14 @@ class Laptop:
         """The code that a page of this laptop shows."""
         return arrival_code(registration)
 
+    def link_phones(self) -> int:
+        """Let everybody be reached in VK from here; how many could be before."""
+        known = ChannelLink.objects.count()
+        settings.VK = MessengerSettings(token="token", account="77")
+        for person in Person.objects.all():
+            link_address([person], "vk", "4242", self.day.now)
+        return known
+
     def play(self, matches: int) -> int:
         """Play so many matches; how many are ready then."""
         self.day.play_on(matches)
@@ -184,6 +202,21 @@ class Laptop:
         except Refused as refused:
             return refused.refusal.code
         return ""
+
+    def announce(self, text: str) -> None:
+        """The organizer tells everybody in the hall something."""
+        announcements.announce_in_hall(
+            self.day.by(self.day.organizer), event=self.day.event, text=text
+        )
+
+    def shown(self) -> dict[str, str]:
+        """What the day's pages here show that somebody has typed."""
+        told = announcements.told_in_hall(event_state(self.day.event))
+        described = description_of(self.day.event)
+        return {
+            "announced": told.text if told is not None else "",
+            "stream": described.stream_url if described is not None else "",
+        }
 
     def files(self) -> list[str]:
         """Bundle and people file of this moment."""

@@ -23,6 +23,8 @@ WIDE = """async () => {
 }"""
 """Whether a page stays wider than the screen: on a busy machine it follows a new size later."""
 
+TOO_WIDE = "wider than the screen"
+
 
 @dataclass
 class Judged:
@@ -94,7 +96,7 @@ class Looker:
 
     def _measure(self) -> None:
         if self.tab.evaluate(WIDE):
-            self._faults.append("wider than the screen")
+            self._faults.append(TOO_WIDE)
 
     def _note(self, line: Any) -> None:
         """Keep what the browser complains of, such as something that the CSP forbids."""

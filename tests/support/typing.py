@@ -21,6 +21,7 @@ _NAMED = {
     "passphrase": "лодка фонарь июль заря",
     "again": "лодка фонарь июль заря",
     "map_url": "https://example.org/typed",
+    "stream_url": "https://example.org/typed",
 }
 """What a field of this name takes."""
 

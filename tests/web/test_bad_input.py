@@ -56,7 +56,7 @@ FIELDS = (
     "tables", "text", "until", "user", "username", "view", "winner", "consent_processing",
     "in_use", "stamp",
     "homepage", "representative_name", "representative_contact", "consent_representative",
-    "address", "room", "map_url", "bring", "ask",
+    "address", "room", "map_url", "bring", "ask", "stream_url",
 )  # fmt: skip
 FORM = "application/x-www-form-urlencoded"
 LOGS = Path(__file__).resolve().parents[2] / "fixtures" / "logs"

@@ -25,10 +25,19 @@ LETTERS = {"publisher": "P", "organizer": "O", "judge": "J", "helper": "H", "dut
 ANYONES = frozenset(name for name, row in TABLE.items() if row.get == "A")
 PERSONAL = frozenset(name for name in ANYONES if name == "my" or name.startswith("my_"))
 PUBLIC = ANYONES - PERSONAL
-WIDE = {"staff_day": 5, "publisher_championship": 4, "publisher_city": 4, "day_match": 10}
+WIDE = {
+    **{"staff_day": 10, "day_more": 10, "desk_keys": 5, "day_match": 10},
+    **{"publisher_championship": 4, "publisher_city": 4},
+}
 """Pages that differ so much among themselves that two of them do not show it."""
 IN_A_PLAYERS_HAND = frozenset({"tablet", "tablet_list", "tablet_seat", "desk_pin"})
 """Pages on a device of the desk that a player holds: no way leads from them to the staff's."""
+ABOUT_CODES = frozenset({"rules", "day_draw", "api_guide"})
+"""They list the rules by id, and say how programs and hand-made checks name things."""
+BEGINNINGS = frozenset({"home", "my"})
+FILL_THE_SCREEN = frozenset({"day_hall", "my_check_in"})
+"""They have a way back of their own."""
+NO_PATH = BEGINNINGS | FILL_THE_SCREEN
 ENDS_THE_WALK = frozenset({"account_logout", "language"})
 
 NOT_CLICKED: Mapping[str, frozenset[str]] = {
@@ -37,12 +46,20 @@ NOT_CLICKED: Mapping[str, frozenset[str]] = {
             "healthz",
             "readyz",
             "recorder_worker",
+            "personal_worker",
+            "my_manifest",
             "api_schema",
             "api_logs",
             "api_log",
             "record_state",
         }
         | {"my_record_state", "game_frames", "staff_game_frames", "my_game_frames", "game_embed"}
+    ),
+    "asked by browsers, sites and streams that show it elsewhere": frozenset(
+        {"championship_picture", "day_picture", "match_picture", "embed", "scene", "push_worker"}
+    ),
+    "where a channel has a key (tests/web/personal/test_channels_browser.py)": frozenset(
+        {"my_channels"}
     ),
     "by a code or a letter": frozenset(
         {"my_unsubscribe", "device_accept", "arrive", "hall_in", "record_claim"}
@@ -142,10 +159,22 @@ def test_everybody_clicks_everywhere(db: None, settings: Any) -> None:
         for one in walked
         for fault in one.faults
     ]
+    wrong += sorted(
+        {
+            f"{role}: {code}"
+            for role, walked in walks.items()
+            for one in walked
+            for code in one.codes
+            if code.partition(":")[0] not in ABOUT_CODES
+        }
+    )
     for role, letter in LETTERS.items():
         bare = frozenset[str]().union(*(one.without_tabs for one in walks[role]))
         wrong += [f"{role}: {name} has no tabs" for name in sorted(bare - IN_A_PLAYERS_HAND)]
         wrong += too_far(role, of_staff(letter), walks[role])
+    for role in ("visitor", "player"):
+        lost = frozenset[str]().union(*(one.without_way_back for one in walks[role]))
+        wrong += [f"{role}: {name} has no way back" for name in sorted(lost - NO_PATH)]
     wrong += too_far("visitor", PUBLIC, walks["visitor"])
     wrong += too_far("player", PERSONAL, walks["player"])
     assert not wrong, "\n".join(wrong)

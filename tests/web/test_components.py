@@ -76,7 +76,7 @@ def test_a_refusal_names_its_rule_and_the_remedy() -> None:
     html = render(
         '{% notice kind="refusal" rule="CH-DAY-1" remedy="Wait." %}Too few.{% endnotice %}'
     )
-    assert '<a href="/rules#CH-DAY-1">CH-DAY-1</a>' in html
+    assert '<a href="/rules#CH-DAY-1" title="CH-DAY-1">What the rule says<' in html
     assert "What to do:" in html
 
 

@@ -155,6 +155,8 @@ def out(demo: None) -> set[str]:
 def test_every_page_of_a_day_in_the_hall_says_so_and_offers_nothing_that_is_refused(
     out: set[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # Looking a practice day up makes it.
+    addresses = [(page, page.address()) for page in PAGES]
     stopped = Stopped()
     monkeypatch.setattr(execution, "decide", stopped)
     assert fold.decide is not stopped
@@ -162,8 +164,8 @@ def test_every_page_of_a_day_in_the_hall_says_so_and_offers_nothing_that_is_refu
     wrong: list[str] = []
     offered: list[tuple[str, str | None, Form]] = []
     seen = 0
-    for page in PAGES:
-        client, address = clients[page.role], page.address()
+    for page, address in addresses:
+        client = clients[page.role]
         answer = client.get(address, follow=True)
         match: ResolverMatch = resolve(address.split("?")[0])
         of_day = match.kwargs.get("event_id") in out
@@ -173,7 +175,7 @@ def test_every_page_of_a_day_in_the_hall_says_so_and_offers_nothing_that_is_refu
         text = answer.content.decode()
         if of_day:
             seen += 1
-            if text.count(BANNER) != 1:
+            if text.count(BANNER) != (match.url_name != "scene"):
                 wrong.append(f"{page.name}: {text.count(BANNER)} banners")
         for form in forms_of(address, text):
             match = resolve(form.action)
@@ -189,7 +191,7 @@ def test_every_page_of_a_day_in_the_hall_says_so_and_offers_nothing_that_is_refu
             wrong.append(f"{name}: {form.action} {stopped.refused}")
     assert not wrong, "\n".join(wrong)
     assert seen > 60
-    assert len(offered) > 60
+    assert len(offered) > 50
 
 
 def test_in_a_hall_without_a_certificate_nothing_leads_to_a_key_of_ones_own_phone(

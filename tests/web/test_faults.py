@@ -1,4 +1,4 @@
-"""A fault of ours stays a fault: an id for the reader, a log entry without personal data."""
+"""Our mistake stays a fault: an id for the reader, a log entry without personal data."""
 
 from typing import Any
 

@@ -69,8 +69,12 @@ class Office(Desk):
 
     def day_in_the_hall(self) -> None:
         """The page that says where the day is."""
-        self.tab("Обзор")
-        self.press("День в зале", self.page.locator("main"))
+        self.tab("Ещё")
+        listed = self.seen("День в зале", self.page.locator("main"))
+        if listed.count():
+            self.press("День в зале", self.page.locator("main"))
+        else:
+            self.press("Подробнее", self.page.get_by_role("banner"))
 
     def saved(self, words: str, folder: Path) -> Path:
         """What a button downloads, under the name that it gives."""

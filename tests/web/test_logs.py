@@ -126,13 +126,13 @@ def test_a_wrong_host_and_a_broken_form_are_lines_without_their_words(settings: 
 @pytest.mark.django_db(transaction=True)
 def test_a_broken_database_is_an_incident_that_the_reader_can_quote() -> None:
     with connection.cursor() as cursor:
-        cursor.execute("ALTER TABLE events_gameday RENAME TO away")
+        cursor.execute("ALTER TABLE ledger_ledger RENAME TO away")
     try:
         with written() as log:
             answer = Client(raise_request_exception=False).get(reverse("home"))
     finally:
         with connection.cursor() as cursor:
-            cursor.execute("ALTER TABLE away RENAME TO events_gameday")
+            cursor.execute("ALTER TABLE away RENAME TO ledger_ledger")
     assert answer.status_code == 500
     (line,) = log.lines("tournament.incident")
     assert str(line["incident"]) in answer.content.decode()

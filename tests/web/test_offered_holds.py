@@ -394,7 +394,7 @@ def test_what_one_page_offers_is_possible(
 
 REASONS = (
     (registered, "check_in", Refusal("check_in_early", {"date": "10.12.2016"})),
-    (dividing, "staff_day", Refusal("split_running")),
+    (dividing, "day_more", Refusal("split_running")),
     (crowded, "check_in", Refusal("no_place", {"places": 32})),
     (too_few, "draw", Refusal("too_few", {"present": 5, "needed": 10})),
 )

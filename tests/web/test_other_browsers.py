@@ -41,6 +41,8 @@ setInterval(() => canvas.getContext("2d").drawImage(image, 0, 0, 480, 480), 100)
 navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(10);
 """
 """A code before a camera that nobody has."""
+MAY_BE_PRESSED = "return !document.querySelector('#panel button[style*=none]')"
+"""A button that has come to where another one was takes no press for a moment."""
 LOOK = "document.dispatchEvent(new Event('visibilitychange'))"
 """Somebody looks at the page again: it asks for news at once, not within five seconds."""
 
@@ -128,24 +130,48 @@ def check_in(hall: Hall) -> None:
 
 
 def console(hall: Hall) -> None:
-    """A match is called, its result entered and signed on paper."""
+    """A match is called, its result entered and signed on paper; the page is never left."""
     see = hall.see
     hall.page("console")
+    see.run("window.neverLeft = true")
     match = hall.ready()[0]
-    see.press("Вызвать")
-    winner = see.at("main article button").text
-    see.press(winner)
-    see.press("Оба подписали")
-    see.reads(winner)
+    see.tap("Вызвать")
+    see.reads("Вызваны к столу 1")
+    see.at("#chip-1").click()
+    winner = see.at("#panel [name=outcome]").text
+    see.until("buttons that may be pressed", lambda: see.run(MAY_BE_PRESSED))
+    see.tap(winner)
+    see.reads("Внесена победа")
+    see.until("buttons that may be pressed", lambda: see.run(MAY_BE_PRESSED))
+    see.tap("Оба подписали")
+    see.reads(f"Матч завершён. Победа: {winner}")
+    assert see.run("return window.neverLeft")
     assert event_state(hall.day.event).match_status(match) == "decided"
     assert see.fits()
 
 
 def public_bracket(hall: Hall) -> None:
-    """A result appears on the open page by itself."""
+    """The picture zooms and lights a path; a result appears on the open page by itself."""
     see = hall.see
     hall.page("day")
     see.reads("сыграно матчей: 1 из")
+    see.at("#view-picture").click()
+    match = hall.ready()[0]
+    side = f"a[href$='/{match}/'] .bracket__side"
+    see.tap("Целиком")
+    wide = "return document.querySelector('.bracket').getBoundingClientRect().width"
+    whole = see.run(wide)
+    see.tap("Крупнее")
+    assert see.run(wide) > whole
+    # The helper looks for words of HTML; this is SVG.
+    see.run(
+        "document.querySelector(arguments[0])"
+        ".dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}))",
+        side,
+    )
+    assert see.run("return document.querySelectorAll('.bracket__match--ahead').length") > 1
+    see.reads("К матчу")
+    assert see.fits()
     see.run("window.neverLoadedAgain = true")
     hall.day.play_match(hall.ready()[0])
     see.run(LOOK)
@@ -154,7 +180,7 @@ def public_bracket(hall: Hall) -> None:
 
 
 def own_phone(hall: Hall) -> None:
-    """The phone makes a key that can't leave it, the desk confirms it, and it signs a sheet."""
+    """The phone makes a key that can’t leave it, the desk confirms it; it rings, signs a sheet."""
     day, see = hall.day, hall.see
     while not (
         own := [m for m in hall.ready() if hall.player in event_state(day.event).players(m)]
@@ -162,6 +188,7 @@ def own_phone(hall: Hall) -> None:
         day.play_match(hall.ready()[0])
     match = own[0]
     see.open(hall.link)
+    see.tap("Заявка, сообщения, данные")
     see.press("Подписывать с этого телефона")
     see.tap("Создать ключ")
     see.reads("Покажите это организатору")
@@ -170,8 +197,12 @@ def own_phone(hall: Hall) -> None:
     see.run(LOOK)
     see.reads("С этого телефона можно подписывать")
     day.wait(minutes=10)
+    see.open(hall.link)
+    see.tap("Звонить при вызове")
     play.call_match(day.by(day.organizer), event=day.event, match=match)
-    see.open(reverse("my_match", args=[hall.link.split("/")[2], hall.player]))
+    see.run(LOOK)
+    see.tap("Иду")
+    assert see.fits()
     see.at("[name=outcome]").click()
     see.press("Записать результат")
     see.tap("Всё верно: подписать|Протокол верен: подписать")
@@ -231,7 +262,7 @@ def hall_pages(hall: Hall) -> None:
     """The screen for the hall shows who plays; the laptop's own page says what works there."""
     day, see = hall.day, hall.see
     hall.page("day_hall")
-    see.reads("За столами")
+    see.reads("Идите к столам|За столами|Следующие")
     hand_over(day.by(day.organizer), event=day.event, passphrase=PASSPHRASE)
     custody = championship_state(day.championship).custody_of(day.event)
     assert custody is not None

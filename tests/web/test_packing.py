@@ -9,7 +9,7 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 
 from tests.web.public.days import ask, running
-from tournament.web.packing import PackingMiddleware, accepts_gzip
+from tournament.web.packing import PackingMiddleware, accepts_gzip, without_indents
 from tournament.web.shared.kept_pages import PAGES
 
 pytestmark = pytest.mark.django_db
@@ -101,3 +101,9 @@ def test_streams_are_packed_as_they_come() -> None:
 def test_what_is_packed_already_is_not_packed_again() -> None:
     response = HttpResponse(gzip.compress(b"words " * 500), headers={"Content-Encoding": "gzip"})
     assert gzip.decompress(through(response).content) == b"words " * 500
+
+
+def test_pages_lose_their_indents_but_not_what_is_set_as_it_is() -> None:
+    page = b"<ul>\n  <li>1\n\n  2</li>\n<pre class=a>a\n  b\n\n</pre>\n  <textarea>\n  c</textarea>"
+    kept = b"<ul>\n<li>1\n2</li>\n<pre class=a>a\n  b\n\n</pre>\n<textarea>\n  c</textarea>"
+    assert without_indents(page) == kept

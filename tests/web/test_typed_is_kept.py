@@ -42,18 +42,20 @@ NO_RULE = {
 }
 """Forms that no rule refuses, by the name of their address."""
 BUTTONS = """
+call_all uncall_all
 account_restore award_prizes championship_announce championship_archive city_restore
 confirm_ruling desk_key_confirm desk_key_refuse device_end check_in_open check_in_player
-check_in_close check_in_undo final_lot_open hall_ways_in helper_end job_again language
-messages_again my_accept my_come my_program_end my_reconfirm my_stay_away open_registration
-privacy_erase program_end propose_qualifiers qualifiers_fix regionals_reopen resume resume_day
-roster_answer roster_discard roster_preview roster_reconfirm seat_lot split_allow
-venue_confirm_re_entry verdicts_anew
+check_in_close check_in_undo end_practice final_lot_open hall_announcement_end hall_ways_in
+helper_end job_again language messages_again my_accept my_channel_code my_channel_end my_come
+my_program_end my_reconfirm my_stay_away open_registration practice_go_on privacy_erase program_end
+propose_qualifiers qualifiers_fix regionals_reopen resume resume_day roster_answer
+roster_discard roster_preview roster_reconfirm seat_lot split_allow venue_confirm_re_entry
+verdicts_anew
 """
 """Addresses of buttons that the demo does not show: nothing is typed there."""
 SCRIPTS = """
-api_attestation api_logs api_result my_key own_key my_key_revoke my_record_do practice_play
-record_do
+api_attestation api_logs api_result max_hook my_key my_key_revoke my_push my_record_do own_key
+practice_play record_do vk_hook
 """
 """Addresses that programs and scripts of ours ask, which keep what they send."""
 ELSEWHERE = {
@@ -64,6 +66,7 @@ ELSEWHERE = {
     "my_move_to": "a tick for what has changed since, asked anew",
     "my_preference": "one choice among the days that are left",
     "roster_columns": "columns of a file that is kept meanwhile",
+    "roster_edit_list": "what is typed is kept beside the list, right or wrong",
     "setup": "passwords, and a code for one time",
     "venue_compare": "a file, never sent back",
     "venue_end": "its page keeps it: test_venue_pages",
@@ -128,13 +131,14 @@ def is_command_view(name: str) -> bool:
 def test_what_was_typed_stays(db: None, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.DEMO = True
     build_demo(timezone.now())
+    # Looking a practice day up makes it.
+    addresses = [(page, page.address()) for page in PAGES]
     site = Site(monkeypatch)
     seen: set[str] = set()
     sent: set[tuple[str, frozenset[str]]] = set()
     wrong: list[str] = []
     refused = 0
-    for page in PAGES:
-        start = page.address()
+    for page, start in addresses:
         html = site.clients[page.role].get(start).content.decode()
         for form in forms_in(html):
             address = urljoin(start, form.action) if form.action else start

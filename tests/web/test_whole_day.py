@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Locator, Page
 
 from tests.support.chromium import chromium
 from tests.support.hall import let_in, play_to_the_grand_final
@@ -74,8 +74,12 @@ class Desk:
         details = form.locator("xpath=ancestor::details[not(@open)]")
         if details.count():
             details.last.locator("summary").first.click()
-        form.locator("button[type=submit], button:not([type])").first.click()
-        self.page.wait_for_load_state()
+        self.click(form.locator("button[type=submit], button:not([type])").first)
+
+    def click(self, button: Locator) -> None:
+        """Press it, and wait for what it leads to, another page or another state of this one."""
+        with self.page.expect_navigation(wait_until="domcontentloaded"):
+            button.click()
 
     def close_the_day(self) -> None:
         """By the page of its places and the one that says what is final."""
@@ -118,8 +122,7 @@ def play_one(desk: Desk) -> str:
     desk.press("/call/")
     waiver = desk.page.locator('form:has([name="rest_waived"])')
     if waiver.count():
-        waiver.locator("button").first.click()
-        desk.page.wait_for_load_state()
+        desk.click(waiver.locator("button").first)
         desk.open("console/")
     return "/call/"
 

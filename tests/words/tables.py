@@ -8,14 +8,15 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("reports", "rules_engine", "tournament")
-BUILD = "pyproject.toml"
+NO_WORDS = {"pyproject.toml", "ruling_positions.toml"}
+"""How a package is built; positions of rulings, which hold no sentences."""
 Row = Mapping[str, Any]
 
 
 def files() -> list[Path]:
-    """The files, but for the one that says how a package is built."""
+    """The files, but for those without sentences."""
     found = (path for package in PACKAGES for path in (ROOT / package).rglob("*.toml"))
-    return sorted(path for path in found if path.name != BUILD)
+    return sorted(path for path in found if path.name not in NO_WORDS)
 
 
 def place(path: Path) -> str:

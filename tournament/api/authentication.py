@@ -38,7 +38,7 @@ class TokenAuthentication(BaseAuthentication):
         secret = words[1].decode("latin-1") if len(words) == 2 else ""
         actor = actor_with(secret, timezone.now())
         if actor is None:
-            raise AuthenticationFailed(gettext("This token is unknown, ended or expired."))
+            raise AuthenticationFailed(gettext("This token is unknown, revoked or expired."))
         request._request._people_actor = actor
         return Program(), None
 

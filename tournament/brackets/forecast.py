@@ -2,7 +2,8 @@
 
 Owns the simulation only. Every run plays all open matches: tables are given in the calling order
 of CH-DE-9, a player rests between two matches, byes pass at once, the second grand final is
-played when it has to be. Nothing is known about who is stronger, so every game is even.
+played when it has to be. In a break nobody is called; who is at a table plays on. Nothing is known
+about who is stronger, so every game is even.
 
 The time of a game is triangular around the given minutes: `minutes` is the most likely, and no
 game is shorter or longer than that by more than `spread_percent`. A match to two wins has two
@@ -35,6 +36,8 @@ _EVER = -(1 << 40)
 """Free since the beginning of time: whoever has not played yet."""
 
 RoundKey = tuple[Bracket, int]
+Breaks = tuple[tuple[int, int], ...]
+"""From when to when nobody is called, in seconds of the forecast, by their beginning."""
 _Seeds = tuple[int, int]
 _Offer = tuple[CallKey, int, str, _Seeds]
 """Urgency, when both have rested, the match, its players."""
@@ -42,13 +45,14 @@ _Offer = tuple[CallKey, int, str, _Seeds]
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """What the hall is like: tables in use, minutes of a game with all around it, rest."""
+    """What the hall is like: tables in use, minutes of a game with all around it, rest, breaks."""
 
     tables: int
     minutes: int
     rest_minutes: int = 0
     wins: int = 1
     spread_percent: int = 0
+    breaks: Breaks = ()
 
     def __post_init__(self) -> None:
         if self.tables < 1 or self.minutes < 1 or self.wins < 1:
@@ -105,15 +109,18 @@ class Forecast:
     matches: Range
     busy_percent: int
     rounds: tuple[RoundTimes, ...]
+    calls: Mapping[str, int]
+    """After how many seconds each match is called; one that few runs played counts where it was."""
 
 
 @dataclass(slots=True)
 class _Run:
-    """One play-through: its end, its work, and the first call and last end of every round."""
+    """One play-through: its end, its work, all calls, first call and last end of every round."""
 
     end: int = 0
     work: int = 0
     matches: int = 0
+    called: dict[str, int] = field(default_factory=dict)
     began: dict[RoundKey, int] = field(default_factory=dict)
     ended: dict[RoundKey, int] = field(default_factory=dict)
 
@@ -135,6 +142,7 @@ def forecast(situation: Situation, pace: Pace, chance: bytes, runs: int = RUNS) 
         matches=_range([run.matches for run in played]),
         busy_percent=100 * sum(run.work for run in played) // time if time else 0,
         rounds=_rounds(played),
+        calls=_calls(played),
     )
 
 
@@ -170,15 +178,16 @@ class _Hall:
         self.offer(progress, offered, known, free_since)
         now = 0
         while offered or at_table:
-            while len(at_table) < self.pace.tables:
+            while len(at_table) < self.pace.tables and self.open_from(now) == now:
                 offer = next((item for item in offered if item[1] <= now), None)
                 if offer is None:
                     break
                 offered.remove(offer)
                 seconds, won = self.duration(numbers)
                 a, b = offer[3]
+                run.called[offer[2]] = now
                 self.sit_down(run, at_table, now, seconds, offer[2], (a, b) if won else (b, a))
-            now = self.next_moment(offered, at_table)
+            now = self.next_moment(now, offered, at_table)
             ended = run.matches
             while at_table and at_table[0][0] <= now:
                 _, match, (winner, loser) = heappop(at_table)
@@ -237,12 +246,21 @@ class _Hall:
             key = call_key(progress.structure, match, since)
             insort(offered, (key, since + self.rest, match, (a, b)))
 
-    def next_moment(self, offered: list[_Offer], at_table: list[tuple[int, str, _Seeds]]) -> int:
-        """When a match ends next or, if a table is free, somebody has rested."""
+    def next_moment(
+        self, now: int, offered: list[_Offer], at_table: list[tuple[int, str, _Seeds]]
+    ) -> int:
+        """When a match ends next or, if a table is free, somebody has rested or a break is over."""
         moments = [at_table[0][0]] if at_table else []
         if len(at_table) < self.pace.tables:
-            moments += [item[1] for item in offered]
+            moments += [self.open_from(max(item[1], now)) for item in offered]
         return min(moments)
+
+    def open_from(self, moment: int) -> int:
+        """The first moment from this one on at which somebody is called: a break waits for none."""
+        for start, end in self.pace.breaks:
+            if start <= moment < end:
+                moment = end
+        return moment
 
 
 def _seeds(progress: Progress, match: str) -> _Seeds:
@@ -255,6 +273,15 @@ def _seeds(progress: Progress, match: str) -> _Seeds:
 def _winner_first(progress: Progress, item: AtTable, a_won: bool) -> _Seeds:
     a, b = _seeds(progress, item.match)
     return (a, b) if a_won else (b, a)
+
+
+def _calls(played: Sequence[_Run]) -> dict[str, int]:
+    """The middle of all runs for every match that none of them has found at a table."""
+    found: dict[str, list[int]] = {}
+    for run in played:
+        for match, moment in run.called.items():
+            found.setdefault(match, []).append(moment)
+    return {match: _range(moments).median for match, moments in found.items()}
 
 
 def _rounds(played: Sequence[_Run]) -> tuple[RoundTimes, ...]:

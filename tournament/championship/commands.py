@@ -9,6 +9,7 @@ from tournament.championship.check_in.commands import *
 from tournament.championship.command import *
 from tournament.championship.custody.commands import *
 from tournament.championship.custody.returning.commands import *
+from tournament.championship.days.announcements.commands import *
 from tournament.championship.days.commands import *
 from tournament.championship.days.short_day.commands import *
 from tournament.championship.days.split.commands import *

@@ -9,6 +9,7 @@ from tournament.championship import facts
 from tournament.championship.check_in import evolve as evolve_check_in
 from tournament.championship.check_in.age import evolve as evolve_age
 from tournament.championship.custody import evolve as evolve_custody
+from tournament.championship.days.announcements import evolve as evolve_announcements
 from tournament.championship.days.suspension import evolve as evolve_suspension
 from tournament.championship.event_state import EventState, Ruling
 from tournament.championship.final.draw import evolve as evolve_final_draw
@@ -75,6 +76,7 @@ _EVOLVE: Mapping[type[Any], Callable[[State, Any, datetime], State]] = {
     **evolve_play.EVOLVE,
     facts.RulingIssued: _ruled,
     **evolve_age.EVOLVE,
+    **evolve_announcements.EVOLVE,
     **evolve_absence.EVOLVE,
     facts.LotOpened: _lot_opened,
     facts.LotDrawn: _lot_drawn,

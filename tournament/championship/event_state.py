@@ -23,6 +23,7 @@ from tournament.brackets import (
     single_elimination,
 )
 from tournament.brackets.match_status import ENDED, OPEN, MatchStatus
+from tournament.championship.days.announcements.state import Announced
 from tournament.championship.judges.notes.state import Notes
 from tournament.championship.rulings.lots.state import Lots
 from tournament.championship.sheets.keys.state import SigningKey
@@ -257,6 +258,8 @@ class EventState:
     notes: Notes = field(default_factory=dict)
     keys: Mapping[str, SigningKey] = field(default_factory=dict)
     statements: tuple[SignedStatement, ...] = ()
+    announced: Announced | None = None
+    """What is told to everybody in the hall."""
     re_entering: bool = False
     """Whether facts are being entered again from paper (CH-VENUE-5)."""
 
@@ -481,10 +484,19 @@ class EventState:
         until = max(self.paused_at, since) if self.paused_at is not None else now
         return until - since - paused_for
 
+    def time_allowed(self, match: str) -> timedelta | None:
+        """How long a match may be played; nothing without a limit (CH-TIME-1)."""
+        limit = self.rules.round_time_minutes
+        return timedelta(minutes=limit + self.plays[match].extension_minutes) if limit else None
+
     def time_left(self, match: str, now: datetime) -> timedelta | None:
         """What is left of a match's time, not below zero; nothing without a limit (CH-TIME-1)."""
-        limit = self.rules.round_time_minutes
-        if not limit:
+        allowed = self.time_allowed(match)
+        return None if allowed is None else max(timedelta(), allowed - self.played_for(match, now))
+
+    def time_ends(self, match: str) -> datetime | None:
+        """When the time of a match that is played is up; nothing without a limit or in a break."""
+        allowed, play = self.time_allowed(match), self.plays[match]
+        if allowed is None or play.started_at is None or self.paused_at is not None:
             return None
-        allowed = timedelta(minutes=limit + self.plays[match].extension_minutes)
-        return max(timedelta(), allowed - self.played_for(match, now))
+        return play.started_at + play.paused_for + allowed

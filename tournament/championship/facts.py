@@ -7,6 +7,7 @@ or free text. A field of a fact never changes its meaning: a new meaning is a ne
 from tournament.championship.check_in.age.facts import *
 from tournament.championship.check_in.facts import *
 from tournament.championship.custody.facts import *
+from tournament.championship.days.announcements.facts import *
 from tournament.championship.days.facts import *
 from tournament.championship.days.progress.facts import *
 from tournament.championship.days.short_day.facts import *

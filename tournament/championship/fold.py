@@ -14,6 +14,7 @@ from tournament.championship.context import Context, Decision
 from tournament.championship.custody import decide as decide_custody
 from tournament.championship.custody.returning import decide as decide_returning
 from tournament.championship.days import decide as decide_days
+from tournament.championship.days.announcements import decide as decide_hall_announcements
 from tournament.championship.days.short_day import decide as decide_short_day
 from tournament.championship.days.split import decide as decide_split
 from tournament.championship.days.suspension import decide as decide_suspension
@@ -59,6 +60,7 @@ _DECIDE: Mapping[type[commands.Command], Callable[[Context, Any], Decision]] = {
     **decide_days.DECIDE,
     **decide_check_in.DECIDE,
     **decide_final.DECIDE,
+    **decide_hall_announcements.DECIDE,
     **decide_judges.DECIDE,
     **decide_keys.DECIDE,
     **decide_leaving.DECIDE,

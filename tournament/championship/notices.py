@@ -9,10 +9,12 @@ from typing import Any
 from tournament.championship import facts
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.days import notices as notices_days
+from tournament.championship.days.announcements import notices as notices_announcements
 from tournament.championship.event_state import EventState
 from tournament.championship.final import notices as notices_final
 from tournament.championship.notice import Notice as Notice
 from tournament.championship.planning.life import notices as notices_life
+from tournament.championship.play import notices as notices_play
 from tournament.championship.qualification import notices as notices_qualification
 from tournament.championship.statuses import ACTIVE, RegistrationStatus
 from tournament.ledger.core.entry import utc_text
@@ -37,6 +39,12 @@ def notices_of_day(before: EventState, after: EventState) -> tuple[Notice, ...]:
         for key, item in after.reopened.items()
         if before.reopened.get(key) != item
     )
+
+
+def calls(before: EventState, after: EventState, fact: Any) -> tuple[Notice, ...]:
+    """What a hall waits for after one fact of a day: who is to come, to sign, to read something."""
+    occasion = _CALLS.get(type(fact))
+    return tuple(occasion(before, after, fact)) if occasion is not None else ()
 
 
 def _registered(before: State, after: State, fact: Any) -> Iterator[Notice]:
@@ -111,4 +119,8 @@ _OCCASIONS: Mapping[type[Any], Callable[[State, State, Any], Iterator[Notice]]] 
     **notices_final.OCCASIONS,
     **notices_life.OCCASIONS,
     **notices_qualification.OCCASIONS,
+}
+_CALLS: Mapping[type[Any], Callable[[EventState, EventState, Any], Iterator[Notice]]] = {
+    **notices_announcements.OCCASIONS,
+    **notices_play.OCCASIONS,
 }

@@ -5,9 +5,10 @@ Both are called in a process that may have nothing but this module, so they impo
 
 import asyncio
 import os
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from threading import Event
+from threading import Event, Thread
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -15,8 +16,13 @@ if TYPE_CHECKING:
 
 THREADS = 8
 """Requests handled at once; a hall's laptop has few cores, and SQLite one writer."""
+WATCHERS = 8
+"""Requests of those who only watch that are handled beside them."""
 CONNECTIONS = 4096
 """Connections at once, most of which wait for the other side."""
+TURNS_OF = 0.001
+"""Seconds that a thread computes before another may. Whoever asks the database gives its turn away
+each time: the five thousandths that are usual add up beside somebody's page that is being made."""
 HEADERS_WITHIN = 20
 """Seconds for the lines before a request's body, and of rest between two requests."""
 BREATH = 1.0
@@ -27,9 +33,16 @@ def answer(host: str, port: int, certificate: tuple[Path, Path] | None, stop: Ev
     """Answer requests until the event is set."""
     from tournament.config.whole_requests import WholeRequests
     from tournament.config.wsgi import application
+    from tournament.web.unchanged import Unchanged
 
-    with ThreadPoolExecutor(THREADS, "request") as threads:
-        site = WholeRequests(application, threads)
+    sys.setswitchinterval(TURNS_OF)
+    unchanged = Unchanged()
+    Thread(target=unchanged.keep_reading, args=(stop,), name="versions", daemon=True).start()
+    with (
+        ThreadPoolExecutor(THREADS, "request") as threads,
+        ThreadPoolExecutor(WATCHERS, "watcher") as watchers,
+    ):
+        site = WholeRequests(application, threads, watchers, unchanged.answer)
         asyncio.run(_serve(site, host, port, certificate, stop))
 
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.config import logs
 from tournament.config.build import build_id
+from tournament.config.channels import channel_settings
 from tournament.config.installation import load_or_create
 from tournament.config.mail import mail_settings, sender, site_url
 
@@ -295,6 +296,8 @@ PUBLISHER_PHONE = env.str("PUBLISHER_PHONE", default="")
 DEFAULT_FROM_EMAIL = sender(env.str("MAIL_FROM", default=""), SITE_URL)
 EMAIL_FILE_PATH = str(DATA_DIR / "outbox")
 globals().update(mail_settings(env.str("EMAIL_URL", default=""), production=PRODUCTION))
+# Ways of messages beside e-mail: each is off until its key is given.
+PUSH, VK, MAX = channel_settings(env, contact=PUBLISHER_EMAIL or DEFAULT_FROM_EMAIL)
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 6 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 6 * 1024 * 1024

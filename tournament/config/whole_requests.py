@@ -20,6 +20,8 @@ Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 Headers = list[tuple[bytes, bytes]]
+Unchanged = Callable[[Environment], list[tuple[str, str]] | None]
+"""Says of a request at once that what it asks for has not changed: the headers of the answer."""
 
 SILENCE: Final = 20.0
 """Seconds without a byte after which the other side is given up; how long it takes is its own."""
@@ -37,6 +39,8 @@ WHEN_SENT: Final = "site.when_sent"
 Whoever hangs up before has not fetched it. What the other side's network or disk does afterwards
 nobody here can know.
 """
+SESSION: Final = "sessionid"
+"""Django's name of the cookie that whoever is logged in sends."""
 LISTENING: Final = 0.5
 """Seconds before the last byte of such an answer in which we hear that the other side hung up."""
 
@@ -56,11 +60,23 @@ class _Gone(Exception):
 
 
 class WholeRequests:
-    """Calls a WSGI application in a thread, between two waits that need none."""
+    """Calls a WSGI application in a thread, between two waits that need none.
 
-    def __init__(self, application: Application, threads: Executor) -> None:
+    Those who only watch have threads of their own: however many they are, whoever works finds one
+    free. What has not changed takes no thread at all.
+    """
+
+    def __init__(
+        self,
+        application: Application,
+        threads: Executor,
+        watchers: Executor | None = None,
+        unchanged: Unchanged = lambda _environ: None,
+    ) -> None:
         self._application = application
         self._threads = threads
+        self._watchers = watchers or threads
+        self._unchanged = unchanged
         self.on_disk = 0
         self.answering = 0
         self._sending: set[asyncio.Task[Any]] = set()
@@ -79,8 +95,13 @@ class WholeRequests:
                 with self._interruptible():
                     await request.take(scope, receive)
                 environ = _environment(scope, request)
+                known = self._unchanged(environ)
+                if known is not None:
+                    await _send_unchanged(known, send)
+                    return
                 loop = asyncio.get_running_loop()
-                answer = await loop.run_in_executor(self._threads, self._ask, environ)
+                threads = self._watchers if _watches(environ) else self._threads
+                answer = await loop.run_in_executor(threads, self._ask, environ)
             except _NotTaken as reason:
                 await _refuse(str(reason), send)
             except OSError:
@@ -191,9 +212,7 @@ class _Answer:
     def start(self, status: str, headers: list[tuple[str, str]], *_: object) -> None:
         """WSGI's `start_response`."""
         self._status = int(status[:3])
-        self._headers = [
-            (name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers
-        ]
+        self._headers = _encoded(headers)
 
     async def send(self, send: Send, receive: Receive | None = None) -> bool:
         """Send it as fast as the reader reads; one who has stopped reading is left.
@@ -234,6 +253,22 @@ async def _refuse(words: str, send: Send) -> None:
         headers.append((b"retry-after", b"60"))
     await send(_start(int(words[:3]), headers))
     await send(_piece(words.encode()))
+
+
+def _watches(environ: Environment) -> bool:
+    """Whether somebody without an account reads; who claims to have one waits among those."""
+    reads = environ["REQUEST_METHOD"] in {"GET", "HEAD"}
+    known = "HTTP_AUTHORIZATION" in environ or f"{SESSION}=" in environ.get("HTTP_COOKIE", "")
+    return reads and not known
+
+
+async def _send_unchanged(headers: list[tuple[str, str]], send: Send) -> None:
+    await send(_start(304, _encoded(headers)))
+    await send(_piece(b""))
+
+
+def _encoded(headers: list[tuple[str, str]]) -> Headers:
+    return [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers]
 
 
 def _start(status: int, headers: Headers) -> Message:

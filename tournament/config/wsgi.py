@@ -7,6 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
+from tournament.config.frames import roomy
 from tournament.config.logs import take_over
 from tournament.config.proxy import Application, Environment, behind_proxy, networks
 
@@ -22,7 +23,7 @@ def with_last_resort(inner: Application) -> Application:
 
     def application(environ: Environment, start_response: StartResponse) -> Iterable[bytes]:
         try:
-            return inner(environ, start_response)
+            return roomy(inner, environ, start_response)
         # The site's boundary: even the page about faults may fail.
         except Exception as fault:  # noqa: BLE001
             incident = report(fault, "the site")

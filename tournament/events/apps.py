@@ -15,9 +15,11 @@ class EventsConfig(AppConfig):
 
         from tournament.events import (  # noqa: F401
             bundle_jobs,
+            hall_letters,
             ledger_check,
             letters,
             models,
+            practices,
             retention_jobs,
             seat_jobs,
             timed_jobs,

@@ -1,10 +1,11 @@
-"""Where a day is, what to bring, whom to ask: the organizer's words about their day.
+"""Where a day is, what to bring, whom to ask, where to watch: the organizer about their day.
 
 The ledger holds the salted hash of each version (texts are personal data by design); the newest
 version is shown.
 """
 
 import hashlib
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 
 from django.db import transaction
@@ -27,6 +28,7 @@ class Description:
     map_url: str = ""
     bring: str = ""
     ask: str = ""
+    stream_url: str = ""
 
 
 @transaction.atomic
@@ -54,4 +56,10 @@ def description_by(key: str) -> Description | None:
     row = DayDescription.objects.filter(pk=key).first() if key else None
     if row is None:
         return None
-    return Description(row.address, row.room, row.map_url, row.bring, row.ask)
+    return Description(row.address, row.room, row.map_url, row.bring, row.ask, row.stream_url)
+
+
+def streams(keys: Iterable[str]) -> dict[str, str]:
+    """The links to streams in these texts, by text; only of those that have one."""
+    shown = DayDescription.objects.filter(pk__in=list(keys), stream_url__startswith="https://")
+    return dict(shown.values_list("pk", "stream_url"))

@@ -30,7 +30,7 @@ from tournament.championship.event_state import EventState
 from tournament.championship.fold import decide
 from tournament.championship.judges.queries import duty_judge_of
 from tournament.championship.statuses import BEFORE_CHECK_IN
-from tournament.events.follow_up import follow_up, follow_up_day
+from tournament.events.follow_up import follow_up, follow_up_day, ring_phones
 from tournament.events.models import GameDay
 from tournament.events.states import (
     Folded,
@@ -191,6 +191,13 @@ def _carry_out(command: Command, place: Place, caller: Caller) -> tuple[Answer, 
                 cast(ChampionshipState, states["championship"].state),
                 cast(EventState, before.state),
                 cast(EventState, after.state),
+                sealed.entry,
+            )
+            ring_phones(
+                cast(ChampionshipState, states["championship"].state),
+                cast(EventState, before.state),
+                cast(EventState, after.state),
+                fact,
                 sealed.entry,
             )
         states[kind] = after

@@ -4,23 +4,28 @@ Called by `execution` for every fact, in its transaction, so that no service can
 """
 
 from collections.abc import Iterator
-from datetime import datetime, time, timedelta
+from datetime import UTC, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from tournament.championship import facts
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.event_state import EventState
+from tournament.championship.final.rehearsal.queries import moves, to_witness
 from tournament.championship.judges.queries import WITHOUT_A_JUDGE
-from tournament.championship.notices import notices, notices_of_day
-from tournament.championship.statuses import AT_PLAY, DayStatus, InvitationStatus
+from tournament.championship.notices import calls, notices, notices_of_day
+from tournament.championship.statuses import AT_PLAY, NOT_CLOSED, DayStatus, InvitationStatus
 from tournament.events.venue.handed_over import is_hall
 from tournament.jobs.queue import cancel, enqueue
 from tournament.ledger.core.entry import Entry, moment_of
-from tournament.outbox.service import send
+from tournament.outbox.service import ring, send
 
 REMINDER_AT = time(10, 0)
 """Local time, on the day before, at which players are reminded."""
+PRACTICE_LASTS = timedelta(days=2)
+"""After which a practice day that nobody has thrown away is."""
+BREATH = 4
+"""Seconds that players of a practice day take at least before they act; twice as many at most."""
 
 
 def follow_up(before: ChampionshipState, after: ChampionshipState, fact: Any, entry: Entry) -> None:
@@ -28,6 +33,9 @@ def follow_up(before: ChampionshipState, after: ChampionshipState, fact: Any, en
 
     A hall writes to nobody: headquarters does when it takes the fact over (CH-VENUE-3).
     """
+    if isinstance(fact, facts.RehearsalStarted) and fact.stage_kind == "regional":
+        forgotten = moment_of(entry.at) + PRACTICE_LASTS
+        enqueue("end_practice", fact.event, {"event": fact.event}, run_at=forgotten)
     for notice in notices(before, after, fact) if not is_hall(after) else ():
         registration = after.registrations[notice.registration]
         about = {"championship": after.id, "registration": registration.id, **notice.about}
@@ -65,13 +73,46 @@ def follow_up(before: ChampionshipState, after: ChampionshipState, fact: Any, en
 def follow_up_day(
     state: ChampionshipState, before: EventState, after: EventState, entry: Entry
 ) -> None:
-    """Write the messages that follow from one fact of a day's ledger; a hall writes to nobody."""
+    """Write the messages that follow from one fact of a day's ledger; a hall writes to nobody.
+
+    Of a practice day nobody hears, but its players have something to do.
+    """
+    if state.rehearsal is not None and state.rehearsal.practice:
+        _players_act(after, entry)
     if state.rehearsal is not None or is_hall(state):
         return
     for notice in notices_of_day(before, after):
         about = {"championship": state.id, "registration": notice.registration, **notice.about}
         key = f"{entry.scope}#{entry.seq}:{notice.registration}"
         send(notice.kind, after.entrants[notice.registration].person, about, key=key)
+
+
+def ring_phones(
+    state: ChampionshipState, before: EventState, after: EventState, fact: Any, entry: Entry
+) -> None:
+    """Ring the phones of those whom a hall waits for: of what happens now, never of what it brings
+    back; nobody in a rehearsal or from a hall's laptop.
+    """
+    if state.rehearsal is not None or is_hall(state):
+        return
+    notices = calls(before, after, fact)
+    told = [
+        (
+            after.entrants[notice.registration].person,
+            {"event": after.id, "registration": notice.registration, **notice.about},
+        )
+        for notice in notices
+    ]
+    if told:
+        ring(notices[0].kind, told, key=f"{entry.scope}#{entry.seq}")
+
+
+def _players_act(after: EventState, entry: Entry) -> None:
+    """One job for whatever happens within a breath, which comes at the end of the next one."""
+    if after.status in NOT_CLOSED and (any(moves(after)) or to_witness(after)):
+        breath = int(moment_of(entry.at).timestamp()) // BREATH
+        when = datetime.fromtimestamp((breath + 2) * BREATH, UTC)
+        enqueue("practice_moves", f"{after.id}:{breath}", {"event": after.id}, run_at=when)
 
 
 def _left_without_judge(before: ChampionshipState, after: ChampionshipState) -> Iterator[Day]:

@@ -14,3 +14,16 @@ KINDS: Mapping[str, tuple[str | Promise, Writer]] = {
     **seat_letter_texts.KINDS,
 }
 """Every kind with its title for the staff."""
+BY_CHANNELS = frozenset(
+    {
+        "registered",
+        "place_offered",
+        "day_moved",
+        "day_set_again",
+        "day_goes_on",
+        "final_moved",
+        "seat_won",
+        "seat_offered",
+    }
+)
+"""What is also told through channels beside e-mail: what a player waits for, or has to answer."""

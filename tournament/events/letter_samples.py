@@ -10,6 +10,7 @@ from django.utils.translation import get_language, gettext
 
 from tournament.championship.event_state import Reopened
 from tournament.championship.statuses import DayStatus, RegistrationStatus
+from tournament.events import hall_letters
 from tournament.events.describe import Description
 from tournament.events.letter_kinds import KINDS
 from tournament.events.letter_texts import Asked, Occasion
@@ -48,6 +49,8 @@ _REASONS = ("", "too_young", "duplicate")
 
 def sample_letters(kind: str) -> list[Letter]:
     """Every different letter of a kind, in the present language."""
+    if kind in hall_letters.KINDS:
+        return [hall_letters.sample_letter(kind)]
     _title, write = KINDS[kind]
     letters: list[Letter] = []
     for occasion in _occasions(get_language(), absolute("/")):

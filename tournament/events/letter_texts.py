@@ -53,6 +53,7 @@ class Occasion:
     day: date
     start: datetime
     zone: str
+    number: int | None = None
     uid: str
     sequence: int
     day_page: str
@@ -216,7 +217,7 @@ def reminder(occasion: Occasion) -> Letter | None:
         where_and_when(occasion),
         ""
         if goes_on
-        else gettext("Come in time: everybody is checked in at the entrance before the draw."),
+        else gettext("Be on time: everybody is checked in at the entrance before the draw."),
         until=occasion.start,
     )
 
@@ -313,6 +314,8 @@ def letter_of(
         calendar=calendar,
         until=until,
         representative_first=occasion.representative_first,
+        page=occasion.all_days if to_all_days else occasion.day_page,
+        number=occasion.number,
     )
 
 
@@ -329,7 +332,7 @@ def where_and_when(occasion: Occasion) -> str:
     if told.map_url:
         lines.append(gettext("Map: %(url)s") % {"url": one_line(told.map_url, 500)})
     if told.bring:
-        lines.append(gettext("Bring along: %(things)s") % {"things": told.bring.strip()})
+        lines.append(gettext("Bring: %(things)s") % {"things": told.bring.strip()})
     if told.ask:
         lines.append(gettext("Questions: %(whom)s") % {"whom": told.ask.strip()})
     return "\n".join(lines)

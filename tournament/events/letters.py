@@ -15,7 +15,7 @@ from tournament.championship.championship_state import ChampionshipState, Day, R
 from tournament.championship.event_state import Reopened
 from tournament.events.announcements import text_in_force
 from tournament.events.describe import Description, description_of
-from tournament.events.letter_kinds import KINDS
+from tournament.events.letter_kinds import BY_CHANNELS, KINDS
 from tournament.events.letter_texts import Asked, Occasion, Writer, calendar_of
 from tournament.events.selectors import stage_name
 from tournament.events.states import (
@@ -41,7 +41,7 @@ def _compose(write: Writer, about: Mapping[str, str], person: Person) -> Letter 
 
 
 for _name, (_title, _writer) in KINDS.items():
-    message(_name, title=_title)(partial(_compose, _writer))
+    message(_name, title=_title, by_channels=_name in BY_CHANNELS)(partial(_compose, _writer))
 
 
 def calendar_file_of(
@@ -66,6 +66,7 @@ def _occasion(
         day=day.date,
         start=day.starts_at,
         zone=day.zone,
+        number=registration.number,
         uid=_calendar_id(state.id, registration.person),
         sequence=folded(championship_ledger(state.id)).frontier.size,
         day_page=absolute(reverse("day", args=[day.id])),

@@ -122,7 +122,7 @@ class Entrant(models.Model):
 
 
 class DayDescription(models.Model):
-    """Where a day is and what to bring, as the organizer wrote it; the newest one is in force.
+    """Where a day is, what to bring, where to watch, as the organizer wrote it; the newest counts.
 
     Not a projection: the ledger holds the salted SHA-256 alone, so that the text can be erased.
     """
@@ -135,6 +135,7 @@ class DayDescription(models.Model):
     map_url = models.URLField(max_length=500, blank=True)
     bring = models.TextField(max_length=1000, blank=True)
     ask = models.TextField(max_length=500, blank=True)
+    stream_url = models.URLField(max_length=500, blank=True, default="")
 
 
 class AddedCity(models.Model):
@@ -162,7 +163,9 @@ class AnnouncementText(models.Model):
 
 
 class DayPlan(models.Model):
-    """With what a day is planned: minutes of a game, and when the hall closes (local time).
+    """With what a day is planned: minutes of a game, when the hall closes, what else comes when.
+
+    All times are local; a line of the programme is a time or two and some words.
 
     Not a projection: it decides nothing and may be typed anew at any time.
     """
@@ -170,6 +173,7 @@ class DayPlan(models.Model):
     game_day_id = models.CharField(primary_key=True, max_length=ID_LENGTH)
     minutes = models.PositiveSmallIntegerField()
     closes = models.CharField(max_length=5, blank=True)
+    programme = models.TextField(max_length=1000, blank=True, default="")
 
 
 class DayVersion(models.Model):

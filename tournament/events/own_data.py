@@ -22,6 +22,7 @@ from tournament.ledger.core.entry import Entry
 from tournament.outbox.models import Message
 from tournament.people.models import (
     ApiToken,
+    ChannelLink,
     Consent,
     Person,
     PersonalLink,
@@ -51,6 +52,11 @@ class OwnData:
     def links(self) -> Sequence[PersonalLink]:
         """Every personal link that they were given."""
         return list(self.person.links.order_by("made_at", "pk"))
+
+    @property
+    def channels(self) -> Sequence[ChannelLink]:
+        """Ways beside e-mail in which messages reach them."""
+        return list(self.person.channel_links.order_by("made_at", "pk"))
 
     @property
     def logs(self) -> Sequence[Mapping[str, Any]]:
@@ -142,6 +148,10 @@ def as_json(
         "personal_links": [
             {"made_at": link.made_at.isoformat(), "ended_at": _text(link.ended_at)}
             for link in data.links
+        ],
+        "channels": [
+            {"channel": item.channel, "address": item.address, "since": item.made_at.isoformat()}
+            for item in data.channels
         ],
         "signing": data.signing.as_json(),
         "tablet_pin_set_at": _text(data.signing.pin.set_at if data.signing.pin else None),

@@ -4,16 +4,20 @@ A rehearsal is a championship of its own with a final and nothing else. Nobody i
 stands in no list of the public, and every page of it says what it is.
 """
 
+from django.db import transaction
+
 from tournament.championship import commands
 from tournament.championship.championship_state import ChampionshipState
 from tournament.championship.final.queries import expected
 from tournament.events.execution import Answer, Caller, Place, Refused, execute
-from tournament.events.models import Championship
+from tournament.events.models import DayDescription, DayPlan, Stage
+from tournament.events.retention import forget_proofs
 from tournament.events.selectors import place_of
 from tournament.events.services import part_of
-from tournament.events.states import championship_state
+from tournament.events.states import championship_ledger, championship_state, event_ledger
 from tournament.ledger import store
 from tournament.people.identity import new_opaque_id
+from tournament.people.models import Reason
 from tournament.regulations.checks import local_date
 from tournament.regulations.refusals import Refusal
 
@@ -69,12 +73,30 @@ def cities_of_players(state: ChampionshipState) -> list[str]:
 
 
 def throw_rehearsal_away(caller: Caller, *, event: str) -> Answer:
-    """Hide a rehearsal; its ledger stays, as every ledger does."""
-    return execute(commands.ThrowRehearsalAway(event), place_of(event), caller)
+    """Hide a rehearsal; its ledger stays, as every ledger does, and what was typed goes."""
+    return throw_away(caller, commands.ThrowRehearsalAway(event))
+
+
+@transaction.atomic
+def throw_away(
+    caller: Caller, command: commands.ThrowRehearsalAway | commands.ThrowPracticeAway
+) -> Answer:
+    """Hide a rehearsal of whatever kind, and delete what was typed in it."""
+    event = command.event
+    place = place_of(event)
+    answer = execute(command, place, caller)
+    ledgers = [championship_ledger(place.championship), event_ledger(event)]
+    Reason.objects.filter(ledger_id__in=ledgers).delete()
+    DayDescription.objects.filter(game_day_id=event).delete()
+    DayPlan.objects.filter(game_day_id=event).delete()
+    forget_proofs(place.championship)
+    return answer
 
 
 def rehearsals_of(championship: str) -> list[ChampionshipState]:
     """The rehearsals of a final that were not thrown away, the newest last."""
-    rows = Championship.objects.filter(rehearsal_of=championship).values_list("pk", flat=True)
+    # The practice days of all cities rehearse it, too; none of them is read here.
+    finals = Stage.objects.filter(championship__rehearsal_of=championship, kind="final")
+    rows = finals.order_by("championship__pk").values_list("championship_id", flat=True)
     states = [championship_state(key) for key in rows]
     return [item for item in states if item.rehearsal and not item.rehearsal.thrown_away]

@@ -111,7 +111,7 @@ def run(rehearsal: RetentionReport, now: datetime) -> Iterator[Progress]:
         report.counts = dict(Counter(report.counts) + _counted(taken, batch))
         report.save(update_fields=["persons", "counts"])
         yield min(start + BATCH, len(listed)), len(listed)
-    counts = Counter(report.counts) + _forget_proofs(championship)
+    counts = Counter(report.counts) + forget_proofs(championship)
     report.counts = dict(counts)
     report.finished_at = now
     report.save(update_fields=["counts", "finished_at"])
@@ -134,7 +134,7 @@ def nightly(championship: str, now: datetime) -> Iterator[Progress]:
     elif not made and takes_anybody(treatments(championship, max(due, today(now)))):
         rehearse(championship, now)
         yield 1, 1
-    elif not made and today(now) >= due and _forget_proofs(championship).total():
+    elif not made and today(now) >= due and forget_proofs(championship).total():
         # Of those who play on elsewhere nothing else goes yet (CH-PD-5).
         wipe_after_commit()
         yield 1, 1
@@ -168,7 +168,7 @@ def takes_anybody(persons: Mapping[str, str]) -> bool:
     return any(treatment != LEFT_OUT for treatment in persons.values())
 
 
-def _forget_proofs(championship: str) -> Counter[str]:
+def forget_proofs(championship: str) -> Counter[str]:
     """Delete pictures of signatures, and what was typed in logs of games; how many there were."""
     return Counter(
         evidence=evidence.forget_championship(championship),

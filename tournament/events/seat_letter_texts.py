@@ -155,7 +155,7 @@ def _won(asked: Asked) -> str:
 
 
 def _travel() -> str:
-    return gettext("Travel and stay are not paid for by the publisher.")
+    return gettext("The publisher does not pay for travel or accommodation.")
 
 
 def _same_question(occasion: Occasion, until: datetime) -> bool:

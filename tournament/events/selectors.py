@@ -8,7 +8,7 @@ from typing import Protocol
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
-from django.db.models import Subquery
+from django.db import connection
 from django.http import Http404
 from django.urls import reverse
 from django.utils.translation import get_language, gettext
@@ -28,12 +28,17 @@ from tournament.regulations.profile import Profile
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """A city of the list that the publisher starts from (CH-CITY-1)."""
+    """A city of the list that the publisher starts from (CH-CITY-1).
+
+    Where it lies is known of these; not of a city that the publisher has added.
+    """
 
     code: str
     ru: str
     en: str
     zone: str
+    longitude: float | None = None
+    latitude: float | None = None
 
     @property
     def name(self) -> str:
@@ -119,20 +124,30 @@ def scope_of(event: str) -> Scope:
 
 
 @lru_cache(maxsize=1024)
-def _rehearses(championship: str) -> bool:
-    """Whether a championship is a rehearsal, which never changes; no, if there is no such."""
-    found = Championship.objects.filter(pk=championship).values_list("rehearsal_of", flat=True)
-    return bool(found.first())
+def _rehearses(championship: str) -> str:
+    """The kind of stage that a championship rehearses, which never changes; empty if it counts.
+
+    404 if there is no such championship: one that is begun later may be a rehearsal.
+    """
+    found = Championship.objects.filter(pk=championship)
+    row = found.values_list("rehearsal_of", "stages__kind").first()
+    if row is None:
+        raise Http404
+    return str(row[1]) if row[0] else ""
+
+
+def rehearsed(*, event: str = "", championship: str = "") -> str:
+    """What is rehearsed here: the `final`, a `regional` day for practice; empty if this counts."""
+    try:
+        championship = place_of(event).championship if event else championship
+        return _rehearses(championship) if championship else ""
+    except Http404:
+        return ""
 
 
 def is_rehearsal(*, event: str = "", championship: str = "") -> bool:
-    """Whether a day or a championship is a rehearsal of a final."""
-    if event:
-        try:
-            championship = place_of(event).championship
-        except Http404:
-            return False
-    return bool(championship) and _rehearses(championship)
+    """Whether a day or a championship is a rehearsal and counts for nothing."""
+    return bool(rehearsed(event=event, championship=championship))
 
 
 def place_of_stage(stage: str) -> Place:
@@ -171,14 +186,21 @@ def person_of(event: str, registration: str) -> Person:
 
 def page_version(event: str) -> tuple[int, int] | None:
     """Version of the day and of the shown names in one indexed query; None for no such day."""
-    names = PublicNamesVersion.objects.filter(pk=1).values("number")[:1]
-    row = (
-        DayVersion.objects.filter(pk=event)
-        .annotate(names=Subquery(names))
-        .values_list("number", "names")
-        .first()
-    )
-    return (row[0], row[1] or 0) if row is not None else None
+    return _page_versions(" WHERE game_day_id = %s", event).get(event)
+
+
+def page_versions() -> dict[str, tuple[int, int]]:
+    """The same of all days, in one query."""
+    return _page_versions()
+
+
+def _page_versions(which: str = "", *given: str) -> dict[str, tuple[int, int]]:
+    """Asked by every reader every few seconds: building this query cost more than the answer."""
+    names = f"SELECT number FROM {PublicNamesVersion._meta.db_table} WHERE id = 1"
+    asked = f"SELECT game_day_id, number, ({names}) FROM {DayVersion._meta.db_table}"
+    with connection.cursor() as cursor:
+        cursor.execute(asked + which, given)
+        return {event: (number, shown or 0) for event, number, shown in cursor.fetchall()}
 
 
 class InCity(Protocol):

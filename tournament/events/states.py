@@ -5,7 +5,7 @@ back transaction leaves no trace here.
 """
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from threading import Lock
 from typing import Any, cast
@@ -109,6 +109,21 @@ def championship_state(championship: str) -> ChampionshipState:
 def event_state(event: str) -> EventState:
     """State of an event; empty before its check-in has opened."""
     return cast(EventState, folded(event_ledger(event)).state)
+
+
+def event_states(events: Iterable[str]) -> dict[str, EventState]:
+    """States of many events; in one query, but for those in which something has happened."""
+    ids = {event_ledger(event): event for event in events}
+    heads = store.last_leaves(ids)
+    states = {}
+    for ledger_id, event in ids.items():
+        known = _cache.get(ledger_id)
+        if known is None or known.last_leaf != heads.get(ledger_id, b""):
+            known = folded(ledger_id)
+        else:
+            _keep_longer(ledger_id)
+        states[event] = cast(EventState, known.state)
+    return states
 
 
 def recorded(ledger_id: str, *types: type[Any]) -> Iterator[tuple[Entry, Any]]:

@@ -1,13 +1,13 @@
 """Cities, dates and times in the reader's language, as pages and messages say them."""
 
-from datetime import date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from django.utils.formats import date_format
 from django.utils.translation import get_language, gettext
 
 from tournament.events.selectors import city_name as city_name
-from tournament.events.selectors import is_rehearsal
+from tournament.events.selectors import rehearsed
 
 
 def long_date(day: date) -> str:
@@ -34,6 +34,11 @@ def day_title(city: str, day: date) -> str:
 def clock(moment: datetime, zone: str) -> str:
     """An instant as the clock on the hall's wall shows it (CH-TZ-1)."""
     return f"{moment.astimezone(ZoneInfo(zone)):%H:%M}"
+
+
+def instant(moment: datetime) -> str:
+    """An instant to the minute as browsers read it: a page holds times, scripts count minutes."""
+    return f"{moment.astimezone(UTC):%Y-%m-%dT%H:%MZ}"
 
 
 def date_and_clock(moment: datetime, zone: str) -> str:
@@ -65,6 +70,9 @@ def start_in_words(day: date, start: str, zone: str, city: str) -> str:
 
 def above_documents(championship: str) -> str:
     """What stands above a printed document; a rehearsal's can't be taken for the real one."""
-    if is_rehearsal(championship=championship):
+    kind = rehearsed(championship=championship)
+    if kind == "regional":
+        return gettext("Practice day: nothing here counts")
+    if kind:
         return gettext("Rehearsal: nothing here counts")
     return gettext("Pixel Tactics championship")

@@ -43,15 +43,15 @@ class Claim:
     lease: str
 
 
-def due(now: datetime, kind: str = "") -> QuerySet[Job]:
-    """Jobs, or those of a kind, that wait for a worker; those that wait for no time first."""
+def due(now: datetime, *kinds: str) -> QuerySet[Job]:
+    """Jobs, or those of some kinds, that wait for a worker; those that wait for no time first."""
     waiting = Job.objects.filter(state=State.QUEUED, run_at__lte=now)
-    return (waiting.filter(kind=kind) if kind else waiting).order_by("run_at", "pk")
+    return (waiting.filter(kind__in=kinds) if kinds else waiting).order_by("run_at", "pk")
 
 
-def claim(now: datetime, worker_id: str, kind: str = "") -> Claim | None:
-    """Take the lease of the first job that is due, or of the first of a kind; None if none is."""
-    while (pk := due(now, kind).values_list("pk", flat=True).first()) is not None:
+def claim(now: datetime, worker_id: str, *kinds: str) -> Claim | None:
+    """Take the lease of the first job that is due, of these kinds if any; None if none is."""
+    while (pk := due(now, *kinds).values_list("pk", flat=True).first()) is not None:
         if taken := claim_one(pk, now, worker_id):
             return taken
     return None

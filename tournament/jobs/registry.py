@@ -156,12 +156,13 @@ def batch_job(
     title: Title,
     store: Callable[[Sequence[tuple[Payload, _Result]], datetime], None],
     at_once: int = TOGETHER,
+    most_tries: int = MOST_TRIES,
     queue: Queue = Queue.DEFAULT,
 ) -> Callable[[Callable[[Payload], _Result]], Callable[[Payload], _Result]]:
     """Register what is computed for each job of a kind that is worked in batches."""
 
     def register(prepare: Callable[[Payload], _Result]) -> Callable[[Payload], _Result]:
-        _add(Kind(kind, title, Batch(prepare, store, at_once), queue=queue))
+        _add(Kind(kind, title, Batch(prepare, store, at_once), most_tries, queue))
         return prepare
 
     return register
@@ -213,6 +214,11 @@ def kind_of(name: str) -> Kind:
 def kinds() -> list[Kind]:
     """All kinds, and the one that stands for the unknown ones."""
     return [*_kinds.values(), _UNKNOWN]
+
+
+def urgent() -> list[str]:
+    """The names of what a hall waits for."""
+    return [kind.name for kind in _kinds.values() if kind.queue is Queue.URGENT]
 
 
 def present_periods(now: datetime) -> list[tuple[str, str]]:

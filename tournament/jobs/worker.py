@@ -5,7 +5,7 @@ lease was lost; so they happen exactly once, whatever dies when.
 """
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 
@@ -33,17 +33,20 @@ def run_due(
     worker_id: str,
     limit: int = 50,
     *,
-    kind: str = "",
+    kinds: Sequence[str] = (),
     stopping: Callable[[], bool] = lambda: False,
 ) -> int:
-    """Claim and work jobs that are due, or those of a kind, up to a limit; how many were begun.
+    """Claim and work jobs that are due, or those of some kinds, up to a limit; how many were begun.
 
-    Ends early when `stopping` says so: after the present job, or after the present step of a long
-    one, which is put back, as is what is left of a batch.
+    What a hall waits for comes first, also what comes while others are worked. Ends early when
+    `stopping` says so: after the present job, or after the present step of a long one, which is
+    put back, as is what is left of a batch.
     """
     begun = 0
     while begun < limit and not stopping():
-        claim = leases.claim(now_fn(), worker_id, kind)
+        first = () if kinds else registry.urgent()
+        claim = leases.claim(now_fn(), worker_id, *first) if first else None
+        claim = claim or leases.claim(now_fn(), worker_id, *kinds)
         if claim is None:
             break
         begun += _begin(claim, limit - begun, now_fn, stopping)

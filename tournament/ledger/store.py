@@ -15,7 +15,7 @@ from typing import Any, Final
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from django.conf import settings
 from django.db import connection, transaction
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 
 from tournament.ledger import models
 from tournament.ledger.core.entry import (
@@ -177,6 +177,12 @@ def entry_at(ledger_id: str, seq: int) -> SealedEntry | None:
     """Return the entry with a number, if there is one."""
     found = _read("seq = %s", ledger_id, seq)
     return _from_columns(*found[0]) if found else None
+
+
+def last_leaves(ledger_ids: Iterable[str]) -> dict[str, bytes]:
+    """Return the leaf hash of the last entry of each of these ledgers that has one."""
+    heads = models.Entry.objects.filter(ledger_id__in=list(ledger_ids), seq=F("ledger__size"))
+    return {key: bytes(leaf) for key, leaf in heads.values_list("ledger_id", "leaf_hash")}
 
 
 def leaves(ledger_id: str) -> list[bytes]:

@@ -1,4 +1,4 @@
-"""Django's registration of this room and of the job that sends."""
+"""Django's registration of this room and of the jobs that send."""
 
 from django.apps import AppConfig
 
@@ -10,5 +10,5 @@ class OutboxConfig(AppConfig):
     label = "outbox"
 
     def ready(self) -> None:
-        """Name the job that sends a message."""
-        from tournament.outbox import jobs  # noqa: F401
+        """Name the jobs that send messages and read what people write to messengers."""
+        from tournament.outbox import delivering, jobs, reading  # noqa: F401

@@ -40,7 +40,8 @@ class Letter:
     """What a message says, without greeting and foot; every text is plain text.
 
     `until`: when it is of no use any more. `representative_first`: the player is so young that
-    their representative acts for them (CH-REG-6).
+    their representative acts for them (CH-REG-6). Through a channel beside e-mail go the subject
+    and `page` alone, so neither names anybody; `number` is the player's, who may be one of several.
     """
 
     subject: str
@@ -49,6 +50,8 @@ class Letter:
     calendar: Calendar | None = None
     until: datetime | None = None
     representative_first: bool = False
+    page: str = ""
+    number: int | None = None
 
 
 Composer = Callable[[Mapping[str, str], Person], Letter | None]
@@ -56,23 +59,30 @@ Composer = Callable[[Mapping[str, str], Person], Letter | None]
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of message: its title for the staff, and its composer."""
+    """A kind of message: its title for the staff, its composer, and the ways in which it goes.
+
+    `rings`: what a hall waits for. It goes by channels only, before everything else.
+    """
 
     name: str
     title: str | Promise
     compose: Composer
+    by_channels: bool = False
+    rings: bool = False
 
 
 _kinds: dict[str, Kind] = {}
 
 
-def message(name: str, *, title: str | Promise) -> Callable[[Composer], Composer]:
+def message(
+    name: str, *, title: str | Promise, by_channels: bool = False, rings: bool = False
+) -> Callable[[Composer], Composer]:
     """Register the composer of a kind of message."""
 
     def register(compose: Composer) -> Composer:
         if name in _kinds:
             raise ValueError(f"two composers for messages of kind {name}")
-        _kinds[name] = Kind(name, title, compose)
+        _kinds[name] = Kind(name, title, compose, by_channels or rings, rings)
         return compose
 
     return register

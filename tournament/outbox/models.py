@@ -37,6 +37,8 @@ class Message(models.Model):
         SWITCHED_OFF = "switched_off"
         ERASED = "erased"
         OVERTAKEN = "overtaken"
+        REFUSED = "refused"
+        DOUBTFUL = "doubtful"
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, editable=False)
     kind = models.CharField(max_length=40)
@@ -68,3 +70,63 @@ class Message(models.Model):
 
     def __str__(self) -> str:
         return self.id
+
+
+class Delivery(models.Model):
+    """One message on its way through one channel, from the moment when it is begun.
+
+    `begun_at` is written before the message leaves and stays while nobody knows whether it has
+    left. `link` is an id alone: the address is deleted with its link. A message that goes by
+    channels only has no state of its own before one of its deliveries has.
+    """
+
+    class State(models.TextChoices):
+        """How far it has come; `left` tells why with the words of a message."""
+
+        BEGUN = "begun"
+        SENT = "sent"
+        LEFT = "left"
+
+    message_id = models.CharField(max_length=ID_LENGTH)
+    link = models.CharField(max_length=ID_LENGTH)
+    channel = models.CharField(max_length=10)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.BEGUN)
+    begun_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(name="delivery_once", fields=["message_id", "link"])]
+
+    def __str__(self) -> str:
+        return str(self.pk)
+
+
+class ChannelNews(models.Model):
+    """Something that was written to a messenger: answered once, then only its hash is left.
+
+    The hash of the address stays for a day, to count who tries codes.
+    """
+
+    channel = models.CharField(max_length=10)
+    event = models.CharField(max_length=64)
+    address = models.CharField(max_length=40, blank=True)
+    address_key = models.CharField(max_length=64, db_index=True)
+    text = models.CharField(max_length=100, blank=True)
+    at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(name="channel_news_once", fields=["channel", "event"])
+        ]
+
+    def __str__(self) -> str:
+        return str(self.pk)
+
+
+class ChannelCursor(models.Model):
+    """Up to where a messenger's news are read."""
+
+    channel = models.CharField(primary_key=True, max_length=10)
+    cursor = models.TextField()
+
+    def __str__(self) -> str:
+        return self.channel

@@ -13,7 +13,7 @@ from django.core.mail import EmailMessage
 from django.utils import translation
 
 from tournament.outbox.kinds import kind
-from tournament.outbox.models import Message
+from tournament.outbox.models import Delivery, Message
 from tournament.outbox.recipients import recipient_of
 from tournament.outbox.site import unsubscribe_page
 from tournament.outbox.transports import hand_over
@@ -25,7 +25,9 @@ from tournament.people.models import Person
 def deliver(message: Message, now: datetime) -> None:
     """Send a message, or note why it is left out; raises what `hand_over` raises."""
     composed = _composed(message, now)
-    if isinstance(composed, Message.Why):
+    if composed == Message.Why.NO_ADDRESS and _went_by_channel(message):
+        message.state, message.sent_at = Message.State.SENT, now
+    elif isinstance(composed, Message.Why):
         message.state, message.why = Message.State.SKIPPED, composed
     else:
         hand_over(composed)
@@ -52,6 +54,12 @@ def _composed(message: Message, now: datetime) -> EmailMessage | Message.Why:
             return Message.Why.NO_ADDRESS
         unsubscribe = unsubscribe_page(person.pk)
         return mail_of(message.pk, letter, recipient, unsubscribe=unsubscribe, at=now)
+
+
+def _went_by_channel(message: Message) -> bool:
+    """Whether somebody without an e-mail address has it already."""
+    sent = Delivery.objects.filter(message_id=message.pk, state=Delivery.State.SENT)
+    return sent.exists()
 
 
 def _ensure_link(person: Person, message: Message, now: datetime) -> None:

@@ -65,7 +65,7 @@ class AddKeyForm(AddWebAuthnForm):  # type: ignore[misc]
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["name"].label = _("Name of the key")
-        self.fields["passwordless"].label = _("Let me in by this key alone")
+        self.fields["passwordless"].label = _("Log in with this key alone")
         self.fields["passwordless"].help_text = _(
             "The key then asks for your fingerprint, face or PIN instead of the password."
         )

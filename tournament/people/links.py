@@ -14,7 +14,7 @@ from django.db import transaction
 
 from tournament.people.api_tokens import end_tokens_of
 from tournament.people.identity import comparable_contact
-from tournament.people.models import Person, PersonalLink
+from tournament.people.models import ChannelLink, Person, PersonalLink
 from tournament.people.policy import Actor
 
 
@@ -66,12 +66,14 @@ def _addresses(person: Person) -> frozenset[str]:
 def reissue(person: Person, *, at: datetime, key: str = "") -> PersonalLink:
     """A new link for one person; those they had no longer open their registrations, nor do tokens.
 
-    With the id of the new link given, one that was asked for before is found and nothing changes.
+    What was linked by them may be somebody else's, too: their channels beside e-mail end. With the
+    id of the new link given, one that was asked for before is found and nothing changes.
     """
     made = PersonalLink.objects.filter(pk=key).first() if key else None
     if made is not None:
         return made
     end_tokens_of(person, at)
+    ChannelLink.objects.filter(person=person).delete()
     for link in PersonalLink.objects.select_for_update().filter(persons=person, ended_at=None):
         link.persons.remove(person)
         if not link.persons.exists():

@@ -17,6 +17,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.people import password_turns
 from tournament.people.api_tokens_model import ApiToken as ApiToken
+from tournament.people.channel_models import ChannelCode as ChannelCode
+from tournament.people.channel_models import ChannelLink as ChannelLink
 from tournament.people.identity import new_opaque_id, new_salt, normalise_username
 from tournament.people.policy import Role, ScopeKind
 from tournament.people.signing_models import Evidence as Evidence

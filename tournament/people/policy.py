@@ -103,6 +103,7 @@ class Action(Enum):
     SET_LIVE_DELAY = "set_live_delay"
     RECORD_WITHDRAWAL = "record_withdrawal"
     MANAGE_TABLES = "manage_tables"
+    ANNOUNCE_IN_HALL = "announce_in_hall"
     PAUSE_DAY = "pause_day"
     SUSPEND_DAY = "suspend_day"
     DECIDE_DAY = "decide_day"
@@ -118,6 +119,7 @@ class Action(Enum):
     BAN_PERSON = "ban_person"
     PLAN_FINAL = "plan_final"
     REHEARSE_FINAL = "rehearse_final"
+    PRACTISE = "practise"
     AWARD_PRIZES = "award_prizes"
     ADMIT_DEVICE = "admit_device"
     MANAGE_ACCOUNTS = "manage_accounts"
@@ -279,6 +281,8 @@ ROLES_FOR: Mapping[Action, Mapping[Role, Limit]] = {
     Action.SET_LIVE_DELAY: {_ORGANIZER: _ANYWHERE},
     Action.RECORD_WITHDRAWAL: {_JUDGE: _ANYWHERE, _ORGANIZER: Limit.FOR_THE_DUTY_JUDGE},
     Action.MANAGE_TABLES: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _FINAL},
+    # Who runs the day tells the hall what the day needs; judges have the break and the calls.
+    Action.ANNOUNCE_IN_HALL: {_ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
     Action.PAUSE_DAY: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
     Action.SUSPEND_DAY: {_JUDGE: _ANYWHERE, _ORGANIZER: _ANYWHERE, _PUBLISHER: _ANYWHERE},
     # CH-SPLIT-4, CH-SPLIT-2: rulings and consents of the publisher.
@@ -298,6 +302,7 @@ ROLES_FOR: Mapping[Action, Mapping[Role, Limit]] = {
     Action.BAN_PERSON: {_PUBLISHER: _ANYWHERE},
     Action.PLAN_FINAL: {_PUBLISHER: _ANYWHERE},
     Action.REHEARSE_FINAL: {_PUBLISHER: _ANYWHERE},
+    Action.PRACTISE: {_ORGANIZER: _ANYWHERE},
     Action.AWARD_PRIZES: {_PUBLISHER: _ANYWHERE},
     Action.ADMIT_DEVICE: {_ORGANIZER: _ANYWHERE, _PUBLISHER: _FINAL},
     # Accounts belong to the installation: whoever appoints everywhere makes and ends them.

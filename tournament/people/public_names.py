@@ -23,13 +23,19 @@ def pseudonym(number: int) -> str:
     return gettext("Player %(number)s") % {"number": number}
 
 
-def names_for(numbers: Mapping[str, int], audience: Audience = "public") -> dict[str, str]:
+def names_for(
+    numbers: Mapping[str, int],
+    audience: Audience = "public",
+    known: Mapping[str, str] | None = None,
+) -> dict[str, str]:
     """Names for a whole page in one query: from person ids with their numbers.
 
-    A name that two of them share is told apart by the number.
+    A name that two of them share is told apart by the number. `known` are names that were asked
+    for already, for a page with more than one such list.
     """
     names = {person_id: pseudonym(number) for person_id, number in numbers.items()}
-    names.update(_shown(frozenset(numbers), audience))
+    shown = shown_names(frozenset(numbers), audience) if known is None else known
+    names.update({person_id: shown[person_id] for person_id in numbers if person_id in shown})
     often = Counter(names.values())
     return {
         person_id: f"{name} (№ {numbers[person_id]})" if often[name] > 1 else name
@@ -38,7 +44,8 @@ def names_for(numbers: Mapping[str, int], audience: Audience = "public") -> dict
 
 
 @once
-def _shown(persons: frozenset[str], audience: Audience) -> dict[str, str]:
+def shown_names(persons: frozenset[str], audience: Audience) -> dict[str, str]:
+    """The names of those whose name this audience may read, by person."""
     shown = Person.objects.filter(id__in=persons)
     if audience == "public":
         shown = shown.filter(public_name_consent=True)

@@ -13,6 +13,7 @@ from django.db.models import F, Q, QuerySet
 
 from tournament.people.free_texts import erase_texts, naming_of, texts_about, texts_naming
 from tournament.people.models import (
+    ChannelLink,
     Consent,
     KeyRequest,
     Person,
@@ -56,6 +57,7 @@ def what_goes(leaving: Leaving) -> Counter[str]:
     counts["links"] = _link_memberships(leaving).count()
     counts["likenesses"] = _possible_duplicates(leaving).count()
     counts["texts"] = len(_texts(leaving))
+    counts["channels"] = _channels(leaving).count()
     counts["pins"] = _pins(leaving).count()
     counts["key_requests"] = _key_requests(leaving).count()
     return counts
@@ -68,6 +70,7 @@ def retire(leaving: Leaving) -> Counter[str]:
     _consents(leaving).delete()
     _link_memberships(leaving).delete()
     _possible_duplicates(leaving).delete()
+    _channels(leaving).delete()
     _pins(leaving).delete()
     _key_requests(leaving).delete()
     PersonalLink.objects.filter(persons=None).delete()
@@ -99,6 +102,10 @@ def _link_memberships(leaving: Leaving) -> "QuerySet[Any]":
 def _possible_duplicates(leaving: Leaving) -> "QuerySet[PossibleDuplicate]":
     among = leaving.everybody
     return PossibleDuplicate.objects.filter(Q(earlier__in=among) | Q(later__in=among))
+
+
+def _channels(leaving: Leaving) -> "QuerySet[ChannelLink]":
+    return ChannelLink.objects.filter(person__in=leaving.everybody)
 
 
 def _pins(leaving: Leaving) -> "QuerySet[TabletPin]":

@@ -34,7 +34,7 @@ def resume(request: HttpRequest) -> HttpResponse:
     """Show what was typed when the log-in ended, to be sent or thrown away (POST)."""
     if request.method == "POST":
         keep_typed.forget(request)
-        messages.info(request, gettext("Thrown away."))
+        messages.info(request, gettext("Discarded."))
         return redirect(resolve_url(settings.LOGIN_REDIRECT_URL))
     typed = keep_typed.kept(request, timezone.now())
     if typed is None:

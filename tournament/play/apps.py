@@ -19,6 +19,7 @@ class PlayConfig(AppConfig):
             judge_jobs,
             log_verification,
             models,
+            practice,
             reminders,
         )
         from tournament.play.handed_games import HandedGames

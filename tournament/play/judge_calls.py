@@ -78,6 +78,12 @@ def open_calls(event: str) -> "QuerySet[JudgeCall]":
     return JudgeCall.objects.filter(game_day_id=event, done_at=None).order_by("-called_at", "-pk")
 
 
+def calls_waiting(since: datetime) -> dict[str, str]:
+    """Matches of all days that have called the judge before then in vain, the oldest of a day."""
+    calls = JudgeCall.objects.filter(done_at=None, coming_at=None, called_at__lt=since)
+    return dict(calls.order_by("-called_at", "-pk").values_list("game_day_id", "match"))
+
+
 def open_call_of(event: str, match: str) -> JudgeCall | None:
     """The open call to the table of a match."""
     return JudgeCall.objects.filter(game_day_id=event, match=match, done_at=None).first()

@@ -5,7 +5,7 @@ after the steps that were there that long ago, without the cards that nobody at 
 (PT-LOG-14).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -76,12 +76,19 @@ def is_live(event: str, match: str) -> bool:
 
 def live_matches(event: str) -> list[str]:
     """The matches of a day whose games spectators can follow now."""
-    if delay_of(event) is None:
-        return []
-    state = event_state(event)
-    rows = Recording.objects.filter(game_day=event).exclude(state=Recording.State.DROPPED)
-    matches = rows.order_by("match").values_list("match", flat=True).distinct()
-    return [match for match in matches if _recording(state, match) is not None]
+    return live_by_day({event: event_state(event)})[event]
+
+
+def live_by_day(states: Mapping[str, EventState]) -> dict[str, list[str]]:
+    """The same of several days, given their states."""
+    found: dict[str, list[str]] = {event: [] for event in states}
+    shown = LiveDelay.objects.filter(pk__in=found).values("pk")
+    rows = Recording.objects.filter(game_day__in=shown).exclude(state=Recording.State.DROPPED)
+    recorded = rows.order_by("match").values_list("game_day", "match", "game", "replay").distinct()
+    for event, match, game, replay in recorded:
+        if _at_table(states[event], match) == (game, replay):
+            found[event].append(match)
+    return found
 
 
 def live_mark(event: str, match: str, now: datetime) -> str:
@@ -121,15 +128,22 @@ def _recording(state: EventState, match: str) -> Recording | None:
 
 def _recordings(state: EventState, match: str) -> QuerySet[Recording]:
     """Every recording of that game, the newest first."""
-    if not state.order or match not in state.structure:
+    played = _at_table(state, match)
+    if played is None:
         return Recording.objects.none()
-    if state.match_status(match) not in AT_TABLE:
-        return Recording.objects.none()
-    game = state.plays[match].open_game
-    rows = Recording.objects.filter(
-        game_day=state.id, match=match, game=game.number, replay=game.replay
-    )
+    game, replay = played
+    rows = Recording.objects.filter(game_day=state.id, match=match, game=game, replay=replay)
     return rows.exclude(state=Recording.State.DROPPED).order_by("-started_at")
+
+
+def _at_table(state: EventState, match: str) -> tuple[int, int] | None:
+    """The game that a match plays now, and which replay of it."""
+    if not state.order or match not in state.structure:
+        return None
+    if state.match_status(match) not in AT_TABLE:
+        return None
+    game = state.plays[match].open_game
+    return game.number, game.replay
 
 
 def _steps(row: Recording, until: datetime) -> Sequence[RecordedStep]:

@@ -4,7 +4,10 @@ One function per thing a person does; each is one transaction and raises `Refuse
 stands in the way.
 """
 
+import hashlib
 import secrets
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db import transaction
@@ -29,6 +32,52 @@ def call_match(
 def uncall_match(caller: Caller, *, event: str, match: str) -> Answer:
     """Take a call back (CH-MATCH-3)."""
     return execute(commands.UncallMatch(match), place_of(event), caller)
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """What came of one press about several matches: which it was done for, why not the others."""
+
+    done: tuple[str, ...]
+    refused: Mapping[str, Refusal]
+
+
+def call_matches(caller: Caller, *, event: str, tables: Mapping[str, int]) -> Together:
+    """Call several matches, each to the table that was shown for it (CH-DE-9)."""
+    return _each(
+        caller,
+        tables,
+        lambda asked, match: call_match(asked, event=event, match=match, table=tables[match]),
+    )
+
+
+def uncall_matches(caller: Caller, *, event: str, matches: Iterable[str]) -> Together:
+    """Take several calls back, of those matches that have not begun (CH-MATCH-3)."""
+    return _each(
+        caller, matches, lambda asked, match: uncall_match(asked, event=event, match=match)
+    )
+
+
+@transaction.atomic
+def _each(caller: Caller, matches: Iterable[str], act: Callable[[Caller, str], Answer]) -> Together:
+    """One command a match in one transaction; what a rule refuses stops none of the others.
+
+    Each has an id made of the caller's, so what is sent twice is done once. Raises `Refused` where
+    nothing at all could be done.
+    """
+    done, refused = [], {}
+    for match in matches:
+        text = f"{caller.command_id}\n{match}"
+        asked = replace(caller, command_id=hashlib.sha256(text.encode()).hexdigest()[:32])
+        try:
+            act(asked, match)
+        except Refused as stopped:
+            refused[match] = stopped.refusal
+        else:
+            done.append(match)
+    if refused and not done:
+        raise Refused(next(iter(refused.values())))
+    return Together(tuple(done), refused)
 
 
 def start_play(caller: Caller, *, event: str, match: str) -> Answer:
@@ -87,7 +136,7 @@ def _kept(gamelog: str, event: str, match: str, now: datetime) -> str:
     known = state.order and match in state.structure
     first, second = state.players(match) if known else (None, None)
     if first is None or second is None:
-        raise Refused(Refusal("match_not_called", {"match": match}))
+        raise Refused(Refusal("match_not_called"))
     return game_logs.keep(gamelog, match, (first, second), now)
 
 
@@ -95,7 +144,7 @@ def _submitted(log: str, event: str, match: str, game: int) -> str:
     """The SHA-256 of a submitted log without names, if the sheet of this game may name it."""
     fitting = {item.log.pk: item.log.kept for item in logs_for_sheet(event, match, game)}
     if log not in fitting:
-        raise Refused(Refusal("submitted_log_unfit", {"match": match, "game": game}))
+        raise Refused(Refusal("submitted_log_unfit", {"game": game}))
     return fitting[log]
 
 

@@ -2,24 +2,30 @@
 
 The minutes of a game are those typed for the day until enough matches were played on it to learn
 from; then they are the median of what was really needed, from the call to the last signature.
-The forecast begins with the last thing that happened, so every page of the day says the same.
+The forecast begins with the last thing that happened, so every page of the day says the same. For
+the staff it moves on while nothing happens; public pages know no clock. In a break of the programme
+nobody is called.
 """
 
 import hashlib
 from collections import OrderedDict
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime, time, timedelta
 from functools import lru_cache
 from statistics import median
+from threading import Lock
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.utils import timezone
 
+from tournament.brackets.decisions import Decision
 from tournament.brackets.forecast import (
     MINUTE,
     RUNS,
     AtTable,
+    Breaks,
     Forecast,
     Pace,
     Situation,
@@ -34,6 +40,8 @@ from tournament.events.models import DayPlan
 from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state, event_state
 from tournament.events.versions import raise_versions
+from tournament.ledger.once import once
+from tournament.play.programme import breaks_of
 
 USUAL_MINUTES = 45
 """Minutes of a game until somebody types others: the suggestion of CH-TIME-1."""
@@ -53,15 +61,22 @@ _SHORTEST, _LONGEST = 5, 240
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a day is planned with; `closes` is when the hall closes, local, or nothing."""
+    """What a day is planned with; `closes` is when the hall closes, local, or nothing.
+
+    `programme`: lines of lunch, prizes and the like, as `programme.py` reads them.
+    """
 
     minutes: int = USUAL_MINUTES
     closes: str = ""
+    programme: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a forecast before the draw is asked about."""
+    """What a forecast before the draw is asked about; `breaks`: seconds after the start.
+
+    Breaks are no part of its chance: the same games are played around them.
+    """
 
     players: int
     tables: int
@@ -70,6 +85,7 @@ class Question:
     wins: int
     double: bool
     reset: bool = True
+    breaks: Breaks = field(default=(), repr=False)
 
     @property
     def structure(self) -> Structure:
@@ -81,7 +97,9 @@ class Question:
     @property
     def pace(self) -> Pace:
         """The hall."""
-        return Pace(self.tables, self.minutes, self.rest_minutes, self.wins, SPREAD_PERCENT)
+        return Pace(
+            self.tables, self.minutes, self.rest_minutes, self.wins, SPREAD_PERCENT, self.breaks
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,17 +114,24 @@ class Live:
     games: int
     forecast: Forecast
 
+    @property
+    def calls(self) -> Mapping[str, datetime]:
+        """When each match that waits is expected to be called."""
+        seconds = self.forecast.calls.items()
+        return {match: self.begins + timedelta(seconds=after) for match, after in seconds}
 
+
+@once
 def plan_of(event: str) -> Plan:
     """What was typed for a day, or the usual."""
     found = DayPlan.objects.filter(pk=event).first()
-    return Plan(found.minutes, found.closes) if found is not None else Plan()
+    return Plan(found.minutes, found.closes, found.programme) if found is not None else Plan()
 
 
 @transaction.atomic
 def save_plan(event: str, plan: Plan) -> None:
     """Keep what was typed; pages of the day show it from now on."""
-    values = {"minutes": plan.minutes, "closes": plan.closes}
+    values = asdict(plan)
     DayPlan.objects.update_or_create(pk=event, defaults=values)
     raise_versions([event])
 
@@ -125,6 +150,16 @@ def question_of(event: str, plan: Plan) -> Question:
         wins=state.rules.final_wins if final else state.rules.day_wins,
         double=not final,
         reset=state.rules.grand_final_reset,
+        breaks=_breaks(day, plan, day.starts_at),
+    )
+
+
+def _breaks(day: Day, plan: Plan, begins: datetime) -> Breaks:
+    """The breaks that are not over when a forecast begins, in its seconds."""
+    return tuple(
+        (int((start - begins).total_seconds()), int((end - begins).total_seconds()))
+        for start, end in breaks_of(plan.programme, day.date, day.zone)
+        if end > begins
     )
 
 
@@ -150,54 +185,67 @@ def by_tables(question: Question) -> list[tuple[int, Forecast]]:
     return [(count, ask(replace(question, tables=count), CURVE_RUNS)) for count in counts]
 
 
-def live(state: EventState) -> Live | None:
-    """When a drawn day that is not over ends; None for every other, and in an open-ended break."""
+def live(state: EventState, *, by_clock: bool = True) -> Live | None:
+    """When a drawn day that is not over ends; None for every other, and in an open-ended break.
+
+    Without `by_clock` it follows from what has happened alone, as pages need that are kept.
+    """
     if not state.order or state.status not in AT_PLAY:
         return None
     if state.paused and state.paused_until is None:
         return None
     games = played_minutes(state)
     learned = len(games) >= ENOUGH_PLAYED
-    minutes = (
-        min(_LONGEST, max(_SHORTEST, round(median(games))))
-        if learned
-        else plan_of(state.id).minutes
-    )
-    begins = _begins(state, timezone.now())
-    key = (minutes, begins)
-    kept = _kept.get(state.id)
-    if kept is None or kept.state is not state or kept.key != key:
-        seen = _rest_of(state, minutes, begins)
-        kept = _Kept(state, key, _live(seen, minutes, len(games) if learned else 0, begins))
-        _keep(kept)
-    return kept.live
+    plan, day = plan_of(state.id), day_of(place_of(state.id))
+    minutes = min(_LONGEST, max(_SHORTEST, round(median(games)))) if learned else plan.minutes
+    begins = _begins(state, day, timezone.now() if by_clock else None)
+    seen = _rest_of(state, minutes, begins, _breaks(day, plan, begins))
+    return _live(seen, minutes, len(games) if learned else 0, begins)
+
+
+def expected_calls(state: EventState) -> Mapping[str, datetime]:
+    """When matches of a running day will be called, as pages that are kept may say it."""
+    expected = live(state, by_clock=False)
+    return expected.calls if expected is not None else {}
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept:
-    """The last forecast of a day: the same state at the same time is not asked twice."""
+class _Rest:
+    """What the forecast of a running day follows from, beside the moment from which it is."""
 
-    state: EventState
-    key: tuple[int, datetime]
-    live: Live | None
+    structure: Structure
+    decisions: tuple[Decision, ...]
+    at_tables: Sequence[AtTable]
+    rested: Mapping[int, int]
+    pace: Pace
 
 
-_kept: OrderedDict[str, _Kept] = OrderedDict()
+_kept: OrderedDict[tuple[str, datetime], tuple[_Rest, Forecast]] = OrderedDict()
+"""The last forecasts by day and moment; a sheet that is handed in, an announcement change none."""
+_one_at_a_time = Lock()
+"""Two who ask at once would play the same rest, and neither be served sooner."""
 
 
-def _keep(made: _Kept) -> None:
-    _kept[made.state.id] = made
-    _kept.move_to_end(made.state.id)
+def _rest_of(state: EventState, minutes: int, begins: datetime, breaks: Breaks) -> Forecast:
+    """What is still to be played, from now on; what was asked before is not played again."""
+    tables = sum(state.tables.values()) or 1
+    rest = state.rules.rest_minutes
+    pace = Pace(tables, minutes, rest, state.wins_needed, SPREAD_PERCENT, breaks)
+    situation = situation_of(state, begins)
+    asked = _Rest(state.structure, state.decisions, situation.at_tables, situation.rested, pace)
+    with _one_at_a_time:
+        kept = _kept.pop((state.id, begins), None)
+        if kept is None or kept[0] != asked:
+            chance = _chance(f"{state.id} {len(state.decisions)}")
+            kept = (asked, forecast(situation, pace, chance, LIVE_RUNS))
+        _keep(state.id, begins, kept)
+    return kept[1]
+
+
+def _keep(event: str, begins: datetime, kept: tuple[_Rest, Forecast]) -> None:
+    _kept[event, begins] = kept
     while len(_kept) > MOST_KEPT:
         _kept.popitem(last=False)
-
-
-def _rest_of(state: EventState, minutes: int, begins: datetime) -> Forecast:
-    """What is still to be played, from now on."""
-    tables = sum(state.tables.values()) or 1
-    pace = Pace(tables, minutes, state.rules.rest_minutes, state.wins_needed, SPREAD_PERCENT)
-    chance = _chance(f"{state.id} {len(state.decisions)}")
-    return forecast(situation_of(state, begins), pace, chance, LIVE_RUNS)
 
 
 def _live(seen: Forecast, minutes: int, games: int, begins: datetime) -> Live | None:
@@ -214,22 +262,21 @@ def _live(seen: Forecast, minutes: int, games: int, begins: datetime) -> Live | 
     )
 
 
-def _begins(state: EventState, now: datetime) -> datetime:
+def _begins(state: EventState, day: Day, now: datetime | None) -> datetime:
     """From when the rest is played: the last thing that happened, or the whole ten minutes past.
 
     A break counts until it ends; before the first call the announced start does.
     """
     happened = [state.drawn_at, *state.last_ended.values()]
     happened += [play.called_at for play in state.plays.values()]
-    last = max((moment for moment in happened if moment is not None), default=now)
-    passed = now - timedelta(
-        minutes=now.minute % STEP_MINUTES, seconds=now.second, microseconds=now.microsecond
-    )
-    begins = max(last, passed)
+    begins = max(moment for moment in happened if moment is not None)
+    if now is not None:
+        past = timedelta(minutes=now.minute % STEP_MINUTES, seconds=now.second)
+        begins = max(begins, now - past - timedelta(microseconds=now.microsecond))
     if state.paused and state.paused_until is not None:
         begins = max(begins, datetime.fromisoformat(state.paused_until))
     if not state.plays:
-        begins = max(begins, day_of(place_of(state.id)).starts_at)
+        begins = max(begins, day.starts_at)
     return begins
 
 

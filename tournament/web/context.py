@@ -3,12 +3,12 @@
 from django.conf import settings
 from django.http import HttpRequest
 
-from tournament.events.selectors import is_rehearsal
+from tournament.events.selectors import rehearsed
 from tournament.web.away import banner
 
 
 def site(request: HttpRequest) -> dict[str, object]:
-    """Build id, demo flag, whether the page is of a rehearsal or of a day that is elsewhere.
+    """Build id, demo flag, of which rehearsal the page is, and of a day that is elsewhere.
 
     No look at session or user.
     """
@@ -22,11 +22,11 @@ def site(request: HttpRequest) -> dict[str, object]:
     }
 
 
-def _of_rehearsal(request: HttpRequest) -> bool:
-    """Whether the address names a day or a championship that counts for nothing."""
+def _of_rehearsal(request: HttpRequest) -> str:
+    """Which rehearsal the address names a day or a championship of; empty where it counts."""
     match = request.resolver_match
     if match is None:
-        return False
-    return is_rehearsal(
+        return ""
+    return rehearsed(
         event=match.kwargs.get("event_id", ""), championship=match.kwargs.get("championship_id", "")
     )

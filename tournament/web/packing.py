@@ -6,6 +6,7 @@ tell nothing (BREACH), by a file name of random length in each answer.
 """
 
 import gzip
+import re
 
 from django.http import HttpRequest, HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
@@ -15,6 +16,8 @@ _WORDS = ("text/", "application/json", "application/vnd.oai.openapi", "image/svg
 """What gets smaller; pictures, documents and archives are packed already."""
 _NEVER = frozenset({"q=0", "q=0.0", "q=0.00", "q=0.000"})
 
+_INDENTED = re.compile(rb"(<(pre|textarea)\b.*?</\2>)|\n\s+", re.DOTALL)
+
 
 def accepts_gzip(request: HttpRequest) -> bool:
     """Whether the reader's program says that it can unpack (RFC 9110, 12.5.3)."""
@@ -23,6 +26,11 @@ def accepts_gzip(request: HttpRequest) -> bool:
         if name.strip() == "gzip":
             return weight.replace(" ", "") not in _NEVER
     return False
+
+
+def without_indents(page: bytes) -> bytes:
+    """A page without the blanks that its templates leave before lines, but in what is set as is."""
+    return _INDENTED.sub(lambda found: found[1] or b"\n", page)
 
 
 def pack(content: bytes) -> bytes:

@@ -26,7 +26,7 @@ def programs(request: HttpRequest) -> HttpResponse:
             _, secret = form.make(user, timezone.now())
             form = form_for(user)
         except TooManyTokens:
-            form.add_error(None, gettext("There are too many. End one that is not needed."))
+            form.add_error(None, gettext("There are too many. Revoke one that is not needed."))
     if form.errors:
         status = 422
     context = {"form": form, "secret": secret, "tokens": listed(user, timezone.now())}

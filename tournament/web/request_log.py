@@ -1,7 +1,8 @@
 """One line of the log for each request, and an id by which all its lines are found.
 
 The line says which page was asked for, by the name of its address, and how it went. It never holds
-the address itself (personal links are secrets), nor who asked, from where and with what.
+the address itself (personal links are secrets), nor who asked, from where and with what. Who is
+told at once that a page has not changed (`unchanged`) has asked nobody here and gets no line.
 """
 
 import logging

@@ -2,7 +2,9 @@
 
 from django.urls import include, path
 
+from tournament.web.channel_hooks import max_hook, vk_hook
 from tournament.web.health import healthz, readyz
+from tournament.web.personal.views import worker
 from tournament.web.program_views import program_end, programs
 from tournament.web.publisher.setup import first_publisher
 from tournament.web.start import start
@@ -10,6 +12,8 @@ from tournament.web.start import start
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
+    path("hooks/vk/", vk_hook, name="vk_hook"),
+    path("hooks/max/", max_hook, name="max_hook"),
     path("setup/", first_publisher, name="setup"),
     path("", include("tournament.web.public.urls")),
     path("", include("tournament.web.games.urls")),
@@ -19,6 +23,7 @@ urlpatterns = [
     path("staff/jobs/", include("tournament.web.publisher.job_urls")),
     path("staff/verdicts/", include("tournament.web.publisher.verdict_urls")),
     path("staff/messages/", include("tournament.web.publisher.message_urls")),
+    path("personal-worker.js", worker, name="personal_worker"),
     path("my/", include("tournament.web.personal.urls")),
     path("my/", include("tournament.web.games.personal_urls")),
     path("staff/", include("tournament.web.organizer.urls")),

@@ -10,9 +10,11 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from tournament.config import settings as real
+from tournament.events.models import DayPlan
 from tournament.events.venue import boxes, people_file, zips
 from tournament.events.venue.boxes import WrongKey
 from tournament.events.venue.faults import VenueFault
+from tournament.events.venue.people_rows import PLAN
 from tournament.events.venue.rows import BadRow, item_of, row_of
 from tournament.ledger.core.keys import InstallationKey
 from tournament.people.models import Consent, Person
@@ -162,3 +164,12 @@ def test_a_choice_that_does_not_exist_is_refused() -> None:
     assert item_of(Consent, good, names).kind == "processing"
     with pytest.raises(BadRow):
         item_of(Consent, {**good, "kind": "everything"}, names)
+
+
+def test_a_file_of_before_a_column_came_is_still_read() -> None:
+    plan = {"game_day_id": "e1", "minutes": 20, "closes": "21:00"}
+    assert item_of(DayPlan, plan, PLAN).programme == ""
+    with pytest.raises(BadRow):
+        item_of(DayPlan, {"game_day_id": "e1", "closes": "21:00"}, PLAN)
+    with pytest.raises(BadRow):
+        item_of(DayPlan, {**plan, "more": "x"}, PLAN)

@@ -2,7 +2,6 @@
 
 import json
 import zipfile
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from io import BytesIO
@@ -16,16 +15,13 @@ from tests.support.entrance import code_of_before
 from tests.support.halls import PASSPHRASE, Laptop, Said, laptop
 from tests.support.handover_files import rewritten, unlocked
 from tests.support.scenario import Scenario
-from tournament.championship import commands
 from tournament.events import bundles, erasure, services
 from tournament.events.arrival import arrival_code, registration_of_code
 from tournament.events.checkpoints import current_checkpoint
-from tournament.events.execution import Caller, Refused, execute
+from tournament.events.execution import Caller, Refused
 from tournament.events.rebuild import differences
-from tournament.events.selectors import place_of
 from tournament.events.states import championship_ledger, championship_state, event_state
 from tournament.events.venue import handover, handover_file, lost, returning, todos
-from tournament.events.venue.brought import exported
 from tournament.events.venue.day_codes import NO_CODES
 from tournament.events.venue.faults import VenueFault
 from tournament.events.venue.where import whereabouts
@@ -38,21 +34,6 @@ from tournament.people.models import Consent, Person, Reason
 from tournament.people.persons import identity_key, withdraw_consent
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
-
-
-@pytest.fixture
-def day() -> Scenario:
-    """A day of ten registered players."""
-    planned = Scenario().plan()
-    planned.register(10)
-    return planned
-
-
-@pytest.fixture
-def hall(tmp_path: Path) -> Iterator[Laptop]:
-    """A laptop that nobody has used."""
-    with laptop(tmp_path / "hall") as ready:
-        yield ready
 
 
 def hand_over(day: Scenario) -> bytes:
@@ -246,87 +227,6 @@ def test_a_fork_is_refused_and_shown(day: Scenario, hall: Laptop, tmp_path: Path
     compared = lost.compare_bundle(day.event, ours[0])
     assert (compared.common, compared.differences[0].seq) == (0, 1)
     assert compared.differences[0].held == "event-opened"
-
-
-@pytest.mark.rule("CH-VENUE-1")
-def test_a_second_laptop_goes_on_from_the_last_files(
-    day: Scenario, hall: Laptop, tmp_path: Path
-) -> None:
-    file = hand_over(day)
-    begin(day, hall, file)
-    hall.do("check_in")
-    walk_in = hall.do("walk_in", number=50)
-    hall.do("all_in")
-    hall.do("draw")
-    hall.do("play", matches=3)
-    copy, (bundle, _) = hall.copy(), hall.files()
-    size = hall.do("look")["size"]
-    assert exported([copy]).bundle == bundle
-    with laptop(tmp_path / "second") as second:
-        second.do(
-            "install",
-            staff=[day.organizer.public_id, day.judge.public_id],
-            passphrase=PASSPHRASE,
-            now=day.now + timedelta(hours=2),
-            handover=file,
-            copy=copy,
-        )
-        there = second.do("look")
-        assert (there["persons"], there["size"], there["faults"]) == (11, size + 1, [])
-        second.do("play_out")
-        files = second.files()
-    assert bring_back(day, files).returned
-    state = championship_state(day.championship)
-    assert state.registrations[walk_in].status == "finished"
-    restored = Entry.objects.get(type="ledger-restored", ledger=f"event:{day.event}")
-    body = json.loads(bytes(restored.payload))["body"]
-    assert (body["size"], body["why"]) == (size, "second_machine")
-    assert ledgers(day) == []
-    assert audit(read_bundle(bundles.event_bundle(day.event))).failures == ()
-
-
-@pytest.mark.rule("CH-VENUE-5")
-def test_a_lost_laptop_ends_and_the_rest_is_entered_again(day: Scenario, hall: Laptop) -> None:
-    begin(day, hall)
-    hall.do("check_in")
-    hall.do("all_in")
-    known = hall.files()
-    returning.import_progress(
-        day.by(day.organizer), event=day.event, bundle=known[0], people_file=known[1]
-    )
-    hall.do("draw")
-    hall.do("play", matches=2)
-    later = hall.files()
-    with pytest.raises(Refused, match="not_allowed"):
-        lost.end_custody(day.by(day.organizer), event=day.event, category="other", reason="?")
-    lost.end_custody(
-        day.by(day.publisher), event=day.event, category="other", reason="Ноутбук упал"
-    )
-    assert whereabouts(day.event) == "here"
-    assert event_state(day.event).re_entering
-    day.wait(hours=1)
-    day.draw("пять восемь")
-    day.play_on()
-    with pytest.raises(Refused, match="re_entry_open"):
-        execute(commands.CompleteDay(), place_of(day.event), day.by(day.organizer))
-    head = store.frontier(f"event:{day.event}").size
-    lost.confirm_re_entry(day.by(day.judge), event=day.event, last=head)
-    execute(commands.CompleteDay(), place_of(day.event), day.by(day.organizer))
-    with pytest.raises(Refused, match="import_forked"):
-        bring_back(day, later)
-    compared = lost.compare_bundle(day.event, later[0])
-    assert compared.common == read_bundle(known[0]).ledgers[0].size
-    assert ledgers(day) == []
-    assert audit(read_bundle(bundles.event_bundle(day.event))).failures == ()
-
-
-@pytest.mark.rule("CH-VENUE-5")
-def test_a_laptop_lost_before_check_in_opened(day: Scenario, hall: Laptop) -> None:
-    begin(day, hall)
-    lost.end_custody(day.by(day.publisher), event=day.event, category="other", reason="Украли")
-    assert not event_state(day.event).re_entering
-    services.open_check_in(day.by(day.organizer), event=day.event)
-    assert event_state(day.event).re_entering
 
 
 def test_a_day_on_which_nothing_happened_comes_back(day: Scenario, hall: Laptop) -> None:

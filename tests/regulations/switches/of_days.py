@@ -96,8 +96,8 @@ SWITCHES = (
         ),
         (
             "CH-TIME-1",
-            "allowed = timedelta(minutes=limit + self.plays[match].extension_minutes)",
-            "allowed = timedelta(minutes=limit)",
+            "timedelta(minutes=limit + self.plays[match].extension_minutes)",
+            "timedelta(minutes=limit)",
         ),
         (
             "CH-NOSHOW-1",

@@ -79,7 +79,7 @@ SWITCHES = (
         "tournament/play/services.py",
         (
             "CH-SHEET-3",
-            'raise Refused(Refusal("submitted_log_unfit", {"match": match, "game": game}))',
+            'raise Refused(Refusal("submitted_log_unfit", {"game": game}))',
             'return "0" * 64',
         ),
     ),

@@ -209,7 +209,7 @@ def test_the_organizer_sets_the_delay(day: Scenario):
     page, form = browser(day.organizer), reverse("set_live_delay", args=[day.event])
     assert (
         "Прямая трансляция партий"
-        in page.get(reverse("staff_day", args=[day.event])).content.decode()
+        in page.get(reverse("day_more", args=[day.event])).content.decode()
     )
     assert page.post(form, {"minutes": "15"}).status_code == 302
     assert delay_of(day.event) == 15

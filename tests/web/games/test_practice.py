@@ -37,6 +37,12 @@ def chosen(random: Random, state: dict[str, Any]) -> str:
     return str(random.choice([o["text"] for o in state["legal"] if o["kind"] != "concede"]))
 
 
+def test_a_game_for_practice_is_no_practice_day() -> None:
+    page = Client().get(reverse("practice"), headers={"Accept-Language": "en"}).content.decode()
+    assert "practice-data" in page
+    assert "Practice day" not in page
+
+
 @pytest.mark.parametrize("rules", ["championship", "box"])
 def test_a_game_against_the_program(rules: str) -> None:
     random = Random(3)
@@ -182,10 +188,11 @@ def test_both_languages() -> None:
     assert russian["needs"]["words"] != english["needs"]["words"]
 
 
-def test_the_script_that_keeps_the_recorders_page_is_at_the_root() -> None:
+@pytest.mark.parametrize("name", ["recorder_worker", "personal_worker"])
+def test_a_script_that_keeps_pages_is_at_the_root(name: str) -> None:
     client = Client()
-    answer = client.get(reverse("recorder_worker"))
-    assert reverse("recorder_worker").count("/") == 1
+    answer = client.get(reverse(name))
+    assert reverse(name).count("/") == 1
     assert answer.headers["Content-Type"].startswith("text/javascript")
     assert b"addEventListener" in answer.content
     assert not client.cookies

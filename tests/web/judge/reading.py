@@ -71,8 +71,13 @@ class _Forms(HTMLParser):
 
 def forms_of(response: HttpResponse) -> list[Form]:
     """Every form that changes something."""
+    return forms_in(response.content.decode())
+
+
+def forms_in(html: str) -> list[Form]:
+    """The same of the text of a page."""
     parser = _Forms()
-    parser.feed(response.content.decode())
+    parser.feed(html)
     return parser.forms
 
 

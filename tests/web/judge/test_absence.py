@@ -52,7 +52,7 @@ def test_both_absent_then_one_reports(judge: Client, drawn: Scenario) -> None:
     press(judge, shown, "Записать поражение обоим", reason=WORDS)
     assert status(drawn, "W1.1") == "double_loss"
     console = page(judge, "console", drawn.event)
-    assert "Места, которые ждут" in text_of(console)
+    assert "место ждёт того" in text_of(console)
     slot = page(judge, "held_slot", drawn.event, "L1.1", "a")
     first = event_state(drawn.event).progress.held_slots()[0][2].seeds[0]
     answer = press(judge, slot, "У стойки")
@@ -116,7 +116,7 @@ def test_a_walkover_is_taken_back_from_the_list(judge: Client, drawn: Scenario) 
     assert "Отозвать" in rulings
     assert "Описка" in rulings
     shown = page(judge, "revoke_ruling", drawn.event, ruling)
-    assert "W2.1" in text_of(shown)
+    assert "Верхняя сетка, круг 2 ·" in text_of(shown)
     press(judge, shown, "Отозвать", reason="Пришёл, стоял в пробке.")
     assert status(drawn, "W1.1") == "called"
     assert "больше не действует: решение № 2" in text_of(page(judge, "rulings", drawn.event))
@@ -140,7 +140,7 @@ def test_a_clerical_error_is_chosen_seen_and_edited(judge: Client, drawn: Scenar
     assert "Что должно было быть решено" in text_of(choice)
     url = reverse("amend_ruling", args=[drawn.event, ruling])
     shown = page_at(judge, f"{url}?instead=walkover-W1.1-B")
-    assert "W2.1" in text_of(shown)
+    assert "Верхняя сетка, круг 2 ·" in text_of(shown)
     press(judge, shown, "Заменить решение", reason="Перепутал стороны.")
     assert event_state(drawn.event).player("W2.1", "A") == right
     text = text_of(page(judge, "rulings", drawn.event))

@@ -11,7 +11,17 @@ from django.urls import reverse
 
 from tests.support.scenario import Scenario
 from tests.web.judge.conftest import browser
-from tests.web.judge.reading import form_with, forms_of, name_of, page, press, size, status, text_of
+from tests.web.judge.reading import (
+    Form,
+    form_with,
+    forms_of,
+    name_of,
+    page,
+    press,
+    size,
+    status,
+    text_of,
+)
 from tournament.events.states import event_state
 from tournament.play import services as play
 
@@ -90,9 +100,9 @@ def test_the_call_list_gives_the_order_and_every_match_its_own_free_table(
 @pytest.mark.rule("CH-MATCH-3")
 def test_call_take_back_call_again_and_begin(judge: Client, drawn: Scenario) -> None:
     answer = press(judge, console(judge, drawn), "Вызвать", "W1.2", table="3")
-    assert answer["Location"] == reverse("console", args=[drawn.event]) + "#match-W1.2"
+    assert answer["Location"].endswith("/console/?done=called%3AW1.2#match-W1.2")
     assert event_state(drawn.event).plays["W1.2"].table == 3
-    press(judge, console(judge, drawn), "Отменить вызов", "W1.2")
+    press(judge, console(judge, drawn, table="3"), "Отменить вызов", "W1.2")
     assert status(drawn, "W1.2") == "ready"
     press(judge, console(judge, drawn), "Вызвать", "W1.2")
     press(judge, console(judge, drawn), "Начали играть", "W1.2")
@@ -109,7 +119,7 @@ def test_a_table_that_was_taken_meanwhile(
     press(judge, console(judge, drawn), "Вызвать", "W1.6", table="1")
     late = press(organizer, seen, "Вызвать", "W1.2", table="1")
     assert late.status_code == 409
-    assert "занят матчем W1.6" in text_of(late)
+    assert "занят: за ним играют" in text_of(late)
     assert status(drawn, "W1.2") == "ready"
 
 
@@ -191,15 +201,128 @@ def test_a_break_can_not_end_before_it_begins(judge: Client, drawn: Scenario) ->
     assert not event_state(drawn.event).paused
 
 
-def test_not_reported_are_those_at_tables_the_longest_first(judge: Client, drawn: Scenario) -> None:
+def test_every_table_stands_on_the_board_and_unfolds_its_match(
+    judge: Client, drawn: Scenario
+) -> None:
+    play.call_match(drawn.by(drawn.organizer), event=drawn.event, match="W1.6", table=3)
+    html = console(judge, drawn).content.decode()
+    assert re.findall(r'id="chip-(\d+)"', html) == list("12345678")
+    # The first free table proposes the next match; only a chosen one shows its rulings.
+    assert 'id="match-W1.2"' in panel_of(html)
+    assert "Стол 1 свободен" in panel_of(html)
+    taken = panel_of(console(judge, drawn, table="3").content.decode())
+    assert 'id="match-W1.6"' in taken
+    assert "Дисквалифицировать" in taken
+    assert "Дисквалифицировать" not in html
+    free = console(judge, drawn, table="4")
+    assert 'id="match-W2.4"' in panel_of(free.content.decode())
+    assert form_with(free, "Вызвать", "W2.4").fields["table"] == "4"
+    # After a tap the same table is unfolded.
+    assert form_with(free, "Вызвать", "W2.4").fields["at"] == "4"
+    answer = press(judge, free, "Вызвать", "W2.4")
+    assert "table=4&done=called" in answer["Location"]
+    for strange in ({"table": "99"}, {"table": "²"}, {"match": "W9.9"}, {"done": "signed:,x"}):
+        assert console(judge, drawn, **strange).status_code == 200
+
+
+def panel_of(html: str) -> str:
+    """What is unfolded under the board."""
+    return html.partition('<section id="panel"')[2].partition("</section>")[0]
+
+
+@pytest.mark.rule("CH-NOSHOW-1")
+def test_who_is_called_and_not_here_needs_somebody(judge: Client, drawn: Scenario) -> None:
+    play.call_match(drawn.by(drawn.organizer), event=drawn.event, match="W1.2", table=2)
+    for minutes, told in ((0, False), (10, True)):
+        drawn.wait(minutes=minutes)
+        text = text_of(console(judge, drawn))
+        assert ("начало не отмечено" in text, "неявка?" in text) == (told, told)
+        chosen = panel_of(console(judge, drawn, table="2").content.decode())
+        assert ("Игрок не пришёл</a>" in chosen) == told
+
+
+@pytest.mark.rule("CH-DE-9")
+def test_all_are_called_at_once_each_to_its_table(
+    judge: Client, organizer: Client, drawn: Scenario
+) -> None:
+    seen = console(judge, drawn)
+    form = form_with(seen, "Вызвать всех: 4")
+    wanted = {"call": ["1:W1.2", "2:W1.6", "3:W2.2", "4:W2.4"], **_id_of(form)}
+    assert all(f'value="{call}"' in seen.content.decode() for call in wanted["call"])
+    press(organizer, console(organizer, drawn), "Вызвать", "W1.6", table="3")
+    entries = size(drawn)
+    answers = [judge.post(form.action, wanted) for _ in range(2)]
+    assert answers[0]["Location"] == answers[1]["Location"]
+    assert size(drawn) == entries + 2, "sent twice, done once"
+    plays = event_state(drawn.event).plays
+    assert {key: plays[key].table for key in plays} == {"W1.2": 1, "W1.6": 3, "W2.4": 4}
+    shown = judge.get(answers[0]["Location"])
+    assert "Вызвано 3 матча" in text_of(shown)
+    left = f"Не вызваны: {name_of(drawn, 'W2.2', 'A')} – {name_of(drawn, 'W2.2', 'B')}. стол"
+    assert left in text_of(shown)
+    # Undone are the calls of those who have not begun.
+    play.start_play(drawn.by(drawn.organizer), event=drawn.event, match="W1.2")
+    shown = judge.get(answers[0]["Location"])
+    undo = form_with(shown, "Отменить")
+    judge.post(undo.action, {"call": ["W1.6", "W2.4"], **_id_of(undo)})
+    state = [status(drawn, match) for match in ("W1.2", "W1.6", "W2.4")]
+    assert state == ["in_play", "ready", "ready"]
+
+
+def _id_of(form: Form) -> dict[str, str]:
+    return {"command_id": form.fields["command_id"]}
+
+
+@pytest.mark.rule("CH-DAY-5")
+def test_nothing_is_called_together_that_may_not_be(judge: Client, drawn: Scenario) -> None:
+    address = reverse("call_all", args=[drawn.event])
+    assert judge.post(address, {"call": ["x:W1.2"]}).status_code == 400
+    play.pause_day(drawn.by(drawn.organizer), event=drawn.event)
+    assert "Вызвать всех" not in text_of(console(judge, drawn))
+    refused = judge.post(address, {"call": ["1:W1.2", "2:W9.9"]})
+    assert refused.status_code == 422
+    assert "CH-DAY-5" in text_of(refused)
+
+
+def test_what_was_done_can_be_undone_until_something_builds_on_it(
+    judge: Client, drawn: Scenario
+) -> None:
+    answer = press(judge, console(judge, drawn), "Вызвать", "W1.2", table="2")
+    shown = judge.get(answer["Location"])
+    assert "Вызваны к столу 2" in text_of(shown)
+    answer = press(judge, shown, "Отменить", "W1.2")
+    assert status(drawn, "W1.2") == "ready"
+    assert "Вызов отменён" in text_of(judge.get(answer["Location"]))
+    answer = press(judge, console(judge, drawn), "Вызвать", "W1.2", table="2")
+    shown = press(judge, console(judge, drawn), name_of(drawn, "W1.2", "A"), "W1.2")
+    assert "Вызваны к столу" not in text_of(judge.get(answer["Location"]))
+    # A result that nobody has signed is entered the other way round, as a new revision.
+    other = name_of(drawn, "W1.2", "B")
+    press(judge, judge.get(shown["Location"]), f"Нет, {other}", "W1.2")
+    sheets = event_state(drawn.event).plays["W1.2"].games[0].sheets
+    assert [sheet.statement["outcome"] for sheet in sheets] == ["A", "B"]
+    answer = press(judge, console(judge, drawn), "Оба подписали", "W1.2")
+    text = text_of(judge.get(answer["Location"]))
+    assert f"Победа: {other} Неверно: исправить" in text
+
+
+def test_a_player_is_found_wherever_the_match_is(judge: Client, drawn: Scenario) -> None:
+    drawn.play_match("W1.2", "A")
+    out, on = name_of(drawn, "W1.2", "B"), name_of(drawn, "W2.4", "A")
+    assert "Такого игрока" in text_of(console(judge, drawn, q="никто"))
+    found = console(judge, drawn, q=on.upper())
+    assert 'id="match-W2.4"' in panel_of(found.content.decode())
+    everyone = console(judge, drawn, q="игрок").content.decode()
+    assert everyone.count('id="found-') == 8
+    assert out in text_of(console(judge, drawn, q=out))
+
+
+def test_the_longest_at_their_tables_come_first(judge: Client, drawn: Scenario) -> None:
     for match in ("W2.4", "W1.2"):
         drawn.wait(minutes=3)
         play.call_match(drawn.by(drawn.organizer), event=drawn.event, match=match)
-    html = console(judge, drawn, show="unreported").content.decode()
+    html = console(judge, drawn).content.decode()
     assert html.index('id="match-W2.4"') < html.index('id="match-W1.2"')
-    assert 'id="match-W1.6"' not in html
-    answer = press(judge, console(judge, drawn, show="unreported"), "Начали играть", "W1.2")
-    assert answer["Location"].endswith("/console/?show=unreported#match-W1.2")
 
 
 def test_the_tag_changes_with_the_day_only(judge: Client, drawn: Scenario) -> None:

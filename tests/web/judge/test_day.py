@@ -1,5 +1,6 @@
 """Tables, closing, prints."""
 
+import re
 from datetime import date
 
 import pytest
@@ -25,7 +26,7 @@ def test_a_table_goes_out_of_use_and_comes_back(organizer: Client, drawn: Scenar
     assert 1 not in event_state(drawn.event).free_tables()
     taken = organizer.post(address, {"table": "2", "in_use": "no"})
     assert taken.status_code == 409
-    assert "занят матчем W1.2" in text_of(taken)
+    assert "Стол 2 занят: за ним играют" in text_of(taken)
     press(organizer, shown(), "Вернуть")
     assert 1 in event_state(drawn.event).free_tables()
     answer = press(organizer, shown(), "Добавить стол", table="40")
@@ -110,6 +111,19 @@ def test_a_day_with_every_signature_asks_for_no_tick(drawn: Scenario) -> None:
     assert "anyway" not in asked.text
     assert organizer.post(reverse("complete_day", args=[drawn.event])).status_code == 302
     assert event_state(drawn.event).status == "completed"
+
+
+def test_a_closed_day_says_once_why_nothing_can_be_ruled(drawn: Scenario) -> None:
+    drawn.play_on()
+    play.complete_day(drawn.by(drawn.organizer), event=drawn.event)
+    html = page(browser(drawn.judge), "match", drawn.event, "W1.2").text
+    shown = html.split('id="rule"', 1)[1].split("</section>", 1)[0]
+    greyed = re.findall(r'disabled aria-describedby="([^"]*)"', shown)
+    assert len(greyed) > 2
+    assert len(set(greyed)) < len(greyed)
+    sentences = re.findall(r'<p class="muted" id="[^"]*">([^<]*)', shown)
+    assert len(sentences) == len(set(sentences)), "each reason is said once"
+    assert set(greyed) <= set(re.findall(r'id="(why-[^"]*)"', shown))
 
 
 @pytest.mark.rule("CH-QUAL-2")

@@ -112,20 +112,20 @@ def test_what_happened_and_that_it_counts_is_one_form(judge: Client, filled: Sce
 def test_the_judge_is_needed_at_a_refused_sheet(
     judge: Client, organizer: Client, filled: Scenario
 ) -> None:
-    assert "Нужен судья: протокол" not in text_of(page(judge, "console", filled.event))
+    assert "от подписи отказались" not in text_of(page(judge, "console", filled.event))
     refuse(organizer, filled)
     way = reverse("rule_acceptance", args=[filled.event, MATCH])
     shown = page(judge, "console", filled.event).content.decode()
-    needed = shown.partition('id="troubled"')[2].partition("</section>")[0]
+    needed = shown.partition('id="needs"')[2].partition("</section>")[0]
     assert MATCH in needed
     assert way in needed
     assert "от подписи отказались" in needed
     shown = page(organizer, "console", filled.event).content.decode()
-    needed = shown.partition('id="troubled"')[2].partition("</section>")[0]
+    needed = shown.partition('id="needs"')[2].partition("</section>")[0]
     assert way not in needed
     assert "Решает судья" in needed
     # Who changes their mind may still sign (spec 5.8).
-    press(organizer, page(organizer, "console", filled.event), "Всё-таки подписали оба", MATCH)
+    press(organizer, at(organizer, "match", filled), "Всё-таки подписали оба", MATCH)
     assert status(filled, MATCH) == "decided"
 
 
@@ -158,9 +158,9 @@ def test_without_a_refusal_the_page_says_what_to_do_first(
 @pytest.mark.rule("CH-SHEET-3")
 def test_after_ten_minutes_the_page_tells_the_judge(judge: Client, filled: Scenario) -> None:
     told = "Судья может счесть это отказом"
-    assert told not in text_of(page(judge, "console", filled.event))
+    assert told not in text_of(page(judge, "console", filled.event, match=MATCH))
     filled.wait(minutes=10)
-    assert told in text_of(page(judge, "console", filled.event))
+    assert told in text_of(page(judge, "console", filled.event, match=MATCH))
     assert open_game(filled).sheet.state == "filled"
     assert refuse(judge, filled, "declared").status_code == 302
     assert open_game(filled).sheet.state == "refused"
@@ -263,7 +263,7 @@ def test_leaders_of_a_drawn_game_are_out(judge: Client, called: Scenario) -> Non
     shown = at(judge, "match", called)
     press(judge, shown, "Внести результат", leader_a="25", leader_b="11", first_player="A", **draw)
     press(judge, page(judge, "console", called.event), "Оба подписали", MATCH)
-    console = text_of(page(judge, "console", called.event))
+    console = text_of(page(judge, "console", called.event, match=MATCH))
     assert "кто ходит первым, решает случай" in console
     assert "выбывшие лидеры: Ведьма (Хепзибах Кулотр)" in console
     shown = at(judge, "match", called)
@@ -308,7 +308,7 @@ def test_equal_counts_ask_for_a_lot(judge: Client, called: Scenario) -> None:
     play.start_play(called.by(called.organizer), event=called.event, match=MATCH)
     counts = {"damage_a": "5", "life_a": "17", "damage_b": "7", "life_b": "19"}
     shown = at(judge, "rule_tie_break", called, heroes_a="2", heroes_b="2", **counts)
-    assert "решает публичный жребий" in text_of(shown)
+    assert "решает открытый жребий" in text_of(shown)
     opened = press(judge, shown, "Открыть жребий")
     assert opened.status_code == 302
     press(
@@ -317,7 +317,7 @@ def test_equal_counts_ask_for_a_lot(judge: Client, called: Scenario) -> None:
     shown = at(judge, "rule_tie_break", called, heroes_a="2", heroes_b="2", **counts)
     lot = next(iter(event_state(called.event).lots.values()))
     seat = "AB"[event_state(called.event).players(MATCH).index(lot.order[0])]
-    assert f"{name_of(called, MATCH, seat)} : публичный жребий." in text_of(shown)
+    assert f"{name_of(called, MATCH, seat)} : открытый жребий." in text_of(shown)
     press(judge, shown, "Решить матч", winner=seat, **WHY)
     effect = event_state(called.event).rulings[-1].effect
     assert (effect["basis"], effect["lot"], effect["winner"]) == ("lot", lot.id, seat)

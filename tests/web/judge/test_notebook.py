@@ -161,9 +161,13 @@ class TestHowOthersRuled:
         assert "Заболел живот" not in html
 
     def test_filters(self, judge: Client, ruled: Scenario):
-        for asked in ({"rule": "CH-WD-1"}, {"type": "withdrawal"}, {"city": "kazan"}):
+        for asked in (
+            {"rule": "CH-WD-1"}, {"type": "withdrawal"}, {"city": "kazan"}, {"category": "health"},
+        ):  # fmt: skip
             assert "10.12.2016" in self.read(judge, ruled, **asked).split("<main", 1)[1]
-        for asked in ({"rule": "CH-DQ-1"}, {"type": "walkover"}, {"city": "tomsk"}):
+        for asked in (
+            {"rule": "CH-DQ-1"}, {"type": "walkover"}, {"city": "tomsk"}, {"category": "absent"},
+        ):  # fmt: skip
             html = self.read(judge, ruled, **asked)
             assert "Так ещё никто не решал" in html
         assert self.read(judge, ruled, page="-7", rule="'\"><script>")

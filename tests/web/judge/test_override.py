@@ -64,7 +64,7 @@ def test_a_correction_shows_and_takes_back_the_calls_it_touches(
     text = text_of(page(judge, "match", drawn.event, "W1.2"))
     assert "принято судьёй" in text
     assert "заменено новой редакцией" in text
-    assert "Отменены вызовы: W2.1" in text_of(page(judge, "rulings", drawn.event))
+    assert "Отменены вызовы: Верхняя сетка, круг 2" in text_of(page(judge, "rulings", drawn.event))
 
 
 @pytest.mark.rule("CH-OVERRIDE-4")
@@ -98,7 +98,7 @@ def test_a_replay_voids_the_list_and_keeps_it_readable(judge: Client, drawn: Sce
     assert "партия отменена" in text
     rulings = text_of(page(judge, "rulings", drawn.event))
     assert WORDS in rulings
-    assert "Аннулированы или отменены вызовы, играются заново: W2.1" in rulings
+    assert "Аннулированы или отменены вызовы, играются заново: Верхняя сетка, круг 2" in rulings
     public = Client(headers={"Accept-Language": "ru"}).get(
         reverse("day_match", args=[drawn.event, "W2.1"])
     )
@@ -139,7 +139,8 @@ def test_on_a_closed_day_only_a_note_is_left(judge: Client, drawn: Scenario) -> 
 
 @pytest.mark.rule("CH-OVERRIDE-2")
 @pytest.mark.parametrize(
-    ("language", "words"), [("ru", "Матч W2.1"), ("en", "Match W2.1, which used this result")]
+    ("language", "words"),
+    [("ru", "Следующий матч, где учтён"), ("en", "A later match, which used this result")],
 )
 def test_a_correction_that_comes_too_late_keeps_what_was_typed(
     drawn: Scenario, language: str, words: str
@@ -178,7 +179,7 @@ def test_without_words_nothing_is_ruled(judge: Client, drawn: Scenario) -> None:
     shown = asked(judge, drawn, "W1.2")
     answer = press(judge, shown, "Исправить результат", reason=" ")
     assert answer.status_code == 422
-    assert "Решение требует причины" in text_of(answer)
+    assert "У решения должна быть причина" in text_of(answer)
     address = reverse("rule_correction", args=[drawn.event, "W1.2"])
     assert judge.post(address, {"found": "B-1", "choice": "swap"}).status_code == 400
 

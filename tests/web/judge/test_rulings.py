@@ -81,7 +81,7 @@ def test_no_ruling_without_words(judge: Client, drawn: Scenario) -> None:
     shown = page(judge, "rule_walkover", drawn.event, "W1.2")
     answer = press(judge, shown, "Присудить победу", winner="A", reason="  ")
     assert answer.status_code == 422
-    assert "Решение требует причины" in text_of(answer)
+    assert "У решения должна быть причина" in text_of(answer)
     assert status(drawn, "W1.2") == "called"
 
 
@@ -113,7 +113,7 @@ def test_a_withdrawal_ends_the_open_match_and_leaves_byes(judge: Client, drawn: 
     state = event_state(drawn.event)
     leaver = str(state.player("W1.2", "A"))
     shown = page(judge, "rule_withdrawal", drawn.event, leaver)
-    assert "W2.1" in text_of(shown)
+    assert "Верхняя сетка, круг 2 ·" in text_of(shown)
     press(judge, shown, "Снять игрока", reason=WORDS)
     after = event_state(drawn.event)
     assert after.match_status("W1.2") == "decided"

@@ -148,7 +148,7 @@ def test_the_judge_makes_a_key_and_signs_what_he_witnessed(
     assert axe_violations(page) == []
     keys.confirm_key(filled.by(filled.organizer), event=filled.event, request=asked.pk)
     page.reload()
-    expect(page.get_by_role("heading", name="Это устройство подписывает")).to_be_visible()
+    expect(page.get_by_role("heading", name="С этого устройства можно подписывать")).to_be_visible()
     filled.attest("W1.2")
     page.goto(live_server.url + reverse("statements", args=[filled.event]))
     # The log-in has ended meanwhile: what is signed waits until the judge is back on this page.
@@ -156,7 +156,7 @@ def test_the_judge_makes_a_key_and_signs_what_he_witnessed(
     page.context.clear_cookies()
     page.get_by_role("button", name="Подписать моим ключом").click()
     note = page.locator("#signing-note")
-    expect(note).to_contain_text("Время входа истекло")
+    expect(note).to_contain_text("Сеанс закончился")
     expect(note).to_contain_text("отправится само")
     assert axe_violations(page) == []
     page.get_by_role("link", name="Войти снова").click()

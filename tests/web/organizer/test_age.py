@@ -77,7 +77,7 @@ def test_the_tick_goes_with_the_check_in(
     assert seen(scenario, player)
     text = text_of(page(helper, "check_in", scenario.event))
     assert "возраст подходит" in text
-    assert text.count("возраст видели в документе") == 1
+    assert text.count("возраст проверен по документу") == 1
 
 
 def test_one_tap_lets_in_and_the_tick_may_follow(
@@ -86,7 +86,7 @@ def test_one_tap_lets_in_and_the_tick_may_follow(
     assert press(helper, page(helper, "check_in", scenario.event), "Отметить").status_code == 302
     assert not seen(scenario, player)
     shown = page(helper, "check_in", scenario.event)
-    answer = press(helper, shown, f"12+ возраст видели в документе: {GROWN_UP.full_name}")
+    answer = press(helper, shown, f"12+ возраст проверен по документу: {GROWN_UP.full_name}")
     assert answer["Location"].endswith(f"#r{player.number}")
     assert seen(scenario, player)
     again = send(helper, "check_in_age", scenario.event, player.registration)
@@ -105,7 +105,7 @@ def test_by_the_code_that_the_player_shows(
     address = reverse("arrive", args=[arrival_code(player.registration)])
     assert press(helper, helper.get(address), "Отметить").status_code == 302
     assert "возраст подходит" not in text_of(helper.get(address))
-    press(helper, helper.get(address), "Возраст видели в документе")
+    press(helper, helper.get(address), "Возраст проверен по документу")
     assert "возраст подходит" in text_of(helper.get(address))
     services.undo_check_in(
         scenario.by(scenario.organizer), event=scenario.event, registration=player.registration
@@ -146,13 +146,13 @@ def test_paper_log_own_data_and_bundle_tell_the_tick_alone(
     log = text_of(
         page(Client(headers={"Accept-Language": "ru"}), "day_ledger_page", scenario.event)
     )
-    assert "Возраст игрока увидели в документе." in log
+    assert "Возраст игрока проверили по документу." in log
     bundle = bundles.championship_bundle(scenario.championship)
     assert audit(read_bundle(bundle)).failures == ()
     for public in (log, paper, bundle.decode("latin-1")):
         assert not any(word in public for word in BORN)
     entry = text_of(page(organizer, "roster_entry", scenario.event, player.registration))
-    assert "подходит, видели в документе" in entry
+    assert "подходит, проверен по документу" in entry
     person = Person.objects.get(pk=player.person)
     (mine,) = as_json(own_data(person), {}, scenario.now)["registrations"]
     assert mine["age_seen_in_document"] is True

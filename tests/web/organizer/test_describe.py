@@ -21,6 +21,7 @@ WORDS = {
     "map_url": "https://yandex.ru/maps/-/CDabc?x=1&y=2",
     "bring": "Паспорт.\r\nСвою колоду.\r\n\r\n",
     "ask": "Анна, +7 900 000-00-00",
+    "stream_url": "https://vk.example/video?list=1&live=2",
 }
 
 
@@ -50,6 +51,7 @@ def test_what_he_writes_stands_on_the_public_page(
     html = answer.content.decode()
     link = 'href="https://yandex.ru/maps/-/CDabc?x=1&amp;y=2" rel="noopener noreferrer"'
     assert link in html
+    assert 'href="https://vk.example/video?list=1&amp;live=2" rel="noopener noreferrer"' in html
     assert "Паспорт.<br>Свою колоду.</dd>" in html
     assert answer.headers["ETag"] != before
     assert_rebuilds()
@@ -62,6 +64,8 @@ def test_the_form_shows_what_is_in_force(organizer: Client, scenario: Scenario) 
     assert 'value="Казань, улица Баумана, 1"' in html
     assert "Паспорт.\nСвою колоду.</textarea>" in html
     assert f'href="{reverse("day", args=[scenario.event])}"' in html
+    for name, part in (("scene", "next"), ("embed", "bracket")):
+        assert reverse(name, args=[scenario.event, part]) in html
 
 
 def test_the_newest_words_stand(organizer: Client, scenario: Scenario) -> None:
@@ -118,11 +122,14 @@ def test_the_ledger_holds_a_digest_of_the_words_alone(
         "\x00",
     ],
 )
-def test_a_link_that_is_no_map_is_refused(organizer: Client, scenario: Scenario, url: str) -> None:
+def test_a_link_that_leads_elsewhere_is_refused(
+    organizer: Client, scenario: Scenario, url: str
+) -> None:
     before = entries()
-    answer = describe(organizer, scenario, map_url=url)
+    answer = describe(organizer, scenario, map_url=url, stream_url=url)
     assert answer.status_code == 422
-    assert 'id="id_map_url_error"' in answer.content.decode()
+    for field in ("map_url", "stream_url"):
+        assert f'id="id_{field}_error"' in answer.content.decode()
     assert "улица Баумана" in answer.content.decode()
     assert entries() == before
 
@@ -161,7 +168,7 @@ def test_the_publisher_may_and_the_judge_may_not(
     assert describe(publisher, scenario).status_code == 302
     assert describe(judge, scenario).status_code == 403
     assert "about/" not in page(judge, "staff_day", scenario.event).content.decode()
-    assert "about/" in page(publisher, "staff_day", scenario.event).content.decode()
+    assert "about/" in page(publisher, "day_more", scenario.event).content.decode()
 
 
 def test_a_cancelled_day_is_not_described_any_more(organizer: Client, scenario: Scenario) -> None:

@@ -115,7 +115,7 @@ def test_a_judge_withdraws_and_the_corrected_list_is_drawn(
     assert send(judge, "draw_withdraw", scenario.event, category="x").status_code == 422
     assert send(judge, "draw_withdraw", scenario.event, **fields).status_code == 302
     assert Reason.objects.get().text == "Игрок уже играл"
-    assert "остаётся публичной" in text_of(page(organizer, "draw", scenario.event))
+    assert "видят все" in text_of(page(organizer, "draw", scenario.event))
     left = send(organizer, "roster_withdraw", scenario.event, held[0], asked_by="player")
     assert left.status_code == 302
     send(organizer, "check_in_close", scenario.event)

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
@@ -47,9 +48,11 @@ def columns_of(data: bytes) -> dict[str, str]:
 
 
 def preview(client: Client, scenario: Scenario, data: bytes) -> str:
-    """Upload, confirm the columns; the preview's address."""
+    """Upload, confirm the columns where they are in doubt; the preview's address."""
     answer = upload(client, scenario, data)
     assert answer.status_code == 302, text_of(answer)
+    if answer["Location"].endswith("/preview/"):
+        return str(answer["Location"])
     assert client.get(answer["Location"]).status_code == 200
     chosen = client.post(answer["Location"], columns_of(data))
     assert chosen.status_code == 302, text_of(chosen)
@@ -257,9 +260,76 @@ def test_personal_data_stand_neither_in_the_session_nor_in_the_form(
 ) -> None:
     persons = people(10)
     address = preview(organizer, scenario, as_excel_csv(persons))
-    html = organizer.get(address).content.decode()
+    answer = organizer.get(address)
+    assert "no-store" in answer["Cache-Control"], "the preview shows birth dates"
     session = str(dict(organizer.session.items()))
     for person in persons:
-        assert person.contact not in html
-        assert f"{person.birth_date:%d.%m.%Y}" not in html
+        assert person.contact not in answer.text
         assert person.full_name not in session
+        assert f"{person.birth_date:%d.%m.%Y}" not in session
+
+
+PASTED = "\n".join(
+    f"{number}. Петров {name} {number + 1:02}.03.1990 8912345{number:04}"
+    for number, name in enumerate(("Лев", "Пётр", "Иван", "Олег", "Глеб", "Роман"), start=1)
+)
+
+
+def paste(client: Client, scenario: Scenario, text: str, **more: str) -> Any:
+    """Send a pasted list."""
+    return client.post(
+        reverse("roster_import", args=[scenario.event]), {"text": text, **more}, follow=True
+    )
+
+
+@pytest.mark.rule("CH-REG-6")
+def test_a_pasted_list_with_consents_on_paper(organizer: Client, scenario: Scenario) -> None:
+    shown = paste(organizer, scenario, PASTED, on_paper="on")
+    text = text_of(shown)
+    assert "Петров Олег" in text
+    assert "дата рождения 05.03.1990" in text
+    organizer.post(shown.request["PATH_INFO"])
+    state = championship_state(scenario.championship)
+    assert [item.status for item in state.registrations.values()] == ["confirmed"] * 6
+    kinds = Person.objects.get(full_name="Петров Олег").consents.values_list("kind", flat=True)
+    assert sorted(kinds) == ["processing", "public"]
+    without = paste(organizer, scenario, "Сидоров Лев 01.03.1990")
+    assert without.request["PATH_INFO"].endswith("/preview/") is False
+    assert "согласие на обработку" in text_of(without)
+
+
+def test_faults_are_edited_on_the_page_and_lines_left_out(
+    organizer: Client, scenario: Scenario
+) -> None:
+    text = PASTED.replace("02.03.1990", "02.13.1990") + "\nПетров Пётр 03.03.1990 89123450002"
+    shown = paste(organizer, scenario, text, on_paper="on")
+    fields = re.findall(r'name="((?:cell|out)-[0-9-]+)"(?: value="([^"]*)")?', shown.text)
+    assert fields == [("cell-2-1", "02.13.1990"), ("out-2", ""), ("out-8", "")]
+    edit = reverse(
+        "roster_edit_list", args=[scenario.event, shown.request["PATH_INFO"].split("/")[-3]]
+    )
+    again = organizer.post(edit, {"cell-2-1": "02.12.1990"}, follow=True)
+    assert 'name="out-8"' in again.text
+    assert "cell-2-1" not in again.text
+    right = organizer.post(edit, {"out-8": "on"}, follow=True)
+    assert "дата рождения 02.12.1990" in text_of(right)
+    organizer.post(right.request["PATH_INFO"])
+    assert Person.objects.count() == 6
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_the_empty_list_is_read_beyond_doubt(scenario: Scenario, language: str) -> None:
+    client = browser(scenario.organizer, language)
+    empty = client.get(reverse("roster_template", args=[scenario.event]))
+    line = "Петров Лев;12.03.1990;;;да;да;;;" if language == "ru" else "Li Bo;12.03.1990;;;yes;yes"
+    answer = upload(client, scenario, empty.content + line.encode())
+    assert answer["Location"].endswith("/preview/")
+
+
+@pytest.mark.parametrize("sent", ["nothing", "both"])
+def test_one_of_file_and_text_is_sent(organizer: Client, scenario: Scenario, sent: str) -> None:
+    file = {"file": SimpleUploadedFile("list.csv", as_google_csv(people(3)))}
+    url = reverse("roster_import", args=[scenario.event])
+    answer = organizer.post(url, {"text": PASTED, **file} if sent == "both" else {})
+    assert answer.status_code == 422
+    assert kept_files() == []

@@ -35,7 +35,7 @@ def test_a_judge_is_replaced_and_everyone_sees_it(organizer: Client, drawn: Scen
     shown = page(organizer, "judges", drawn.event)
     missing = press(organizer, shown, "Заменить судью", user=new.public_id, reason=" ")
     assert missing.status_code == 422
-    assert "Решение требует причины" in text_of(missing)
+    assert "У решения должна быть причина" in text_of(missing)
     press(organizer, shown, "Заменить судью", user=new.public_id, reason="Заболел.")
     assert judges_now(drawn) == [new.public_id]
     assert "Замена судьи" in text_of(page(organizer, "rulings", drawn.event))
@@ -113,4 +113,4 @@ def test_the_publisher_names_a_duty_judge_for_a_date(drawn: Scenario) -> None:
     assert "CH-JUDGE-5" in text_of(refused)
     strange = publisher.post(reverse("duty_judges", args=[drawn.championship]), {"day": "never"})
     assert strange.status_code == 422
-    assert text_of(page(browser(duty), "duty_rulings")).count("Вас ничего не ждёт") == 1
+    assert text_of(page(browser(duty), "duty_rulings")).count("Подтверждать нечего") == 1

@@ -63,7 +63,7 @@ def test_the_player_goes_to_the_day_of_another_city(
     told = text_of(organizer.get(response["Location"]))
     assert "Заявка перенесена: Томск, 17.12.2016. Там № 1 · Иванов Игрок Б: есть место." in told
     assert "Место предложено: № 33" in told
-    assert "переведите игрока обратно" in told
+    assert "переведите его обратно" in told
     state = championship_state(scenario.championship)
     assert state.registrations[held[0]].status == "moved"
     made = state.registrations[state.registrations[held[0]].successor]

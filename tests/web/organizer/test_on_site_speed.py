@@ -55,6 +55,7 @@ def test_two_people_one_after_another(
     page = context.new_page()
     page.goto(f"{live_server.url}/staff/days/{scenario.event}/desk/")
     for number, (name, born, contact) in enumerate(PEOPLE, start=1):
+        expect(page.locator("[name=full_name]")).to_be_focused()
         for text in (name, born, contact):
             page.keyboard.type(text)
             page.keyboard.press("Tab")

@@ -33,7 +33,7 @@ def test_a_day_of_32_lasts_over_eight_hours(scenario: Scenario):
     found = re.search(r"(\d+) ч", html)
     assert found is not None
     assert int(found[1]) >= 8
-    for mark in ("W1", "L8", "GF2", "11:00"):
+    for mark in ("верх 1", "низ 8", "финал 2", "11:00"):
         assert f">{mark}<" in html
     assert html.count('<svg class="timetable"') == 2
 
@@ -139,3 +139,23 @@ def test_the_public_page_sets_no_cookie(scenario: Scenario):
     scenario.check_in_all()
     scenario.draw()
     assert not Client().get(reverse("day", args=[scenario.event])).cookies
+
+
+def test_lunch_and_prizes_stand_in_the_programme_between_the_rounds(scenario: Scenario):
+    scenario.register(10)
+    organizer = browser(scenario.organizer)
+    address = reverse("day_plan_save", args=[scenario.event])
+    sent = {"minutes": "45", "closes": ""}
+    wrong = organizer.post(address, {**sent, "programme": "13:00 Обед\nпотом призы"})
+    assert wrong.status_code == 422
+    assert "«потом призы»" in wrong.content.decode()
+    kept = "19:30 Призы\n13.00 - 13.40 Обед"
+    assert organizer.post(address, {**sent, "programme": kept}).status_code == 302
+    public = Client(headers={"Accept-Language": "ru"})
+    shown = page(public, scenario, "day_hall", show="programme")
+    lines = re.findall(r'programme__time">([^<]+)</span> <strong>([^<]+)', shown)
+    assert ("13:00–13:40", "Обед") in lines
+    times = [re.search(r"\d\d:\d\d", time)[0] for time, _ in lines]
+    assert times == sorted(times)
+    assert lines[0] == ("11:00", "Начало матчей")
+    assert lines[-1] == ("19:30", "Призы")

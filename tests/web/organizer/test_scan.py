@@ -225,6 +225,6 @@ def test_a_browser_without_a_reader_gets_one_and_a_log_in_that_has_ended_is_said
         expect(page.locator("[data-scan-now]")).to_contain_text("№ 1 · Иванов Игрок Б: на месте.")
         context.clear_cookies(name="sessionid")
         page.evaluate(HOLD_UP, codes[1].png_data_uri(scale=8, border=4))
-        expect(page.locator("[data-scan-now]")).to_contain_text("Время входа истекло. Войти снова")
+        expect(page.locator("[data-scan-now]")).to_contain_text("Сеанс закончился. Войти снова")
         assert faults == []
     assert event_state(scenario.event).entrants[registrations[1]].status == "confirmed"

@@ -105,7 +105,7 @@ def test_the_organizer_sets_the_deadline_closes_and_reopens(scene: Scenario) -> 
 
 @pytest.mark.rule("CH-PUBLIC-2")
 def test_the_organizer_copies_the_link_of_the_public_page(scene: Scenario) -> None:
-    page = logged_in(scene.organizer).get(reverse("staff_day", args=[scene.event])).text
+    page = logged_in(scene.organizer).get(reverse("day_more", args=[scene.event])).text
     assert f'data-copy="http://testserver{reverse("day", args=[scene.event])}"' in page
 
 

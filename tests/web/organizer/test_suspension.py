@@ -41,7 +41,7 @@ def text(asked: Client, path: str) -> str:
 
 def test_a_judge_suspends_and_says_how_each_match_goes_on(running: Scenario) -> None:
     judge = client(running.judge)
-    assert address(running) in text(judge, reverse("staff_day", args=[running.event]))
+    assert address(running) in text(judge, reverse("day_more", args=[running.event]))
     empty = judge.post(address(running, "day_suspend"), {"category": "power"})
     assert empty.status_code == 422
     assert not event_state(running.event).suspended

@@ -54,6 +54,17 @@ def phones(folder: Path) -> Iterator[Start]:
             context.close()
 
 
+def becomes(page: Page, asked: str, expected: object) -> None:
+    """Wait until an asynchronous function of the page answers so; `wait_for_function` takes the
+    promise itself for an answer.
+    """
+    for _ in range(100):
+        if page.evaluate(asked) == expected:
+            return
+        page.wait_for_timeout(100)
+    assert page.evaluate(asked) == expected
+
+
 class Hand:
     """A player with their phone in the hand."""
 

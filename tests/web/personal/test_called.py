@@ -13,7 +13,7 @@ from tests.web.personal.people import Family, text_of
 from tests.web.personal.phones import Phone, Table, two_at_a_table
 from tournament.events.states import event_state
 from tournament.people.public_names import names_for
-from tournament.play import games
+from tournament.play import games, suspension
 from tournament.play import services as play
 
 
@@ -88,7 +88,7 @@ def test_a_call_taken_back_and_a_match_that_is_over(table: Table) -> None:
     play.uncall_match(by, event=scenario.event, match=table.match)
     text = reading(one)
     assert "Стол 1" not in text
-    assert f"Дальше: {table.match}" in text
+    assert "Ваш следующий матч" in text
     assert rival_of(one, table) in text
     scenario.play_on()
     text = reading(one)
@@ -99,15 +99,41 @@ def test_a_call_taken_back_and_a_match_that_is_over(table: Table) -> None:
     assert f"Место: {place.first}" in text
 
 
+def test_who_waits_reads_against_whom_when_and_what_was_played(table: Table) -> None:
+    scenario, one = table.scenario, table.first
+    # Two of one name are told apart by their numbers.
+    rival = rf"соперник: {rival_of(one, table)}( \(№ \d+\))? Верхняя сетка, круг 1"
+    by = scenario.by(scenario.organizer)
+    play.uncall_match(by, event=scenario.event, match=table.match)
+    before = event_state(scenario.event).call_list().index(table.match)
+    text = reading(one)
+    assert re.search(rival, text)
+    assert ("вы следующие" if before == 0 else f"перед вашим {before} матч") in text
+    scenario.play_match(table.match, "A")
+    text = reading(one)
+    assert re.search(f"победа, {rival}", text)
+    assert re.search(r"Ваш отдых до \d\d:\d\d", text)
+    assert re.search(r"Ожидается около \d\d:\d\d", text)
+    first_screen, _fold, _rest = text.partition("Заявка, сообщения, данные")
+    assert not re.search(r"\b[WL]\d\.\d", first_screen)
+    suspension.suspend_day(
+        scenario.by(scenario.judge), event=scenario.event, category="power", reason="Нет света"
+    )
+    first_screen, _fold, _rest = reading(one).partition("Заявка, сообщения, данные")
+    assert "День прерван" in first_screen
+    assert "Ожидается" not in first_screen
+
+
 def test_of_many_children_the_called_one_comes_first(table: Table) -> None:
     called, state = table.first.family, event_state(table.scenario.event)
     called.link.persons.add(*(entrant.person for entrant in state.entrants.values()))
-    cards = re.findall(r'<h2 class="card__title" id="t-(\w+)">', called.get().content.decode())
+    cards = re.findall(
+        r'<section class="card remote[^>]* id="remote-(\w+)"', called.get().content.decode()
+    )
     assert len(cards) == len(state.entrants)
     assert set(cards[:2]) == {called.registration, table.second.registration}
     # Whose table it is has to be said where there are others.
-    assert called.text().count("Стол 1 соперник") == 2
-    assert called.text().count(called.person.full_name) == 2
+    assert called.text().count(f"{called.person.full_name} Стол 1 соперник") == 1
 
 
 def test_asking_again_costs_nothing_until_something_happens(table: Table) -> None:
@@ -144,7 +170,7 @@ def test_asking_again_costs_nothing_until_something_happens(table: Table) -> Non
 
 def test_the_page_looks_by_itself_and_keeps_what_is_typed(table: Table) -> None:
     html = table.first.family.get().content.decode()
-    assert f'data-live="{table.first.family.address("my")}" data-every="5000"' in html
+    assert f'data-live="{table.first.family.address("my")}" data-every="4000"' in html
     assert '<div id="now" data-live-part>' in html
     versions = re.findall(r'data-live-version="(\w+)"', html)
     assert versions == re.findall(

@@ -150,7 +150,7 @@ def test_without_a_registration_the_next_one_checks(family: Family, other_day: s
 
 @pytest.mark.rule("CH-PD-1")
 def test_that_the_age_was_seen_is_shown(family: Family, scenario: Scenario) -> None:
-    words = "возраст видели в документе"
+    words = "возраст проверен по документу"
     assert words not in family.text("my_data", family.person.pk)
     scenario.now += timedelta(days=7)
     by, event = scenario.by(scenario.organizer), scenario.event

@@ -85,7 +85,7 @@ def asked(scenario: Scenario) -> Asked:
 def test_the_page_asks_and_says_that_travel_is_not_paid(asked: Asked) -> None:
     page = asked.page()
     assert "You are in the final: do you come?" in page
-    assert "Travel and stay are not paid for" in page
+    assert "does not pay for travel" in page
     assert "I’m coming to the final" in page
     assert "Withdraw the registration" not in page
     assert "Move to another day" not in page

@@ -189,7 +189,7 @@ def test_what_is_stored_for_signing_is_shown_and_taken_along(
         "PIN-код",
         "Роспись на планшете",
         "Снимок подписанного бланка",
-        "W1.2, партия 1",
+        ": Матч, партия 1",
     ):
         assert words in text, words
     answer = phone.family.get("my_data_file", person)

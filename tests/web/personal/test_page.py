@@ -290,6 +290,13 @@ def test_what_was_done_is_said_once(family: Family) -> None:
     assert "<script" not in text_of(family.get("my", done="<script>"))
 
 
+def test_what_a_phone_is_told_of_the_page_names_nobody(family: Family) -> None:
+    told = family.get("my_manifest").json()  # type: ignore[attr-defined]
+    home = family.address("my")
+    assert (told["name"], told["start_url"], told["scope"]) == ("Pixel Tactics", home, home)
+    assert f'<link rel="manifest" href="{family.address("my_manifest")}">' in html_of(family)
+
+
 def test_the_code_for_check_in(family: Family) -> None:
     """The picture is that of the arrival's address; the secret of the page is not in it."""
     html = html_of(family, "my_check_in", family.registration)

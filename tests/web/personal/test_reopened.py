@@ -42,7 +42,7 @@ def test_a_call_taken_back_by_a_correction_is_told_at_once() -> None:
     assert answer.status_code == 302
     for page in pages(scene, players):
         assert "Ваш матч снова открыт" in page
-        assert "Вызов на матч W2.1 отменён" in page
+        assert "Ваш вызов к столу отменён" in page
     letters = Message.objects.filter(kind="match_reopened")
     persons = {event_state(scene.event).entrants[str(key)].person for key in players}
     assert {letter.person_id for letter in letters} == persons

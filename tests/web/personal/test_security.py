@@ -27,6 +27,11 @@ VIEWS = {str(item.name): item for item in ADDRESSES if str(item.name).startswith
 """Every address below a personal link."""
 METHODS = {
     "my": "G",
+    "my_manifest": "G",
+    "my_channels": "G",
+    "my_channel_code": "P",
+    "my_channel_end": "P",
+    "my_push": "P",
     "my_messages": "P",
     "my_unsubscribe": "GP",
     "my_another": "G",
@@ -116,6 +121,7 @@ def arguments_of(name: str, family: Family, event: str) -> dict[str, str]:
         "recording": "nothing",
         "do": "steps",
         "token_id": "nothing",
+        "name": "vk",
     }
     wanted = re.findall(r"<\w+:(\w+)>", str(VIEWS[name].pattern))
     return {key: values[key] for key in wanted if key != "token"}

@@ -12,6 +12,7 @@ from tests.support.scenario import Scenario
 from tournament.events import registration, services
 from tournament.events.states import championship_state, event_state
 from tournament.people.models import Person
+from tournament.people.persons import PersonData
 from tournament.play import services as play
 
 PAGES = ("day", "day_standings", "day_find", "day_draw", "day_hall")
@@ -34,18 +35,22 @@ def text(event: str, page: str = "day", query: str = "", language: str = "en") -
 @remembered
 def with_hidden_player(day: Scenario, players: int) -> Scenario:
     """Registered people, the first of whom did not allow their name to be shown."""
-    application = day.application(1, public=False)
-    hidden = application.data.__class__(
+    day.enrol(hidden_application())
+    for number in range(2, players + 1):
+        day.enrol(day.application(number))
+    return day
+
+
+def hidden_application() -> registration.Application:
+    """Of somebody whose name is not shown."""
+    hidden = PersonData(
         full_name=HIDDEN_NAME,
         birth_date=date(1990, 1, 1),
         display_name=HIDDEN_NAME,
         contact="hidden@example.org",
         city="Казань",
     )
-    day.enrol(registration.Application(hidden, True, False, False))
-    for number in range(2, players + 1):
-        day.enrol(day.application(number))
-    return day
+    return registration.Application(hidden, True, False, False)
 
 
 @remembered

@@ -154,7 +154,7 @@ def test_the_hall_screen_shows_the_code_of_the_present_checkpoint() -> None:
     segno.make(address, error="m", mask=0).save(picture, kind="png", scale=3, border=4)
     assert read_codes(Image.open(picture)) == [address]
     assert segno.make(address, error="m").symbol_size(border=0)[0] <= 65
-    assert "hall__qr" not in get("day_hall", planned().event).content.decode()
+    assert "screen__check" not in get("day_hall", planned().event).content.decode()
 
 
 @pytest.mark.parametrize("page", ["print_bracket", "print_standings"])

@@ -1,6 +1,7 @@
 """Rendered pages are kept under their whole tag, within bounds, and never under a wrong one."""
 
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -20,7 +21,7 @@ from tournament.people.persons import data_of, edit_person, withdraw_consent
 from tournament.play import services as play
 from tournament.web.public import views
 from tournament.web.shared import day_reading, kept_pages
-from tournament.web.shared.caching import public_page
+from tournament.web.shared.caching import AT_ONCE, public_page
 from tournament.web.shared.kept_pages import PAGES, KeptPage, KeptPages
 
 
@@ -174,8 +175,8 @@ def test_a_write_while_a_page_is_made_leaves_no_old_page_under_the_new_tag(
     person = person_with_number(day, 2)
     writes: list[Callable[[], None]] = [lambda: withdraw_name(day, person)]
 
-    def names_for(numbers: Any, audience: Any) -> dict[str, str]:
-        found = original(numbers, audience)
+    def names_for(*asked: Any) -> dict[str, str]:
+        found = original(*asked)
         if writes:
             writes.pop()()
         return found
@@ -196,10 +197,10 @@ def test_a_page_that_changes_whenever_it_is_made_gets_no_tag(
 ) -> None:
     day = running()
 
-    def names_for(numbers: Any, audience: Any) -> dict[str, str]:
+    def names_for(*asked: Any) -> dict[str, str]:
         play.pause_day(day.by(day.organizer), event=day.event)
         play.resume_day(day.by(day.organizer), event=day.event)
-        return original(numbers, audience)
+        return original(*asked)
 
     original = day_reading.names_for
     monkeypatch.setattr(day_reading, "names_for", names_for)
@@ -230,3 +231,29 @@ def test_many_who_ask_at_once_let_it_be_made_once() -> None:
         reader.join(10)
     assert answers == [b"words"] * 8
     assert len(made) == 1
+
+
+def test_few_pages_are_made_at_once() -> None:
+    """Made side by side none would be there sooner, and whoever works would wait for all."""
+    busy: list[int] = []
+    most: list[int] = []
+
+    @public_page(lambda request: '"one"')
+    def slow(request: HttpRequest) -> HttpResponse:
+        busy.append(1)
+        most.append(len(busy))
+        time.sleep(0.02)
+        busy.pop()
+        return HttpResponse(request.path)
+
+    paths = [f"/{number}/" for number in range(6)]
+    readers = [
+        threading.Thread(target=lambda path=path: slow(RequestFactory().get(path)))
+        for path in paths
+    ]
+    for reader in readers:
+        reader.start()
+    for reader in readers:
+        reader.join(10)
+    assert len(most) == 6
+    assert max(most) == AT_ONCE

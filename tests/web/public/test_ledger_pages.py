@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
+from tests.support.plain_sight import codes_in
 from tests.support.scenario import Scenario
 from tests.support.signed_site import signed_site
 from tests.support.tables import every_row
@@ -124,8 +125,11 @@ def test_a_result_is_told_with_its_winner() -> None:
     day = Scenario().drawn(10)
     day.play_match("W1.2", "A")
     text = page("day_ledger_page", day.event, language="en")
-    assert re.search(r"W1\.2, game 1: signed on paper by .+, .+\. .*W1\.2: .+ won\.", text)
-    assert "A0" in text
+    match = r"Winners bracket, round 1 \(.+ – .+\)"
+    signed = rf"{match}, game 1: signed on paper by .+, .+\. .*{match}: .+ won\."
+    assert re.search(signed, text)
+    assert codes_in(text) == []
+    assert "paper, witnessed" in text
 
 
 @pytest.mark.django_db
@@ -250,12 +254,12 @@ def test_signatures_and_keys_are_told_with_their_players_and_levels() -> None:
         for bound in range(size + 1, 0, -ledger_page.PAGE_LENGTH)
     )
     assert len(lines(text)) == size
-    for level in ("A0", "A1", "A2", "A3"):
-        assert f'<span class="assurance__code">{level}</span>' in text
+    for level in ("paper, witnessed", "tablet, witnessed", "own phone", "passkey"):
+        assert f">{level}</span>" in text
     for words in ("signs with a key of their own", "agrees on the organizer", "signed on paper by"):
         told = [line for line in lines(text) if words in line]
         assert told
-        assert not [line for line in told if "–" in line]
+        assert not [line for line in told if "–" in line.split("): ")[-1].split(", game")[-1]]
     earlier = page("championship_ledger_page", site.scenario.championship, language="en")
     enrolled = [line for line in lines(earlier) + lines(text) if "for signing" in line]
     told = re.compile(

@@ -13,6 +13,16 @@ from tournament.events.states import event_state
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 CHANGE = 5 * 1024
+MOVED = """() => {
+  window.moved = [];
+  const place = ({x, y, width, height}) => [x, y, width, height].map(Math.round).join(" ");
+  new PerformanceObserver((list) => {
+    for (const {sources} of list.getEntries()) {
+      window.moved.push(...sources.map(({node, previousRect, currentRect}) =>
+        `${node?.outerHTML ?? node?.data}: ${place(previousRect)} → ${place(currentRect)}`));
+    }
+  }).observe({type: "layout-shift"});
+}"""
 
 
 @pytest.fixture
@@ -53,6 +63,36 @@ def test_a_result_appears_without_loading_the_page_again(day: Scenario, live_ser
         assert page.evaluate("window.neverLoadedAgain")
         shown = page.content()
         page.reload()
-        assert shown.count("small-match--done") == page.content().count("small-match--done")
+        assert shown.count("line-match--done") == page.content().count("line-match--done")
         assert faults == []
         context.close()
+
+
+@pytest.mark.parametrize(("width", "grows"), [(390, True), (1280, False)])
+def test_nothing_moves_while_tables_are_called_and_freed(
+    day: Scenario, live_server: Any, width: int, grows: bool
+) -> None:
+    """At the top of the page too, where the tables stand above the bracket.
+
+    A phone shows tables in use alone: the bracket goes down for the most that were so at once.
+    """
+    with chromium() as browser:
+        page = browser.new_context(
+            viewport={"width": width, "height": 844}, locale="ru-RU"
+        ).new_page()
+        page.clock.install()
+        page.goto(f"{live_server.url}/days/{day.event}/")
+        page.evaluate(MOVED)
+        look(page)
+        for number in range(2):
+            progress, plays = event_state(day.event).progress, event_state(day.event).plays
+            match = next(item for item in progress.ready() if item not in plays)
+            for change in (day.start, day.end):
+                change(match)
+                look(page)
+                expect(page.locator(f".now a[href$='/{match}/']")).to_have_count(
+                    int(change == day.start)
+                )
+                page.wait_for_timeout(50)
+                moved = page.evaluate("window.moved.splice(0)")
+                assert bool(moved) == (grows and number == 0 and change == day.start), moved

@@ -67,7 +67,7 @@ def test_public_pages_keep_nothing_about_the_reader(state: str) -> None:
         ("check_in", "Check-in is on.", "Идёт отметка на входе."),
         ("frozen", "The list of players is frozen.", "Список игроков зафиксирован."),
         ("drawn", "0 of 22 matches decided", "сыграно матчей: 0 из 22"),
-        ("running", "Being played now", "Сейчас играют"),
+        ("running", "At the tables", "За столами"),
         ("completed", "Champion of the day", "Победа в игровом дне"),
         ("cancelled", "This game day does not take place.", "Этот игровой день не состоится."),
         ("drawn and cancelled", "This game day does not", "Этот игровой день не состоится."),

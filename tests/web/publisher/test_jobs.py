@@ -83,7 +83,7 @@ def test_every_state_is_shown_with_what_matters(scene: Scenario, browser: Browse
         "Готовы 1",
         "nobody_there",
         "RuntimeError",
-        f"происшествие {Job.objects.get(kind='break').incident}",
+        f"сбой {Job.objects.get(kind='break').incident}",
         "попытка 1 из 8",
         '<progress value="3" max="12"',
         "3 из 12",

@@ -12,7 +12,7 @@ from django.urls import reverse
 from tests.support.calendar_reading import read_calendar
 from tests.support.scenario import Scenario
 from tournament.config.mail import FILES, NO_TRANSPORT
-from tournament.events import services
+from tournament.events import hall_letters, services
 from tournament.events.letter_kinds import KINDS
 from tournament.jobs.worker import run_due
 from tournament.outbox import selectors
@@ -147,6 +147,33 @@ def test_every_kind_is_shown_in_both_languages(
             address = reverse("message_preview", args=[kind])
             assert address in listed
             is_shown_in_both_languages(client, kind, page(client, address))
+
+
+def test_what_a_hall_waits_for_is_shown_as_a_phone_gets_it(
+    scene: Scenario, browser: Browser, subtests: pytest.Subtests
+) -> None:
+    client = browser(scene.publisher)
+    listed = page(client, reverse("message_previews"))
+    assert len(hall_letters.KINDS) == 4
+    said = {
+        "called": ("Стол 4: вас вызывают на матч.", "Table 4: your match is called."),
+        "sign": ("Стол 4: прочитайте результат и подпишите.", "Table 4: read the result and sign."),
+        "judged": ("Судья принял решение по вашему матчу.", "The judge has ruled on your match."),
+        "hall_announcement": (
+            "Объявление в зале: прочитайте его на странице дня.",
+            "An announcement in the hall: read it on the page of the day.",
+        ),
+    }
+    for kind in hall_letters.KINDS:
+        with subtests.test(kind):
+            address = reverse("message_preview", args=[kind])
+            assert address in listed
+            html = page(client, address)
+            for sentence in said[kind]:
+                assert sentence in html
+            # No mail: neither greeting nor foot, but the address that a messenger adds.
+            assert "Саша Примеров" not in html
+            assert html.count("/days/example/</pre>") == 2
 
 
 def is_shown_in_both_languages(client: Client, kind: str, html: str) -> None:

@@ -30,7 +30,7 @@ def engine(monkeypatch: pytest.MonkeyPatch, name: str, verdict: Verdict) -> None
 
 def work(hour: int) -> None:
     now = datetime(2016, 12, 10, hour, tzinfo=UTC)
-    worker.run_due(lambda: now, "tester", kind=KIND)
+    worker.run_due(lambda: now, "tester", kinds=[KIND])
 
 
 @pytest.fixture

@@ -60,9 +60,11 @@ def earliest_final(state: ChampionshipState) -> date:
 
 
 def only_qualified(state: ChampionshipState, event: str) -> Refusal | None:
-    """CH-GEN-1: nobody enters the final but by qualifying for it."""
+    """CH-GEN-1: nobody enters the final but by qualifying for it, and nobody at all a rehearsal."""
     if state.is_final(event):
         return Refusal("not_qualified")
+    if state.rehearsal is not None:
+        return Refusal("rehearsal_enters_nobody")
     return None
 
 

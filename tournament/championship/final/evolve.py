@@ -13,6 +13,7 @@ from tournament.championship.championship_state import (
     Grant,
     Registration,
     Stage,
+    StageKind,
 )
 from tournament.championship.final.prizes.queries import moved_up_in_final
 from tournament.championship.final.state import HandedOver, Rehearsal
@@ -23,8 +24,12 @@ from tournament.regulations.profile import Profile
 State = ChampionshipState
 
 
-def _final_planned(
-    state: State, fact: facts.FinalPlanned | facts.RehearsalStarted, at: datetime
+def _final_planned(state: State, fact: facts.FinalPlanned, at: datetime) -> State:
+    return _with_day(state, fact, "final")
+
+
+def _with_day(
+    state: State, fact: facts.FinalPlanned | facts.RehearsalStarted, kind: StageKind
 ) -> State:
     day = Day(
         fact.event,
@@ -34,7 +39,7 @@ def _final_planned(
         fact.zone,
         fact.tables,
     )
-    stage = Stage(fact.stage, fact.city, fact.zone, (day.id,), "final")
+    stage = Stage(fact.stage, fact.city, fact.zone, (day.id,), kind)
     return replace(
         state, days={**state.days, day.id: day}, stages={**state.stages, stage.id: stage}
     )
@@ -65,6 +70,7 @@ def _handed_over(state: State, fact: facts.PrizeHandedOver, at: datetime) -> Sta
 
 def _rehearsal_started(state: State, fact: facts.RehearsalStarted, at: datetime) -> State:
     day = date.fromisoformat(fact.date)
+    practice = fact.stage_kind == "regional"
     state = replace(
         state,
         id=fact.championship,
@@ -73,14 +79,20 @@ def _rehearsal_started(state: State, fact: facts.RehearsalStarted, at: datetime)
         final_date=day,
         life=Life(listed=False),
         rehearsal=Rehearsal(
-            fact.rehearsal_of, {item["registration"]: item["city"] for item in fact.players}
+            fact.rehearsal_of,
+            {item["registration"]: item["city"] for item in fact.players},
+            practice=practice,
         ),
         grants={
             item["grant"]: Grant(item["grant"], item["user"], item["role"], "event", fact.event)
             for item in fact.grants
         },
     )
-    state = _final_planned(state, fact, at)
+    state = _with_day(state, fact, "regional" if practice else "final")
+    if practice:
+        # Its list is complete, and the site takes nobody else.
+        ready = replace(state.days[fact.event], status=DayStatus.OPEN, closed_early=True)
+        state = replace(state, days={**state.days, fact.event: ready})
     for number, item in enumerate(fact.players, start=1):
         state = entered(
             state,

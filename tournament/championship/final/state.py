@@ -33,8 +33,12 @@ class Honours:
 
 @dataclass(frozen=True, slots=True)
 class Rehearsal:
-    """That a championship is a rehearsal of another one's final, and where its players are from."""
+    """That a championship is a rehearsal of another one's final, and where its players are from.
+
+    `practice`: it tries a day of a city instead, and its players act by themselves.
+    """
 
     of: str
     cities: Mapping[str, str]
     thrown_away: bool = False
+    practice: bool = False

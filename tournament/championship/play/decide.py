@@ -48,7 +48,7 @@ def _may_be_called(context: Context, command: commands.CallMatch) -> Refusal | N
     event = context.event
     status = event.match_status(command.match)
     if status != MatchStatus.READY:
-        return Refusal("match_not_ready", {"match": command.match})
+        return Refusal("match_not_ready")
     if event.paused:
         return Refusal("day_paused")
     if not command.rest_waived and resting(event, command.match, context.now):
@@ -65,8 +65,7 @@ def _table_for(event: EventState, wish: int | None) -> int | Refusal:
     if not event.tables.get(wish, False):
         return Refusal("table_unknown", {"table": wish})
     if wish not in free:
-        holder = next(key for key in event.active_matches() if event.plays[key].table == wish)
-        return Refusal("table_taken", {"table": wish, "match": holder})
+        return Refusal("table_taken", {"table": wish})
     return wish
 
 
@@ -87,7 +86,7 @@ def start_play(context: Context, command: commands.StartPlay) -> Decision:
         return refusal
     status = context.event.match_status(command.match)
     if status != MatchStatus.CALLED:
-        return Refusal("match_not_called", {"match": command.match})
+        return Refusal("match_not_called")
     return {"event": facts.PlayStarted(command.match)}
 
 
@@ -120,7 +119,7 @@ def set_table(context: Context, command: commands.SetTable) -> Decision:
         return Refusal("day_completed")
     for match in event.active_matches():
         if event.plays[match].table == command.table and not command.in_use:
-            return Refusal("table_taken", {"table": command.table, "match": match})
+            return Refusal("table_taken", {"table": command.table})
     if event.tables.get(command.table, False) == command.in_use:
         return Refusal("table_unknown", {"table": command.table})
     return {"event": facts.TableSet(command.table, command.in_use)}

@@ -28,11 +28,11 @@ def fill_sheet(context: Context, command: commands.FillSheet) -> Decision:
     if refusal is not None:
         return refusal
     if event.match_status(command.match) not in AT_TABLE:
-        return Refusal("match_not_called", {"match": command.match})
+        return Refusal("match_not_called")
     if own_match(context, command.match):
         return Refusal("own_match")
     if _others_play(event, command):
-        return Refusal("others_play", {"match": command.match})
+        return Refusal("others_play")
     play = event.plays[command.match]
     game = play.open_game
     if (command.game, command.revision) != (game.number, game.revision):
@@ -137,7 +137,7 @@ def sheet_at_desk(context: Context, match: str, game: int, digest: str) -> Sheet
 def open_sheet(event: EventState, match: str, game: int, digest: str) -> Sheet | Refusal:
     """The sheet with this digest, as long as it waits for signatures or for the judge."""
     if event.match_status(match) != MatchStatus.AWAITING_SIGNATURES:
-        return Refusal("match_not_called", {"match": match})
+        return Refusal("match_not_called")
     sheet = event.plays[match].open_game.sheet
     if sheet is None or event.plays[match].open_game.number != game:
         return Refusal("sheet_missing")
@@ -194,7 +194,7 @@ def concede_match(context: Context, command: commands.ConcedeMatch) -> Decision:
     if own_match(context, command.match):
         return Refusal("own_match")
     if _others_play(event, command):
-        return Refusal("others_play", {"match": command.match})
+        return Refusal("others_play")
     if not command.acknowledged:
         return Refusal("concession_not_acknowledged")
     return {"event": facts.MatchConceded(command.match, command.seat)}
@@ -204,7 +204,7 @@ def _may_concede(event: EventState, match: str) -> Refusal | None:
     if event.status not in {DayStatus.RUNNING, DayStatus.SUSPENDED}:
         return Refusal("day_not_running")
     if event.progress.status(match) != MatchStatus.READY:
-        return Refusal("match_not_open", {"match": match})
+        return Refusal("match_not_open")
     return None
 
 

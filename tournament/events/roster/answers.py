@@ -14,6 +14,10 @@ LONGEST_CONTACT = 254
 
 _EMAIL = re.compile(r"[^@\s,;<>()\"]+@(?:[^\W_](?:[\w-]*[^\W_])?\.)+[^\W\d_][\w-]*[^\W_]")
 _PHONE = re.compile(r"\+?[0-9][0-9 ().\u00a0\u2010-\u2013-]*")
+ANY_EMAIL = re.compile(_EMAIL.pattern)
+"""An address anywhere in a text."""
+ANY_PHONE = re.compile(r"\+?[0-9](?:[ ().\u00a0\u2010-\u2013-]*[0-9]){9,14}")
+"""A telephone number anywhere in a text."""
 _SCIENTIFIC = re.compile(r"[0-9][.,][0-9]+[eEеЕ]\+?[0-9]+")
 _SEPARATORS = re.compile(r"[,;/\n|]|\s+(?:и|или|and|or)\s+|\s+")
 

@@ -34,6 +34,8 @@ class ColumnMapping:
     reasons: Mapping[str, Reason] = field(default_factory=dict)
     issues: tuple[Problem, ...] = ()
     conflicts: tuple[Problem, ...] = ()
+    on_paper: bool = False
+    """Whether everybody has signed all consents on paper; an answer in the list still counts."""
 
     @property
     def ignored(self) -> tuple[str, ...]:
@@ -49,8 +51,16 @@ class ColumnMapping:
         return tuple(
             name
             for name in REQUIRED
-            if name not in self.columns and not (name == "full_name" and split_name)
+            if name not in self.columns
+            and not (name == "full_name" and split_name)
+            and not (name == "consent_processing" and self.on_paper)
         )
+
+    @property
+    def beyond_doubt(self) -> bool:
+        """Whether every column that is needed is known by its heading, and none is in doubt."""
+        exact = all(reason == "exact" for reason in self.reasons.values())
+        return exact and not self.issues and not self.problems()
 
     def problems(self) -> tuple[Problem, ...]:
         """Choices that clash, and every required field without a column."""
@@ -62,7 +72,7 @@ class ColumnMapping:
 
     def warnings(self) -> tuple[Problem, ...]:
         """What is in doubt, and the notice that nobody's name will be public (CH-PD-3)."""
-        if "consent_public" in self.columns:
+        if "consent_public" in self.columns or self.on_paper:
             return self.issues
         notice = Problem(self.heading_line, "", "public_consent_column_missing")
         return (*self.issues, notice)

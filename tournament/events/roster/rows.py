@@ -155,6 +155,7 @@ class _Row:
         self._headings = table.headings
         self._columns = mapping.columns
         self._cells = cells
+        self._on_paper = mapping.on_paper
         self.person = _told(" ".join(as_text(self._cell(name)) for name in _NAMES))
         if self._is_heading_again():
             self._problem("", "repeated_heading")
@@ -285,7 +286,14 @@ class _Row:
         return plain(text)
 
     def _consent(self, name: str) -> bool | None:
-        """Yes or no; None when the answer is not clear, which is then a problem of its own."""
+        """Yes or no; None when the answer is not clear, which is then a problem of its own.
+
+        Where nothing is answered, the consents on paper count; a parent's only if one is named.
+        """
+        if self._on_paper and not plain(as_text(self._cell(name))):
+            return name != "consent_representative" or bool(
+                plain(as_text(self._cell("representative_name")))
+            )
         answer = read_answer(self._cell(name))
         if answer is None:
             self._problem(name, "consent_not_understood")

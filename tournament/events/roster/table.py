@@ -4,7 +4,8 @@ Owns telling kinds of files apart by their content (a name proves nothing), the 
 the row of headings. Knows nothing of people: `columns` and `rows` do.
 """
 
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 
 from tournament.events.roster.cells import Cell, as_text, plain
 from tournament.events.roster.columns import best_heading_row
@@ -26,6 +27,8 @@ _OTHER_DOCUMENTS = (
     b"\x89png", b"\xff\xd8\xff", b"gif8", b"rar!", b"7z\xbc\xaf", b"\x1f\x8b",
 )  # fmt: skip
 
+Edits = Mapping[int, Mapping[int, str]]
+"""Line → column (from 0) → what stands there instead."""
 Rows = tuple[tuple[int, tuple[Cell, ...]], ...]
 
 
@@ -78,6 +81,16 @@ def read_table(data: bytes, filename: str) -> Table | FileProblem:
     if isinstance(shape, FileProblem):
         return shape
     return Table(filename, *shape, encoding=decoded.encoding, delimiter=records.delimiter)
+
+
+def edited(table: Table, edits: Edits, left_out: Collection[int]) -> Table:
+    """The table with some cells written anew and some lines left out."""
+    rows = tuple(
+        (line, tuple(edits.get(line, {}).get(n, cell) for n, cell in enumerate(cells)))
+        for line, cells in table.rows
+        if line not in left_out
+    )
+    return replace(table, rows=rows)
 
 
 def _shape(

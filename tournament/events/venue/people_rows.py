@@ -51,8 +51,18 @@ EVIDENCE = (
     "made_at",
 )
 LOG = ("sha256", "text", "received_at")
-DESCRIPTION = ("id", "game_day_id", "salt", "address", "room", "map_url", "bring", "ask")
-PLAN = ("game_day_id", "minutes", "closes")
+DESCRIPTION = (
+    "id",
+    "game_day_id",
+    "salt",
+    "address",
+    "room",
+    "map_url",
+    "bring",
+    "ask",
+    "stream_url",
+)
+PLAN = ("game_day_id", "minutes", "closes", "programme")
 DRAW_SECRET = ("sha256", "game_day_id", "secret")
 LOT_SECRET = ("sha256", "secret")
 CITY = ("code", "ru", "en", "zone")
@@ -73,8 +83,14 @@ def for_the_hall(
         ),
         "plans": _rows(DayPlan.objects.filter(pk=event), PLAN),
         "cities": _rows(AddedCity.objects.filter(pk=city), CITY),
+        "reasons": _rows(_told_now(day), REASON),
         **secrets_of(day, event),
     }
+
+
+def _told_now(day: EventState) -> Iterable[Reason]:
+    """The words of the announcement in force; no other words about anything go along."""
+    return Reason.objects.filter(pk=day.announced.id) if day.announced is not None else ()
 
 
 def persons_listed(state: ChampionshipState, day: EventState, event: str) -> frozenset[str]:

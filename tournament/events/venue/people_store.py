@@ -35,10 +35,13 @@ TO_THE_HALL = frozenset(
         "descriptions",
         "plans",
         "cities",
+        "reasons",
         "draw_secrets",
         "lot_secrets",
     }
 )
+NOT_OF_BEFORE = frozenset({"reasons"})
+"""Tables that handover files of before do not have."""
 FROM_THE_HALL = frozenset(
     {
         "persons",
@@ -60,6 +63,7 @@ FROM_THE_HALL = frozenset(
 
 def store_in_hall(rows: Rows) -> None:
     """Enter what a handover file carries into the empty tables of a hall; raises `BadRow`."""
+    rows = {**{name: [] for name in NOT_OF_BEFORE}, **rows}
     _expect(rows, TO_THE_HALL)
     _persons(rows["persons"], columns.PERSON)
     Consent.objects.bulk_create(_items(Consent, rows["consents"], columns.CONSENT))
@@ -68,6 +72,7 @@ def store_in_hall(rows: Rows) -> None:
         (DayDescription, "descriptions", columns.DESCRIPTION),
         (DayPlan, "plans", columns.PLAN),
         (AddedCity, "cities", columns.CITY),
+        (Reason, "reasons", columns.REASON),
     ):
         _add(model, rows[name], names)
     _secrets(rows)
@@ -81,7 +86,7 @@ def store_in_second_hall(rows: Rows, event: str, now: datetime) -> None:
     _persons(rows["persons"], columns.ENTERED)
     Consent.objects.bulk_create(_items(Consent, rows["consents"], columns.CONSENT))
     _users(rows["users"], among={str(row["id"]) for row in rows["persons"]})
-    Reason.objects.bulk_create(_items(Reason, rows["reasons"], columns.REASON))
+    _add(Reason, rows["reasons"], columns.REASON)
     _evidence(rows["evidence"])
     _logs(rows["logs"])
     handed_games().store(event, rows, (), now)

@@ -29,8 +29,8 @@ from tournament.play.issuing import NO_REASON, NOT_ISSUED, issue_ruling
 class Clock:
     """The time of the demo, and the numbers of its commands."""
 
-    def __init__(self, start: datetime) -> None:
-        self.now = start
+    def __init__(self, start: datetime, name: str = "demo") -> None:
+        self.now, self.name = start, name
         self._numbers = count(1)
 
     def go_to(self, moment: datetime) -> None:
@@ -52,12 +52,12 @@ class Clock:
             person_id=account.person_id,
             grants=grants_of(account.public_id),
         )
-        return Caller(actor, f"demo-{next(self._numbers)}", self.now)
+        return Caller(actor, f"{self.name}-{next(self._numbers)}", self.now)
 
     def stranger(self) -> Caller:
         """Somebody in public registration, some seconds after the last one."""
         self.wait(seconds=3)
-        return Caller(ANYONE, f"demo-{next(self._numbers)}", self.now)
+        return Caller(ANYONE, f"{self.name}-{next(self._numbers)}", self.now)
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,5 +54,5 @@ def demo_final() -> str:
 def demo_rehearsal() -> str:
     """Id of the rehearsal's day."""
     of = GameDay.objects.get(pk=demo_final()).championship_id
-    found = GameDay.objects.filter(championship__rehearsal_of=of)
+    found = GameDay.objects.filter(championship__rehearsal_of=of, stage__kind="final")
     return found.values_list("pk", flat=True).get()

@@ -13,12 +13,12 @@ from tournament.events.selectors import title_in
 from tournament.events.states import championship_state
 from tournament.play.game_views import games_by_day, games_to_watch
 from tournament.play.live_games import live_matches
-from tournament.web.games.viewer_page import game_title
 from tournament.web.games.viewer_views import seat_names
 from tournament.web.shared.caching import day_tag, games_tag, public_page
 from tournament.web.shared.components import Link
 from tournament.web.shared.day_head import head_of
 from tournament.web.shared.day_reading import DayReading, read_day
+from tournament.web.shared.game_log_words import game_word
 from tournament.web.shared.matches import shown_matches
 
 
@@ -77,7 +77,7 @@ def _games(reading: DayReading) -> Sequence[GameLine]:
     order = {match: place for place, match in enumerate(matches)}
     return [
         GameLine(
-            title=game_title(match, number),
+            title=game_word(number, 0),
             pair=" – ".join(seat_names(reading, match)),
             round_name=matches[match].round_name,
             whole=match_is_over(reading.event, match),

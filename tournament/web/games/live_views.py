@@ -20,6 +20,7 @@ from tournament.people.policy import Action
 from tournament.play.live_games import live_game, live_mark, set_delay
 from tournament.web.games.viewer_views import seat_names
 from tournament.web.shared.acting import caller_of, day_scope
+from tournament.web.shared.ask_link import position_link
 from tournament.web.shared.boards import board_of
 from tournament.web.shared.caching import day_tag, public_page
 from tournament.web.shared.day_head import head_of
@@ -52,6 +53,7 @@ def day_live(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
     if found is not None:
         words = language()
         context["board"] = board_of(drawing(found.position, words), names=names)
+        context["ask"] = position_link(found.position)
         context["lines"] = [frame.sentence(words) for frame in reversed(found.last)]
         context["behind"] = _behind(found.minutes)
     return render(request, "games/live.html", context)
@@ -72,7 +74,7 @@ def set_live_delay(request: HttpRequest, event_id: str) -> HttpResponse:
         messages.success(request, gettext("Spectators do not see recorded games while they last."))
     else:
         messages.success(request, gettext("Spectators follow recorded games."))
-    return redirect(f"{reverse('staff_day', args=[event_id])}#live")
+    return redirect(f"{reverse('day_more', args=[event_id])}#live")
 
 
 def _behind(minutes: int) -> str:

@@ -29,7 +29,7 @@ def day_game_log(request: HttpRequest, event_id: str, log_id: str) -> HttpRespon
     text = text_without_names(judged.log)
     context = {
         "head": head_of(reading, "day_game_log"),
-        "log": log_line(judged, reading.clock, ""),
+        "log": log_line(judged, reading.pair(judged.log.match), reading.clock, ""),
         "verdict": shown_verdict(judged.verdict, text, language(), names, public=True),
     }
     return render(request, "games/log.html", context)

@@ -6,7 +6,7 @@ Staff who play in the match see no more than a spectator until it is over (CH-JU
 from dataclasses import replace
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
@@ -19,7 +19,7 @@ from tournament.people.policy import Action
 from tournament.people.public_names import names_for
 from tournament.play.game_views import ShownLog, one_log
 from tournament.web.games.replays import Replay, replay_of
-from tournament.web.games.viewer_page import Viewer, game_title, viewer_of
+from tournament.web.games.viewer_page import Viewer, asked_of, game_title, viewer_of
 from tournament.web.games.viewer_views import steps_answer
 from tournament.web.shared.acting import day_scope
 from tournament.web.shared.personal_access import Holder, personal
@@ -33,10 +33,12 @@ from tournament.web.shared.words import language
 def staff_game(request: HttpRequest, event_id: str, log_id: str) -> HttpResponse:
     """A legal log step by step."""
     replay = _staff_replay(request, event_id, log_id)
+    if request.GET.get("ask"):
+        return redirect(asked_of(request, replay, event_id))
     own = reverse("staff_game", args=[event_id, log_id])
     steps = reverse("staff_game_frames", args=[event_id, log_id])
     context = {
-        **frame(request, event_id, "console"),
+        **frame(request, event_id, "day_logs"),
         "viewer": _viewer(request, replay, own, steps),
         "match_url": reverse("match", args=[event_id, replay.shown.match]),
         "log_url": reverse("staff_log", args=[event_id, log_id]),
@@ -56,6 +58,8 @@ def staff_game_frames(request: HttpRequest, event_id: str, log_id: str) -> HttpR
 def my_game(request: HttpRequest, holder: Holder, registration: str, log_id: str) -> HttpResponse:
     """A legal log that the player has handed in themselves, step by step."""
     replay = _own_replay(holder, registration, log_id)
+    if request.GET.get("ask"):
+        return redirect(asked_of(request, replay))
     own = holder.address("my_game", registration, log_id)
     steps = holder.address("my_game_frames", registration, log_id)
     context = {
@@ -120,5 +124,5 @@ def _staff_names(hall: StaffDay, match: str) -> tuple[str, str]:
 
 
 def _viewer(request: HttpRequest, replay: Replay, own: str, steps: str) -> Viewer:
-    title = game_title(replay.shown.match, replay.shown.game)
+    title = game_title(replay.names, replay.shown.game)
     return viewer_of(replay, request.GET.get("at", ""), title=title, own=f"{own}?", steps_url=steps)

@@ -25,7 +25,7 @@ def practice(request: HttpRequest) -> HttpResponse:
     """The table for practice; the page keeps the game itself."""
     context = {
         "table_words": table_words(language()),
-        "practice": {"play": reverse("practice_play")},
+        "addresses": {"play": reverse("practice_play")},
     }
     return render(request, "games/practice.html", context)
 
@@ -43,7 +43,7 @@ def practice_play(request: HttpRequest) -> HttpResponse:
             return JsonResponse(why_not(game, step_in(body), language()))
         return JsonResponse(practice_state(game, language()))
     except BadRequest as fault:
-        message = gettext("The page sent something that is not in order: %(field)s. Load it again.")
+        message = gettext("The page sent wrong data: %(field)s. Load it again.")
         return _refused(400, "form", message % {"field": fault})
     except BadStep as fault:
         said = {"error": "step", "index": fault.index, **broken_words(fault.violation, language())}

@@ -285,9 +285,8 @@ def _context(recorder: Recorder, match: str) -> dict[str, Any]:
         "base": STAFF if recorder.registration is None else PERSONAL,
         "title": gettext("Record a game"),
         "match": match,
-        "heading_detail": gettext("%(match)s, game %(game)s: %(first)s – %(second)s")
+        "heading_detail": gettext("%(first)s – %(second)s, game %(game)s")
         % {
-            "match": match,
             "game": play.open_game.number,
             "first": recorder.names["A"],
             "second": recorder.names["B"],

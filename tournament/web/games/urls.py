@@ -3,6 +3,7 @@
 from django.urls import URLPattern, path
 
 from tournament.web.games import (
+    ask_views,
     card_views,
     list_views,
     live_views,
@@ -22,6 +23,8 @@ RECORD = "staff/days/<slug:event_id>/matches/<str:match>/record/"
 RECORDING = RECORD + "<slug:recording>/"
 
 urlpatterns: list[URLPattern] = [
+    path("ask/", ask_views.ask, name="ask"),
+    path("ask/rulings/", ask_views.ask_rulings, name="ask_rulings"),
     path("practice/", practice_views.practice, name="practice"),
     path("recorder-worker.js", worker_views.recorder_worker, name="recorder_worker"),
     path("practice/play/", practice_views.practice_play, name="practice_play"),

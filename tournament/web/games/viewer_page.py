@@ -7,10 +7,12 @@ addresses differ, and how much of the log the replay holds.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournament.web.games.replays import Part, Replay
+from tournament.web.shared.ask_link import position_link
 from tournament.web.shared.boards import Board
 
 SPEEDS = ((3600, "½×"), (1800, "1×"), (900, "2×"), (450, "4×"))
@@ -103,9 +105,16 @@ def viewer_of(
     )
 
 
-def game_title(match: str, game: int) -> str:
-    """What a game is called."""
-    return gettext("Match %(match)s, game %(number)s") % {"match": match, "number": game}
+def asked_of(request: HttpRequest, replay: Replay, day: str = "") -> str:
+    """Where the moment of an address is asked about, with what its reader may see of it."""
+    at = replay.moment_of(request.GET.get("at", ""), replay.beginning)
+    return position_link(replay.frames[at - 1].state, day)
+
+
+def game_title(names: tuple[str, str], game: int) -> str:
+    """What a game is called: who plays, and which game of their match it is."""
+    told = {"first": names[0], "second": names[1], "game": game}
+    return gettext("%(first)s – %(second)s, game %(game)s") % told
 
 
 def address(name: str, *arguments: object, **parameters: str) -> str:

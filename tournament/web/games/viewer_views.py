@@ -6,7 +6,7 @@ know, afterwards the whole log (PT-LOG-14).
 
 from csp.decorators import csp_replace
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.clickjacking import xframe_options_exempt
@@ -20,6 +20,7 @@ from tournament.web.games.viewer_page import (
     Sharing,
     Viewer,
     address,
+    asked_of,
     game_title,
     viewer_of,
 )
@@ -32,10 +33,15 @@ MOST_GAMES = 99
 """The highest number of a game in a match that a log can have."""
 
 
-@public_page(day_tag, "at", "log")
+@public_page(day_tag, "at", "log", "ask")
 def game(request: HttpRequest, event_id: str, match: str, number: int) -> HttpResponse:
-    """A game step by step; `?at=` is the moment, `?log=` one of several logs."""
+    """A game step by step; `?at=` is the moment, `?log=` one of several logs.
+
+    `?ask=` leads to the question what may be done in that moment.
+    """
     reading, replay = _replay(request, event_id, match, number)
+    if request.GET.get("ask"):
+        return redirect(asked_of(request, replay))
     viewer = _viewer(request, reading, replay)
     context = {
         "head": head_of(reading, "game"),
@@ -66,7 +72,7 @@ def game_list(request: HttpRequest, event_id: str, match: str, number: int) -> H
     reading, replay = _replay(request, event_id, match, number)
     context = {
         "head": head_of(reading, "game"),
-        "title": game_title(match, number),
+        "title": game_title(replay.names, number),
         "names": replay.names,
         "whole": replay.whole,
         "parts": [(part, replay.board(part.end)) for part in replay.parts],
@@ -139,7 +145,7 @@ def _viewer(
     return viewer_of(
         replay,
         request.GET.get("at", ""),
-        title=game_title(replay.shown.match, replay.shown.game),
+        title=game_title(replay.names, replay.shown.game),
         own=address(page, *where, log=log),
         steps_url=address("game_frames", *where, log=log).rstrip("?&"),
         sharing=Sharing(
@@ -164,5 +170,5 @@ def _viewer(
 
 def _caption(request: HttpRequest, reading: DayReading, replay: Replay) -> tuple[int, str]:
     at = replay.moment_of(request.GET.get("at", ""), replay.last)
-    title = f"{reading.title} · {game_title(replay.shown.match, replay.shown.game)}"
+    title = f"{reading.title} · {game_title(replay.names, replay.shown.game)}"
     return at, title

@@ -27,6 +27,7 @@ from tournament.web.judge.absence import issued_ruling
 from tournament.web.judge.previews import Preview, preview
 from tournament.web.judge.ruling_page import RulingView
 from tournament.web.judge.witness import WitnessForm
+from tournament.web.shared.name_order import name_order
 from tournament.web.shared.ruling_words import AMENDING_CATEGORIES
 from tournament.web.shared.staff_day import StaffDay
 from tournament.web.shared.staff_page import frame
@@ -120,12 +121,12 @@ def _absent(hall: StaffDay, old: Ruling) -> Iterator[Option]:
     for match in _called(hall.event, str(old.match)):
         for seat in "AB":
             text = gettext("walkover in %(match)s, won by %(name)s") % {
-                "match": match,
+                "match": hall.pair(match),
                 "name": hall.name_of_seat(match, seat),
             }
             instead = commands.Replacement("walkover", match=match, winner=seat)
             yield Option(f"walkover-{match}-{seat}", text, instead)
-        text = gettext("both lost in %(match)s") % {"match": match}
+        text = gettext("both lost in %(match)s") % {"match": hall.pair(match)}
         instead = commands.Replacement("double_loss", match=match)
         yield Option(f"double_loss-{match}", text, instead)
 
@@ -147,7 +148,7 @@ def _leaving(hall: StaffDay, old: Ruling) -> Iterator[Option]:
         for key in hall.event.order
         if hall.event.entrants[key].status == RegistrationStatus.IN_BRACKET and key != own
     ]
-    for key in [own, *sorted(staying, key=lambda key: hall.name(key).casefold())]:
+    for key in [own, *sorted(staying, key=lambda key: name_order(hall.name(key)))]:
         for kind, text in texts.items():
             instead = commands.Replacement(kind, registration=key)
             yield Option(f"{kind}-{key}", text % {"name": hall.name(key)}, instead)

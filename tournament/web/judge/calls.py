@@ -2,13 +2,13 @@
 
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.play.judge_calls import answer_call
-from tournament.web.shared.acting import caller_of, day_scope
+from tournament.web.shared.acting import caller_of, day_scope, lead_on
 
 
 @require_POST
@@ -20,5 +20,5 @@ def judge_call(request: HttpRequest, event_id: str, call: int) -> HttpResponse:
         raise BadRequest("answer")
     found = answer_call(caller_of(request), event=event_id, call=call, done=answer == "done")
     if answer == "coming":
-        return redirect("match", event_id, found.match)
-    return redirect("console", event_id)
+        return lead_on(request, reverse("match", args=[event_id, found.match]))
+    return lead_on(request, reverse("console", args=[event_id]))

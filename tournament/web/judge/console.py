@@ -4,37 +4,34 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect
-from django.utils import timezone
+from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_POST
 
 from tournament.events.execution import Answer, Caller
-from tournament.events.selectors import page_version
 from tournament.ledger.core.entry import utc_text
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action, allowed
 from tournament.play import services
 from tournament.play.timetable import ends_too_late, live
-from tournament.web.judge.console_model import console_of
+from tournament.web.judge.console_model import Asked, console_of
+from tournament.web.judge.done import done_of
 from tournament.web.judge.forms import PauseForm
 from tournament.web.judge.log_model import LogReader
 from tournament.web.judge.match_actions import DayActions
 from tournament.web.judge.nobody_rules import nobody_rules
-from tournament.web.judge.page import DayCommandView
+from tournament.web.judge.page import DayCommandView, state_tag
 from tournament.web.judge.slots import held_slots
-from tournament.web.judge.to_sign import sheets_to_sign, troubled_sheets
+from tournament.web.judge.to_sign import sheets_to_sign
 from tournament.web.outages import little_room
-from tournament.web.shared.acting import caller_of, day_scope
+from tournament.web.shared.acting import caller_of, day_scope, lead_on
 from tournament.web.shared.timetable import ends_about
 from tournament.web.shared.venue_copies import copy_due
-from tournament.web.shared.words import language
 
 
 class Console(DayCommandView):
-    """The day at a glance; `?show=unreported` leaves only what holds a table."""
+    """The table board: `?table=` and `?match=` unfold a match, `?q=` looks for a player."""
 
     action = Action.VIEW_STAFF
     http_method_names = ["get", "head"]
@@ -43,7 +40,7 @@ class Console(DayCommandView):
 
     def prepare(self) -> None:
         """A tag taken before anything is read: what changes meanwhile shows next."""
-        self.tag = _tag(self.request, self.kwargs["event_id"])
+        self.tag = state_tag(self.request, self.kwargs["event_id"])
         super().prepare()
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -63,15 +60,20 @@ class Console(DayCommandView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """Everything that waits for somebody."""
         request, hall, day = self.request, self.hall, DayActions(self.hall, self.caller())
+        context, sent = super().get_context_data(**kwargs), request.GET
+        called = frozenset(call.table for call in context["judge_calls"])
+        asked = Asked(sent.get("match", ""), sent.get("table", ""), sent.get("q", "").strip())
+        shown = console_of(hall, day, asked, called)
         return {
-            **super().get_context_data(**kwargs),
-            "console": console_of(hall, day),
-            "only_unreported": request.GET.get("show") == "unreported",
+            **context,
+            "console": shown,
+            "at": shown.selected.at,
+            "asked": asked.name,
+            "done": done_of(day, sent.get("done", "")),
             "page": "console",
             "clock": hall.clock(hall.now),
             "held_slots": held_slots(hall),
             "nobody_rules": nobody_rules(hall),
-            "troubled": troubled_sheets(hall, day),
             "sheets_to_sign": sheets_to_sign(hall),
             "ends_about": ends_about(live(hall.event), hall.event.zone),
             "ends_too_late": ends_too_late(hall.event),
@@ -101,20 +103,9 @@ def _keeps_files(request: HttpRequest) -> bool:
     return allowed(who.actor, Action.TAKE_BACK_DAY, who.scope) is not None
 
 
-def _tag(request: HttpRequest, event_id: str) -> str:
-    """Tells `live.js` that nothing has changed, so that it leaves the buttons under the finger.
-
-    Minutes are shown, hence the minute; rights and own matches differ, hence the account.
-    """
-    day, names = page_version(event_id) or (0, 0)
-    minute = int(timezone.now().timestamp()) // 60
-    who = acting(request).actor.public_id
-    return f'"{settings.BUILD}-{day}-{names}-{minute}-{language()}-{who}"'
-
-
 @require_POST
 @requires(Action.PAUSE_DAY, day_scope)
 def resume_day(request: HttpRequest, event_id: str) -> HttpResponse:
     """The break is over."""
     services.resume_day(caller_of(request), event=event_id)
-    return redirect("console", event_id)
+    return lead_on(request, reverse("console", args=[event_id]))

@@ -1,19 +1,55 @@
-"""The console as values: what is at the tables, what can be called, what waits, what is over."""
+"""The table board as values: tables, what needs somebody, what can be called, waits, is over."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Final
 
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext_lazy
 
 from tournament.brackets.match_status import AT_TABLE, ENDED, MatchStatus
 from tournament.championship import commands
 from tournament.championship.statuses import DayStatus
 from tournament.ledger.core.entry import moment_of
 from tournament.web.judge.match_actions import DayActions, MatchActions
-from tournament.web.judge.view_models import MatchView, match_view
+from tournament.web.judge.view_models import MatchView, Trouble, match_view
 from tournament.web.shared.actions import Offered
+from tournament.web.shared.components import Kind
 from tournament.web.shared.staff_day import StaffDay
+
+MOST_FOUND = 8
+"""Players whom a search names; who looks for more types more."""
+FREE: Final = pgettext_lazy("a table", "free")
+JUDGE_CALLED: Final = pgettext_lazy("a table", "judge!")
+CHIP: Final[Mapping[StrEnum, tuple[Kind, Promise]]] = {
+    Trouble.REFUSED: ("bad", pgettext_lazy("a table", "dispute")),
+    Trouble.DISPUTED: ("bad", pgettext_lazy("a table", "dispute")),
+    Trouble.UNSIGNED: ("bad", pgettext_lazy("a table", "to sign!")),
+    Trouble.TIME_UP: ("bad", pgettext_lazy("a table", "time up")),
+    Trouble.ABSENT: ("warning", pgettext_lazy("a table", "not here?")),
+    MatchStatus.CALLED: ("info", pgettext_lazy("a table", "called")),
+    MatchStatus.IN_PLAY: ("neutral", pgettext_lazy("a table", "playing")),
+    MatchStatus.AWAITING_SIGNATURES: ("warning", pgettext_lazy("a table", "to sign")),
+}
+"""How a table looks on the board: a colour and a word that fits on a phone."""
+STOPPED: Final = frozenset(Trouble) - {Trouble.ABSENT}
+"""What each has a next step of its own for; who is not here may just not have been marked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A table of the hall on the board, with who plays there or would play there next."""
+
+    number: int
+    kind: Kind
+    word: str | Promise
+    since: datetime | None = None
+    names: str = ""
+    selected: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,13 +59,45 @@ class ReadyMatch:
     match: MatchView
     table: int | None
 
+    @property
+    def at_once(self) -> bool:
+        """Whether it can be called without asking anybody."""
+        may = self.match.actions["call"] if self.match.actions is not None else None
+        return bool(self.table and may and may.allowed and not self.match.resting)
+
+
+@dataclass(frozen=True, slots=True)
+class Selected:
+    """The match that is unfolded under the board; `table`: at which one, or proposed for which."""
+
+    match: MatchView | None
+    table: int | None
+    at: str = ""
+    """How the address names it; empty where nobody has chosen it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A player whom a search has found, and their match, the last one if they play no more."""
+
+    name: str
+    match: MatchView
+
 
 @dataclass(frozen=True, slots=True)
 class Console:
     """Everything the console shows."""
 
+    chips: Sequence[Chip]
+    selected: Selected
+    found: Sequence[Found]
+    troubled: Sequence[MatchView]
+    absent: Sequence[MatchView]
+    """Called long enough ago for the judge to rule, and nobody has said that they have begun."""
     running: Sequence[MatchView]
     ready: Sequence[ReadyMatch]
+    at_once: Sequence[ReadyMatch]
+    """What one press calls: nobody rests, and a table is free for each."""
     waiting: Sequence[MatchView]
     finished: Sequence[MatchView]
     free_tables: Sequence[int]
@@ -43,17 +111,29 @@ class Console:
     close: Offered | None
 
 
-def console_of(hall: StaffDay, day: DayActions) -> Console:
-    """Read a day: at the tables the longest first, ready ones in the order of CH-DE-9."""
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the address of the page asks for: a match or a table, a player's name."""
+
+    match: str = ""
+    table: str = ""
+    name: str = ""
+
+
+def console_of(hall: StaffDay, day: DayActions, asked: Asked, called: frozenset[int]) -> Console:
+    """Read a day: the longest at their tables first, ready ones in the order of CH-DE-9.
+
+    `called` are the tables to which players call the judge.
+    """
     state = hall.event
     matches = [match.id for match in state.structure.matches] if state.order else []
     views = {
         match: match_view(hall, match, MatchActions(day, match, one_of_many=True))
         for match in matches
     }
-    running = sorted(
+    at_tables = sorted(
         (view for view in views.values() if view.status in AT_TABLE),
-        key=lambda view: (state.plays[view.id].called_at or hall.now, view.id),
+        key=lambda view: (view.since or hall.now, view.id),
     )
     finished = sorted(
         (view for view in views.values() if view.status in ENDED),
@@ -61,15 +141,33 @@ def console_of(hall: StaffDay, day: DayActions) -> Console:
         reverse=True,
     )
     free = state.free_tables()
+    ready = _proposed([views[match] for match in state.call_list()], free)
+    found = _found(hall, views, asked.name)
+    selected = _selected(views, ready, asked, found, state.tables)
+    chosen = selected.match.id if selected.match is not None else ""
     until = state.paused_until
     return Console(
-        running=running,
-        ready=[
-            ReadyMatch(views[match], free[min(position, len(free) - 1)] if free else None)
-            for position, match in enumerate(state.call_list())
+        chips=_chips(state.tables, at_tables, ready, selected, called),
+        selected=selected,
+        found=found,
+        troubled=sorted(
+            (view for view in at_tables if view.trouble in STOPPED and view.id != chosen),
+            key=lambda view: list(Trouble).index(view.trouble or Trouble.ABSENT),
+        ),
+        absent=[view for view in at_tables if view.trouble == Trouble.ABSENT and view.id != chosen],
+        running=[
+            view
+            for view in at_tables
+            if view.id != chosen and (view.waiting_sheet is None or view.trouble is None)
         ],
-        waiting=[view for view in views.values() if view.status == MatchStatus.PENDING],
-        finished=finished,
+        ready=[item for item in ready if item.match.id != chosen],
+        at_once=[item for item in ready if item.at_once],
+        waiting=[
+            view
+            for view in views.values()
+            if view.status == MatchStatus.PENDING and view.id != chosen
+        ],
+        finished=[view for view in finished if view.id != chosen],
         free_tables=free,
         paused=state.paused,
         suspended=state.suspended,
@@ -80,3 +178,91 @@ def console_of(hall: StaffDay, day: DayActions) -> Console:
         resume=day(_("End the break"), reverse("resume_day", args=[hall.id]), commands.ResumeDay()),
         close=day(_("Close the day"), reverse("close_day", args=[hall.id]), commands.CompleteDay()),
     )
+
+
+def _proposed(ready: Sequence[MatchView], free: Sequence[int]) -> list[ReadyMatch]:
+    """Each with a free table of its own, as long as there are any: first for those who rested."""
+    rested = [view.id for view in ready if not view.resting]
+    resting = [view.id for view in ready if view.resting]
+    tables = dict(zip([*rested, *resting], free, strict=False))
+    return [ReadyMatch(view, tables.get(view.id)) for view in ready]
+
+
+def _selected(
+    views: Mapping[str, MatchView],
+    ready: Sequence[ReadyMatch],
+    asked: Asked,
+    found: Sequence[Found],
+    tables: Mapping[int, bool],
+) -> Selected:
+    """The match or the table of the address, the one match found, else what is called next."""
+    proposed = {item.match.id: item.table for item in ready}
+    at_table = {view.table: view for view in views.values() if view.table is not None}
+    # A whole name means its player, though another's begins with it.
+    meant = [item for item in found if plain(item.name) == plain(asked.name)] or found
+    matches = {item.match.id for item in meant}
+    name = asked.match if asked.match in views else matches.pop() if len(matches) == 1 else ""
+    if name:
+        view = views[name]
+        return Selected(view, view.table or proposed.get(name), name)
+    table = next((number for number in tables if str(number) == asked.table), None)
+    if table is not None:
+        next_one = next((item.match for item in ready if item.table == table), None)
+        return Selected(at_table.get(table, next_one), table, str(table))
+    first = next((item for item in ready if item.table is not None), None)
+    return Selected(first.match, first.table) if first is not None else Selected(None, None)
+
+
+def _chips(
+    tables: Mapping[int, bool],
+    at_tables: Sequence[MatchView],
+    ready: Sequence[ReadyMatch],
+    selected: Selected,
+    called: frozenset[int],
+) -> list[Chip]:
+    """Every table in use, by its number."""
+    taken = {view.table: view for view in at_tables}
+    planned = {item.table: item.match.names for item in ready}
+    return [
+        _chip(
+            number,
+            taken.get(number),
+            planned.get(number, ""),
+            selected=bool(selected.at) and number == selected.table,
+            calls=number in called,
+        )
+        for number, in_use in sorted(tables.items())
+        if in_use
+    ]
+
+
+def _chip(
+    number: int, view: MatchView | None, planned: str, *, selected: bool, calls: bool
+) -> Chip:
+    if view is None:
+        return Chip(number, "good", FREE, names=planned, selected=selected)
+    kind, word = ("bad", JUDGE_CALLED) if calls else CHIP[view.trouble or view.status]
+    return Chip(number, kind, word, view.since, view.names, selected)
+
+
+def _found(hall: StaffDay, views: Mapping[str, MatchView], asked: str) -> Sequence[Found]:
+    """Players whose names begin like every word, with the match they are in or were in last."""
+    words = plain(asked).split()
+    if not words or not hall.event.order:
+        return ()
+    seeds = [
+        seed
+        for registration, seed in hall.event.seed_of.items()
+        if all(_begins(hall.name(registration), word) for word in words)
+    ]
+    names = {seed: hall.name(hall.event.order[seed - 1]) for seed in seeds[:MOST_FOUND]}
+    return [Found(names[seed], views[hall.event.progress.path(seed)[-1]]) for seed in names]
+
+
+def _begins(name: str, word: str) -> bool:
+    return any(part.startswith(word) for part in plain(name).split())
+
+
+def plain(name: str) -> str:
+    """A name as people type it."""
+    return name.casefold().replace("ё", "е")

@@ -86,7 +86,7 @@ class SheetFactsForm(ResultForm):
 class ExtensionForm(MetForm):
     """CH-TIME-1: how many minutes more."""
 
-    minutes = forms.IntegerField(label=_("Minutes more"), min_value=1, max_value=MOST_LIFE)
+    minutes = forms.IntegerField(label=_("Extra minutes"), min_value=1, max_value=MOST_LIFE)
     field_order = ["minutes", "category", "reason", "met"]
 
 

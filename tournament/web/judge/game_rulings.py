@@ -115,7 +115,7 @@ class Replay(GameView):
         """Which game, and whether its sheet or an interruption is the cause."""
         super().prepare()
         self.rule = "CH-SHEET-2" if self.game.sheet is not None else "CH-DAY-5"
-        about = {"game": self.game.number, "match": self.match}
+        about = {"game": self.game.number, "match": self.pair}
         self.heading = gettext("Replay game %(game)s of %(match)s") % about
 
     def command(self, met: str, **said: Any) -> commands.RuleReplay:
@@ -138,7 +138,7 @@ class SheetFacts(SheetView):
         asked = self.request.POST.get("game") or self.request.GET.get("game")
         numbered = (game for game in self.play.games if str(game.number) == asked)
         self.game = next(numbered, self.game)
-        about = {"game": self.game.number, "match": self.match}
+        about = {"game": self.game.number, "match": self.pair}
         self.heading = gettext("What happened in game %(game)s of %(match)s") % about
         if self.game.sheet is not None and self.game.sheet.accepted:
             self.rule = "CH-SHEET-7"
@@ -163,7 +163,7 @@ class SheetFacts(SheetView):
     def preview(self) -> Preview:
         """Only a decided match stands in the way of any facts."""
         decided = self.hall.event.progress.decision(self.match) is not None
-        return Preview(Refusal("match_decided", {"match": self.match}) if decided else None)
+        return Preview(Refusal("match_decided") if decided else None)
 
 
 class Extension(RulingView):

@@ -13,6 +13,7 @@ from tournament.ledger.core.fingerprints import six_words
 from tournament.people.models import KeyRequest, User
 from tournament.people.public_names import names_for
 from tournament.web.shared.key_form import KEY_KIND
+from tournament.web.shared.name_order import name_order
 from tournament.web.shared.words import language
 
 
@@ -81,7 +82,9 @@ def keys_of(event: str) -> list[KeyShown]:
     persons = names_for({item.person: item.number for item in state.of_day(event)}, "staff")
     users = account_names(key.holder for key in known.values() if key.holder_kind == USER)
     shown = [_shown(key, {**persons, **users}, zone) for key in known.values()]
-    return sorted(shown, key=lambda item: (not item.valid, item.staff, item.name, item.at))
+    return sorted(
+        shown, key=lambda item: (not item.valid, item.staff, name_order(item.name), item.at)
+    )
 
 
 def day_keys(event: str) -> Mapping[str, SigningKey]:

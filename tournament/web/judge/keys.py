@@ -84,7 +84,7 @@ def desk_key_revoke(request: HttpRequest, event_id: str, key: str) -> HttpRespon
     if why is None:
         raise BadRequest("why")
     keys.revoke_key(caller_of(request), event=event_id, key=key, why=why)
-    messages.success(request, gettext("The key has ended."))
+    messages.success(request, gettext("The key is revoked."))
     return redirect("desk_keys", event_id)
 
 
@@ -107,7 +107,7 @@ def own_key(request: HttpRequest, event_id: str) -> HttpResponse:
         if (key.holder_kind, key.holder) == (USER, user.public_id)
     }
     context = {
-        **frame(request, event_id, "desk_keys"),
+        **frame(request, event_id, "own_key"),
         "holder": f"user:{user.public_id}",
         "own_name": str(user),
         "valid": " ".join(name for name, key in mine.items() if key.valid),

@@ -60,7 +60,9 @@ class LogReader:
 
     def line(self, judged: Judged) -> LogLine:
         """One log of a list."""
-        return log_line(judged, self.hall.clock, self.address(judged.log))
+        return log_line(
+            judged, self.hall.pair(judged.log.match), self.hall.clock, self.address(judged.log)
+        )
 
     def told(self, found: Sequence[Finding]) -> list[FindingsOfLog]:
         """Findings by their logs; what a log of their own match holds is not told."""
@@ -72,7 +74,9 @@ class LogReader:
     def _of_log(self, found: Sequence[Finding]) -> FindingsOfLog:
         match = found[0].log.match
         own = self.hall.own(match)
-        return findings_of_log(found, self.names(match), self.address, own=own)
+        return findings_of_log(
+            found, self.hall.pair(match), self.names(match), self.address, own=own
+        )
 
     def view(self, match: str | None = None) -> LogsView:
         """The logs of the day or of a match."""

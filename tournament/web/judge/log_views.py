@@ -38,7 +38,7 @@ def day_logs(request: HttpRequest, event_id: str) -> HttpResponse:
     """All logs of the day; what a judge has to look at stands first."""
     actor = acting(request).actor
     context = {
-        **frame(request, event_id, "console"),
+        **frame(request, event_id, "day_logs"),
         "logs": LogReader(staff_day_of(event_id, actor), actor).view(),
     }
     return render(request, "judge/logs.html", context)
@@ -56,7 +56,8 @@ class MatchLogs(DayCommandView):
     def get_form_kwargs(self) -> dict[str, Any]:
         """With the games of the match."""
         games = games_to_submit(self.hall, self.match)
-        return {**super().get_form_kwargs(), "files": self.request.FILES or None, "games": games}
+        given = {"files": self.request.FILES or None, "games": games, "pair": self.hall.pair}
+        return {**super().get_form_kwargs(), **given}
 
     def get_form(self, form_class: Any = None) -> LogForm | None:
         """For whoever may hand a log of one of its games in."""
@@ -86,7 +87,7 @@ class LogSubmit(MatchLogs):
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """A file that is too large is not read at all."""
         if announced_too_large(request):
-            form = LogForm(games=games_to_submit(self.hall, self.match))
+            form = LogForm(games=games_to_submit(self.hall, self.match), pair=self.hall.pair)
             context = self.get_context_data(form=form, fault=too_large())
             return self.render_to_response(context, status=413)
         return super().post(request, *args, **kwargs)
@@ -118,7 +119,7 @@ def staff_log(request: HttpRequest, event_id: str, log_id: str) -> HttpResponse:
     verdict = judged.verdict if readable else None
     text = text_as_received(log) if verdict is not None and verdict.line else ""
     context = {
-        **frame(request, event_id, "console"),
+        **frame(request, event_id, "day_logs"),
         "log": reader.line(judged),
         "readable": readable,
         "game_word": game_word(log.game, log.replay),

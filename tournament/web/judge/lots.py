@@ -32,8 +32,8 @@ def day_lots(request: HttpRequest, event_id: str) -> HttpResponse:
     """Every lot of the day."""
     hall = staff_day_of(event_id, acting(request).actor)
     context = {
-        **frame(request, event_id, "rulings"),
-        "lots": lot_views(hall.event.lots.values(), hall.name),
+        **frame(request, event_id, "day_lots"),
+        "lots": lot_views(hall.event.lots.values(), hall.name, hall.pair),
     }
     return render(request, "judge/lots.html", context)
 
@@ -44,7 +44,7 @@ class DayLot(DayCommandView):
     action = Action.DRAW
     template_name = "judge/lot.html"
     form_class = DrawTextForm
-    tab = "rulings"
+    tab = "day_lots"
     back = ("day_lot", "event_id", "lot")
     done_words = _("The lot is drawn and published.")
 
@@ -64,7 +64,7 @@ class DayLot(DayCommandView):
         """The lot, and where it is used."""
         return {
             **super().get_context_data(**kwargs),
-            "lot": lot_view(self.lot, self.hall.name),
+            "lot": lot_view(self.lot, self.hall.name, self.hall.pair),
             "use": _where_used(self.hall, self.lot),
         }
 
@@ -80,6 +80,6 @@ def _where_used(hall: StaffDay, lot: Lot) -> Link | None:
         url = reverse("held_slot", args=[event_id, match, side])
         return Link(gettext("Give the held slot"), url) if waits else None
     if match in hall.event.structure:
-        label = gettext("Match %(match)s") % {"match": match}
+        label = hall.pair(match)
         return Link(label, reverse("match", args=[event_id, match]))
     return None

@@ -5,6 +5,7 @@ A page asks for an action by its name; what its form will say has an example her
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final
 
 from django.urls import reverse
@@ -264,11 +265,19 @@ class MatchActions(Offers[Match]):
         told = NOT_THAT_FAR | CALLS_TOLD_ABOVE if one_of_many else NOT_THAT_FAR
         super().__init__(day, {**OF_A_MATCH, **RULINGS}, self._match, [day.hall.id, match], told)
 
-    @property
+    @cached_property
     def rulings(self) -> list[Offered]:
         """What a judge may rule about it."""
         found = [*map(self.__getitem__, RULINGS), *self.leaving]
         return [offered for offered in found if offered is not None]
+
+    @property
+    def rulings_by_reason(self) -> list[list[Offered]]:
+        """The same; those that are greyed for one reason come together, so that it is said once."""
+        groups: dict[str, list[Offered]] = {}
+        for offered in self.rulings:
+            groups.setdefault(offered.sentence or offered.why, []).append(offered)
+        return list(groups.values())
 
     @property
     def record(self) -> Offered | None:

@@ -1,13 +1,10 @@
 """One match: its page, and the buttons of a match wherever they stand."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
-from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from tournament.championship.event_state import Play
@@ -17,18 +14,25 @@ from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.play import services
 from tournament.play.log_findings import logs_for_sheet
-from tournament.web.judge.forms import CallForm
+from tournament.web.judge.done import done_of
+from tournament.web.judge.forms import MOST_TABLES, CallForm
 from tournament.web.judge.log_model import LogReader
 from tournament.web.judge.match_actions import DayActions, MatchActions
-from tournament.web.judge.page import DayCommandView, number_sent, way_back
+from tournament.web.judge.page import (
+    MOST_DIGITS,
+    DayCommandView,
+    board_address,
+    number_sent,
+    way_back,
+)
 from tournament.web.judge.rulings_model import rulings_of
 from tournament.web.judge.to_sign import to_sign
 from tournament.web.judge.view_models import MatchView, match_view
-from tournament.web.shared.acting import caller_of, day_scope
+from tournament.web.shared.acting import caller_of, day_scope, lead_on
 from tournament.web.shared.game_log_words import origin_word
 from tournament.web.shared.recorded_games import recorded_content, recording_lines
 from tournament.web.shared.result_form import ResultForm
-from tournament.web.shared.staff_day import StaffDay, staff_day_of
+from tournament.web.shared.staff_day import StaffDay
 
 
 class MatchPage(DayCommandView):
@@ -79,6 +83,7 @@ class MatchPage(DayCommandView):
             "match": self.view,
             "games": [(game, facts.get(game.number)) for game in self.view.games],
             "page": "match",
+            "done": done_of(self.day, request.GET.get("done", "")),
             "free_tables": free,
             "suspended": hall.event.suspended,
             "wins_needed": hall.event.wins_needed,
@@ -115,7 +120,7 @@ class EnterResult(MatchPage):
 
     def get_success_url(self) -> str:
         """To the match on the page where it was entered."""
-        return way_back(self.request, self.event_id, self.match)
+        return way_back(self.request, self.event_id, self.match, "entered")
 
 
 def _asked(view: MatchView, digest: str) -> str:
@@ -164,7 +169,35 @@ class CallMatch(MatchPage):
 
     def get_success_url(self) -> str:
         """To the match on the page where it was called."""
-        return way_back(self.request, self.event_id, self.match)
+        return way_back(self.request, self.event_id, self.match, "called")
+
+
+@require_POST
+@requires(Action.CALL_MATCH, day_scope)
+def call_all(request: HttpRequest, event_id: str) -> HttpResponse:
+    """Every match that was proposed for a free table, in one press (CH-DE-9)."""
+    tables: dict[str, int] = {}
+    for proposed in request.POST.getlist("call")[:MOST_TABLES]:
+        table, found, match = proposed.partition(":")
+        if not (found and table.isascii() and table.isdecimal() and len(table) <= MOST_DIGITS):
+            raise BadRequest("call")
+        tables[match] = int(table)
+    services.call_matches(caller_of(request), event=event_id, tables=tables)
+    return _all(request, event_id, "called", tables)
+
+
+@require_POST
+@requires(Action.CALL_MATCH, day_scope)
+def uncall_all(request: HttpRequest, event_id: str) -> HttpResponse:
+    """CH-MATCH-3: take those calls back that have just been made together."""
+    matches = request.POST.getlist("call")[:MOST_TABLES]
+    services.uncall_matches(caller_of(request), event=event_id, matches=matches)
+    return _all(request, event_id, "uncalled", matches)
+
+
+def _all(request: HttpRequest, event_id: str, done: str, matches: Iterable[str]) -> HttpResponse:
+    told = {"done": f"{done}:{','.join(matches)}"}
+    return lead_on(request, board_address(request, event_id, told, "board"))
 
 
 @require_POST
@@ -172,7 +205,7 @@ class CallMatch(MatchPage):
 def uncall_match(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
     """CH-MATCH-3: take a call back."""
     services.uncall_match(caller_of(request), event=event_id, match=match)
-    return redirect(way_back(request, event_id, match))
+    return lead_on(request, way_back(request, event_id, match, "uncalled"))
 
 
 @require_POST
@@ -180,7 +213,7 @@ def uncall_match(request: HttpRequest, event_id: str, match: str) -> HttpRespons
 def start_play(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
     """Both sit at the table."""
     services.start_play(caller_of(request), event=event_id, match=match)
-    return redirect(way_back(request, event_id, match))
+    return lead_on(request, way_back(request, event_id, match, "begun"))
 
 
 @require_POST
@@ -197,22 +230,4 @@ def attest_paper(request: HttpRequest, event_id: str, match: str) -> HttpRespons
         game=number_sent(request, "game"),
         digest=digest,
     )
-    view = match_view(staff_day_of(event_id, acting(request).actor), match)
-    _tell_result(request, view)
-    return redirect(way_back(request, event_id, match, gone=view.over))
-
-
-def _tell_result(request: HttpRequest, view: MatchView) -> None:
-    """Say what was recorded: the match moves out of sight when it is decided."""
-    winner = next((seat.name for seat in view.seats if seat.won), "")
-    if winner:
-        text = gettext("%(match)s is decided. Winner: %(name)s.") % {
-            "match": view.id,
-            "name": winner,
-        }
-    else:
-        text = gettext("%(match)s goes on: game %(game)s is next.") % {
-            "match": view.id,
-            "game": view.game,
-        }
-    messages.success(request, text)
+    return lead_on(request, way_back(request, event_id, match, "signed"))

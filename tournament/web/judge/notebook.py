@@ -1,5 +1,6 @@
 """The judge's notebook: a player's history, a new note, a note taken back."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -45,9 +46,9 @@ class NoteForm(forms.Form):
     )
     match = forms.ChoiceField(label=_("Match"), required=False)
 
-    def __init__(self, data: Any = None, *, matches: list[str], **options: Any) -> None:
+    def __init__(self, data: Any = None, *, matches: Mapping[str, str], **options: Any) -> None:
         super().__init__(data, **options)
-        choices = [("", gettext("no match in particular")), *((key, key) for key in matches)]
+        choices = [("", gettext("no match in particular")), *matches.items()]
         self.fields["match"].choices = choices  # type: ignore[attr-defined]
 
     def note(self) -> dict[str, Any]:
@@ -119,16 +120,16 @@ def note_withdraw(request: HttpRequest, event_id: str, note: str) -> HttpRespons
     return redirect("notebook", event_id, about)
 
 
-def _matches_of(hall: StaffDay, registration: str) -> list[str]:
-    """The player's matches so far, the newest first."""
+def _matches_of(hall: StaffDay, registration: str) -> dict[str, str]:
+    """The player's matches so far by round and players, the newest first."""
     seed = hall.event.seed_of.get(registration)
     if seed is None:
-        return []
-    return [
-        match
+        return {}
+    return {
+        match: f"{hall.round_of(match)}: {hall.pair(match)}"
         for match in reversed(hall.event.progress.path(seed))
         if registration in hall.event.players(match)
-    ]
+    }
 
 
 def _next_match(hall: StaffDay, registration: str) -> str:

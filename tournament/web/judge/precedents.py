@@ -1,4 +1,4 @@
-"""How others ruled: rulings of all cities of a championship, by rule, type and city.
+"""How others ruled: rulings of all cities of a championship, by rule, type, reason and city.
 
 No names: type, rule, category, city, date and what came of it. The words of a reason stand there
 only for whoever may read them on that day (CH-PD-5).
@@ -6,6 +6,7 @@ only for whoever may read them on that day (CH-PD-5).
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from textwrap import shorten
 from zoneinfo import ZoneInfo
 
 from django.core.paginator import Page, Paginator
@@ -19,13 +20,21 @@ from tournament.events.states import event_state
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action, Actor, allowed
 from tournament.play.models import Ruling
+from tournament.regulations.rules import RULES
 from tournament.web.judge.rulings_model import reasons_of
 from tournament.web.shared.acting import day_scope
 from tournament.web.shared.navigation import day_scope_of
 from tournament.web.shared.ruling_words import came_of, category_word, ruling_word
 from tournament.web.shared.staff_page import frame
+from tournament.web.shared.words import language
 
 PER_PAGE = 30
+FIELDS = {
+    "rule": "rule", "type": "type", "category": "category", "city": "game_day__stage__city",
+}  # fmt: skip
+"""What the list is filtered by, and where it is stored."""
+SHORT = 60
+"""So many letters of a rule name it in the choice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +66,14 @@ class Choice:
 def precedents(request: HttpRequest, event_id: str) -> HttpResponse:
     """Rulings of the whole championship, the newest first."""
     everything = Ruling.objects.filter(game_day__championship_id=place_of(event_id).championship)
-    asked = {name: _printed(request.GET.get(name, ""))[:60] for name in ("rule", "type", "city")}
+    asked = {name: _printed(request.GET.get(name, ""))[:60] for name in FIELDS}
     shown = everything.select_related("game_day__stage").order_by("-at", "pk")
-    for field, name in (("rule", "rule"), ("type", "type"), ("game_day__stage__city", "city")):
+    for name, field in FIELDS.items():
         if asked[name]:
             shown = shown.filter(**{field: asked[name]})
     page = Paginator(shown, PER_PAGE).get_page(request.GET.get("page"))
     context = {
-        **frame(request, event_id, "rulings"),
+        **frame(request, event_id, "precedents"),
         "precedents": _shown(page, event_id, acting(request).actor),
         "page": page,
         "total": page.paginator.count,
@@ -80,17 +89,21 @@ def _printed(text: str) -> str:
 
 
 def _filters(everything: "QuerySet[Ruling]", asked: dict[str, str]) -> dict[str, Sequence[Choice]]:
-    rulings = everything.select_related("game_day__stage").only("rule", "type", "game_day__stage")
+    rulings = everything.select_related("game_day__stage").only(
+        "rule", "type", "category", "game_day__stage"
+    )
     stages = {item.game_day.stage for item in rulings}
     labels = {
-        "rule": {item.rule: item.rule for item in rulings},
+        "rule": {item.rule: _rule_in_short(item.rule) for item in rulings},
         "type": {item.type: ruling_word(item.type).capitalize() for item in rulings},
+        "category": {item.category: category_word(item.category).capitalize() for item in rulings},
         "city": {stage.city: stage_name(stage) for stage in stages},
     }
     # What was asked for stays in the list even where nobody has ruled so yet.
     for name, value in asked.items():
         if value:
-            labels[name].setdefault(value, value)
+            words = _rule_in_short(value) if name == "rule" and value in RULES else value
+            labels[name].setdefault(value, words)
     return {
         name: [
             Choice(value, label, asked[name] == value)
@@ -98,6 +111,11 @@ def _filters(everything: "QuerySet[Ruling]", asked: dict[str, str]) -> dict[str,
         ]
         for name, found in labels.items()
     }
+
+
+def _rule_in_short(rule: str) -> str:
+    """The first words of a rule, by which a list names it."""
+    return shorten(RULES[rule].in_language(language()), SHORT, placeholder="…")
 
 
 def _shown(page: "Page[Ruling]", event_id: str, actor: Actor) -> list[Precedent]:

@@ -86,7 +86,8 @@ class RulingView(DayCommandView):
         return {
             **context,
             "ruling": self,
-            "heading": str(self.heading) % {"match": self.match, "name": self.name},
+            "heading": str(self.heading)
+            % {"match": self.pair if self.match else "", "name": self.name},
             "match": match_view(self.hall, self.match) if self.match else None,
             "changes": found.changes,
             "refusal": refusal,

@@ -26,6 +26,8 @@ class RulingView:
     type: str
     rule: str
     match: str
+    round: str
+    """Its round: its players may be others by now."""
     matches: frozenset[str]
     affected: Sequence[str]
     affected_words: str
@@ -95,8 +97,11 @@ def _view(
         type=ruling_word(ruling.type),
         rule=ruling.rule,
         match=ruling.match or "",
+        round=hall.round_of(ruling.match) if ruling.match else "",
         matches=frozenset({ruling.match or "", *ruling.affected} - {""}),
-        affected=tuple(match for match in ruling.affected if match != ruling.match),
+        affected=tuple(
+            dict.fromkeys(hall.round_of(item) for item in ruling.affected if item != ruling.match)
+        ),
         affected_words=affected_words(ruling.type),
         player=player,
         detail=detail_of(ruling),

@@ -37,7 +37,7 @@ class SayView(DayCommandView):
         return {
             **super().get_context_data(**kwargs),
             "said": self,
-            "heading": str(self.heading) % {"match": self.match},
+            "heading": str(self.heading) % {"match": self.pair},
             "match": match_view(self.hall, self.match),
         }
 
@@ -51,8 +51,8 @@ class Concession(SayView):
     heading = _("Concession of %(match)s")
     button = _("Record the concession")
     explanation = _(
-        "The match is lost at once, also in the middle of a game; no slip is signed. It is no "
-        "withdrawal: who has a match left plays on."
+        "The match is lost at once, even in the middle of a game; no slip is signed. It is not a "
+        "withdrawal: a player who has a match left plays on."
     )
 
     def prepare(self) -> None:

@@ -28,6 +28,7 @@ from tournament.people.policy import Action
 from tournament.play import signing
 from tournament.web.judge.ruling_details import decision_of
 from tournament.web.shared.acting import caller_of, day_scope, wants_json
+from tournament.web.shared.assurance import SHORT
 from tournament.web.shared.ruling_words import affected_words, category_word, ruling_word
 from tournament.web.shared.staff_day import StaffDay, staff_day_of
 from tournament.web.shared.staff_page import frame
@@ -65,7 +66,7 @@ def statements(request: HttpRequest, event_id: str) -> HttpResponse:
         if key.valid and (key.holder_kind, key.holder) == (USER, user)
     ]
     context = {
-        **frame(request, event_id, "rulings"),
+        **frame(request, event_id, "statements"),
         "due": [_due(hall, item) for item in signing.statements_to_sign(event_id, user)]
         if hall.event.id
         else [],
@@ -138,7 +139,8 @@ def _title(hall: StaffDay, kind: str, subject: str) -> str:
     number, ruling = _numbered(hall, subject)
     told = {"number": number, "what": ruling_word(ruling.type)}
     title = gettext("Ruling № %(number)s: %(what)s") % told
-    return f"{title} · {ruling.match}" if ruling.match else title
+    round_ = hall.round_of(ruling.match) if ruling.match else ""
+    return f"{title} · {round_}" if round_ else title
 
 
 def _decision(hall: StaffDay, due: Due) -> str:
@@ -161,7 +163,8 @@ def _lines(hall: StaffDay, item: signing.ToSign) -> list[str]:
         others = [match for match in said["affected"] if match != said["match"]]
         if others:
             words = affected_words(said["decision"])
-            lines.append(f"{words}: {', '.join(others)}")
+            rounds = dict.fromkeys(hall.round_of(match) for match in others)
+            lines.append(f"{words}: {'; '.join(rounds)}")
         return lines
     return [_witnessed(hall, one) for one in said["items"]]
 
@@ -188,5 +191,10 @@ def _witnessed(hall: StaffDay, item: Mapping[str, Any]) -> str:
         if sheet.digest == item["digest"]
     ]
     players = {player["seat"]: player["id"] for player in sheets[0].statement["players"]}
-    told = {**item, "name": hall.name(players[item["seat"]])}
+    told = {
+        **item,
+        "match": " – ".join(hall.name(players[seat]) for seat in "AB"),
+        "name": hall.name(players[item["seat"]]),
+        "level": SHORT[item["level"]],
+    }
     return gettext("%(match)s, game %(game)s: %(name)s (%(level)s)") % told

@@ -64,7 +64,7 @@ def tablet_list(request: HttpRequest, event_id: str) -> HttpResponse:
     waiting.sort(key=lambda view: (-_waits(view), view.id))
     only = tablet_event_of(request) is not None
     context = {
-        **frame(request, event_id, "console"),
+        **frame(request, event_id, "tablet_list"),
         "waiting": waiting,
         "only": only,
         "shows_calls": not only,
@@ -90,7 +90,7 @@ def tablet(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
         view = match_view(hall, match)
         day = DayActions(hall, caller_of(request))
         context = {
-            **frame(request, event_id, "console"),
+            **frame(request, event_id, "tablet_list"),
             "match": view,
             "sheet": _sheet(view),
             "open": view.waiting_sheet is not None,

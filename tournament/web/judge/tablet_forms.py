@@ -18,7 +18,9 @@ _PNG = "data:image/png;base64,"
 
 PICTURE_FAULT = {
     "too_large": _("The file is too large. A photo may have 12 MB: take a smaller one."),
-    "not_a_picture": _("This is no picture that can be read. Take a photo (JPEG, PNG or WebP)."),
+    "not_a_picture": _(
+        "This file is not a picture that can be read. Take a photo (JPEG, PNG or WebP)."
+    ),
     "too_many_pixels": _("The picture has too many pixels. Take it with a lower resolution."),
     "empty": _("Nothing is drawn. Draw your signature in the field."),
 }

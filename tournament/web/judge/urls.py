@@ -5,6 +5,7 @@ from django.urls import path
 from tournament.web.judge import (
     absence,
     amending,
+    bracket,
     calls,
     console,
     day,
@@ -33,6 +34,9 @@ MATCH = DAY + "matches/<str:match>/"
 
 urlpatterns = [
     path(DAY + "console/", console.Console.as_view(), name="console"),
+    path(DAY + "bracket/", bracket.Bracket.as_view(), name="bracket"),
+    path(DAY + "call-all/", matches.call_all, name="call_all"),
+    path(DAY + "uncall-all/", matches.uncall_all, name="uncall_all"),
     path(DAY + "pause/", console.PauseDay.as_view(), name="pause_day"),
     path(DAY + "resume/", console.resume_day, name="resume_day"),
     path(MATCH, matches.MatchPage.as_view(), name="match"),

@@ -5,7 +5,8 @@ Values only, built from a `StaffDay`; templates and views read them and never th
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
+from enum import StrEnum
 
 from django.utils.translation import gettext
 
@@ -24,7 +25,15 @@ from tournament.web.shared.staff_day import StaffDay
 from tournament.web.shared.status_words import status_kind, status_word
 from tournament.web.shared.words import round_word
 
-"""Statuses in which a match holds its table."""
+
+class Trouble(StrEnum):
+    """What holds a table up until somebody of the staff does something, the worst first."""
+
+    REFUSED = "refused"
+    DISPUTED = "disputed"
+    UNSIGNED = "unsigned"
+    TIME_UP = "time_up"
+    ABSENT = "absent"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +71,14 @@ class Rest:
 
 
 @dataclass(frozen=True, slots=True)
+class Rested:
+    """A player who has played already, and when their last match ended."""
+
+    name: str
+    since: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class MatchView:
     """A match as a card or a page shows it."""
 
@@ -80,7 +97,9 @@ class MatchView:
     next: StartView
     time: TimeView
     waiting_sheet: SheetView | None
-    since: str
+    trouble: Trouble | None
+    since: datetime | None
+    """From when its table or its wait counts."""
     minutes: int
     called_at: str
     started_at: str
@@ -91,8 +110,15 @@ class MatchView:
     """Whether a ruling alone has made the result, so that only a slip is corrected (CH-JUDGE-1)."""
     resting: Sequence[Rest]
     """Who has to agree before this match may be called."""
+    rested: Sequence[Rested]
+    """How long its players have been free, of a match that may be called."""
     actions: MatchActions | None
     """What the reader can do about it, on pages that offer it."""
+
+    @property
+    def names(self) -> str:
+        """Who plays, or who will come there."""
+        return " – ".join(seat.name or seat.hint for seat in self.seats)
 
     @property
     def players(self) -> str:
@@ -119,6 +145,7 @@ def match_view(hall: StaffDay, match: str, actions: MatchActions | None = None) 
     if status == MatchStatus.READY:
         since = state.waiting_since(match)
     games = tuple(_game_view(hall, game) for game in play.games)
+    sheet, time = _waiting(games, play, status), time_view(hall, match, status)
     return MatchView(
         id=match,
         round=round_word(match, hall.event.structure),
@@ -133,9 +160,10 @@ def match_view(hall: StaffDay, match: str, actions: MatchActions | None = None) 
         replay=play.open_game.replay,
         games=games,
         next=start_view(hall, match, next_game(play)),
-        time=time_view(hall, match, status),
-        waiting_sheet=_waiting(games, play, status),
-        since=hall.clock(since),
+        time=time,
+        waiting_sheet=sheet,
+        trouble=_trouble(hall, match, status, sheet, time),
+        since=since,
         minutes=hall.minutes_since(since),
         called_at=hall.clock(play.called_at),
         started_at=hall.clock(play.started_at),
@@ -146,8 +174,27 @@ def match_view(hall: StaffDay, match: str, actions: MatchActions | None = None) 
         own=hall.own(match),
         by_ruling=ruling_behind(hall.event, match) is not None,
         resting=_resting(hall, match) if status == MatchStatus.READY else (),
+        rested=_rested(hall, match) if status == MatchStatus.READY else (),
         actions=actions,
     )
+
+
+def _trouble(
+    hall: StaffDay, match: str, status: MatchStatus, sheet: SheetView | None, time: TimeView
+) -> Trouble | None:
+    """The judge is told; no timer decides (CH-SHEET-3, CH-NOSHOW-1, CH-TIME-1)."""
+    if sheet is not None:
+        if sheet.refused:
+            return Trouble.REFUSED
+        if sheet.contest:
+            return Trouble.DISPUTED
+        return Trouble.UNSIGNED if sheet.late else None
+    if status == MatchStatus.IN_PLAY and time.up:
+        return Trouble.TIME_UP
+    grace = timedelta(minutes=hall.event.rules.grace_minutes)
+    if status == MatchStatus.CALLED and grace and hall.event.waited_for(match, hall.now) >= grace:
+        return Trouble.ABSENT
+    return None
 
 
 def _resting(hall: StaffDay, match: str) -> Sequence[Rest]:
@@ -157,6 +204,13 @@ def _resting(hall: StaffDay, match: str) -> Sequence[Rest]:
         Rest(hall.name(player), hall.clock(until + timedelta(seconds=59)))
         for player, until in found.items()
     )
+
+
+def _rested(hall: StaffDay, match: str) -> Sequence[Rested]:
+    """Who has not played yet is rested enough."""
+    ended = hall.event.last_ended
+    players = [key for key in hall.event.players(match) if key is not None]
+    return tuple(Rested(hall.name(key), ended[key]) for key in players if key in ended)
 
 
 def _seat_view(hall: StaffDay, match: str, letter: str) -> SeatView:
@@ -172,7 +226,7 @@ def _seat_view(hall: StaffDay, match: str, letter: str) -> SeatView:
         names = " / ".join(hall.name(hall.event.order[seed - 1]) for seed in slot.seeds)
         hint = gettext("held: %(names)s") % {"names": names}
     else:
-        hint = who_comes(hall.event.structure.match(match), SIDES[letter])
+        hint = who_comes(hall, hall.event.structure.match(match), SIDES[letter]).waiting
     return SeatView(letter, "", hint, None, "", False)
 
 

@@ -28,9 +28,11 @@ PLAYED_BY_NOW: Final = frozenset({"day_fixed", "cancel_too_late", "final_of_publ
 """Whoever looks at such a day does not look for another date."""
 OTHERWISE: Final = frozenset(
     {
+        "announcement_gone",
         "check_in_not_open",
         "custody_none",
         "custody_taken",
+        "hall_announcement_when",
         "list_not_frozen",
         "merge_early",
         "merge_needless",
@@ -158,6 +160,18 @@ OF_A_DAY: Mapping[str, Action[About]] = {
         _("Withdraw"),
         "draw_withdraw",
         lambda at: [commands.WithdrawDraw(NOT_ISSUED, "", NO_REASON)],
+    ),
+    "tell_hall": Action(
+        _("Announce"),
+        "hall_announcement",
+        lambda at: [commands.AnnounceInHall(NOT_ISSUED, NO_REASON)],
+    ),
+    "end_telling": Action(
+        _("Take back"),
+        "hall_announcement_end",
+        lambda at: [
+            commands.EndHallAnnouncement(at.event.announced.id if at.event.announced else "")
+        ],
     ),
     "suspend": Action(
         _("Suspend the day"),

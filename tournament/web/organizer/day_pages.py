@@ -82,8 +82,12 @@ def waiting_hint(people: list[Listed]) -> str:
 
 def my_days(actor: Actor) -> list[str]:
     """Ids of the days on which this actor may work, soonest first."""
-    thrown_away = Q(status=DayStatus.CANCELLED) & ~Q(championship__rehearsal_of="")
-    shown = GameDay.objects.exclude(thrown_away)
+    rehearsed = ~Q(championship__rehearsal_of="")
+    thrown_away = rehearsed & Q(status=DayStatus.CANCELLED)
+    # Who may look at everything does not find the practice of others among their days.
+    practised = rehearsed & Q(stage__kind="regional")
+    own = Q(pk__in=[grant.scope_id for grant in actor.grants])
+    shown = GameDay.objects.exclude(thrown_away).exclude(practised & ~own)
     days = shown.order_by("date", "start", "pk").values_list("pk", flat=True)
     return [
         event_id
@@ -96,7 +100,7 @@ class StaffDayView(CommandView):
     """A form on a page of the organizer about a day; every refusal shows on it."""
 
     shown_here = frozenset(STATUS)
-    tab: ClassVar[str] = "staff_day"
+    tab: ClassVar[str] = "day_more"
     title: Any = ""
     back: ClassVar[tuple[str, ...]] = ("staff_day", "event_id")
 

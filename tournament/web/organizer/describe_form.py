@@ -1,10 +1,11 @@
-"""The form in which the organizer writes where their day is, what to bring and whom to ask."""
+"""The form in which the organizer writes where their day is, what to bring, where to watch."""
 
 from urllib.parse import urlsplit
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.core.validators import URLValidator
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournament.events.describe import Description
@@ -51,7 +52,7 @@ class DescribeForm(forms.Form):
     )
     ask = LinesField(
         longest=LONGEST_ASK,
-        label=_("Whom to ask"),
+        label=_("Who to ask"),
         help_text=_(
             "A name and a telephone or an e-mail address. Everybody can read it: write only what "
             "its owner wants to be public."
@@ -60,13 +61,32 @@ class DescribeForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 3}),
     )
 
+    stream_url = LineField(
+        longest=LONGEST_URL,
+        label=_("Link to the stream"),
+        help_text=_("Where the day is shown live; everybody sees a button on the day’s page"),
+        required=False,
+        widget=forms.URLInput(attrs={"autocomplete": "off"}),
+    )
+
     def clean_map_url(self) -> str:
         """A page of the web that is sent encrypted, and nothing else that a link can be."""
-        url = str(self.cleaned_data["map_url"])
+        refused = gettext(
+            "This is not a link to a map. Copy the whole address, which begins with https://"
+        )
+        return self._link("map_url", refused)
+
+    def clean_stream_url(self) -> str:
+        """The same for the stream."""
+        refused = gettext(
+            "This is not a link to a stream. Copy the whole address that begins with https://"
+        )
+        return self._link("stream_url", refused)
+
+    def _link(self, name: str, refused: str) -> str:
+        url = str(self.cleaned_data[name])
         if url and not _good_link(url):
-            raise ValidationError(
-                _("This is no link to a map. Copy the whole address, which begins with https://")
-            )
+            raise ValidationError(refused)
         return url
 
     def description(self) -> Description:

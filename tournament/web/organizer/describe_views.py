@@ -4,13 +4,17 @@ from dataclasses import asdict
 from typing import Any
 
 from django.contrib import messages
+from django.urls import reverse
 from django.utils.translation import gettext
 
+from tournament.config.outside import address_for_others
 from tournament.events.describe import Description, describe_day, description_of
 from tournament.events.execution import Caller
 from tournament.people.policy import Action
 from tournament.web.organizer.day_pages import StaffDayView
 from tournament.web.organizer.describe_form import DescribeForm
+from tournament.web.shared.components import Link
+from tournament.web.shared.shown_parts import FRAMES, SCENES, part_word
 
 
 class DayAbout(StaffDayView):
@@ -26,6 +30,22 @@ class DayAbout(StaffDayView):
         """What everybody reads now."""
         super().prepare()
         self.shown = description_of(self.event_id) or Description()
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """With the addresses under which streams and other sites show the day."""
+        shown = {"scenes": ("scene", SCENES), "frames": ("embed", FRAMES)}
+        addresses = {
+            key: [Link(part_word(what), self._address(name, what)) for what in parts]
+            for key, (name, parts) in shown.items()
+        }
+        rest = Link(
+            gettext("Bracket, the second part"), f"{self._address('scene', 'bracket')}?part=2"
+        )
+        addresses["scenes"].append(rest)
+        return super().get_context_data(**kwargs) | addresses
+
+    def _address(self, name: str, what: str) -> str:
+        return address_for_others(self.request, reverse(name, args=[self.event_id, what]))
 
     def get_form_kwargs(self) -> dict[str, Any]:
         """With the present words."""

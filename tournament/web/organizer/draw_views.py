@@ -120,7 +120,6 @@ def _conditions(event_id: str, event: EventState, actor: Actor) -> list[Conditio
         most = event.most
     at_check_in = Rights(actor, event_id)["check_in"]
     check_in = reverse("check_in", args=[event_id]) if at_check_in else ""
-    day = reverse("staff_day", args=[event_id])
     return [
         Condition(
             gettext("Check-in is closed"),
@@ -143,7 +142,7 @@ def _conditions(event_id: str, event: EventState, actor: Actor) -> list[Conditio
             gettext("A judge is appointed"),
             bool(state.judges_of(event_id)),
             gettext("Appoint a judge"),
-            f"{day}#judges",
+            reverse("judges", args=[event_id]),
         ),
     ]
 

@@ -1,5 +1,6 @@
 """Forms of the import: the file, and which of its columns holds what."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -7,18 +8,90 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.events.roster.columns import REQUIRED, ColumnMapping, column_letters
 from tournament.events.roster.messages import field_label
+from tournament.events.roster.table import LONGEST_CELL
 from tournament.events.roster.vocabulary import FIELDS
+
+LONGEST_PASTED = 200_000
+"""Characters: two thousand lines of a hundred."""
 
 
 class UploadForm(forms.Form):
-    """A list as a spreadsheet saves it; what the file is, its content says."""
+    """A list as it is pasted, or as a spreadsheet saves it: what the file is, its content says."""
 
+    text = forms.CharField(
+        label=_("Paste the list"),
+        help_text=_("A line a person: name, birth date, phone or e-mail. In any order."),
+        required=False,
+        max_length=LONGEST_PASTED,
+        widget=forms.Textarea(
+            attrs={"rows": 6, "autocomplete": "off", "spellcheck": "false", "autofocus": True}
+        ),
+    )
     file = forms.FileField(
-        label=_("File with the list"),
+        label=_("Or a file"),
         help_text=_("XLSX or CSV, at most 5 MB"),
         allow_empty_file=True,
+        required=False,
         widget=forms.FileInput(attrs={"accept": ".xlsx,.csv,.tsv,.txt"}),
     )
+    on_paper = forms.BooleanField(
+        label=_("All consents are on paper"),
+        help_text=_(
+            "Everybody has signed both: to processing and to showing the name; for minors a "
+            "parent has. A “no” in the list still counts."
+        ),
+        required=False,
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """One of the two, not both: nobody could say which one counts."""
+        cleaned = super().clean() or {}
+        text, file = cleaned.get("text", "").strip(), cleaned.get("file")
+        if not self.errors and not text and file is None:
+            self.add_error("text", _("Paste a list here, or choose a file."))
+        if text and file is not None:
+            self.add_error("file", _("There is a pasted list, too. Send one of the two."))
+        return cleaned
+
+
+class EditListForm(forms.Form):
+    """The cells of a list that have a fault, and which lines are left out.
+
+    `faulty`: by line, the columns (index, heading, what stands there) that are written anew.
+    """
+
+    def __init__(
+        self, *args: Any, faulty: Mapping[int, Sequence[tuple[int, str, str]]], **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self._faulty = faulty
+        for line, cells in faulty.items():
+            for column, heading, value in cells:
+                self.fields[f"cell-{line}-{column}"] = forms.CharField(
+                    label=heading, required=False, initial=value, max_length=LONGEST_CELL
+                )
+            self.fields[f"out-{line}"] = forms.BooleanField(
+                label=_("Leave this line out"), required=False
+            )
+
+    def of_line(self, line: int) -> list[forms.BoundField]:
+        """The fields of one line."""
+        cells = [f"cell-{line}-{column}" for column, _heading, _value in self._faulty[line]]
+        return [self[name] for name in (*cells, f"out-{line}")]
+
+    def edits(self) -> dict[int, dict[int, str]]:
+        """What stands in each cell instead; only of a valid form."""
+        return {
+            line: {
+                column: self.cleaned_data[f"cell-{line}-{column}"]
+                for column, _heading, _value in cells
+            }
+            for line, cells in self._faulty.items()
+        }
+
+    def left_out(self) -> list[int]:
+        """Lines that are not taken in; only of a valid form."""
+        return [line for line in self._faulty if self.cleaned_data[f"out-{line}"]]
 
 
 class ColumnsForm(forms.Form):

@@ -4,17 +4,19 @@ Every step is a page of its own with an address, so that going back works; the f
 `uploads`, and a list with any fault is not taken in at all.
 """
 
-from dataclasses import dataclass
+from dataclasses import replace
 
 from django.contrib import messages
+from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext, ngettext
-from django.views.decorators.http import require_http_methods, require_POST
+from django.utils.translation import gettext, ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.championship.statuses import DayStatus, RegistrationStatus
+from tournament.championship.statuses import DayStatus
 from tournament.events.registration import (
     ImportRefused,
     ImportResult,
@@ -23,54 +25,43 @@ from tournament.events.registration import (
 )
 from tournament.events.roster.columns import ColumnMapping, recognise
 from tournament.events.roster.messages import describe
-from tournament.events.roster.problems import FileProblem, Problem
-from tournament.events.roster.rows import RosterReading, RosterRow, read_rows
-from tournament.events.roster.table import MOST_MEGABYTES, Table, read_table
+from tournament.events.roster.pasted import as_file
+from tournament.events.roster.problems import FileProblem
+from tournament.events.roster.rows import RosterReading, read_rows
+from tournament.events.roster.table import MOST_MEGABYTES, Table, edited, read_table
 from tournament.events.selectors import day_of, place_of
 from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.regulations.checks import local_date
-from tournament.regulations.refusals import Refusal
-from tournament.web.organizer.import_forms import ColumnsForm, UploadForm
+from tournament.web.organizer.import_forms import ColumnsForm, EditListForm, UploadForm
+from tournament.web.organizer.import_lists import (
+    counts_of,
+    faulty_cells,
+    faulty_lines,
+    preview_lines,
+    refused_lines,
+    refused_numbers,
+    row_problems,
+)
 from tournament.web.shared import uploads
 from tournament.web.shared.acting import caller_of, day_scope
-from tournament.web.shared.components import Kind, Link
+from tournament.web.shared.components import Link
+from tournament.web.shared.csv_table import csv_table
 from tournament.web.shared.staff_page import day_page
-from tournament.web.shared.status_words import status_kind, status_word
-from tournament.web.shared.words import language
 
 LONGEST_FILE = MOST_MEGABYTES * 1024 * 1024
-
-
-@dataclass(frozen=True, slots=True)
-class RowProblem:
-    """A problem or a warning with its place, ready to be shown and printed."""
-
-    line: int
-    column: str
-    text: str
-    rule: str
-    person: str
-    value: str
-
-
-@dataclass(frozen=True, slots=True)
-class RefusedLines:
-    """Lines that one rule refuses for one reason."""
-
-    lines: str
-    text: str
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class PreviewLine:
-    """What becomes of one line."""
-
-    line: int
-    name: str
-    outcome: str
-    kind: Kind
+HEADINGS = (
+    pgettext_lazy("heading of a list", "Full name"),
+    _("Birth date"),
+    _("Contact"),
+    _("City"),
+    _("Consent to processing"),
+    _("Consent to publication"),
+    _("Parent name"),
+    _("Parent contact"),
+    _("Parent consent"),
+)
+"""Headings that `roster.vocabulary` knows in both languages."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -83,22 +74,36 @@ def roster_import(request: HttpRequest, event_id: str) -> HttpResponse:
     if not form.is_valid():
         return _upload_page(request, event_id, form, status=422)
     file = form.cleaned_data["file"]
-    if file.size > LONGEST_FILE:
-        form.add_error("file", describe(FileProblem("file_too_large", {"limit": MOST_MEGABYTES})))
+    data, name = _pasted(form.cleaned_data["text"]) if file is None else _sent(file)
+    table = read_table(data, name) if isinstance(data, bytes) else data
+    if not isinstance(data, bytes) or not isinstance(table, Table):
+        fault = data if isinstance(data, FileProblem) else table
+        assert isinstance(fault, FileProblem)
+        form.add_error("text" if file is None else "file", describe(fault))
         return _upload_page(request, event_id, form, status=422)
-    data = file.read()
-    table = read_table(data, file.name)
-    if isinstance(table, FileProblem):
-        form.add_error("file", describe(table))
-        return _upload_page(request, event_id, form, status=422)
+    on_paper = form.cleaned_data["on_paper"]
     upload_id = uploads.keep(
         data,
-        filename=file.name,
+        filename=name,
         owner=acting(request).actor.public_id,
         event_id=event_id,
         now=timezone.now(),
+        on_paper=on_paper,
     )
-    return redirect("roster_columns", event_id, upload_id)
+    beyond_doubt = _recognised(table, on_paper=on_paper).beyond_doubt
+    return redirect("roster_preview" if beyond_doubt else "roster_columns", event_id, upload_id)
+
+
+@require_safe
+@requires(Action.IMPORT_REGISTRATIONS, day_scope)
+def roster_template(request: HttpRequest, event_id: str) -> HttpResponse:
+    """An empty list with the headings that are read beyond doubt, as a spreadsheet opens it."""
+    response = HttpResponse(
+        csv_table([str(heading) for heading in HEADINGS], ()),
+        content_type="text/csv; charset=utf-8",
+    )
+    response["Content-Disposition"] = 'attachment; filename="players.csv"'
+    return response
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -109,7 +114,7 @@ def roster_columns(request: HttpRequest, event_id: str, upload_id: str) -> HttpR
     table = _table(upload)
     if upload is None or table is None:
         return _gone(request, event_id)
-    mapping = _mapping(table, upload.choices)
+    mapping = _mapping(table, upload)
     form = ColumnsForm(request.POST or None, mapping=mapping)
     if request.method == "POST" and form.is_valid():
         chosen = mapping.with_choices(form.choices())
@@ -126,7 +131,7 @@ def roster_columns(request: HttpRequest, event_id: str, upload_id: str) -> HttpR
         table=table,
         mapping=mapping,
         form=form,
-        warnings=_row_problems(mapping.warnings()),
+        warnings=row_problems(mapping.warnings()),
         missing=[describe(problem) for problem in mapping.problems()],
     )
     status = 422 if request.method == "POST" else 200
@@ -141,9 +146,7 @@ def roster_preview(request: HttpRequest, event_id: str, upload_id: str) -> HttpR
     table = _table(upload)
     if upload is None or table is None:
         return _gone(request, event_id)
-    mapping = _mapping(table, upload.choices)
-    today = local_date(timezone.now(), day_of(place_of(event_id)).zone)
-    reading = read_rows(table, mapping, today=today)
+    reading = _reading(upload, table, event_id)
     if reading.problems:
         return _preview_page(request, event_id, upload, reading, None)
     if request.method != "POST":
@@ -156,6 +159,26 @@ def roster_preview(request: HttpRequest, event_id: str, upload_id: str) -> HttpR
     uploads.discard(upload.id)
     _tell(request, result)
     return redirect("roster", event_id)
+
+
+@require_POST
+@requires(Action.IMPORT_REGISTRATIONS, day_scope)
+def roster_edit_list(request: HttpRequest, event_id: str, upload_id: str) -> HttpResponse:
+    """Faulty cells that were written anew on the page; the preview judges the list again."""
+    upload = _upload(request, event_id, upload_id)
+    table = _table(upload)
+    if upload is None or table is None:
+        return _gone(request, event_id)
+    reading = _reading(upload, table, event_id)
+    refused = (
+        refused_numbers(rehearse_import(caller_of(request), event=event_id, rows=reading.rows))
+        if not reading.problems
+        else ()
+    )
+    form = EditListForm(request.POST, faulty=faulty_cells(table, reading.problems, refused))
+    if form.is_valid():
+        uploads.edit(upload, form.edits(), form.left_out())
+    return redirect("roster_preview", event_id, upload_id)
 
 
 @require_POST
@@ -181,12 +204,34 @@ def _upload(request: HttpRequest, event_id: str, upload_id: str) -> uploads.Uplo
 def _table(upload: uploads.Upload | None) -> Table | None:
     """The table of a kept file; it was readable when it was kept."""
     table = read_table(upload.data, upload.filename) if upload is not None else None
-    return table if isinstance(table, Table) else None
+    if upload is None or not isinstance(table, Table):
+        return None
+    return edited(table, upload.edits, upload.left_out)
 
 
-def _mapping(table: Table, choices: uploads.Choices | None) -> ColumnMapping:
-    mapping = recognise(table.headings, table.heading_line)
-    return mapping if choices is None else mapping.with_choices(choices)
+def _recognised(table: Table, *, on_paper: bool) -> ColumnMapping:
+    return replace(recognise(table.headings, table.heading_line), on_paper=on_paper)
+
+
+def _mapping(table: Table, upload: uploads.Upload) -> ColumnMapping:
+    mapping = _recognised(table, on_paper=upload.on_paper)
+    return mapping if upload.choices is None else mapping.with_choices(upload.choices)
+
+
+def _reading(upload: uploads.Upload, table: Table, event_id: str) -> RosterReading:
+    today = local_date(timezone.now(), day_of(place_of(event_id)).zone)
+    return read_rows(table, _mapping(table, upload), today=today)
+
+
+def _pasted(text: str) -> tuple[bytes | FileProblem, str]:
+    headings = [str(heading) for heading in HEADINGS[:3]]
+    return as_file(text, headings), gettext("pasted list")
+
+
+def _sent(file: "UploadedFile[bytes]") -> tuple[bytes | FileProblem, str]:
+    if (file.size or 0) > LONGEST_FILE:
+        return FileProblem("file_too_large", {"limit": MOST_MEGABYTES}), ""
+    return file.read(), file.name or ""
 
 
 def _gone(request: HttpRequest, event_id: str) -> HttpResponse:
@@ -209,57 +254,8 @@ def _tell(request: HttpRequest, result: ImportResult) -> None:
             "Imported. With a place: %(confirmed)s, on the waiting list: %(waiting)s, "
             "waiting for a parent’s consent: %(awaiting)s, on the list before: %(already)s."
         )
-        % _counts(result),
+        % counts_of(result),
     )
-
-
-def _counts(result: ImportResult) -> dict[str, int]:
-    return {
-        "confirmed": result.count(RegistrationStatus.CONFIRMED),
-        "waiting": result.count(RegistrationStatus.WAITLISTED),
-        "awaiting": result.count(RegistrationStatus.AWAITING_CONSENT),
-        "already": result.already,
-        "refused": len(result.refusals),
-    }
-
-
-def _row_problems(problems: tuple[Problem, ...]) -> list[RowProblem]:
-    return [
-        RowProblem(
-            problem.line,
-            problem.column,
-            describe(problem),
-            problem.rule or "",
-            problem.person,
-            problem.value,
-        )
-        for problem in problems
-    ]
-
-
-def _refused_lines(rows: tuple[RosterRow, ...], result: ImportResult) -> list[RefusedLines]:
-    names = {row.line: row.full_name for row in rows}
-    by_reason: dict[str, tuple[Refusal, list[int]]] = {}
-    for item in result.refusals:
-        text = item.refusal.text(language())
-        by_reason.setdefault(text, (item.refusal, []))[1].append(item.line)
-    return [
-        RefusedLines(", ".join(f"{line} ({names[line]})" for line in lines), text, refusal.rule)
-        for text, (refusal, lines) in by_reason.items()
-    ]
-
-
-def _preview_lines(rows: tuple[RosterRow, ...], result: ImportResult) -> list[PreviewLine]:
-    names = {row.line: row.full_name for row in rows}
-    return [
-        PreviewLine(
-            line,
-            names[line],
-            gettext("on the list already") if item.already else status_word(item.status),
-            "neutral" if item.already else status_kind(item.status),
-        )
-        for line, item in result.registered
-    ]
 
 
 def _import_page(
@@ -284,8 +280,12 @@ def _preview_page(
     reading: RosterReading,
     result: ImportResult | None,
 ) -> HttpResponse:
-    refused = _refused_lines(reading.rows, result) if result is not None else []
-    problems = _row_problems(reading.problems)
+    refused = refused_lines(reading.rows, result) if result is not None else []
+    problems = row_problems(reading.problems)
+    table = _table(upload)
+    lines = refused_numbers(result) if result is not None else []
+    faulty = faulty_cells(table, reading.problems, lines) if table is not None else {}
+    form = EditListForm(faulty=faulty)
     context = _import_page(
         request,
         event_id,
@@ -294,10 +294,11 @@ def _preview_page(
         problems=problems,
         problem_count=ngettext("%(count)s problem", "%(count)s problems", len(problems))
         % {"count": len(problems)},
-        warnings=_row_problems(reading.warnings),
+        warnings=row_problems(reading.warnings),
         refused=refused,
-        lines=_preview_lines(reading.rows, result) if result is not None else [],
-        counts=_counts(result) if result is not None else {},
+        lines=preview_lines(reading.rows, result) if result is not None else [],
+        counts=counts_of(result) if result is not None else {},
+        faulty_lines=faulty_lines(reading, faulty, form),
         nothing_new=result is not None and not refused and len(result.registered) == result.already,
         can_import=result is not None and not refused,
     )

@@ -14,6 +14,7 @@ from tournament.people.grants import staff_of
 from tournament.people.models import User
 from tournament.people.policy import Actor, Role
 from tournament.web.organizer.people_lists import listed_people
+from tournament.web.shared.name_order import name_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ def judges_of_day(event_id: str, actor: Actor, role: Role) -> JudgesOfDay:
     names = _names(state, event_id, duty)
     players = sorted(
         ((item.id, item.name) for item in listed_people(event_id)),
-        key=lambda player: player[1].casefold(),
+        key=lambda player: name_order(player[1]),
     )
     return JudgesOfDay(
         judges=_judges(state, event, event_id, names),
@@ -109,4 +110,4 @@ def _relations(
         for user, person in state.relations
         if person == item.person and user in names and item.id in players
     ]
-    return sorted(found, key=lambda line: (line.name.casefold(), line.player.casefold()))
+    return sorted(found, key=lambda line: (line.name.casefold(), name_order(line.player)))

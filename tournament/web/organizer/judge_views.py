@@ -1,24 +1,38 @@
-"""Judges of a day: replacing one (CH-JUDGE-6), ties to players (CH-JUDGE-2), the duty judge."""
+"""Judges of a day: appointed, replaced (CH-JUDGE-6), tied to players (CH-JUDGE-2), on duty."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
+from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST
 
 from tournament.championship import commands
 from tournament.championship.commands import Command
 from tournament.events import judges as services
 from tournament.events.execution import Caller, execute
 from tournament.events.selectors import place_of
-from tournament.people.access import acting
+from tournament.events.services import revoke_role
+from tournament.people.access import acting, requires
 from tournament.people.policy import Action
 from tournament.play.issuing import NO_REASON, NOT_ISSUED
 from tournament.web.organizer.day_pages import StaffDayView
+from tournament.web.organizer.forms import AppointJudgeForm, NewJudgeForm
 from tournament.web.organizer.judge_forms import RelationForm, ReplaceJudgeForm
 from tournament.web.organizer.judge_lists import judges_of_day
-from tournament.web.organizer.judges import candidates
+from tournament.web.organizer.judges import (
+    accounts,
+    appoint,
+    appoint_new,
+    candidates,
+    was_judge_of_day,
+)
+from tournament.web.shared.acting import caller_of, day_scope
 from tournament.web.shared.actions import Actions, Offered
 
 
@@ -43,10 +57,17 @@ class Judges(StaffDayView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """The judges, and the forms about them."""
-        return {
-            "replace_form": ReplaceJudgeForm(accounts=candidates(self.event_id)),
+        free = candidates(self.event_id)
+        forms = {
+            "replace_form": ReplaceJudgeForm(accounts=free),
             "relation_form": RelationForm(**self.relation_kwargs()),
-            **super().get_context_data(**kwargs),
+            "appoint_form": AppointJudgeForm(accounts=free),
+            "new_form": NewJudgeForm(),
+        }
+        context = {**forms, **super().get_context_data(**kwargs)}
+        context["appoint_form"].offer(free)
+        return {
+            **context,
             "found": self.found,
             "judges": [(line, self._replacing(line.grant)) for line in self.found.judges],
             "relations": [
@@ -138,3 +159,48 @@ class JudgeRelation(Judges):
         command = commands.DeclareRelation if declared else commands.WithdrawRelation
         user, registration = form.cleaned_data["user"], form.cleaned_data["registration"]
         return execute(command(user.public_id, registration), place_of(self.event_id), caller)
+
+
+class JudgeAppoint(Judges):
+    """Make an account judge of this day (CH-JUDGE-2)."""
+
+    action = Action.APPOINT_JUDGE
+    http_method_names = ["post"]
+    form_class = AppointJudgeForm
+    form_name = "appoint_form"
+    refused_at: ClassVar[Mapping[str, str]] = {"granted_already": "judge"}
+    done_words = _("The judge is appointed.")
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        """With every account that could be."""
+        return {**super().get_form_kwargs(), "accounts": accounts()}
+
+    def carry_out(self, caller: Caller, form: AppointJudgeForm) -> None:
+        """Appoint the account."""
+        appoint(caller, event_id=self.event_id, user=form.cleaned_data["judge"])
+
+
+class JudgeNew(Judges):
+    """Appoint somebody who has no account; their phone is let in by QR code."""
+
+    action = Action.APPOINT_JUDGE
+    http_method_names = ["post"]
+    form_class = NewJudgeForm
+    form_name = "new_form"
+    done_words = _("The judge is appointed. Now let their phone in.")
+
+    def carry_out(self, caller: Caller, form: NewJudgeForm) -> object:
+        """Make an account and appoint it."""
+        return appoint_new(caller, event_id=self.event_id, **form.cleaned_data)
+
+
+@require_POST
+@requires(Action.APPOINT_JUDGE, day_scope)
+def judge_end(request: HttpRequest, event_id: str, grant: str) -> HttpResponse:
+    """End a judge's appointment; of this day's judges only."""
+    if not was_judge_of_day(event_id, grant):
+        raise Http404
+    place = place_of(event_id)
+    revoke_role(caller_of(request), championship=place.championship, grant=grant)
+    messages.success(request, gettext("The judge is removed."))
+    return redirect("judges", event_id)

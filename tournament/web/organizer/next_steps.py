@@ -296,7 +296,7 @@ def _appoint(event_id: str) -> NextStep:
     return _step(
         gettext("Appoint a judge"),
         gettext("The day has no judge yet. Without one the draw can’t be held."),
-        reverse("staff_day", args=[event_id]) + "#judges",
+        reverse("judges", args=[event_id]),
         Action.APPOINT_JUDGE,
     )
 

@@ -4,7 +4,6 @@ Reads the states and one query of names; holds no birth date and no contact, so 
 never show one (CH-PD-2). Whoever has been erased is a number.
 """
 
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -19,6 +18,7 @@ from tournament.events.states import championship_state, event_state
 from tournament.people.models import Consent, Person
 from tournament.people.public_names import pseudonym
 from tournament.web.shared.components import Kind
+from tournament.web.shared.name_order import name_order, plain_name
 from tournament.web.shared.status_words import status_kind, status_word
 
 CAME = PRESENT | {RegistrationStatus.FINISHED}
@@ -148,17 +148,13 @@ def listed_person(event_id: str, registration: str) -> Listed:
 
 def matching(people: Sequence[Listed], search: str) -> list[Listed]:
     """Those whose number or name holds every word of the search."""
-    words = _plain(search).split()
-    return [item for item in people if all(word in _plain(item.filter_text) for word in words)]
+    words = plain_name(search).split()
+    return [item for item in people if all(word in plain_name(item.filter_text) for word in words)]
 
 
 def by_name(people: Sequence[Listed]) -> list[Listed]:
-    """In the order of the alphabet, ё as е."""
-    return sorted(people, key=lambda item: (_plain(item.name), item.number))
-
-
-def _plain(text: str) -> str:
-    return unicodedata.normalize("NFC", text).casefold().replace("ё", "е")
+    """In the order of the alphabet, numbers as numbers."""
+    return sorted(people, key=lambda item: (name_order(item.name), item.number))
 
 
 def _other_name(person: Person | None) -> str:

@@ -1,10 +1,11 @@
 """How long a day takes: asked before it, and kept current while it is played."""
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import UTC, time, timedelta
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -14,8 +15,10 @@ from tournament.events.selectors import day_of, place_of
 from tournament.events.states import championship_state, event_state
 from tournament.people.policy import Action
 from tournament.play import timetable
+from tournament.play.programme import programme_item
 from tournament.web.organizer.day_pages import StaffDayView
 from tournament.web.shared.components import Tile
+from tournament.web.shared.person_forms import LinesField
 from tournament.web.shared.timetable import (
     between,
     clock,
@@ -52,12 +55,35 @@ class PlanForm(forms.Form):
         input_formats=["%H:%M"],
         widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
     )
+    programme = LinesField(
+        longest=1000,
+        label=_("What else is on today"),
+        help_text=_(
+            "One line each, for everybody to see. With two times it is a break in which no match "
+            "begins (13:00–13:40 Lunch); with one nothing waits for it (19:00 Prizes)."
+        ),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 4}),
+    )
+
+    def clean_programme(self) -> str:
+        """Every line as it will be read."""
+        lines = [line for line in self.cleaned_data["programme"].splitlines() if line.strip()]
+        for line in lines:
+            if programme_item(line) is None:
+                told = {"line": line}
+                raise ValidationError(
+                    gettext("Begin with a time, then say what it is: “%(line)s”") % told
+                )
+        return "\n".join(lines)
 
     def plan(self) -> timetable.Plan:
         """What is kept."""
         closes: time | None = self.cleaned_data["closes"]
         return timetable.Plan(
-            self.cleaned_data["minutes"], closes.strftime("%H:%M") if closes is not None else ""
+            self.cleaned_data["minutes"],
+            closes.strftime("%H:%M") if closes is not None else "",
+            self.cleaned_data["programme"],
         )
 
 
@@ -78,8 +104,7 @@ class DayPlan(StaffDayView):
 
     def get_form_kwargs(self) -> dict[str, Any]:
         """With what is kept."""
-        kept = {"minutes": self.plan.minutes, "closes": self.plan.closes}
-        return {**super().get_form_kwargs(), "initial": kept}
+        return {**super().get_form_kwargs(), "initial": asdict(self.plan)}
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """How long it takes, and why."""

@@ -17,7 +17,7 @@ from tournament.web.organizer.day_pages import StaffDayView
 from tournament.web.organizer.people_lists import listed_people
 from tournament.web.organizer.reason_forms import ReasonForm
 from tournament.web.organizer.suspension_forms import ContinuationForm, ContinueForm
-from tournament.web.shared.words import SUSPEND_REASON
+from tournament.web.shared.words import SUSPEND_REASON, round_word
 
 
 class DaySuspension(StaffDayView):
@@ -142,4 +142,4 @@ def _matches(event_id: str) -> list[tuple[str, str]]:
 
 def _match_title(event: EventState, match: str, names: dict[str, str]) -> str:
     first, second = (names.get(str(key), "") for key in event.players(match))
-    return f"{match}: {first} – {second}"
+    return f"{round_word(match, event.structure)}: {first} – {second}"

@@ -32,7 +32,6 @@ from tournament.people.device_sessions import log_in_by_invite, open_invite, ope
 from tournament.people.policy import Action, Scope
 from tournament.web.organizer.venue_forms import ReceiptForm
 from tournament.web.organizer.venue_lines import lines_since
-from tournament.web.organizer.venue_model import day_link
 from tournament.web.organizer.venue_next import hall_steps
 from tournament.web.organizer.venue_views import as_file, file_stem
 from tournament.web.shared.acting import caller_of
@@ -136,8 +135,7 @@ def hall_help(request: HttpRequest) -> HttpResponse:
     context = day_page(
         request,
         event,
-        "staff_day",
-        day_link(event),
+        "day_more",
         Link(gettext("The hall"), reverse("hall")),
         Link(gettext("If something fails")),
         site=settings.SITE_URL,
@@ -179,8 +177,7 @@ def _page(
     context = day_page(
         request,
         event_id,
-        "staff_day",
-        day_link(event_id),
+        "day_more",
         Link(gettext("The hall")),
         size=size,
         begun=bool(event.id),

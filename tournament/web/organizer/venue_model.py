@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournament.championship import facts
@@ -19,11 +18,9 @@ from tournament.events.venue.todos import Todo
 from tournament.events.wording import local_time
 from tournament.ledger.audit.texts import sentence
 from tournament.people.models import User
-from tournament.web.shared.components import Link
 from tournament.web.shared.custody import (
     who,
 )
-from tournament.web.shared.staff_day import staff_day_of
 from tournament.web.shared.venue_words import todo_word
 from tournament.web.shared.words import language
 
@@ -34,11 +31,6 @@ class Matter:
 
     seq: int
     label: str
-
-
-def day_link(event_id: str) -> Link:
-    """The way back to the day's own page."""
-    return Link(staff_day_of(event_id).title, reverse("staff_day", args=[event_id]))
 
 
 def entered_again(event_id: str) -> int:

@@ -20,7 +20,7 @@ from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
 from tournament.web.organizer.venue_forms import AnswersForm, BundleForm, ReturnForm
 from tournament.web.organizer.venue_lines import lines_of_rest
-from tournament.web.organizer.venue_model import audit_sentences, day_link, matters, played_words
+from tournament.web.organizer.venue_model import audit_sentences, matters, played_words
 from tournament.web.organizer.venue_views import venue_page
 from tournament.web.shared import uploads
 from tournament.web.shared.acting import STATUS, caller_of, day_scope
@@ -83,8 +83,7 @@ def venue_return_check(request: HttpRequest, event_id: str, upload_id: str) -> H
     context = day_page(
         request,
         event_id,
-        "staff_day",
-        day_link(event_id),
+        "day_more",
         Link(gettext("What came back from the hall")),
         look=look,
         failures=audit_sentences(look),
@@ -119,8 +118,7 @@ def venue_compare(request: HttpRequest, event_id: str) -> HttpResponse:
     context = day_page(
         request,
         event_id,
-        "staff_day",
-        day_link(event_id),
+        "day_more",
         Link(gettext("Compare with the old laptop")),
         form=form,
         found=found,

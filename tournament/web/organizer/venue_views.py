@@ -28,7 +28,6 @@ from tournament.web.organizer.day_actions import day_actions
 from tournament.web.organizer.reason_forms import ReasonForm
 from tournament.web.organizer.venue_forms import ConfirmReEntryForm, PassphraseForm, ReturnForm
 from tournament.web.organizer.venue_model import (
-    day_link,
     entered_again,
     entered_from_laptop,
     matters,
@@ -189,8 +188,7 @@ def venue_page(
     context = day_page(
         request,
         event_id,
-        "staff_day",
-        day_link(event_id),
+        "day_more",
         Link(gettext("The day in the hall")),
         refusal=refusal,
         sentence=refusal.text(language()) if refusal else "",

@@ -1,12 +1,19 @@
 """The holder's player is called to a table: which one, against whom, and what to do there now."""
 
+import hashlib
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.utils.translation import gettext
 
+from tournament.events.execution import Caller
 from tournament.events.wording import clock
 from tournament.play.judge_calls import open_call_of
+from tournament.web.personal.match_actions import OwnGame, own_actions
+from tournament.web.personal.match_forms import SayForm
 from tournament.web.personal.match_model import OwnDay, OwnMatch
+from tournament.web.shared.actions import Offers
+from tournament.web.shared.personal_access import Holder
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,10 +21,34 @@ class AtTable:
     """The table that a player is called to or plays at; `called` since when the judge is called."""
 
     own: OwnMatch
+    day: OwnDay
     begun: bool
     suspended: bool
     called: str
     comes: bool
+    form: SayForm | None
+    """The result, while nobody has written it down."""
+    actions: Offers[OwnGame]
+
+    @property
+    def command(self) -> str:
+        """One id for what is said of one state of a sheet: pressing twice is saying once."""
+        return command_of(self.day, self.own)
+
+    @property
+    def call(self) -> str:
+        """Which call it is."""
+        return call_of(self.day, self.own)
+
+    @property
+    def ends(self) -> datetime | None:
+        """When the time of the match is up, where it is limited and runs (CH-TIME-1)."""
+        return self.day.event.time_ends(self.own.id)
+
+    @property
+    def ends_at(self) -> str:
+        """The same on the hall's clock."""
+        return self.day.reading.clock(self.ends)
 
     @property
     def what_now(self) -> str:
@@ -40,19 +71,12 @@ class AtTable:
         return gettext("A signature is refused: the judge decides. Stay at the table.")
 
     @property
-    def button(self) -> str:
-        """What the way to the player's sheet is called."""
-        if self.own.step == "say":
-            return gettext("Write down the result")
-        return gettext("Read it and sign") if self.own.step == "check" else gettext("To the sheet")
-
-    @property
     def is_due(self) -> bool:
         """Whether the next step is this player's."""
         return not self.suspended and self.own.step in {"say", "check", "disputed"}
 
 
-def at_table(day: OwnDay) -> AtTable | None:
+def at_table(holder: Holder, day: OwnDay, now: datetime) -> AtTable | None:
     """Where a player sits now; None while they are at no table."""
     own = day.match_at_table()
     if own is None:
@@ -60,8 +84,23 @@ def at_table(day: OwnDay) -> AtTable | None:
     call = open_call_of(day.event.id, own.id)
     return AtTable(
         own=own,
+        day=day,
+        form=SayForm(own=own, auto_id=f"{day.registration}_%s") if own.step == "say" else None,
+        actions=own_actions(holder, day, own, Caller(holder.actor, "", now), ""),
         begun=day.event.plays[own.id].started_at is not None,
         suspended=day.event.suspended,
         called=clock(call.called_at, day.event.zone) if call is not None else "",
         comes=call is not None and call.coming_at is not None,
     )
+
+
+def command_of(day: OwnDay, own: OwnMatch | None) -> str:
+    """One id for what a player says of one state of a sheet."""
+    said = "\n".join((day.registration, own.version if own is not None else ""))
+    return hashlib.sha256(said.encode()).hexdigest()[:32]
+
+
+def call_of(day: OwnDay, own: OwnMatch) -> str:
+    """Which call to which table it is: what has rung for it does not ring again."""
+    called_at = day.event.plays[own.id].called_at
+    return f"{own.id}/{own.table}/{called_at.isoformat() if called_at is not None else ''}"

@@ -29,10 +29,10 @@ from tournament.events.reopened_words import reopened_words
 from tournament.events.wording import date_in_sentence
 from tournament.outbox.recipients import is_reached
 from tournament.people.models import Person
-from tournament.web.personal.at_table import AtTable, at_table
+from tournament.web.personal.at_table import AtTable
 from tournament.web.personal.card_actions import card_actions
 from tournament.web.personal.key_model import can_sign
-from tournament.web.personal.match_model import own_day
+from tournament.web.personal.remote import Remote, remote_of
 from tournament.web.personal.status_lines import Told, told
 from tournament.web.shared.actions import Offered
 from tournament.web.shared.day_before import About, about_day
@@ -51,7 +51,7 @@ _AT_CHECK_IN = frozenset(
         RegistrationStatus.INVITED,
     }
 )
-_NOT_SHOWN = frozenset({"person", "held", "seat"})
+_NOT_SHOWN = frozenset({"person", "held", "remote"})
 """What of a card is told elsewhere or by its other fields."""
 
 
@@ -88,12 +88,17 @@ class Card:
     move: Offered | None
     withdraw: Offered | None
     register: Offered | None
-    seat: AtTable | None
+    remote: Remote | None
     reopened: str
     choose_day: Offered | None
     chosen_day: str
     in_hall: bool
     stays_away: bool
+
+    @property
+    def seat(self) -> AtTable | None:
+        """The table at which they sit now."""
+        return self.remote.seat if self.remote is not None else None
 
     @property
     def day(self) -> str:
@@ -146,7 +151,7 @@ def cards_of(holder: Holder, now: datetime) -> list[Card]:
         for person in persons
         for state in championships_of(person.pk)
     ]
-    return sorted(cards, key=lambda card: card.seat is None)
+    return sorted(cards, key=lambda card: (card.seat is None, card.remote is None))
 
 
 def card_of(holder: Holder, state: ChampionshipState, person: Person, now: datetime) -> Card:
@@ -182,7 +187,7 @@ def card_of(holder: Holder, state: ChampionshipState, person: Person, now: datet
         can_show_code=item.status in _AT_CHECK_IN and comes,
         can_keep_date=item.status in COMES and planned,
         can_edit=known,
-        seat=at_table(own_day(item)) if present.id in item.event.seed_of and not away else None,
+        remote=remote_of(holder, item, now) if not away else None,
         reopened=_reopened(item),
         chosen_day=_chosen_day(item),
         **possible,

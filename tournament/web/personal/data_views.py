@@ -13,7 +13,7 @@ from tournament.events.erasure import erase as erase_person
 from tournament.events.erasure import why_not
 from tournament.events.execution import Caller, Refused
 from tournament.events.own_changes import names_are_fixed
-from tournament.events.own_data import as_json, own_data
+from tournament.events.own_data import OwnData, as_json, own_data
 from tournament.events.own_registrations import (
     Held,
     championships_of,
@@ -21,12 +21,15 @@ from tournament.events.own_registrations import (
     present_of,
     registrations_of,
 )
+from tournament.outbox.channels.registry import channels
 from tournament.outbox.kinds import kind
 from tournament.people.models import Consent, Person
+from tournament.people.signing_models import Evidence
 from tournament.regulations.checks import local_date, registered_by_representative
 from tournament.web.personal.forms import EditForm, EraseForm
 from tournament.web.shared.acting import STATUS
 from tournament.web.shared.consent_texts import consent_texts
+from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.open_days import title_of
 from tournament.web.shared.personal_access import Holder, PersonalCommandView, personal
 from tournament.web.shared.protected_words import PROTECTED_FIELD, WHY_READ
@@ -57,6 +60,19 @@ def edit(request: HttpRequest, holder: Holder, person: str) -> HttpResponse:
     return holder.back("mended")
 
 
+def _evidence(stored: OwnData) -> list[tuple[Evidence, str]]:
+    """Drawn signatures and photos, each with its day and match."""
+    days = {item.day.id: item for item in stored.registrations}
+    told = []
+    for evidence in stored.signing.evidence:
+        where = gettext("A match")
+        if held := days.get(evidence.event_id):
+            pair = DayReading(held.state, held.day).pair(evidence.match)
+            where = f"{title_of(held.state, held.day)}: {pair}"
+        told.append((evidence, where))
+    return told
+
+
 @personal("GET")
 def data(request: HttpRequest, holder: Holder, person: str) -> HttpResponse:
     """All fields, consents, looks by staff, messages, and what the ledgers hold."""
@@ -66,6 +82,7 @@ def data(request: HttpRequest, holder: Holder, person: str) -> HttpResponse:
     context = {
         "holder": holder,
         "stored": stored,
+        "phones": bool(channels()),
         "zone": _present(row).day.zone,
         "registrations": [
             (
@@ -94,6 +111,7 @@ def data(request: HttpRequest, holder: Holder, person: str) -> HttpResponse:
             )
             for message in stored.messages
         ],
+        "evidence": _evidence(stored),
         "name_is_shown": any(item.withdrawn_at is None for item in shown),
         "seen": max((item.pk for item in shown), default=0),
     }

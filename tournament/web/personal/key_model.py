@@ -1,6 +1,7 @@
 """The keys with which somebody signs on their phones, as their page and their phones are told of
 them."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -86,6 +87,11 @@ def own_keys(held: Held) -> Sequence[OwnKey]:
     for request in asked.exclude(settled_as="confirmed").order_by("made_at"):
         found.setdefault(request.key, _asked(request, held.day.zone))
     return tuple(reversed(found.values()))
+
+
+def told_keys(held: Held) -> str:
+    """The same as JSON, for the script that finds this phone's own key among them."""
+    return json.dumps([item.told() for item in own_keys(held)])
 
 
 def _settled(item: SigningKey, zone: str) -> OwnKey:

@@ -20,7 +20,7 @@ from tournament.web.shared.personal_access import Holder, personal
 from tournament.web.shared.venue_notices import in_hall
 from tournament.web.shared.words import language
 
-DONE = {"asked": _("The key is sent to the desk."), "ended": _("The key has ended.")}
+DONE = {"asked": _("The key is sent to the desk."), "ended": _("The key is revoked.")}
 """What the page says after something was done, by the word in its address."""
 
 

@@ -4,6 +4,8 @@ While a match goes on they read their own logs; of others they see the word of t
 since they hold hidden cards (PT-LOG-14).
 """
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy as _
@@ -44,7 +46,7 @@ def logs(request: HttpRequest, holder: Holder, registration: str) -> HttpRespons
         return _page(request, holder, held)
     if announced_too_large(request):
         return _page(request, holder, held, fault=too_large(), status=413)
-    form = LogForm(request.POST, request.FILES, games=_games(held))
+    form = _form(held, request.POST, request.FILES)
     if not form.is_valid():
         return _page(request, holder, held, form=form, status=422)
     try:
@@ -105,6 +107,11 @@ def _games(held: Held) -> Games:
     ]
 
 
+def _form(held: Held, *given: Any) -> LogForm:
+    reading = DayReading(held.state, held.day)
+    return LogForm(*given, games=_games(held), pair=reading.pair)
+
+
 def _of_his_matches(held: Held) -> list[Judged]:
     return [
         item
@@ -121,7 +128,7 @@ def _may_read(held: Held, judged: Judged) -> bool:
 def _line(holder: Holder, held: Held, reading: DayReading, judged: Judged) -> LogLine:
     may = _may_read(held, judged)
     address = holder.address("my_log", held.registration.id, judged.log.pk) if may else ""
-    return log_line(judged, reading.clock, address)
+    return log_line(judged, reading.pair(judged.log.match), reading.clock, address)
 
 
 def _page(
@@ -142,7 +149,7 @@ def _page(
         "lines": lines,
         "waiting": any(line.position is not None for line in lines),
         "hides": any(not line.href for line in lines),
-        "form": form or (LogForm(games=games) if games else None),
+        "form": form or (_form(held) if games else None),
         "fault": fault,
         "done": DONE.get(request.GET.get("done", ""), ""),
     }

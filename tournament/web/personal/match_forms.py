@@ -20,7 +20,12 @@ class SayForm(ResultForm):
     match = forms.CharField(widget=forms.HiddenInput, max_length=MATCH_LENGTH)
 
     def __init__(
-        self, data: Any = None, *, own: OwnMatch, recorded: Mapping[str, Any] | None = None
+        self,
+        data: Any = None,
+        *,
+        own: OwnMatch,
+        recorded: Mapping[str, Any] | None = None,
+        auto_id: str = "id_%s",
     ) -> None:
         said = {
             **(recorded or {}),
@@ -29,7 +34,7 @@ class SayForm(ResultForm):
             "revision": own.revision,
             "replay": own.replay,
         }
-        super().__init__(data, names=own.names, start=own.start, initial=said)
+        super().__init__(data, names=own.names, start=own.start, initial=said, auto_id=auto_id)
         # Who sits in the seats follows from the reader's own registration.
         del self.fields["players"]
         if own.start.first_player is not None:

@@ -82,6 +82,7 @@ class OwnResult:
     """A game of the player that counts or was signed by them."""
 
     match: str
+    round: str
     game: int
     rival: str
     words: str
@@ -157,8 +158,7 @@ class OwnDay:
             return ""
         shown = shown_matches(self.reading, seed)[match]
         rival = next((side for side in shown.sides if not side.followed), shown.sides[0])
-        return gettext("%(match)s, %(round)s: against %(rival)s") % {
-            "match": shown.id,
+        return gettext("%(round)s, against %(rival)s") % {
             "round": shown.round_name,
             "rival": rival.name or rival.waiting,
         }
@@ -188,6 +188,7 @@ class OwnDay:
         rival = next(player for player in players if not self.is_me(player))
         return OwnResult(
             match=match,
+            round=round_word(match, self.event.structure),
             game=game.number,
             rival=self.called(rival),
             words=gettext("Winner: %(name)s") % {"name": winner}

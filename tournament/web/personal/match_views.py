@@ -1,7 +1,5 @@
 """A player says how their game ended, reads the sheet and signs it, or says that they do not."""
 
-import hashlib
-import json
 from typing import Any
 
 from django.core.exceptions import BadRequest
@@ -13,10 +11,11 @@ from tournament.events.execution import Refused
 from tournament.play import signing
 from tournament.play.judge_calls import open_call_of
 from tournament.regulations.refusals import Refusal
-from tournament.web.personal.key_model import own_keys
+from tournament.web.personal.at_table import call_of, command_of
+from tournament.web.personal.key_model import told_keys
 from tournament.web.personal.match_actions import own_actions
 from tournament.web.personal.match_forms import SayForm, SheetForm, SignatureForm
-from tournament.web.personal.match_model import OwnDay, OwnMatch, own_day
+from tournament.web.personal.match_model import OwnDay, own_day
 from tournament.web.shared.acting import STATUS, wants_json
 from tournament.web.shared.personal_access import Holder, personal
 from tournament.web.shared.recorded_games import recorded_content
@@ -56,6 +55,8 @@ def say(request: HttpRequest, holder: Holder, registration: str) -> HttpResponse
         if stopped.refusal.kind != "rule":
             raise
         return _page(request, holder, day, form=form, refusal=stopped.refusal)
+    if request.POST.get("page") == "home":
+        return holder.back("said")
     return _back(holder, registration, "said")
 
 
@@ -142,11 +143,12 @@ def _page(
         "recorded": bool(recorded),
         "refusal": refusal,
         "refusal_text": refusal.text(language()) if refusal is not None else "",
-        "command": _command(day, own),
+        "command": command_of(day, own),
+        "call_to_table": call_of(day, own) if own is not None else "",
         "actions": own_actions(holder, day, own, holder.caller(request), sent)
         if own is not None
         else None,
-        "told": json.dumps([item.told() for item in own_keys(held)]),
+        "told": told_keys(held),
         "call": open_call_of(held.day.id, own.id) if own is not None else None,
         "next": day.next_in_words() if own is None and elsewhere is None else "",
         "results": day.results(),
@@ -156,12 +158,6 @@ def _page(
     if refusal is not None:
         status = STATUS[refusal.kind]
     return render(request, "personal/match.html", context, status=status)
-
-
-def _command(day: OwnDay, own: OwnMatch | None) -> str:
-    """One id for what is said of one state of a sheet: pressing twice is saying once."""
-    said = "\n".join((day.registration, own.version if own is not None else ""))
-    return hashlib.sha256(said.encode()).hexdigest()[:32]
 
 
 def _back(holder: Holder, registration: str, done: str) -> HttpResponse:

@@ -24,7 +24,7 @@ def programs(request: HttpRequest, holder: Holder, person: str) -> HttpResponse:
             _made, secret = form.make(player, timezone.now())
             form = form_for(player)
         except TooManyTokens:
-            form.add_error(None, gettext("There are too many. End one that is not needed."))
+            form.add_error(None, gettext("There are too many. Revoke one that is not needed."))
     if form.errors:
         status = 422
     context = {

@@ -40,7 +40,7 @@ def final_seat(held: Held, now: datetime) -> FinalSeat | None:
 
 def _told(held: Held, invitation: Invitation, now: datetime) -> tuple[str, ...]:
     """Headline and notes, by what has become of the invitation."""
-    travel = gettext("Travel and stay are not paid for by the publisher.")
+    travel = gettext("The publisher does not pay for travel or accommodation.")
     if invitation.status == InvitationStatus.COMING:
         return gettext("You come to the final"), travel
     if invitation.status == InvitationStatus.ASKED:

@@ -5,6 +5,7 @@ from django.urls import path
 from tournament.web.personal import (
     another_views,
     change_views,
+    channel_views,
     data_views,
     key_views,
     log_views,
@@ -23,7 +24,13 @@ _PERSON = "<str:token>/person/<slug:person>/"
 
 urlpatterns = [
     path("erased/", views.erased, name="erased"),
+    path("push-worker.js", channel_views.push_worker, name="push_worker"),
     path("<str:token>/", views.my, name="my"),
+    path("<str:token>/manifest.webmanifest", views.manifest, name="my_manifest"),
+    path("<str:token>/channels/", channel_views.channels, name="my_channels"),
+    path("<str:token>/channels/end/", channel_views.end, name="my_channel_end"),
+    path("<str:token>/channels/code/<slug:name>/", channel_views.code, name="my_channel_code"),
+    path("<str:token>/push/", channel_views.subscribe, name="my_push"),
     path("<str:token>/messages/", views.messages, name="my_messages"),
     path("<str:token>/unsubscribe/", unsubscribe, name="my_unsubscribe"),
     path("<str:token>/receipts/", receipt_views.receipts, name="my_receipts"),

@@ -1,12 +1,14 @@
 """The personal page itself, the code for check-in, the calendar file, messages on and off."""
 
 import hashlib
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from io import BytesIO
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
@@ -15,6 +17,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from tournament.config.outside import address_for_others
+from tournament.events.announcements import ToldInHall, told_in_hall
 from tournament.events.arrival import arrival_code
 from tournament.events.letters import calendar_file_of
 from tournament.events.models import Registration
@@ -22,16 +25,21 @@ from tournament.events.selectors import page_version
 from tournament.events.states import championship_ledger
 from tournament.ledger.models import Ledger
 from tournament.outbox.calendars import CONTENT_TYPE, FILE_NAME
+from tournament.outbox.channels.registry import channels
 from tournament.outbox.recipients import is_reached
 from tournament.outbox.service import switch_messages
 from tournament.outbox.transports import transport_is_set_up
 from tournament.web.personal.another_views import enter_another
 from tournament.web.personal.cards import Card, card_of, cards_of
 from tournament.web.personal.forms import RepresentativeForm
+from tournament.web.personal.key_model import told_keys
 from tournament.web.personal.pictures import qr_code, qr_picture
 from tournament.web.shared.caching import public_page, text_tag
 from tournament.web.shared.personal_access import Holder, personal
+from tournament.web.shared.workers import script_at_root
 
+SOON, LATER = 4000, 30000
+"""Milliseconds between two looks at the page: a call rings within six seconds on the day."""
 FRESH_FOR = timedelta(hours=1)
 """How long after a link was made its page says near its head to keep it."""
 DONE: dict[str, str | Promise] = {
@@ -49,6 +57,8 @@ DONE: dict[str, str | Promise] = {
     "mended": _("The changes are saved."),
     "shown": _("The name is shown in public."),
     "hidden": _("The name is not shown in public any more, also on past pages."),
+    "said": _("The result is written down. Check it and sign."),
+    "signed": _("You have signed."),
     "judge-called": _("The judge is called to your table."),
     "messages-on": _("Messages are switched on."),
     "messages-off": _("Messages are switched off."),
@@ -68,6 +78,8 @@ def my(request: HttpRequest, holder: Holder) -> HttpResponse:
     cards = cards_of(holder, now)
     url = address_for_others(request, holder.home)
     persons = {card.person.pk: card.person for card in cards}.values()
+    today = [card for card in cards if card.remote is not None]
+    signs = _signer(today)
     context = {
         "holder": holder,
         "cards": [(card, _consent_form(card)) for card in cards],
@@ -75,17 +87,34 @@ def my(request: HttpRequest, holder: Holder) -> HttpResponse:
         "fresh": now - holder.link.made_at < FRESH_FOR,
         # Whoever comes by the link itself has it already.
         "just_made": "new" in request.GET,
-        "under_way": any(card.under_way for card in cards),
+        "announced": _announced(cards),
+        "today": today,
+        "every": SOON if any(card.under_way for card in cards) else LATER,
+        "signs": signs,
+        "own_keys": told_keys(signs.held) if signs is not None else "",
         "url": url,
         "qr": qr_picture(url),
         "by_mail": any(is_reached(person) for person in persons),
         "sends": transport_is_set_up(),
+        "phones": bool(channels()),
         "wanted": any(person.wants_messages for person in persons),
         "another": enter_another(holder, now),
     }
     response = render(request, "personal/my.html", context)
     response.headers["ETag"] = tag
     return response
+
+
+def _announced(cards: Sequence[Card]) -> ToldInHall | None:
+    """What is told in the hall where one of them plays today."""
+    told = (told_in_hall(card.held.event) for card in cards if card.under_way)
+    return next((item for item in told if item is not None), None)
+
+
+def _signer(today: Sequence[Card]) -> Card | None:
+    """Whose sheet can be signed on this page: a phone signs for one person at a time."""
+    sheets = [card for card in today if card.seat is not None and card.seat.own.sheet is not None]
+    return sheets[0] if len(sheets) == 1 else None
 
 
 def _tag(holder: Holder, now: datetime) -> str:
@@ -134,6 +163,33 @@ def calendar(request: HttpRequest, holder: Holder, registration: str) -> HttpRes
     response = HttpResponse(content, content_type=CONTENT_TYPE)
     response.headers["Content-Disposition"] = f'attachment; filename="{FILE_NAME}"'
     return response
+
+
+@personal("GET")
+def manifest(request: HttpRequest, holder: Holder) -> HttpResponse:
+    """What a phone needs to know to show the page among its apps; it names nobody."""
+    icon = {"src": static("web/favicon.svg"), "sizes": "any", "type": "image/svg+xml"}
+    told = {
+        "name": "Pixel Tactics",
+        "short_name": "Pixel Tactics",
+        "start_url": holder.home,
+        "scope": holder.home,
+        "id": holder.home,
+        "display": "standalone",
+        "background_color": "#f2f3f8",
+        "theme_color": "#1b2458",
+        "icons": [icon],
+    }
+    return JsonResponse(told, content_type="application/manifest+json")
+
+
+@public_page(text_tag)
+def worker(request: HttpRequest) -> HttpResponse:
+    """The script that opens a kept personal page without connection; it holds nothing of anybody.
+
+    Browsers let such a script answer for addresses below its own alone, so it stands at the root.
+    """
+    return script_at_root("every-worker", "personal-worker")
 
 
 @personal("POST")

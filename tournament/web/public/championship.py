@@ -1,4 +1,4 @@
-"""A championship's public page: where it stands, what is announced, its numbers, its rulings.
+"""A championship's public page: its whole way, what is announced, its numbers, its rulings.
 
 Owns the values for the template. The publisher's rulings on stages show type, rule and the kind of
 reason (CH-PD-5); nothing here depends on the clock.
@@ -18,7 +18,16 @@ from tournament.events.models import Championship
 from tournament.events.selectors import city_name
 from tournament.events.states import championship_state
 from tournament.events.wording import short_date
-from tournament.web.public.home import cities_without_day
+from tournament.web.public.cities import CityMap, city_map
+from tournament.web.public.home import (
+    Group,
+    cities_without_day,
+    day_groups,
+    days_under_way,
+    years_title,
+)
+from tournament.web.public.road import Stop, road_of
+from tournament.web.public.whole_way import WholeWay, whole_way
 from tournament.web.shared.components import Step
 from tournament.web.shared.contact import Contact, publisher_contact
 from tournament.web.shared.life_words import STAGE_END_REASON
@@ -53,6 +62,10 @@ class About:
     status: str
     demo: bool
     steps: Sequence[Step]
+    road: Sequence[Stop]
+    way: WholeWay
+    map: CityMap | None
+    groups: Sequence[Group]
     cancelled_for: str
     told: Sequence[Told]
     ended: Sequence[StageEnded]
@@ -79,6 +92,10 @@ def about(championship_id: str) -> About:
         status=status_word(status),
         demo=state.demo,
         steps=_steps(status),
+        road=road_of(state),
+        way=whole_way(state),
+        map=city_map(state),
+        groups=day_groups(state, days_under_way(state)),
         cancelled_for=str(CANCEL_REASON.get(state.life.cancelled_for, "")),
         told=in_force(state),
         ended=[item for item in ended if item is not None],
@@ -89,13 +106,6 @@ def about(championship_id: str) -> About:
         prizes=prizes_to_come(state),
         contact=publisher_contact(),
     )
-
-
-def years_title(state: ChampionshipState) -> str:
-    """A championship by its years."""
-    first, last = state.first_day.year, state.final_date.year
-    years = str(first) if first == last else f"{first}–{last}"
-    return gettext("Championship %(years)s") % {"years": years}
 
 
 def stage_ended(state: ChampionshipState, stage: Stage) -> StageEnded | None:

@@ -5,50 +5,42 @@ Owns the values for the templates; every rule behind them is asked of the states
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from itertools import pairwise
-
-from django.urls import reverse
-from django.utils.translation import gettext
 
 from tournament.championship.play.places.queries import champion_in
 from tournament.championship.qualification.queries import open_seats
 from tournament.championship.rulings.override.queries import noted_matches
-from tournament.championship.statuses import DayStatus
-from tournament.events.wording import long_date
+from tournament.championship.statuses import AT_PLAY, DayStatus
+from tournament.events.wording import instant, long_date
+from tournament.play.timetable import Live
 from tournament.web.public.rounds import Round, rounds_of
 from tournament.web.shared.bracket_marks import Mark, legend_of
 from tournament.web.shared.bracket_picture import Picture, picture
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.matches import ShownMatch, shown_matches
+from tournament.web.shared.path import Step, path_of
+from tournament.web.shared.player_links import player_urls
 from tournament.web.shared.prizes import HeldPrize, held_prizes
+from tournament.web.shared.timetable import times_from
 
 
 @dataclass(frozen=True, slots=True)
 class Current:
-    """A match at a table: the table, who plays, since when."""
+    """A match at a table: the table, who plays, since when, also as an instant for the browser."""
 
     match: ShownMatch
     since: str
-
-
-@dataclass(frozen=True, slots=True)
-class MatchOnTheWay:
-    """One match of a player's way, as words."""
-
-    match: str
-    round_name: str
-    text: str
+    instant: str
 
 
 @dataclass(frozen=True, slots=True)
 class Follower:
-    """The player whose path is shown."""
+    """The player whose path is shown, and their page if they have one."""
 
     name: str
+    url: str
     number: int
     seed: int
-    steps: Sequence[MatchOnTheWay]
+    steps: Sequence[Step]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +76,12 @@ class BracketView:
 
     picture: Picture
     rounds: Sequence[Round]
-    current: Sequence[Current]
+    tables: Sequence[tuple[int, Current | None]]
+    """Every table of a day that is played, with who sits there: nothing moves when they change."""
     decided: int
     total: int
-    players: Sequence[tuple[int, str]]
+    players: Sequence[tuple[int, str, int]]
+    """Number, name and seed."""
     follower: Follower | None
     view: str
     marks: Sequence[Mark]
@@ -102,22 +96,35 @@ def seed_of_number(reading: DayReading, number: str) -> int | None:
     return None
 
 
-def bracket_view(reading: DayReading, followed: int | None = None, view: str = "") -> BracketView:
-    """Everything about the bracket for one page."""
-    matches = shown_matches(reading, followed)
+def bracket_view(
+    reading: DayReading,
+    followed: int | None = None,
+    view: str = "",
+    expected: Live | None = None,
+) -> BracketView:
+    """Everything about the bracket for one page; `expected` says when matches will be called."""
+    matches = shown_matches(reading, followed, expected.calls if expected is not None else None)
     progress = reading.event.progress
     path = progress.path(followed) if followed is not None else ()
     marks = {match: Mark("noted") for match in noted_matches(reading.event)}
     players = sorted(
-        ((reading.number(item), reading.names[item]) for item in reading.event.order),
+        (
+            (reading.number(item), reading.names[item], seed)
+            for seed, item in enumerate(reading.event.order, start=1)
+        ),
         key=lambda player: (player[1].casefold(), player[0]),
     )
     return BracketView(
         picture=picture(
-            reading.event.structure, matches, path, reverse("day", args=[reading.id]), marks
+            reading.event.structure,
+            matches,
+            path,
+            "matches/{}/".format,
+            marks,
+            times_from(expected, reading.event.zone),
         ),
         rounds=rounds_of(matches.values()),
-        current=current_matches(reading, matches),
+        tables=_tables(reading, matches),
         decided=reading.event.decided_count,
         total=reading.event.match_count,
         players=players,
@@ -131,7 +138,19 @@ def current_matches(reading: DayReading, matches: Mapping[str, ShownMatch]) -> l
     """The matches that hold a table, by table."""
     found = [match for match in matches.values() if match.current]
     found.sort(key=lambda match: (match.table or 0, match.id))
-    return [Current(match, reading.clock(match.since)) for match in found]
+    return [
+        Current(match, reading.clock(match.since), instant(match.since) if match.since else "")
+        for match in found
+    ]
+
+
+def _tables(
+    reading: DayReading, matches: Mapping[str, ShownMatch]
+) -> list[tuple[int, Current | None]]:
+    event = reading.event
+    free = event.free_tables() if event.status in AT_PLAY else ()
+    at_play = [(item.match.table or 0, item) for item in current_matches(reading, matches)]
+    return sorted([*at_play, *((table, None) for table in free)], key=lambda table: table[0])
 
 
 def judge_changes(reading: DayReading) -> list[str]:
@@ -140,48 +159,15 @@ def judge_changes(reading: DayReading) -> list[str]:
     return [reading.clock(item.at) for item in rulings if item.type == "judge_replaced"]
 
 
-def break_end(reading: DayReading) -> str:
-    """Until when the announced break lasts; empty if nobody said."""
-    until = reading.event.paused_until
-    return reading.clock(datetime.fromisoformat(until)) if until else ""
-
-
 def _follower(reading: DayReading, seed: int, matches: Mapping[str, ShownMatch]) -> Follower:
     registration = reading.event.order[seed - 1]
     return Follower(
         name=reading.names[registration],
+        url=player_urls(reading).get(registration, ""),
         number=reading.number(registration),
         seed=seed,
         steps=path_of(reading, seed, matches),
     )
-
-
-def path_of(
-    reading: DayReading, seed: int, matches: Mapping[str, ShownMatch]
-) -> list[MatchOnTheWay]:
-    """A player's way through the bracket so far, in words; byes are named as such (CH-DE-7)."""
-    path = reading.event.progress.path(seed)
-    steps = []
-    for match_id, onward in pairwise((*path, "")):
-        match = matches[match_id]
-        if match_id == "GF2" and match.state == "passed":
-            continue
-        steps.append(MatchOnTheWay(match_id, match.round_name, _step_text(match, seed, onward)))
-    return steps
-
-
-def _step_text(match: ShownMatch, seed: int, onward: str) -> str:
-    own = next((side for side in match.sides if side.seed == seed), None)
-    other = next((side for side in match.sides if side.seed != seed), match.sides[1])
-    if own is None or match.state == "passed":
-        return gettext("no opponent, advances")
-    opponent = other.name or other.waiting
-    texts = {
-        "won": gettext("won against %(opponent)s"),
-        "lost": gettext("lost to %(opponent)s"),
-        "": gettext("against %(opponent)s"),
-    }
-    return texts[own.result] % {"opponent": opponent}
 
 
 def result_of(reading: DayReading) -> Result | None:

@@ -19,6 +19,7 @@ from tournament.championship.event_state import DrawRecord
 from tournament.events.wording import city_name, short_date
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.lot_recipes import commands_of, program_of
+from tournament.web.shared.player_links import player_urls
 
 NOWHERE: Mapping[str, str] = {}
 SAMPLE_CITIES = ("kazan", "moscow", "perm", "tomsk", "tula")
@@ -26,12 +27,16 @@ SAMPLE_CITIES = ("kazan", "moscow", "perm", "tomsk", "tula")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A registration on the frozen list; in the final with the city that they play for."""
+    """A registration on the frozen list; in the final with the city that they play for.
+
+    `url`: the page of a player who stands in the bracket and has one.
+    """
 
     id: str
     number: int
     name: str
     city: str = ""
+    url: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,16 +135,23 @@ def draw_page(reading: DayReading) -> DrawPage:
 
 
 def _entries(reading: DayReading, registrations: Sequence[str]) -> list[Entry]:
-    return [_entry(reading, item) for item in registrations]
+    urls = player_urls(reading)
+    return [_entry(reading, item, urls) for item in registrations]
 
 
-def _entry(reading: DayReading, registration: str, cities: Mapping[str, str] = NOWHERE) -> Entry:
+def _entry(
+    reading: DayReading,
+    registration: str,
+    urls: Mapping[str, str],
+    cities: Mapping[str, str] = NOWHERE,
+) -> Entry:
     city = cities.get(registration, registration)
     return Entry(
         registration,
         reading.number(registration),
         reading.names[registration],
         city_name(city) if city != registration else "",
+        urls.get(registration, ""),
     )
 
 
@@ -157,7 +169,10 @@ def _first_round(
     reading: DayReading, record: DrawRecord
 ) -> list[tuple[Entry | None, Entry | None]]:
     """The pairs of the final's first round, with the cities that were kept apart."""
-    entries = [_entry(reading, place, record.cities) if place else None for place in record.places]
+    urls = player_urls(reading)
+    entries = [
+        _entry(reading, place, urls, record.cities) if place else None for place in record.places
+    ]
     return list(zip(entries[::2], entries[1::2], strict=True))
 
 

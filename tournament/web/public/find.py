@@ -1,26 +1,36 @@
 """“My next match”: a player found by public name or number, and what they have to know now.
 
 Only what is public is searched: whoever is a number here is found by their number alone (CH-PD-3).
+The list and the cards lead to players by their numbers, and there are few of these. Words that
+somebody types are kept by nobody, and a network asks for so many a minute.
 """
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
 from tournament.brackets import call_order
 from tournament.brackets.match_status import MatchStatus
-from tournament.web.public.day import MatchOnTheWay, path_of
+from tournament.play.timetable import expected_calls
 from tournament.web.shared.day_reading import DayReading
+from tournament.web.shared.limits import Limit
 from tournament.web.shared.matches import ShownMatch, shown_matches
+from tournament.web.shared.name_order import name_order
+from tournament.web.shared.path import Step, path_of
+from tournament.web.shared.player_links import player_urls
 from tournament.web.shared.words import place_text
 
 MOST_FOUND = 8
+FINDS_OF_ADDRESS = Limit("finds-of-address", most=600, seconds=60)
+"""Names looked for by one network: a hundred phones of a hall that changes all the time."""
+_NUMBER = re.compile("[1-9][0-9]{0,2}")
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A player: their next match in words, their way so far."""
+    """A player: their next match in words, their way so far, their page if they have one."""
 
     name: str
     number: int
@@ -30,7 +40,13 @@ class Found:
     since: str
     in_line: int | None
     summary: str
-    steps: Sequence[MatchOnTheWay]
+    steps: Sequence[Step]
+    url: str
+
+
+def is_number(text: str) -> bool:
+    """Whether this is how a link names a player."""
+    return bool(_NUMBER.fullmatch(text))
 
 
 def plain(text: str) -> str:
@@ -41,11 +57,15 @@ def plain(text: str) -> str:
 def players_of(reading: DayReading) -> list[tuple[int, str]]:
     """Everyone in the bracket by name."""
     players = ((reading.number(item), reading.names[item]) for item in reading.event.order)
-    return sorted(players, key=lambda player: (plain(player[1]), player[0]))
+    return sorted(players, key=lambda player: (name_order(player[1]), player[0]))
 
 
-def find(reading: DayReading, query: str) -> list[Found]:
-    """Whoever has that number, or a public name with words that begin so; exact names first."""
+def find(reading: DayReading, query: str, *, whole: bool = True) -> list[Found]:
+    """Whoever has that number, or a public name with words that begin so; exact names first.
+
+    Without `whole` neither when they will be called is told, which takes a forecast of the day, nor
+    their page.
+    """
     wanted = plain(query)
     if not wanted:
         return []
@@ -56,9 +76,11 @@ def find(reading: DayReading, query: str) -> list[Found]:
             seeds.insert(0, seed)
         elif all(any(word.startswith(part) for word in name.split()) for part in wanted.split()):
             seeds.append(seed)
-    matches = shown_matches(reading) if seeds else {}
+    calls = expected_calls(reading.event) if seeds and whole else {}
+    urls = player_urls(reading) if seeds and whole else {}
+    matches = shown_matches(reading, calls=calls) if seeds else {}
     waiting = waiting_line(reading) if seeds else []
-    return [_found(reading, seed, matches, waiting) for seed in seeds[:MOST_FOUND]]
+    return [_found(reading, seed, matches, waiting, urls) for seed in seeds[:MOST_FOUND]]
 
 
 def waiting_line(reading: DayReading) -> list[str]:
@@ -74,7 +96,11 @@ def waiting_line(reading: DayReading) -> list[str]:
 
 
 def _found(
-    reading: DayReading, seed: int, matches: dict[str, ShownMatch], waiting: list[str]
+    reading: DayReading,
+    seed: int,
+    matches: Mapping[str, ShownMatch],
+    waiting: list[str],
+    urls: Mapping[str, str],
 ) -> Found:
     registration = reading.event.order[seed - 1]
     match_id = reading.event.progress.next_match(seed)
@@ -93,6 +119,7 @@ def _found(
         in_line=waiting.index(match_id) + 1 if match_id in waiting else None,
         summary=_summary(reading, seed, match),
         steps=path_of(reading, seed, matches),
+        url=urls.get(registration, ""),
     )
 
 

@@ -116,8 +116,12 @@ def _words(reading: DayReading, moment: Moment) -> tuple[str, str]:
     """What happened, and the rule of a ruling: who won, else what the entry says."""
     rule = getattr(moment.fact, "rule", "")
     decided = "" if rule else decided_words(reading, moment)
-    tell = Teller(reading.championship, moment.after, names=reading.names, zone=reading.day.zone)
-    return decided or sentence(moment.fact, tell).rstrip("."), rule
+    return decided or sentence(moment.fact, _teller(reading, moment)).rstrip("."), rule
+
+
+def _teller(reading: DayReading, moment: Moment) -> Teller:
+    zone = reading.day.zone
+    return Teller(reading.championship, moment.after, names=reading.names, zone=zone)
 
 
 def decided_words(reading: DayReading, moment: Moment) -> str:
@@ -130,7 +134,8 @@ def decided_words(reading: DayReading, moment: Moment) -> str:
     if winner is None or before.progress.winner(match) is not None:
         return ""
     name = reading.names[after.order[winner - 1]]
-    return gettext("%(match)s: %(name)s won") % {"match": match, "name": name}
+    told = {"match": _teller(reading, moment).match(match), "name": name}
+    return gettext("%(match)s: %(name)s won") % told
 
 
 def as_of(reading: DayReading, history: History, seq: int) -> AsOf | None:

@@ -8,6 +8,7 @@ from tournament.events.history import history_of
 from tournament.play.live_games import is_live
 from tournament.web.public.history import as_of, compared, moment_lines, moment_title
 from tournament.web.public.match_page import match_page
+from tournament.web.public.previews import shared
 from tournament.web.shared.caching import day_tag, public_page
 from tournament.web.shared.day_head import head_of
 from tournament.web.shared.day_reading import read_day
@@ -25,6 +26,7 @@ def day_match(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
     context = {
         "head": head_of(reading, "day_match"),
         "page": page,
+        "shared": shared(request, "day_match", "match_picture", event_id, match),
         "live": is_live(event_id, match),
     }
     return render(request, "public/match.html", context)

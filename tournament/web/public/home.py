@@ -1,40 +1,38 @@
-"""The list of all game days (CH-PUBLIC-2): by what is going on, then by date and city."""
+"""The front page (CH-PUBLIC-2): what is played now, all days, the map, the road to the final."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
-from typing import Any
 
-from django.db.models import Count, Q
+from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournament.championship.championship_state import ChampionshipState
-from tournament.championship.planning.stages.queries import championship_status
+from tournament.championship.planning.stages.queries import championship_status, is_over
 from tournament.championship.statuses import (
     BEFORE_CHECK_IN,
-    HOLDS_PLACE,
     NOT_CLOSED,
     NOT_PLAYED,
     DayStatus,
-    RegistrationStatus,
 )
 from tournament.events.announcements import Told, in_force
-from tournament.events.models import Championship, GameDay
-from tournament.events.selectors import day_status, stage_name
-from tournament.events.states import championship_state, event_state
-from tournament.events.wording import city_name, long_date, short_date
-from tournament.web.shared.components import Kind
-from tournament.web.shared.day_before import Places
+from tournament.events.models import Championship
+from tournament.events.selectors import stage_name
+from tournament.events.states import championship_state
+from tournament.events.wording import city_name, long_date
+from tournament.web.public.cities import CityMap, city_map
+from tournament.web.public.live_now import LiveDay, live_days
+from tournament.web.public.road import Stop, road_of
+from tournament.web.shared.components import Kind, Link
+from tournament.web.shared.day_before import places_of, takes_registrations
+from tournament.web.shared.day_reading import DayReading, read_days
 from tournament.web.shared.prizes import ShownPrize, prizes_to_come
 from tournament.web.shared.status_words import status_kind, status_word
 from tournament.web.shared.venue_notices import day_word
 
-_CANCELLED = NOT_PLAYED
-
 
 @dataclass(frozen=True, slots=True)
 class ListedDay:
-    """A game day on the list."""
+    """A game day on the list; `register_url` while its form is offered."""
 
     id: str
     city: str
@@ -43,89 +41,82 @@ class ListedDay:
     status: str
     kind: Kind
     players: str
+    register_url: str
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Days of one kind, and the order they are read in."""
+    """Days of one kind, in the order they are read in."""
 
     title: str
+    under_way: bool
     days: Sequence[ListedDay]
 
 
 @dataclass(frozen=True, slots=True)
 class ListedChampionship:
-    """A championship, where it stands, what is announced to everybody, its dates and its days."""
+    """A championship that goes on: what is announced, its days as a map and as a list, its way."""
 
     id: str
     status: str
     told: Sequence[Told]
     title: str
     demo: bool
-    first_day: str
-    final: str
+    map: CityMap | None
     groups: Sequence[Group]
     without_day: Sequence[str]
+    road: Sequence[Stop]
     prizes: Sequence[ShownPrize]
 
 
-def listed_championships() -> list[ListedChampionship]:
-    """Every announced championship, the latest first, also before any city has set a date."""
-    days = (
-        GameDay.objects.select_related("championship", "stage")
-        .annotate(
-            players=Count(
-                "registrations",
-                filter=Q(registrations__status__in=[*HOLDS_PLACE, RegistrationStatus.IN_BRACKET]),
-            ),
-            played=Count(
-                "registrations", filter=Q(registrations__status=RegistrationStatus.FINISHED)
-            ),
-            waiting=Count(
-                "registrations", filter=Q(registrations__status=RegistrationStatus.WAITLISTED)
-            ),
-        )
-        .filter(championship__rehearsal_of="")
-        .order_by("-championship__final_date", "championship_id", "date", "stage__city")
-    )
-    grouped: dict[str, list[GameDay]] = {}
-    for day in days:
-        grouped.setdefault(day.championship_id, []).append(day)
-    known = Championship.objects.filter(rehearsal_of="").order_by("-final_date", "pk")
-    return [
-        _championship(championship, grouped.get(championship.pk, []), state)
-        for championship in known
-        if (state := championship_state(championship.pk)).life.announced and state.life.listed
-    ]
+@dataclass(frozen=True, slots=True)
+class Front:
+    """Everything on the front page; `live` are days under way, `earlier` championships are over."""
+
+    live: Sequence[LiveDay]
+    championships: Sequence[ListedChampionship]
+    earlier: Sequence[Link]
 
 
-def _championship(
-    championship: Championship, days: list[GameDay], state: ChampionshipState
-) -> ListedChampionship:
-    most = state.rules.day_maximum
-    over = [day for day in days if day.status not in NOT_CLOSED | BEFORE_CHECK_IN | _CANCELLED]
-    groups = [
-        (gettext("Now"), [day for day in days if day.status in NOT_CLOSED]),
-        (gettext("Coming up"), [day for day in days if day.status in BEFORE_CHECK_IN]),
-        (gettext("Played"), sorted(over, key=lambda day: day.date, reverse=True)),
-        (gettext("Cancelled"), [day for day in days if day.status in _CANCELLED]),
-    ]
-    return ListedChampionship(
-        id=championship.pk,
-        status=status_word(championship_status(state)),
-        told=in_force(state),
-        title=_title(championship.first_day, championship.final_date),
-        demo=championship.demo,
-        first_day=short_date(championship.first_day),
-        final=short_date(championship.final_date),
-        groups=[
-            Group(title, [_day(day, most, state) for day in items])
-            for title, items in groups
-            if items
+def front_page() -> Front:
+    """What stands on the front page now; championships that are over are named, if others go on."""
+    states = _listed()
+    going_on = _going_on(states)
+    under_way = [days_under_way(state) for state in going_on]
+    return Front(
+        live=[day for days in under_way for day in live_days(list(days.values()))],
+        championships=[
+            _championship(state, days) for state, days in zip(going_on, under_way, strict=True)
         ],
-        without_day=cities_without_day(state),
-        prizes=prizes_to_come(state),
+        earlier=[
+            Link(years_title(state), reverse("championship_about", args=[state.id]))
+            for state in states
+            if state not in going_on
+        ],
     )
+
+
+def going_on() -> list[ChampionshipState]:
+    """The championships of the front page: those that are not over, else the last one."""
+    return _going_on(_listed())
+
+
+def _going_on(states: list[ChampionshipState]) -> list[ChampionshipState]:
+    return [state for state in states if not is_over(state)] or states[:1]
+
+
+def _listed() -> list[ChampionshipState]:
+    """All that are announced, the latest first."""
+    known = Championship.objects.filter(rehearsal_of="").order_by("-final_date", "pk")
+    states = map(championship_state, known.values_list("pk", flat=True))
+    return [state for state in states if state.life.announced and state.life.listed]
+
+
+def years_title(state: ChampionshipState) -> str:
+    """A championship by its years."""
+    first, last = state.first_day.year, state.final_date.year
+    years = str(first) if first == last else f"{first}–{last}"
+    return gettext("Championship %(years)s") % {"years": years}
 
 
 def cities_without_day(state: ChampionshipState) -> list[str]:
@@ -139,29 +130,77 @@ def cities_without_day(state: ChampionshipState) -> list[str]:
     )
 
 
-def _title(first: date, last: date) -> str:
-    years = str(first.year) if first.year == last.year else f"{first.year}–{last.year}"
-    return gettext("Championship %(years)s") % {"years": years}
+def days_under_way(state: ChampionshipState) -> dict[str, DayReading]:
+    """The days of a championship that are not closed, with what has happened in them."""
+    days = [day for day in state.days.values() if day.status in NOT_CLOSED]
+    return {reading.id: reading for reading in read_days(state, days)} if days else {}
 
 
-def _day(day: GameDay, most: int, state: ChampionshipState) -> ListedDay:
-    status = DayStatus(day.status)
-    if status in NOT_CLOSED:
-        status = day_status(event_state(day.pk), status)
-    return ListedDay(
-        id=day.pk,
-        city=stage_name(day.stage),
-        date=long_date(day.date),
-        start=day.start,
-        status=day_word(state, day.pk, status),
-        kind=status_kind(status),
-        players=_players(day, most),
+def day_groups(state: ChampionshipState, under_way: Mapping[str, DayReading]) -> list[Group]:
+    """All days of a championship: by what is going on, then by date and city."""
+    days = sorted(
+        state.days.values(), key=lambda day: (day.date, stage_name(state.stages[day.stage]))
+    )
+    over = [day for day in days if day.status == DayStatus.COMPLETED]
+    groups = [
+        (gettext("Now"), [day for day in days if day.status in NOT_CLOSED]),
+        (gettext("Coming up"), [day for day in days if day.status in BEFORE_CHECK_IN]),
+        (gettext("Played"), over[::-1]),
+        (gettext("Cancelled"), [day for day in days if day.status in NOT_PLAYED]),
+    ]
+    return [
+        Group(
+            title,
+            items[0].status in NOT_CLOSED,
+            [listed_day(under_way.get(day.id) or DayReading(state, day)) for day in items],
+        )
+        for title, items in groups
+        if items
+    ]
+
+
+def _championship(
+    state: ChampionshipState, under_way: Mapping[str, DayReading]
+) -> ListedChampionship:
+    return ListedChampionship(
+        id=state.id,
+        status=status_word(championship_status(state)),
+        told=in_force(state),
+        title=years_title(state),
+        demo=state.demo,
+        map=city_map(state),
+        groups=[group for group in day_groups(state, under_way) if not group.under_way],
+        without_day=cities_without_day(state),
+        road=road_of(state),
+        prizes=prizes_to_come(state),
     )
 
 
-def _players(day: Any, most: int) -> str:
+def listed_day(reading: DayReading) -> ListedDay:
+    """A day as it stands on a list."""
+    state, day = reading.championship, reading.day
+    # How far a day under way is, its event alone knows; of others the championship knows it.
+    status = reading.status if day.status in NOT_CLOSED else day.status
+    opened = takes_registrations(state, day)
+    return ListedDay(
+        id=day.id,
+        city=stage_name(reading.stage),
+        date=long_date(day.date),
+        start=day.start,
+        status=day_word(state, day.id, status),
+        kind=status_kind(status),
+        players=_players(reading),
+        register_url=reverse("register", args=[day.id]) if opened else "",
+    )
+
+
+def _players(reading: DayReading) -> str:
     """How full a day is that one can register for; else how many play or played."""
+    day = reading.day
     if day.status == DayStatus.OPEN:
-        return Places(most, day.players, day.waiting).sentence
-    players = day.players or day.played
+        return places_of(reading).sentence
+    if day.status in NOT_CLOSED:
+        players = len(reading.event.order) or reading.event.present
+    else:
+        players = len(day.places)
     return gettext("players: %(count)s") % {"count": players} if players else ""

@@ -31,8 +31,8 @@ from tournament.events.states import (
 from tournament.events.wording import short_date
 from tournament.ledger import store
 from tournament.ledger.core.entry import Entry, moment_of
-from tournament.web.public.championship import years_title
 from tournament.web.public.history import decided_words
+from tournament.web.public.home import years_title
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.ledger_words import sentence
 from tournament.web.shared.ledger_words.teller import Teller

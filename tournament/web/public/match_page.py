@@ -19,10 +19,12 @@ from tournament.championship.statuses import COUNTS, SheetState
 from tournament.ledger.core.entry import moment_of
 from tournament.play.game_views import games_to_watch
 from tournament.play.log_findings import judged_logs
+from tournament.play.timetable import expected_calls
 from tournament.web.shared.assurance import SignatureView, level_of, signatures_of
 from tournament.web.shared.components import Kind, Link
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.matches import ShownMatch, shown_matches
+from tournament.web.shared.player_links import player_urls
 from tournament.web.shared.ruling_words import ruling_word
 from tournament.web.shared.status_words import status_kind
 from tournament.web.shared.words import outcome_word
@@ -65,6 +67,8 @@ class MatchPage:
     error: str
     """What really happened, if the result was wrong and stands; empty otherwise."""
     back: str
+    players: Sequence[Link]
+    """The own pages of those who have one."""
     games: Sequence[Link]
     """Games that can be watched step by step."""
     logs: Sequence[Link]
@@ -85,12 +89,13 @@ def match_page(reading: DayReading, match: str) -> MatchPage | None:
         if sheet.state not in NO_RESULT and _was_result(sheet)
     ]
     return MatchPage(
-        match=shown_matches(reading)[match],
+        match=shown_matches(reading, calls=expected_calls(event))[match],
         kind=status_kind(event.match_status(match)),
         results=[_result(reading, number, sheet) for number, sheet in reversed(sheets)],
         rulings=[_ruling(reading, item, match) for item in reversed(rulings)],
         error=_error(reading, match),
         back=reverse("day", args=[reading.id]),
+        players=_players(reading, match),
         games=[
             Link(
                 gettext("Game %(number)s") % {"number": number},
@@ -101,6 +106,15 @@ def match_page(reading: DayReading, match: str) -> MatchPage | None:
         ],
         logs=_verdicts(reading, match),
     )
+
+
+def _players(reading: DayReading, match: str) -> Sequence[Link]:
+    urls = player_urls(reading)
+    return [
+        Link(reading.names[player], urls[player])
+        for player in reading.event.players(match)
+        if player is not None and player in urls
+    ]
 
 
 def _verdicts(reading: DayReading, match: str) -> Sequence[Link]:
@@ -153,7 +167,9 @@ def _status(state: SheetState) -> tuple[str, Kind]:
 def _ruling(reading: DayReading, ruling: Ruling, match: str) -> RulingLine:
     words = ruling_word(ruling.type)
     if ruling.match is not None and ruling.match != match:
-        words = f"{ruling.match}: {words}"
+        # A ruling on a draw that was withdrawn names no round.
+        round_ = reading.round_of(ruling.match)
+        words = f"{round_}: {words}" if round_ else words
     return RulingLine(words[:1].upper() + words[1:], ruling.rule, reading.clock(ruling.at))
 
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from tournament.web.shared.matches import ShownMatch
 
 _OPEN_STATES = frozenset({"ready", "live"})
-_OVER_STATES = frozenset({"done", "passed"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +39,10 @@ def rounds_of(matches: Iterable[ShownMatch]) -> list[Round]:
 def _round(bracket: str, matches: list[ShownMatch]) -> Round:
     current = any(match.state in _OPEN_STATES for match in matches)
     return Round(
-        id=f"round-{matches[0].id.split('.')[0]}",
+        id=matches[0].round_anchor,
         name=matches[0].round_name,
         matches=tuple(matches),
-        over=sum(match.state in _OVER_STATES for match in matches),
+        over=sum(match.over for match in matches),
         open=current or bracket == "grand_final",
         current=current,
     )

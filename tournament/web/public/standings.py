@@ -9,12 +9,13 @@ from tournament.brackets import Place, Progress
 from tournament.championship.qualification.queries import Finalist
 from tournament.championship.statuses import DayStatus
 from tournament.web.shared.day_reading import DayReading
+from tournament.web.shared.player_links import player_urls
 from tournament.web.shared.words import place_text
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceRow:
-    """One player on the list of places."""
+    """One player on the list of places; `url` is their own page, if they have one."""
 
     place: str
     name: str
@@ -24,6 +25,7 @@ class PlaceRow:
     lost: int
     status: str
     to_final: str
+    url: str
 
 
 def place_rows(reading: DayReading) -> Sequence[PlaceRow]:
@@ -39,7 +41,7 @@ def place_rows(reading: DayReading) -> Sequence[PlaceRow]:
             return (progress.losses(seed) if progress.exit_number(seed) is None else 3, 0, seed)
         return (4 if place.awarded else 5, place.first, seed)
 
-    rows = []
+    rows, urls = [], player_urls(reading)
     for seed in sorted(range(1, progress.structure.entrants + 1), key=order):
         registration = reading.event.order[seed - 1]
         rows.append(
@@ -52,6 +54,7 @@ def place_rows(reading: DayReading) -> Sequence[PlaceRow]:
                 lost=progress.losses(seed),
                 status=_status(progress, seed, places.get(seed)),
                 to_final=_final_word(finalists.get(registration)),
+                url=urls.get(registration, ""),
             )
         )
     return rows

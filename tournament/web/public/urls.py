@@ -2,7 +2,14 @@
 
 from django.urls import URLPattern, path
 
-from tournament.web.public import checkpoints, history_views, ledger_views, views
+from tournament.web.public import (
+    checkpoints,
+    history_views,
+    ledger_views,
+    previews,
+    shown_elsewhere,
+    views,
+)
 from tournament.web.public.api_guide import api_guide
 from tournament.web.public.check import day_check
 from tournament.web.public.language import language
@@ -16,7 +23,21 @@ urlpatterns: list[URLPattern] = [
         views.championship_about,
         name="championship_about",
     ),
+    path("players/<slug:person>/", views.player, name="player"),
     path("days/<slug:event_id>/", views.day, name="day"),
+    path("days/<slug:event_id>/picture.png", previews.day_picture, name="day_picture"),
+    path(
+        "days/<slug:event_id>/matches/<str:match>/picture.png",
+        previews.match_picture,
+        name="match_picture",
+    ),
+    path(
+        "championships/<slug:championship_id>/picture.png",
+        previews.championship_picture,
+        name="championship_picture",
+    ),
+    path("embed/days/<slug:event_id>/<slug:what>/", shown_elsewhere.embed, name="embed"),
+    path("scenes/days/<slug:event_id>/<slug:what>/", shown_elsewhere.scene, name="scene"),
     path("days/<slug:event_id>/standings/", views.day_standings, name="day_standings"),
     path("days/<slug:event_id>/find/", views.day_find, name="day_find"),
     path("days/<slug:event_id>/draw/", views.day_draw, name="day_draw"),

@@ -1,11 +1,14 @@
 """Pages that anyone may read: thin views over the values that the modules beside them make."""
 
-from django.http import HttpRequest, HttpResponse
+from collections.abc import Mapping
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 
 from tournament.championship.judges.queries import organizer_plays
 from tournament.championship.statuses import AT_PLAY
 from tournament.events.announcements import in_force
+from tournament.events.describe import streams
 from tournament.events.registration import CONSENT_TEXT_VERSION
 from tournament.play.timetable import live
 from tournament.web.public.around import around
@@ -13,20 +16,22 @@ from tournament.web.public.championship import about, stage_ended
 from tournament.web.public.closed_by import closed_by
 from tournament.web.public.day import (
     bracket_view,
-    break_end,
     judge_changes,
     result_of,
     seed_of_number,
 )
 from tournament.web.public.draw import draw_page
 from tournament.web.public.export import csv_text, json_text
-from tournament.web.public.find import find, players_of
-from tournament.web.public.home import listed_championships
+from tournament.web.public.find import FINDS_OF_ADDRESS, find, is_number, players_of
+from tournament.web.public.game_picture import game_picture
+from tournament.web.public.home import front_page
+from tournament.web.public.player import player_page
+from tournament.web.public.previews import shared
 from tournament.web.public.rules_page import book_links, rule_groups
-from tournament.web.public.screen import hall_of
+from tournament.web.public.screen.frame import frame_of
+from tournament.web.public.search import SEARCHES_OF_ADDRESS, search
 from tournament.web.public.standings import place_rows
 from tournament.web.shared.caching import (
-    championship_tag,
     day_tag,
     index_tag,
     public_page,
@@ -36,25 +41,85 @@ from tournament.web.shared.checkpoint_links import check_address, day_picture, p
 from tournament.web.shared.consent_texts import texts_in_force
 from tournament.web.shared.contact import publisher_contact
 from tournament.web.shared.day_before import about_day, before_draw
+from tournament.web.shared.day_break import break_of
 from tournament.web.shared.day_head import head_of
 from tournament.web.shared.day_reading import read_day
+from tournament.web.shared.limits import Limit, address_of
 from tournament.web.shared.lots import lot_views
 from tournament.web.shared.timetable import ends_about
+from tournament.web.shared.words import language
 
 LONGEST_QUERY = 100
+TURNS = frozenset(map(str, range(100)))
+"""Slides of the hall's screen that an address can ask for."""
+
+
+def home(request: HttpRequest) -> HttpResponseBase:
+    """The front page; `?q=` looks for a city or player."""
+    view = _searched if request.GET.get("q", "").strip() else _front
+    return view(request)
 
 
 @public_page(index_tag)
-def home(request: HttpRequest) -> HttpResponse:
-    """All game days."""
-    context = {"championships": listed_championships(), "contact": publisher_contact()}
+def _front(request: HttpRequest) -> HttpResponse:
+    """What is played now, all game days, the way to the final."""
+    front = front_page()
+    newest = next((item.id for item in front.championships), "")
+    context = {
+        "front": front,
+        "shared": newest and shared(request, "championship_about", "championship_picture", newest),
+        "game": game_picture(language()),
+        "contact": publisher_contact(),
+    }
     return render(request, "public/home.html", context)
 
 
-@public_page(championship_tag)
+@public_page(index_tag, "q", kept=False)
+def _searched(request: HttpRequest) -> HttpResponse:
+    """What there is by a name; a network that asks too often waits."""
+    query = _query(request)
+    if _has_to_wait(request, SEARCHES_OF_ADDRESS):
+        return _wait(request, "public/search.html", {"query": query}, SEARCHES_OF_ADDRESS)
+    return render(request, "public/search.html", {"query": query, "search": search(query)})
+
+
+def _query(request: HttpRequest) -> str:
+    """What is looked for."""
+    return request.GET.get("q", "")[:LONGEST_QUERY].strip()
+
+
+def _has_to_wait(request: HttpRequest, limit: Limit) -> bool:
+    """Whether the sender's network asks too often; otherwise this time counts."""
+    sender = address_of(request)
+    reached = limit.reached(sender)
+    if not reached:
+        limit.count(sender)
+    return reached
+
+
+def _wait(
+    request: HttpRequest, template: str, context: Mapping[str, object], limit: Limit
+) -> HttpResponse:
+    """The page with what was typed, and that one has to wait."""
+    answer = render(request, template, {**context, "too_many": True}, status=429)
+    answer.headers["Retry-After"] = str(limit.seconds)
+    return answer
+
+
+@public_page(index_tag)
 def championship_about(request: HttpRequest, championship_id: str) -> HttpResponse:
-    """A championship: where it stands, what is announced, its numbers and the rulings on stages."""
-    return render(request, "public/championship.html", {"about": about(championship_id)})
+    """A championship: its whole way, what is announced, its numbers and the rulings on stages."""
+    context = {
+        "about": about(championship_id),
+        "shared": shared(request, "championship_about", "championship_picture", championship_id),
+    }
+    return render(request, "public/championship.html", context)
+
+
+@public_page(index_tag)
+def player(request: HttpRequest, person: str) -> HttpResponse:
+    """A player whose name everybody may read: their days, places, opponents, recorded games."""
+    return render(request, "public/player.html", {"player": player_page(person)})
 
 
 @public_page(day_tag, "player", "view")
@@ -63,23 +128,27 @@ def day(request: HttpRequest, event_id: str) -> HttpResponse:
     reading = read_day(event_id)
     context: dict[str, object] = {
         "head": head_of(reading, "day"),
+        "shared": shared(request, "day", "day_picture", event_id),
         "told": in_force(reading.championship, reading.day.stage),
         "stage_ended": stage_ended(reading.championship, reading.stage),
     }
     if reading.drawn:
         followed = seed_of_number(reading, request.GET.get("player", ""))
-        context["bracket"] = bracket_view(reading, followed, request.GET.get("view", ""))
+        expected = live(reading.event, by_clock=False)
+        context["bracket"] = bracket_view(reading, followed, request.GET.get("view", ""), expected)
         context["result"] = result_of(reading)
         context["closed_by"] = closed_by(reading.event)
         context["paused"] = reading.event.paused and not reading.event.suspended
         context["organizer_plays"] = organizer_plays(reading.championship, reading.event)
         context["judge_changes"] = judge_changes(reading)
-        context["ends_about"] = ends_about(live(reading.event), reading.day.zone)
-        context["paused_until"] = break_end(reading)
+        context["ends_about"] = ends_about(expected, reading.day.zone)
+        pause = break_of(reading)
+        context["paused_until"] = pause.until if pause is not None else ""
         if reading.status in AT_PLAY:
             context["about"] = about_day(reading)
     else:
         context["before"] = before_draw(reading)
+    context["stream"] = streams([reading.day.description]).get(reading.day.description)
     context["around"] = around(reading)
     return render(request, "public/day.html", context)
 
@@ -96,15 +165,36 @@ def day_standings(request: HttpRequest, event_id: str) -> HttpResponse:
     return render(request, "public/standings.html", context)
 
 
+def day_find(request: HttpRequest, event_id: str) -> HttpResponseBase:
+    """A player's next match, by name or number; only what a link asks for is kept."""
+    linked = all(not text or is_number(text) for text in request.GET.getlist("q"))
+    view = _listed_player if linked else _typed_player
+    return view(request, event_id)
+
+
 @public_page(day_tag, "q")
-def day_find(request: HttpRequest, event_id: str) -> HttpResponse:
-    """A player's next match, by name or number."""
-    reading = read_day(event_id)
-    query = request.GET.get("q", "")[:LONGEST_QUERY].strip()
+def _listed_player(request: HttpRequest, event_id: str) -> HttpResponse:
+    """Everybody of the day, or whoever has the number."""
+    return _found_on_day(request, event_id)
+
+
+@public_page(day_tag, "q", kept=False)
+def _typed_player(request: HttpRequest, event_id: str) -> HttpResponse:
+    """Whoever has the name; a network that asks too often waits."""
+    if _has_to_wait(request, FINDS_OF_ADDRESS):
+        head = head_of(read_day(event_id), "day_find")
+        context = {"head": head, "query": _query(request)}
+        return _wait(request, "public/find.html", context, FINDS_OF_ADDRESS)
+    return _found_on_day(request, event_id, typed=True)
+
+
+def _found_on_day(request: HttpRequest, event_id: str, *, typed: bool = False) -> HttpResponse:
+    reading, query = read_day(event_id), _query(request)
     context = {
         "head": head_of(reading, "day_find"),
         "drawn": reading.drawn,
         "query": query,
+        "typed": typed,
         "found": find(reading, query),
         "players": players_of(reading),
     }
@@ -118,7 +208,7 @@ def day_draw(request: HttpRequest, event_id: str) -> HttpResponse:
     context = {
         "head": head_of(reading, "day_draw"),
         "draw": draw_page(reading),
-        "lots": lot_views(reading.lots, reading.names.__getitem__),
+        "lots": lot_views(reading.lots, reading.names.__getitem__, reading.pair),
     }
     return render(request, "public/draw.html", context)
 
@@ -127,17 +217,19 @@ def day_draw(request: HttpRequest, event_id: str) -> HttpResponse:
 def day_hall(request: HttpRequest, event_id: str) -> HttpResponse:
     """The screen for the hall."""
     reading = read_day(event_id)
-    hall = hall_of(reading, request.GET.get("show", ""), "turn" in request.GET)
+    chosen = {name for names in request.GET.getlist("show") for name in names.split(",")}
+    turn = request.GET.get("turn", "")
+    head = head_of(reading, "day")
+    announced = head.announced.text if head.announced is not None else ""
     context = {
-        "head": head_of(reading, "day"),
-        "hall": hall,
+        "head": head,
+        "frame": frame_of(reading, chosen, int(turn) if turn in TURNS else 0, announced),
+        "zone": reading.day.zone,
         "check_qr": picture_of(check_address(request, event_id)) if reading.event.id else "",
-        "day_qr": day_picture(event_id),
+        "find_qr": day_picture(request, "day_find" if reading.drawn else "day", event_id),
         "ends_about": ends_about(live(reading.event), reading.day.zone),
     }
-    response = render(request, "public/screen.html", context)
-    response.headers["Refresh"] = hall.refresh
-    return response
+    return render(request, "public/screen.html", context)
 
 
 @public_page(day_tag)

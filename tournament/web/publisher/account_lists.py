@@ -3,10 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext
 
-from tournament.events.models import GameDay, Stage
+from tournament.events.models import Championship, GameDay, Stage
 from tournament.events.selectors import city_name, title_of
+from tournament.events.states import championship_ledger
 from tournament.people.models import RoleGrant, User
 from tournament.people.policy import EVERY_CHAMPIONSHIP, ScopeKind
 from tournament.web.shared.words import ROLE
@@ -46,7 +48,7 @@ class ListedAccount:
 def listed_accounts(text: str = "") -> list[ListedAccount]:
     """All accounts, or those whose name holds the text: open ones first, by name."""
     held: dict[str, list[RoleGrant]] = {}
-    grants = list(RoleGrant.objects.filter(revoked=False).order_by("role", "pk"))
+    grants = list(_real().order_by("role", "pk"))
     for grant in grants:
         held.setdefault(grant.user_id, []).append(grant)
     scopes = _scope_words(grants)
@@ -66,9 +68,16 @@ def listed_accounts(text: str = "") -> list[ListedAccount]:
 
 def held_roles(user: User) -> list[HeldRole]:
     """The appointments of one account."""
-    grants = list(RoleGrant.objects.filter(user=user, revoked=False).order_by("role", "pk"))
+    grants = list(_real().filter(user=user).order_by("role", "pk"))
     scopes = _scope_words(grants)
     return [_in_words(grant, scopes) for grant in grants]
+
+
+def _real() -> QuerySet[RoleGrant]:
+    """Appointments that have not ended; those of a rehearsal count for nothing."""
+    rehearsals = Championship.objects.exclude(rehearsal_of="").values_list("pk", flat=True)
+    ledgers = [championship_ledger(key) for key in rehearsals]
+    return RoleGrant.objects.filter(revoked=False).exclude(ledger_id__in=ledgers)
 
 
 def stage_city(grant: RoleGrant) -> str:

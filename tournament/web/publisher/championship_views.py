@@ -6,7 +6,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
@@ -23,18 +22,19 @@ from tournament.web.publisher import stages
 from tournament.web.publisher.actions import championship_actions
 from tournament.web.publisher.city_actions import CityActions
 from tournament.web.publisher.forms import ChampionshipForm, DayForm, OrganizerForm
+from tournament.web.publisher.headquarters import headquarters
 from tournament.web.publisher.life_model import lifecycle
 from tournament.web.publisher.overview import (
     championship_title,
     city_lines,
     days_by_date,
-    days_under_way,
     listed_championships,
     tiles,
 )
 from tournament.web.publisher.page import (
     ChampionshipView,
     everywhere,
+    home_link,
     of_championship,
     page,
     sought,
@@ -48,11 +48,11 @@ from tournament.web.shared.components import Link
 @require_safe
 @requires(Action.CREATE_CHAMPIONSHIP, everywhere)
 def publisher_home(request: HttpRequest) -> HttpResponse:
-    """All championships."""
+    """Where every city stands, troubles first; and all championships."""
     context = page(
         "publisher_home",
         championships=listed_championships(),
-        under_way=days_under_way(),
+        going=headquarters(timezone.now()),
         ending=retention_notices(timezone.now()),
     )
     return render(request, "publisher/home.html", context)
@@ -106,7 +106,7 @@ def championship(request: HttpRequest, championship_id: str) -> HttpResponse:
         tiles=tiles(state, lines),
         undecided=len(open_cases(championship_id)),
         crumbs=[
-            Link(gettext("Championships"), reverse("publisher_home")),
+            home_link(),
             Link(championship_title(state)),
         ],
     )

@@ -24,6 +24,7 @@ from tournament.people.models import RoleGrant
 from tournament.people.policy import Role, ScopeKind
 from tournament.people.public_names import names_for
 from tournament.web.publisher.overview import championship_title
+from tournament.web.publisher.page import home_link
 from tournament.web.shared.components import Link, Tile
 from tournament.web.shared.prizes import prize_words
 from tournament.web.shared.status_words import status_word
@@ -70,7 +71,7 @@ class RehearsalLine:
 def crumbs_of(state: ChampionshipState) -> list[Link]:
     """The way to the page of the final."""
     return [
-        Link(gettext("Championships"), reverse("publisher_home")),
+        home_link(),
         Link(championship_title(state), reverse("publisher_championship", args=[state.id])),
         Link(gettext("The final")),
     ]

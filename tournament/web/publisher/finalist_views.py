@@ -33,7 +33,7 @@ from tournament.web.publisher.finalist_forms import (
 from tournament.web.publisher.finalist_lists import names_on, seat_line, stage_lines
 from tournament.web.publisher.finalist_totals import seat_tiles, shares
 from tournament.web.publisher.overview import championship_title
-from tournament.web.publisher.page import ChampionshipView, of_championship, page
+from tournament.web.publisher.page import ChampionshipView, home_link, of_championship, page
 from tournament.web.publisher.seat_actions import (
     TOLD_OF_SEATS,
     confirm_action,
@@ -233,7 +233,7 @@ def crumbs(state: ChampionshipState, here: str = "") -> list[Link]:
     """The way from all championships to a page about seats."""
     url = reverse("finalists", args=[state.id]) if here else ""
     return [
-        Link(gettext("Championships"), reverse("publisher_home")),
+        home_link(),
         Link(championship_title(state), reverse("publisher_championship", args=[state.id])),
         Link(gettext("Seats in the final"), url),
         *([Link(here)] if here else []),

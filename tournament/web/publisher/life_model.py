@@ -160,7 +160,7 @@ _LIFE: Mapping[str, tuple[str | Promise, str | Promise, commands.Command]] = {
         commands.ReopenRegionals(),
     ),
     "championship_archive": (
-        _("Put into the archive"),
+        _("Move to the archive"),
         _("Everything stays readable."),
         commands.ArchiveChampionship(),
     ),

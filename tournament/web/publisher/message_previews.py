@@ -13,13 +13,16 @@ from tournament.events.letter_samples import (
     sample_recipient,
     sample_unsubscribe,
 )
-from tournament.outbox.kinds import Letter
+from tournament.outbox.kinds import Kind, Letter
 from tournament.outbox.writing import calendar_file, text_of
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """A letter as it is read; `calendar` is the address of its file."""
+    """A letter as it is read; `calendar` is the address of its file.
+
+    What rings is its subject; a messenger adds the text, which is an address.
+    """
 
     subject: str
     text: str
@@ -35,7 +38,7 @@ class LanguagePreviews:
     previews: tuple[Preview, ...]
 
 
-def previews_of(kind: str) -> list[LanguagePreviews]:
+def previews_of(kind: Kind) -> list[LanguagePreviews]:
     """A kind of message in every language."""
     found = []
     for code, name in settings.LANGUAGES:
@@ -43,10 +46,10 @@ def previews_of(kind: str) -> list[LanguagePreviews]:
             previews = tuple(
                 Preview(
                     letter.subject,
-                    text_of(letter, sample_recipient(), sample_unsubscribe()),
-                    _calendar_address(kind, code, number) if letter.calendar else "",
+                    letter.page if kind.rings else _mail(letter),
+                    _calendar_address(kind.name, code, number) if letter.calendar else "",
                 )
-                for number, letter in _numbered(kind)
+                for number, letter in _numbered(kind.name)
             )
         found.append(LanguagePreviews(code, str(name), previews))
     return found
@@ -59,6 +62,10 @@ def sample_calendar(kind: str, code: str, number: int, at: datetime) -> str | No
         if letter is None or letter.calendar is None:
             return None
         return calendar_file(letter.calendar, at)
+
+
+def _mail(letter: Letter) -> str:
+    return text_of(letter, sample_recipient(), sample_unsubscribe())
 
 
 def _numbered(kind: str) -> Iterator[tuple[int, Letter]]:

@@ -9,10 +9,10 @@ from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.events.letter_kinds import KINDS
 from tournament.jobs.queue import try_again
 from tournament.outbox import selectors
 from tournament.outbox.calendars import CONTENT_TYPE, FILE_NAME
+from tournament.outbox.kinds import Kind, kinds
 from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.web.publisher import message_lists
@@ -62,8 +62,9 @@ def messages_again(request: HttpRequest) -> HttpResponse:
 @require_safe
 @requires(Action.SEE_JOBS, everywhere)
 def message_previews(request: HttpRequest) -> HttpResponse:
-    """All kinds of message."""
-    listed = [(name, str(title)) for name, (title, _) in KINDS.items()]
+    """All kinds of message: letters first, then what only rings."""
+    ordered = sorted(kinds(), key=lambda kind: kind.rings)
+    listed = [(kind.name, str(kind.title)) for kind in ordered]
     crumbs = [Link(gettext("Messages"), reverse("messages")), Link(gettext("Previews"))]
     context = page("messages", kinds=listed, crumbs=crumbs)
     return render(request, "publisher/message_previews.html", context)
@@ -73,14 +74,16 @@ def message_previews(request: HttpRequest) -> HttpResponse:
 @requires(Action.SEE_JOBS, everywhere)
 def message_preview(request: HttpRequest, kind: str) -> HttpResponse:
     """One kind of message as it is read, in every language."""
-    _kind_or_404(kind)
-    title = message_lists.kind_title(kind)
+    known = _kind_or_404(kind)
+    title = str(known.title)
     crumbs = [
         Link(gettext("Messages"), reverse("messages")),
         Link(gettext("Previews"), reverse("message_previews")),
         Link(title),
     ]
-    context = page("messages", title=title, languages=previews_of(kind), crumbs=crumbs)
+    context = page(
+        "messages", title=title, rings=known.rings, languages=previews_of(known), crumbs=crumbs
+    )
     return render(request, "publisher/message_preview.html", context)
 
 
@@ -97,6 +100,8 @@ def message_calendar(request: HttpRequest, kind: str, language: str, number: int
     return response
 
 
-def _kind_or_404(kind: str) -> None:
-    if kind not in KINDS:
+def _kind_or_404(name: str) -> Kind:
+    known = next((kind for kind in kinds() if kind.name == name), None)
+    if known is None:
         raise Http404
+    return known

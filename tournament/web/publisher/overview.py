@@ -11,7 +11,7 @@ from django.utils.translation import gettext, ngettext
 from tournament.championship.championship_state import ChampionshipState, Day, Stage
 from tournament.championship.planning.stages.queries import championship_status, stage_status
 from tournament.championship.statuses import HOLDS_PLACE, UNDER_WAY, DayStatus, RegistrationStatus
-from tournament.events.models import Championship, GameDay
+from tournament.events.models import Championship
 from tournament.events.possible_duplicates import open_cases
 from tournament.events.selectors import City, cities, city_of, day_status, title_in
 from tournament.events.states import championship_state, event_state
@@ -190,15 +190,6 @@ def days_by_date(state: ChampionshipState, lines: list[CityLine]) -> list[tuple[
     """All days of all cities in the order of their dates."""
     found = [(line, day) for line in lines for day in line.days]
     return sorted(found, key=lambda item: (state.days[item[1].event].date, item[0].name))
-
-
-def days_under_way() -> list[DayLine]:
-    """Days of all championships whose check-in has opened and that are not over, soonest first."""
-    found = GameDay.objects.filter(status__in=UNDER_WAY, championship__rehearsal_of="")
-    return [
-        day_line(championship_state(day.championship_id), day.pk)
-        for day in found.order_by("date", "start", "pk")
-    ]
 
 
 def tiles(state: ChampionshipState, lines: list[CityLine]) -> list[Tile]:

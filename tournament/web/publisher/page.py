@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest
 from django.urls import reverse
-from django.utils.translation import gettext
+from django.utils.translation import pgettext
 
 from tournament.events.models import Championship
 from tournament.events.selectors import city_name
@@ -32,11 +32,16 @@ def of_championship(request: HttpRequest, championship_id: str, **_: Any) -> Sco
     return Scope(championship=championship_id)
 
 
+def home_link() -> Link:
+    """The way back to headquarters."""
+    return Link(pgettext("page", "Headquarters"), reverse("publisher_home"))
+
+
 def trail(championship_id: str, title: str, city: str = "") -> list[Link]:
     """The way to a page below a championship, or below one of its cities."""
     state = championship_state(championship_id)
     above = [
-        Link(gettext("Championships"), reverse("publisher_home")),
+        home_link(),
         Link(championship_title(state), reverse("publisher_championship", args=[championship_id])),
     ]
     if city:

@@ -39,6 +39,7 @@ COUNTED = {
     "links": _("personal links"),
     "likenesses": _("notes of possible duplicates"),
     "texts": _("texts of rulings that name somebody"),
+    "channels": _("phones that messages go to"),
     "pins": _("PINs for the tablet"),
     "key_requests": _("requests to confirm a key"),
     "evidence": _("drawn signatures and photos of slips"),

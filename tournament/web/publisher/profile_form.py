@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.forms import BoundField
+from django.utils.html import format_html
 from django.utils.translation import gettext, gettext_lazy
 
 from tournament.regulations.checks import check_profile
@@ -22,6 +23,7 @@ from tournament.regulations.profile_fields import (
 )
 from tournament.web.shared.reason_form import WordsField
 from tournament.web.shared.words import language
+from tournament.web.templatetags.ui import rule_mark
 
 _AT_FAULT = {
     "profile_name": "name",
@@ -94,17 +96,15 @@ class ProfileForm(forms.Form):
 def _field(row: ProfileField, value: Value) -> forms.Field:
     """The input for one number, with its rule and its bounds."""
     label, kind = row.words.in_language(language()), row.kind
+    mark = rule_mark(row.rule)
     if isinstance(kind, Flag):
-        return forms.BooleanField(label=label, help_text=row.rule, initial=value, required=False)
+        return forms.BooleanField(label=label, help_text=mark, initial=value, required=False)
     if isinstance(kind, Choice):
         options = [(key, OPTIONS[row.name][key].in_language(language())) for key in kind.options]
-        return forms.ChoiceField(label=label, help_text=row.rule, initial=value, choices=options)
+        return forms.ChoiceField(label=label, help_text=mark, initial=value, choices=options)
     assert isinstance(kind, Number)
-    bounds = gettext("%(rule)s · from %(low)s to %(high)s") % {
-        "rule": row.rule,
-        "low": kind.low,
-        "high": kind.high,
-    }
+    told = gettext("from %(low)s to %(high)s") % {"low": kind.low, "high": kind.high}
+    bounds = format_html("{} {}", told, mark)
     return forms.IntegerField(
         label=label, help_text=bounds, initial=value, min_value=kind.low, max_value=kind.high
     )

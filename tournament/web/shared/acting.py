@@ -18,7 +18,7 @@ from django.http import (
     HttpResponseBase,
     JsonResponse,
 )
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from tournament.events.execution import Caller, Refused
@@ -70,6 +70,11 @@ def caller_of(request: HttpRequest) -> Caller:
 def wants_json(request: HttpRequest) -> bool:
     """Whether a script asks."""
     return request.headers.get("Accept", "").startswith("application/json")
+
+
+def lead_on(request: HttpRequest, url: str) -> HttpResponse:
+    """To the next page; a script is told its address."""
+    return JsonResponse({"next": url}) if wants_json(request) else redirect(url)
 
 
 def refusal_told(refusal: Refusal) -> dict[str, Any]:

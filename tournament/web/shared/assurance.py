@@ -49,9 +49,8 @@ KIND: dict[str, Kind] = {"A3": "good", "A2": "good", "A1": "info", "A0": "info",
 
 @dataclass(frozen=True, slots=True)
 class AssuranceView:
-    """A level as a badge: `code` is empty for a ruling."""
+    """A level as a badge."""
 
-    code: str
     words: str
     explained: str
     kind: Kind
@@ -71,8 +70,7 @@ def assurance_view(level: str) -> AssuranceView | None:
     """A level (A0-A3, `ruling`) in words; None for one that is not known."""
     if level not in SHORT:
         return None
-    code = "" if level == RULING else level
-    return AssuranceView(code, str(SHORT[level]), str(EXPLAINED[level]), KIND[level])
+    return AssuranceView(str(SHORT[level]), str(EXPLAINED[level]), KIND[level])
 
 
 def legend() -> list[AssuranceView]:

@@ -18,6 +18,8 @@ from rules_engine.pixel_tactics.codes import ROWS, TURN_ACTIONS
 
 Drawing = Mapping[str, Any]
 Card = Mapping[str, Any]
+MOST_DRAWN = 10
+"""So many backs of cards and markers are drawn; their number is always said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,10 @@ class BoardRow:
 
 @dataclass(frozen=True, slots=True)
 class BoardSide:
-    """One player's half: the unit's rows from the top of the page, hand, deck and discards."""
+    """One player's half: the unit's rows from the top of the page, hand, deck and discards.
+
+    `backs` and `markers`: so many hidden cards and markers are drawn beside their number.
+    """
 
     seat: str
     name: str
@@ -47,7 +52,9 @@ class BoardSide:
     tops: Sequence[Card]
     discards: Sequence[Card]
     removed: Sequence[Card]
-    effects: Sequence[Mapping[str, str]]
+    effects: Sequence[Mapping[str, Any]]
+    backs: Sequence[int]
+    markers: Sequence[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +136,8 @@ def _side(drawing: Drawing, seat: str, name: str, *, below: bool, tappable: bool
         shown = [_cell_html(json.dumps(cell), *looks) for cell in cells]
         rows.append(BoardRow(code, row_name(code), current, shown if below else shown[::-1]))
     hand = drawing["hands"][seat]
+    effects = {effect["code"]: effect["count"] for effect in drawing["effects"][seat]}
+    markers = int(effects.get("markers", 0))
     return BoardSide(
         seat=seat,
         name=name or gettext("Player %(seat)s") % {"seat": seat},
@@ -144,6 +153,8 @@ def _side(drawing: Drawing, seat: str, name: str, *, below: bool, tappable: bool
         discards=drawing["discards"][seat],
         removed=drawing["removed"][seat],
         effects=drawing["effects"][seat],
+        backs=range(min(int(hand["hidden"]), MOST_DRAWN)),
+        markers=range(min(markers, MOST_DRAWN)),
     )
 
 

@@ -127,11 +127,10 @@ def difference_lines(
 
 def match_words(match: ShownMatch) -> str:
     """Who plays and how far it is, as one short line."""
-    pair = " – ".join(side.name or side.waiting or "…" for side in match.sides)
     winner = next((side.name for side in match.sides if side.result == "won"), "")
     if winner:
-        return gettext("%(pair)s: %(winner)s won") % {"pair": pair, "winner": winner}
-    return f"{pair}: {match.status}"
+        return gettext("%(pair)s: %(winner)s won") % {"pair": match.names, "winner": winner}
+    return f"{match.names}: {match.status}"
 
 
 def with_newcomers(

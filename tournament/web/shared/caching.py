@@ -10,11 +10,12 @@ what has changed since (`?since=`).
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import partial, wraps
+from threading import BoundedSemaphore
 from typing import Any, TypeGuard
 from urllib.parse import urlencode
 
 from django.conf import settings
-from django.db.models import Count, Sum
+from django.db.models import Count, Max, Subquery, Sum, Value
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import get_language
@@ -25,6 +26,7 @@ from tournament.events.selectors import page_version
 from tournament.events.states import championship_ledger
 from tournament.ledger.models import Ledger
 from tournament.ledger.once import asking_once
+from tournament.people.models import PublicNamesVersion
 from tournament.web.packing import accepts_gzip
 from tournament.web.shared.kept_pages import PAGES, KeptPage
 from tournament.web.shared.page_changes import changes_json
@@ -35,14 +37,27 @@ Tag = Callable[..., str | None]
 SINCE = "since"
 LONGEST_ADDRESS = 500
 """Characters of an address whose page is kept."""
+AT_ONCE = 2
+"""So many pages are made at once: more would be there no sooner, and whoever works wait for all."""
+_turns = BoundedSemaphore(AT_ONCE)
 ATTEMPTS = 3
 """How often a page is made anew if something changes meanwhile."""
+FRESHNESS = "no-cache"
+"""Caches may keep a public page as long as they ask each time whether it has changed."""
+VARIES = ("Cookie", "Accept-Language", "Accept-Encoding")
+"""On which headers of a request the words of a public page and their packing depend."""
 _PACKED = "-gzip"
 """What the tag of a packed page ends with: its bytes are others."""
 
 
-def _tag(*parts: object) -> str:
-    return '"' + "-".join(str(part) for part in (*parts, get_language(), settings.BUILD)) + '"'
+def _tag(*parts: object, language: str | None = None) -> str:
+    spoken = language or get_language()
+    return '"' + "-".join(str(part) for part in (*parts, spoken, settings.BUILD)) + '"'
+
+
+def tag_of_version(version: tuple[int, int], language: str, *, packed: bool) -> str:
+    """What the pages of a day in this version are tagged with when they are sent."""
+    return _encoded(_tag(*version, language=language), packed)
 
 
 def day_tag(request: HttpRequest, event_id: str, **_: Any) -> str | None:
@@ -52,12 +67,18 @@ def day_tag(request: HttpRequest, event_id: str, **_: Any) -> str | None:
 
 
 def index_tag(request: HttpRequest, **_: Any) -> str:
-    """The tag of the list of all days: what stands on it follows from ledgers, and these only grow.
+    """The tag of what is told of all championships and days, in one query.
 
-    Also of a championship without days, which a city joins.
+    It follows from the ledgers, which only grow, from the versions of the days, which tell what
+    stands in no ledger (recorded games), and from the shown names.
     """
-    known = Ledger.objects.aggregate(ledgers=Count("pk"), entries=Sum("size"))
-    return _tag("all", known["ledgers"], known["entries"] or 0)
+    changes = DayVersion.objects.order_by().values(all=Value(1)).annotate(sum=Sum("number"))
+    names = PublicNamesVersion.objects.filter(pk=1).values("number")[:1]
+    ledgers = Ledger.objects.annotate(
+        changes=Subquery(changes.values("sum")), names=Subquery(names)
+    )
+    known = ledgers.aggregate(Count("pk"), Sum("size"), Max("changes"), Max("names"))
+    return _tag("all", *(number or 0 for number in known.values()))
 
 
 def games_tag(request: HttpRequest, **_: Any) -> str:
@@ -110,10 +131,8 @@ def public_page(
                 kept,
             )
             response = asked.answer(request, since)
-            response.headers.setdefault("Cache-Control", "no-cache")
-            patch_vary_headers(response, ("Cookie", "Accept-Language"))
-            if words:
-                patch_vary_headers(response, ("Accept-Encoding",))
+            response.headers.setdefault("Cache-Control", FRESHNESS)
+            patch_vary_headers(response, VARIES if words else VARIES[:-1])
             return response
 
         return require_safe(page)
@@ -178,7 +197,7 @@ class _Asked:
                 found = PAGES.get((mark, self.address))
                 if found is not None:
                     return found, mark
-                with asking_once():
+                with _turns, asking_once():
                     response = self.make()
                 if not _is_page(response):
                     return response, None

@@ -26,11 +26,12 @@ def check_address(request: HttpRequest, event: str) -> str:
     return address_for_others(request, path)
 
 
-def day_picture(event: str) -> str:
-    """The code of the day's page for a hall's screen, where no phone guesses the address."""
-    address = absolute(reverse("day", args=[event]))
-    reached = whereabouts(event) == "hall" and not is_this_machine(address)
-    return picture_of(address) if reached else ""
+def day_picture(request: HttpRequest, page: str, event: str) -> str:
+    """The code of a day's page for a hall's screen; nothing if no phone reaches the address."""
+    path = reverse(page, args=[event])
+    in_hall = whereabouts(event) == "hall"
+    address = absolute(path) if in_hall else address_for_others(request, path)
+    return "" if is_this_machine(address) else picture_of(address)
 
 
 def picture_of(address: str) -> str:

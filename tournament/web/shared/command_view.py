@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from django.contrib import messages
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.views.decorators.http import require_http_methods
@@ -21,7 +21,14 @@ from tournament.events.execution import Caller, Refused
 from tournament.people.access import ScopeFinder, requires
 from tournament.people.policy import Action
 from tournament.regulations.refusals import Refusal
-from tournament.web.shared.acting import STATUS, caller_of, day_scope, refusal_told, wants_json
+from tournament.web.shared.acting import (
+    STATUS,
+    caller_of,
+    day_scope,
+    lead_on,
+    refusal_told,
+    wants_json,
+)
 from tournament.web.shared.words import language
 
 
@@ -109,8 +116,7 @@ class CommandView(FormView):  # type: ignore[type-arg]
         """Say that it is done, and lead on."""
         if self.done_words:
             messages.success(self.request, str(self.done_words))
-        url = self.get_success_url()
-        return JsonResponse({"next": url}) if wants_json(self.request) else redirect(url)
+        return lead_on(self.request, self.get_success_url())
 
     def form_invalid(self, form: BaseForm) -> HttpResponse:
         """The page with what is wrong at its fields; a script is told it in a sentence."""

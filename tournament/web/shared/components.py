@@ -4,6 +4,7 @@ Owns their shapes only: what a link, a step, a tile or a match card needs. Knows
 rule; views and selectors build these from what they read.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -20,12 +21,23 @@ class Link:
     current: bool = False
 
 
+StepState = Literal["done", "current", "todo"]
+
+
+@dataclass(frozen=True, slots=True)
+class Tabs:
+    """A row of tabs, and below it the pages of the present one if it has several."""
+
+    links: Sequence[Link]
+    pages: Sequence[Link] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One step of the bar that shows how far a game day has come."""
 
     label: str
-    state: Literal["done", "current", "todo"]
+    state: StepState
     url: str = ""
 
 

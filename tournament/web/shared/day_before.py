@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
+from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.planning.stages.queries import registration_ends
 from tournament.championship.statuses import EXPECTED, NOT_PLAYED, DayStatus
 from tournament.events.describe import Description, description_by
@@ -134,10 +135,14 @@ def about_day(reading: DayReading) -> About:
     )
 
 
+def takes_registrations(state: ChampionshipState, day: Day) -> bool:
+    """Whether a day's form is offered; that its deadline has passed is told by the form itself."""
+    return day.status == DayStatus.OPEN and not day.closed_early and not is_in_hall(state, day.id)
+
+
 def before_draw(reading: DayReading) -> BeforeDraw:
     """Everything that stands on the day's page until the bracket does."""
-    away = is_in_hall(reading.championship, reading.id)
-    opened = reading.status == DayStatus.OPEN and not reading.day.closed_early and not away
+    opened = takes_registrations(reading.championship, reading.day)
     about = about_day(reading)
     return BeforeDraw(
         about=about,

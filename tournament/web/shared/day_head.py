@@ -5,12 +5,22 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext_lazy as _
 
+from tournament.events.announcements import ToldInHall, told_in_hall
 from tournament.events.selectors import stage_name
 from tournament.events.wording import long_date, short_date, start_in_words
-from tournament.web.shared.components import Kind, Link
+from tournament.web.shared.components import Kind, Link, Tabs
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.venue_notices import InHall, in_hall
+
+_BELOW = {
+    "day_match": _("Match"),
+    "game": _("Game"),
+    "day_game_log": _("Log of a game"),
+    "register": _("Registration"),
+}
+"""Pages that stand in no tab."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,38 +37,22 @@ class Head:
     status: str
     kind: Kind
     crumbs: Sequence[Link]
-    tabs: Sequence[Link]
+    tabs: Tabs
     hall_url: str
     championship: str
     demo: bool
     final: bool
     in_hall: InHall | None
+    announced: ToldInHall | None
 
 
 def head_of(reading: DayReading, current: str) -> Head:
     """The head of one of the day's pages; `current` is its address name."""
-    pages = [
-        ("day", gettext("Bracket") if reading.drawn else gettext("About the day")),
-        ("day_standings", gettext("Standings")),
-        ("day_find", gettext("My next match")),
-        ("day_draw", gettext("Draw")),
-        ("day_history", gettext("History")),
-        ("day_games", gettext("Games")),
-        ("day_ledger_page", pgettext("the ledger", "Ledger")),
-        ("day_check", pgettext("the ledger", "Check")),
-    ]
-    labels = {
-        **dict(pages),
-        "register": gettext("Registration"),
-        "day_match": gettext("Match"),
-        "game": gettext("Game"),
-        "day_game_log": gettext("Log of a game"),
-    }
     crumbs = [Link(gettext("All game days"), reverse("home"))]
-    if current == "day":
-        crumbs.append(Link(reading.title))
-    else:
-        crumbs += [Link(reading.title, reverse("day", args=[reading.id])), Link(labels[current])]
+    if current != "day":
+        crumbs.append(Link(reading.title, reverse("day", args=[reading.id])))
+    if current in _BELOW:
+        crumbs.append(Link(str(_BELOW[current])))
     return Head(
         id=reading.id,
         title=reading.title,
@@ -70,13 +64,35 @@ def head_of(reading: DayReading, current: str) -> Head:
         status=reading.status_word,
         kind=reading.status_kind,
         crumbs=crumbs,
-        tabs=[
-            Link(label, reverse(name, args=[reading.id]), current=name == current)
-            for name, label in pages
-        ],
+        tabs=_tabs(reading, current),
         hall_url=reverse("day_hall", args=[reading.id]),
         championship=reading.championship.id,
         demo=reading.championship.demo,
         final=reading.final,
         in_hall=in_hall(reading.championship, reading.day),
+        announced=told_in_hall(reading.event),
     )
+
+
+def _tabs(reading: DayReading, current: str) -> Tabs:
+    """What spectators look for in the first row; how it came about behind the last tab."""
+    day = gettext("Bracket") if reading.drawn else pgettext("tab", "The day")
+    behind = {
+        "day_draw": gettext("Draw"),
+        "day_history": gettext("History"),
+        "day_ledger_page": pgettext("the ledger", "Ledger"),
+        "day_check": pgettext("the ledger", "Check"),
+    }
+    first = {
+        "day": day,
+        "day_standings": gettext("Standings"),
+        "day_find": pgettext("tab", "My match"),
+        "day_games": gettext("Games"),
+        "day_draw": gettext("More"),
+    }
+    now = "day_draw" if current in behind else current
+    links, pages = (
+        [Link(label, reverse(name, args=[reading.id]), name == here) for name, label in row.items()]
+        for row, here in ((first, now), (behind, current))
+    )
+    return Tabs(links, pages if now == "day_draw" else ())

@@ -26,12 +26,13 @@ from tournament.championship.qualification.queries import (
 from tournament.championship.rulings.lots.state import Lot
 from tournament.championship.statuses import NOT_PLAYED, DayStatus
 from tournament.events.selectors import day_status, place_of, stage_name
-from tournament.events.states import championship_state, event_state
+from tournament.events.states import championship_state, event_state, event_states
 from tournament.events.wording import city_name, clock, day_title
-from tournament.people.public_names import Audience, names_for, pseudonym
+from tournament.people.public_names import Audience, names_for, pseudonym, shown_names
 from tournament.web.shared.components import Kind
 from tournament.web.shared.status_words import status_kind
 from tournament.web.shared.venue_notices import day_word
+from tournament.web.shared.words import round_word
 
 
 @dataclass(frozen=True)
@@ -141,12 +142,17 @@ class DayReading:
     @cached_property
     def names(self) -> Mapping[str, str]:
         """Public names of everyone who may stand on a page of this day, by registration."""
+        return self._names_of(self.told_of)
+
+    @cached_property
+    def told_of(self) -> frozenset[str]:
+        """The registrations of everyone who may stand on a page of this day."""
         shown = set(self.event.order) | set(self.event.frozen_list)
         shown.update(item for draw in self.event.draws for item in draw.registrations)
         shown.update(item for lot in self.lots for item in lot.candidates)
         if self.status == DayStatus.COMPLETED:
             shown.update(self.finalists)
-        return self._names_of(shown)
+        return frozenset(shown)
 
     def at(self, event: EventState) -> Self:
         """The same day as it was, or would be; its players are called as they are now."""
@@ -154,18 +160,37 @@ class DayReading:
         vars(other).update(event=event, names=self.names)
         return other
 
+    def pair(self, match: str) -> str:
+        """Both players of a match as people call it; its round while they are not known.
+
+        Of a withdrawn draw only that it was a match.
+        """
+        if not self.drawn or match not in self.event.structure:
+            return gettext("A match")
+        players = self.event.players(match)
+        if None in players:
+            return self.round_of(match)
+        return " – ".join(self.names[str(player)] for player in players)
+
+    def round_of(self, match: str) -> str:
+        """The round of a match, whoever plays in it; empty where its draw was withdrawn."""
+        known = self.drawn and match in self.event.structure
+        return round_word(match, self.event.structure) if known else ""
+
     def called(self, registration: str, reader: str) -> str:
         """What a player who reads calls another, or themselves (`you`)."""
         name = self.names.get(registration, "–")
         return gettext("you (%(name)s)") % {"name": name} if registration == reader else name
 
-    def _names_of(self, registrations: Iterable[str]) -> dict[str, str]:
+    def _names_of(
+        self, registrations: Iterable[str], known: Mapping[str, str] | None = None
+    ) -> dict[str, str]:
         """Names in one query. One person may stand here under two numbers: each has its own."""
         shown = list(registrations)
         if not shown:
             return {}
         numbers = {self.person(item): self.number(item) for item in shown}
-        by_person = names_for(numbers, self.audience)
+        by_person = names_for(numbers, self.audience, known)
         result = {}
         for item in shown:
             person = self.person(item)
@@ -173,6 +198,19 @@ class DayReading:
             hidden = name == pseudonym(numbers[person])
             result[item] = pseudonym(self.number(item)) if hidden else name
         return result
+
+
+def read_days(championship: ChampionshipState, days: Iterable[Day]) -> list[DayReading]:
+    """Several days of a championship, with as few questions to the database as one."""
+    readings = [DayReading(championship, day) for day in days]
+    states = event_states(reading.id for reading in readings)
+    for reading in readings:
+        vars(reading)["event"] = states[reading.id]
+    persons = {reading.person(item) for reading in readings for item in reading.told_of}
+    known = shown_names(frozenset(persons), DayReading.audience) if persons else {}
+    for reading in readings:
+        vars(reading)["names"] = reading._names_of(reading.told_of, known)
+    return readings
 
 
 def read_day(event_id: str) -> DayReading:

@@ -1,6 +1,6 @@
 """Handing in the log of a game: a file, or its text pasted."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django import forms
@@ -42,13 +42,15 @@ class LogForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false", "autocomplete": "off"}),
     )
 
-    def __init__(self, *args: Any, games: Games, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, games: Games, pair: Callable[[str], str], **kwargs: Any) -> None:
+        """`pair` names a match where there are several to choose from."""
         super().__init__(*args, **kwargs)
         several = len({match for match, _number, _replay in games}) > 1
         choices = []
         for match, number, replay in games:
             word = game_word(number, replay)
-            choices.append((f"{match}/{number}/{replay}", f"{match}: {word}" if several else word))
+            told = f"{pair(match)}: {word}" if several else word
+            choices.append((f"{match}/{number}/{replay}", told))
         self.fields["game"].choices = choices  # type: ignore[attr-defined]
         if choices:
             self.fields["game"].initial = choices[-1][0]

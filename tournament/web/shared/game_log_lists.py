@@ -27,6 +27,7 @@ class LogLine:
 
     id: str
     match: str
+    pair: str
     game: str
     origin: str
     at: str
@@ -56,6 +57,7 @@ class FindingsOfLog:
 
     log: str
     match: str
+    pair: str
     game: str
     href: str
     items: Sequence[FindingLine]
@@ -63,12 +65,13 @@ class FindingsOfLog:
     to_settle: bool
 
 
-def log_line(judged: Judged, clock: Callable[..., str], href: str) -> LogLine:
-    """One log with its verdict, or its place in the queue."""
+def log_line(judged: Judged, pair: str, clock: Callable[..., str], href: str) -> LogLine:
+    """One log with its verdict, or its place in the queue; `pair` is who plays in its match."""
     log = judged.log
     return LogLine(
         id=log.pk,
         match=log.match,
+        pair=pair,
         game=game_word(log.game, log.replay),
         origin=origin_word(log),
         at=clock(log.received_at),
@@ -83,6 +86,7 @@ def log_line(judged: Judged, clock: Callable[..., str], href: str) -> LogLine:
 
 def findings_of_log(
     found: Sequence[Finding],
+    pair: str,
     names: Mapping[str, str],
     address: Callable[[SubmittedLog], str],
     *,
@@ -96,6 +100,7 @@ def findings_of_log(
     return FindingsOfLog(
         log=log.pk,
         match=log.match,
+        pair=pair,
         game=game_word(log.game, log.replay),
         href=address(log),
         items=[

@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 
 from django.http import HttpResponse
 
-from tournament.web.packing import pack, unpack
+from tournament.web.packing import pack, unpack, without_indents
 
 Key = tuple[str, ...]
 
@@ -38,8 +38,10 @@ class KeptPage:
     @classmethod
     def of(cls, response: HttpResponse, *, packed: bool) -> "KeptPage":
         """The page that a view has made."""
-        content = pack(response.content) if packed else response.content
-        return cls(content, dict(response.headers), packed)
+        content = response.content
+        if response.headers.get("Content-Type", "").startswith("text/html"):
+            content = without_indents(content)
+        return cls(pack(content) if packed else content, dict(response.headers), packed)
 
     @property
     def text(self) -> str:

@@ -41,23 +41,25 @@ class LotView:
     program: str = ""
 
 
-def lot_views(lots: Iterable[Lot], name: Callable[[str], str]) -> list[LotView]:
-    """Every lot, the newest first; `name` says what a candidate is called on this page."""
-    return [lot_view(lot, name) for lot in reversed(list(lots))]
+def lot_views(
+    lots: Iterable[Lot], name: Callable[[str], str], pair: Callable[[str], str]
+) -> list[LotView]:
+    """Every lot, the newest first; `name` and `pair` name candidates and matches on this page."""
+    return [lot_view(lot, name, pair) for lot in reversed(list(lots))]
 
 
-def _subject(lot: Lot) -> str:
+def _subject(lot: Lot, pair: Callable[[str], str]) -> str:
     """The match or the place that a lot is about; a split is of the whole day."""
     about, _separator, place = lot.subject.partition(":")
     if lot.purpose in OF_PLACES:
         return gettext("place %(place)s") % {"place": place}
-    return "" if lot.purpose == "split" else about
+    return "" if lot.purpose == "split" else pair(about)
 
 
-def lot_view(lot: Lot, name: Callable[[str], str]) -> LotView:
+def lot_view(lot: Lot, name: Callable[[str], str], pair: Callable[[str], str]) -> LotView:
     """One lot; a drawn one is recomputed here (CH-DE-10)."""
     title = str(PURPOSE.get(lot.purpose, gettext("Lot")))
-    subject = _subject(lot)
+    subject = _subject(lot, pair)
     candidates = [name(key) for key in lot.candidates]
     if not lot.order:
         return LotView(

@@ -17,10 +17,13 @@ from tournament.championship.event_state import EventState
 from tournament.championship.rulings.override.queries import noted_matches
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.status_words import status_word
+from tournament.web.shared.surnames import pair
+from tournament.web.shared.timetable import clock as about
 from tournament.web.shared.words import round_word
 
 State = Literal["waiting", "ready", "live", "done", "passed"]
 Result = Literal["", "won", "lost"]
+SIDES: tuple[Side, Side] = ("a", "b")
 
 STATES: Mapping[MatchStatus, State] = {
     MatchStatus.PENDING: "waiting",
@@ -39,20 +42,45 @@ STATES: Mapping[MatchStatus, State] = {
 
 @dataclass(frozen=True, slots=True)
 class ShownSide:
-    """One side of a match; `waiting` says who comes while nobody stands there."""
+    """One side of a match; `comes` says who does while nobody stands there.
+
+    `waiting_at` is the table at which that is being played.
+    """
 
     name: str = ""
     seed: int | None = None
     number: int | None = None
-    waiting: str = ""
+    comes: str = ""
+    waiting_at: int | None = None
     result: Result = ""
     mark: str = ""
+    games: str = ""
+    """Games won, where a match takes more than one."""
     followed: bool = False
+
+    @property
+    def waiting(self) -> str:
+        """Who comes, with the table where that is decided."""
+        if self.waiting_at is None:
+            return self.comes
+        told = {"who": self.comes, "table": self.waiting_at}
+        return gettext("%(who)s, table %(table)s") % told
+
+    @property
+    def words(self) -> str:
+        """Who stands here or who comes, with the seed, who won and what was ruled."""
+        if not self.name:
+            return self.waiting
+        won = gettext("won") if self.result == "won" else ""
+        return ", ".join(part for part in (f"{self.name} ({self.seed})", won, self.mark) if part)
 
 
 @dataclass(frozen=True, slots=True)
 class ShownMatch:
-    """A match in words. `since` is the instant from which its status or its wait counts."""
+    """A match in words. `since` is the instant from which its status or its wait counts.
+
+    `when` is a time on the hall's clock: of its call, or about when it is expected to be called.
+    """
 
     id: str
     bracket: str
@@ -63,7 +91,18 @@ class ShownMatch:
     sides: tuple[ShownSide, ShownSide]
     table: int | None = None
     since: datetime | None = None
+    when: str = ""
     followed: bool = False
+
+    @property
+    def names(self) -> str:
+        """Who plays, or who will."""
+        return " – ".join(side.name or side.waiting or "…" for side in self.sides)
+
+    @property
+    def expected(self) -> bool:
+        """Whether its time is one that is foreseen."""
+        return bool(self.when) and not self.current
 
     @property
     def current(self) -> bool:
@@ -71,50 +110,77 @@ class ShownMatch:
         return self.state == "live"
 
     @property
+    def over(self) -> bool:
+        """Whether nothing more comes of it: it is decided, or nobody had to play."""
+        return self.state in {"done", "passed"}
+
+    @property
+    def round_anchor(self) -> str:
+        """The id of its round in the lists of a page."""
+        return f"round-{self.id.split('.')[0]}"
+
+    @property
     def sentence(self) -> str:
         """The whole match as one line, for tooltips and for those who do not see the picture."""
-        first, second = (
-            f"{side.name} ({side.seed})" if side.name else side.waiting for side in self.sides
-        )
-        parts = [self.id, self.round_name, f"{first} – {second}", self.status]
-        if self.table is not None and self.current:
-            parts.append(gettext("Table %(table)s") % {"table": self.table})
-        for side in self.sides:
-            if side.result == "won":
-                parts.append(gettext("winner: %(name)s") % {"name": side.name})
-            if side.mark:
-                parts.append(f"{side.name}: {side.mark}")
-        return ". ".join(parts)
+        first, second = (side.words for side in self.sides)
+        return ". ".join([self.round_name, f"{first} – {second}", *self._state_words])
+
+    @property
+    def about(self) -> str:
+        """What it is without its players: its round, how far it is, its table."""
+        return ". ".join([self.round_name, *self._state_words])
+
+    @property
+    def _state_words(self) -> list[str]:
+        if self.table is None or not self.current:
+            return [self.status]
+        return [self.status, gettext("Table %(table)s") % {"table": self.table}]
 
 
-def shown_matches(reading: DayReading, followed: int | None = None) -> dict[str, ShownMatch]:
-    """Every match of a drawn bracket in bracket order; `followed` is the seed of a player."""
+def shown_matches(
+    reading: DayReading,
+    followed: int | None = None,
+    calls: Mapping[str, datetime] | None = None,
+) -> dict[str, ShownMatch]:
+    """Every match of a drawn bracket in bracket order; `followed` is the seed of a player.
+
+    `calls` say when matches are expected to be called.
+    """
     event = reading.event
     path = frozenset(event.progress.path(followed)) if followed is not None else frozenset()
     return {
-        spec.id: _match(reading, spec, followed, spec.id in path)
+        spec.id: _match(reading, spec, followed, spec.id in path, (calls or {}).get(spec.id))
         for spec in event.structure.matches
     }
 
 
-def _match(reading: DayReading, spec: MatchSpec, followed: int | None, on_path: bool) -> ShownMatch:
+def _match(
+    reading: DayReading,
+    spec: MatchSpec,
+    followed: int | None,
+    on_path: bool,
+    expected: datetime | None,
+) -> ShownMatch:
     event = reading.event
     status = event.match_status(spec.id)
     play = event.plays.get(spec.id)
-    called = play is not None and play.called_at is not None
+    state, since = STATES[status], _since(event, spec.id, status)
+    at_table = since if state == "live" else None
+    awaited = expected if state in {"ready", "waiting"} and spec.id != "GF2" else None
     return ShownMatch(
         id=spec.id,
         bracket=spec.bracket,
         round=spec.round,
         round_name=round_word(spec.id, event.structure),
-        state=STATES[status],
+        state=state,
         status=status_word(status),
         sides=(
             _side(reading, spec, "a", followed),
             _side(reading, spec, "b", followed),
         ),
-        table=play.table if play is not None and called else None,
-        since=_since(event, spec.id, status),
+        table=play.table if play is not None and play.called_at is not None else None,
+        since=since,
+        when=reading.clock(at_table) if at_table else about(awaited, event.zone) if awaited else "",
         followed=on_path,
     )
 
@@ -140,24 +206,66 @@ def _side(reading: DayReading, spec: MatchSpec, side: Side, followed: int | None
             number=reading.number(registration),
             result=result,
             mark=_mark(reading.event, spec.id, result),
+            games=_games(reading.event, spec.id, side),
             followed=slot.seed == followed,
         )
     if isinstance(slot, Empty):
         passed_on = progress.status(spec.id) == MatchStatus.NOT_NEEDED
-        return ShownSide(waiting="" if passed_on else pgettext("opposite a bye", "no one"))
+        return ShownSide(comes="" if passed_on else pgettext("opposite a bye", "no one"))
+    return who_comes(reading, spec, side)
+
+
+def who_comes(reading: DayReading, spec: MatchSpec, side: Side) -> ShownSide:
+    """A side that is not decided yet, by the match that decides it."""
     if spec.id == "GF2":
-        return ShownSide(waiting=gettext("only if needed"))
-    return ShownSide(waiting=who_comes(spec, side))
-
-
-def who_comes(spec: MatchSpec, side: Side) -> str:
-    """Who will stand on a side that is not decided yet."""
+        return ShownSide(comes=gettext("only if needed"))
     source = spec.a if side == "a" else spec.b
-    if isinstance(source, WinnerOf):
-        return gettext("winner of %(match)s") % {"match": source.match}
-    if isinstance(source, LoserOf):
-        return gettext("loser of %(match)s") % {"match": source.match}
-    return gettext("to be decided")
+    if not isinstance(source, WinnerOf | LoserOf):
+        return ShownSide(comes=gettext("to be decided"))
+    event = reading.event
+    feeder = event.structure.match(source.match)
+    wins = isinstance(source, WinnerOf)
+    slots = [event.progress.slot(feeder.id, letter) for letter in SIDES]
+    first, second = (
+        reading.names[event.order[slot.seed - 1]] if isinstance(slot, Player) else ""
+        for slot in slots
+    )
+    if first and second:
+        words = gettext("winner of %(pair)s") if wins else gettext("loser of %(pair)s")
+        return ShownSide(
+            comes=words % {"pair": pair(first, second)}, waiting_at=_held_table(event, feeder.id)
+        )
+    return ShownSide(comes=_from_round(event, spec, feeder, wins=wins))
+
+
+def _held_table(event: EventState, match: str) -> int | None:
+    """The table that a match holds now."""
+    play = event.plays.get(match)
+    live = play is not None and STATES[event.match_status(match)] == "live"
+    return play.table if play is not None and live else None
+
+
+def _from_round(event: EventState, spec: MatchSpec, feeder: MatchSpec, *, wins: bool) -> str:
+    """Where they come from while nobody knows who plays there."""
+    if spec.bracket == "grand_final":
+        if feeder.bracket == "winners":
+            return gettext("winner of the winners bracket")
+        return gettext("winner of the losers bracket")
+    told = {"round": round_word(feeder.id, event.structure), "number": feeder.round}
+    if feeder.bracket in {"winners", "losers"}:
+        if wins:
+            return gettext("winner, round %(number)s") % told
+        return gettext("from the winners bracket, round %(number)s") % told
+    return (gettext("winner: %(round)s") if wins else gettext("loser: %(round)s")) % told
+
+
+def _games(event: EventState, match: str, side: Side) -> str:
+    """Games that a side has won; nothing while there are none, or where one game is the match."""
+    play = event.plays.get(match)
+    if play is None or event.wins_needed == 1:
+        return ""
+    won = [game.outcome for game in play.games]
+    return str(won.count(side.upper())) if any(won) else ""
 
 
 def _result(event: EventState, match: str, seed: int) -> Result:

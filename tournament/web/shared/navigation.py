@@ -4,18 +4,21 @@ The one place that knows which page needs which right; it asks the policy and de
 itself. A page that the reader may not open is never offered.
 """
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from django.conf import settings
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournament.championship.statuses import DayStatus
 from tournament.events.selectors import place_of, scope_of
 from tournament.events.states import championship_state, event_state
 from tournament.people.policy import Action, Actor, Role, Scope, allowed
-from tournament.web.shared.components import Link, Step
+from tournament.web.shared.ask_link import ask_link
+from tournament.web.shared.components import Link, Step, Tabs
 from tournament.web.shared.offers import Rights
 
 
@@ -32,50 +35,138 @@ class StaffPage:
     role: Role | None = None
 
 
-DAY_PAGES = (
-    StaffPage("staff_day", _("Overview"), Action.VIEW_STAFF),
-    StaffPage("day_about", _("About the day"), Action.DESCRIBE_DAY),
-    StaffPage("day_plan", _("Timetable"), Action.VIEW_STAFF),
-    StaffPage("roster", _("Roster"), Action.VIEW_STAFF),
-    StaffPage("desk", _("Desk"), Action.ENTER_REGISTRATION),
-    StaffPage("check_in", _("Check-in"), Action.CHECK_IN),
-    StaffPage("desk_keys", _("Keys"), Action.ENROL_KEY),
-    StaffPage("draw", _("Draw"), Action.DRAW),
-    StaffPage("console", _("Matches"), Action.CALL_MATCH),
-    StaffPage("tables", _("Tables"), Action.MANAGE_TABLES),
-    StaffPage("rulings", _("Rulings"), Action.READ_REASON),
-    StaffPage("close_day", _("Closing"), Action.CLOSE_DAY),
-    StaffPage("devices", _("Judges’ phones"), Action.ADMIT_DEVICE),
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A tab with its pages; the first one that the reader may open is the tab's.
+
+    If it is `listed`, its first page lists the others, so that none stands in a second row.
+    """
+
+    label: str | Promise
+    pages: tuple[StaffPage, ...]
+    listed: bool = False
+
+
+DAY_TABS = (
+    Tab(_("Overview"), (StaffPage("staff_day", _("Overview"), Action.VIEW_STAFF),)),
+    Tab(
+        _("People"),
+        (
+            StaffPage("roster", _("Roster"), Action.VIEW_STAFF),
+            StaffPage("desk", pgettext_lazy("tab", "Add"), Action.ENTER_REGISTRATION),
+            StaffPage("check_in", pgettext_lazy("tab", "Check-in"), Action.CHECK_IN),
+            StaffPage("draw", _("Draw"), Action.DRAW),
+        ),
+    ),
+    Tab(
+        _("Matches"),
+        (
+            StaffPage("console", _("Matches"), Action.CALL_MATCH),
+            StaffPage("bracket", _("Bracket"), Action.VIEW_STAFF),
+            StaffPage("tables", _("Tables"), Action.MANAGE_TABLES),
+            StaffPage("tablet_list", pgettext_lazy("tab", "To sign"), Action.RECORD_ATTESTATION),
+        ),
+    ),
+    Tab(
+        _("Rulings"),
+        (
+            StaffPage("rulings", pgettext_lazy("tab", "This day"), Action.READ_REASON),
+            StaffPage("precedents", _("How others ruled"), Action.READ_REASON),
+            StaffPage("ask", _("May they?"), Action.READ_REASON),
+            StaffPage("day_lots", _("Lots"), Action.VIEW_STAFF),
+            StaffPage("day_logs", _("Logs of games"), Action.SEE_LOGS),
+        ),
+    ),
+    Tab(
+        _("More"),
+        (
+            StaffPage("day_more", _("More"), Action.VIEW_STAFF),
+            StaffPage("hall_announcement", _("Announce in the hall"), Action.ANNOUNCE_IN_HALL),
+            StaffPage("judges", _("Judges"), Action.DECLARE_RELATION),
+            StaffPage("devices", _("Judges’ phones"), Action.ADMIT_DEVICE),
+            StaffPage("helpers", _("Desk helpers"), Action.APPOINT_HELPER),
+            StaffPage("desk_keys", _("Keys"), Action.ENROL_KEY),
+            StaffPage("own_key", _("My own key"), Action.SIGN_STATEMENT),
+            StaffPage("day_about", _("About the day"), Action.DESCRIBE_DAY),
+            StaffPage("day_registration", _("Registration on the site"), Action.PLAN_DAY),
+            StaffPage("day_plan", _("Timetable"), Action.VIEW_STAFF),
+            StaffPage("statements", _("What I have to sign"), Action.SIGN_STATEMENT),
+            StaffPage("close_day", _("Closing"), Action.CLOSE_DAY),
+        ),
+        listed=True,
+    ),
 )
+"""The pages of a game day, each in one tab; other pages name the one that they belong to."""
+BY_PHONES = frozenset({"desk_keys", "own_key"})
+NOT_OF_A_FINAL = frozenset({"desk", "day_registration"})
 MENU = (
-    StaffPage("publisher_home", _("Championships"), Action.CREATE_CHAMPIONSHIP),
-    StaffPage("staff_home", _("My game days")),
-    StaffPage("duty_rulings", _("My rulings on duty"), role=Role.DUTY_JUDGE),
-    StaffPage("accounts", _("Accounts"), Action.MANAGE_ACCOUNTS),
-    StaffPage("privacy", _("Personal data"), Action.ERASE_PERSON),
-    StaffPage("messages", _("Messages"), Action.SEE_JOBS),
-    StaffPage("jobs", _("Background work"), Action.SEE_JOBS),
-    StaffPage("programs", _("Programs")),
-    StaffPage("mfa_index", _("My account")),
+    Tab(
+        pgettext_lazy("page", "Headquarters"),
+        (
+            StaffPage(
+                "publisher_home",
+                pgettext_lazy("page", "Headquarters"),
+                Action.CREATE_CHAMPIONSHIP,
+            ),
+        ),
+    ),
+    Tab(
+        pgettext_lazy("tab", "Days"),
+        (
+            StaffPage("staff_home", _("My game days")),
+            StaffPage("duty_rulings", _("My rulings on duty"), role=Role.DUTY_JUDGE),
+        ),
+    ),
+    Tab(
+        _("People"),
+        (
+            StaffPage("accounts", _("Accounts"), Action.MANAGE_ACCOUNTS),
+            StaffPage("privacy", _("Personal data"), Action.ERASE_PERSON),
+        ),
+    ),
+    Tab(
+        pgettext_lazy("tab", "Site"),
+        (
+            StaffPage("messages", _("Messages"), Action.SEE_JOBS),
+            StaffPage("jobs", _("Background work"), Action.SEE_JOBS),
+        ),
+    ),
+    Tab(
+        pgettext_lazy("tab", "Profile"),
+        (
+            StaffPage("mfa_index", _("My account")),
+            StaffPage("programs", _("Programs")),
+        ),
+    ),
 )
 """Pages that belong to no day, in the order of the menu; the first is the start page."""
 ON_A_PHONE = frozenset({"staff_home"})
 """What of it is there for a phone that was let in for one day."""
-STEPS = ("roster", "check_in", "draw", "console", "close_day")
+STEPS = {
+    "roster": _("Roster"),
+    "check_in": _("Check-in"),
+    "draw": _("Draw"),
+    "console": _("Matches"),
+    "close_day": _("Closing"),
+}
 
 
-def staff_menu(actor: Actor, current: str = "") -> list[Link]:
-    """The pages of no day that this actor may open; `current` names the present page's address.
+def staff_tabs(actor: Actor, current: str = "") -> Tabs:
+    """The tabs of pages of no day that this actor may open; `current` names the present page.
 
     A tablet that players hold is offered none (CH-SHEET-6).
     """
     if actor.user_id is None or actor.tablet_event is not None:
+        return Tabs(())
+    return _tabs(MENU, current, reverse, lambda page: _in_menu(page, actor))
+
+
+def staff_menu(actor: Actor, current: str = "") -> list[Link]:
+    """The same pages in one list."""
+    if actor.user_id is None or actor.tablet_event is not None:
         return []
-    return [
-        Link(str(page.label), reverse(page.name), page.name == current)
-        for page in MENU
-        if _in_menu(page, actor)
-    ]
+    pages = [page for tab in MENU for page in tab.pages if _in_menu(page, actor)]
+    return _links(pages, current, reverse)
 
 
 def _in_menu(page: StaffPage, actor: Actor) -> bool:
@@ -85,29 +176,77 @@ def _in_menu(page: StaffPage, actor: Actor) -> bool:
     return may and (actor.device_event is None or page.name in ON_A_PHONE)
 
 
-def day_tabs(rights: Rights, current: str) -> list[Link]:
-    """The tabs that this reader may open; `current` is the name of the present page's address."""
+def day_tabs(rights: Rights, current: str) -> Tabs:
+    """The tabs of a day that this reader may open, and the pages of the present one.
+
+    `current` is the name of the present page's address, or of the page that it belongs to.
+    """
+    return _tabs(DAY_TABS, current, address_on(rights.event_id), lambda page: _opens(page, rights))
+
+
+def listed_pages(rights: Rights) -> list[Link]:
+    """What the page of the listed tab leads to, for this reader."""
+    pages = [page for tab in DAY_TABS if tab.listed for page in tab.pages[1:]]
+    return _links([page for page in pages if _opens(page, rights)], "", address_on(rights.event_id))
+
+
+def list_above(event_id: str, current: str) -> list[Link]:
+    """The page that lists this one, for its breadcrumbs; nothing for a page in a second row."""
     return [
-        Link(str(page.label), reverse(page.name, args=[rights.event_id]), page.name == current)
-        for page in DAY_PAGES
-        if not (rights.scope.final and page.name == "desk")
-        and (settings.OWN_PHONES_SIGN or page.name != "desk_keys")
+        Link(str(tab.label), reverse(tab.pages[0].name, args=[event_id]))
+        for tab in DAY_TABS
+        if tab.listed and any(page.name == current for page in tab.pages)
+    ]
+
+
+def _tabs(
+    tabs: Sequence[Tab],
+    current: str,
+    address: Callable[[str], str],
+    opens: Callable[[StaffPage], bool],
+) -> Tabs:
+    shown: list[Link] = []
+    inner: list[Link] = []
+    for tab in tabs:
+        pages = [page for page in tab.pages if opens(page)]
+        here = any(page.name == current for page in tab.pages)
+        if pages:
+            shown.append(Link(str(tab.label), address(pages[0].name), here))
+        if here and not tab.listed:
+            inner = _links(pages, current, address)
+    return Tabs(shown, inner if len(inner) > 1 else ())
+
+
+def _links(pages: list[StaffPage], current: str, address: Callable[[str], str]) -> list[Link]:
+    return [Link(str(page.label), address(page.name), page.name == current) for page in pages]
+
+
+def address_on(event_id: str) -> Callable[[str], str]:
+    """Gives the addresses of a day's pages by their names."""
+    return lambda name: ask_link(day=event_id) if name == "ask" else reverse(name, args=[event_id])
+
+
+def _opens(page: StaffPage, rights: Rights) -> bool:
+    """Whether this reader may open the page, and the day has it."""
+    return (
+        not (rights.scope.final and page.name in NOT_OF_A_FINAL)
+        and (settings.OWN_PHONES_SIGN or page.name not in BY_PHONES)
         and page.action is not None
         and rights.may(page.action)
-    ]
+    )
 
 
 def day_steps(event_id: str, rights: Rights | None = None) -> list[Step]:
     """How far the day has come; steps are links where the reader may open them."""
-    pages = {page.name: page for page in DAY_PAGES}
+    pages = {page.name: page for tab in DAY_TABS for page in tab.pages}
     now = current_step(event_id)
     steps = []
-    for number, name in enumerate(STEPS):
+    for number, (name, label) in enumerate(STEPS.items()):
         page = pages[name]
         may = rights is not None and page.action is not None and rights.may(page.action)
         steps.append(
             Step(
-                str(page.label),
+                str(label),
                 "done" if number < now else "current" if number == now else "todo",
                 reverse(name, args=[event_id]) if may else "",
             )
@@ -123,10 +262,14 @@ def current_step(event_id: str) -> int:
     if day.status == DayStatus.COMPLETED:
         return len(STEPS)
     if not event.id:
-        return STEPS.index("roster")
+        return _step("roster")
     if not event.order:
-        return STEPS.index("draw" if event.check_in_closed else "check_in")
-    return STEPS.index("console" if event.open_matches() else "close_day")
+        return _step("draw" if event.check_in_closed else "check_in")
+    return _step("console" if event.open_matches() else "close_day")
+
+
+def _step(name: str) -> int:
+    return list(STEPS).index(name)
 
 
 def day_scope_of(event_id: str) -> Scope:

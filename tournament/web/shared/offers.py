@@ -35,6 +35,8 @@ MEANWHILE: Final = READING | {
 }
 """What headquarters still does about a day in the hall, beside looking (see `custody.decide`)."""
 ALL: Final = frozenset(Action)
+IN_THE_HALL: Final = ALL - {Action.PRACTISE}
+"""A hall's laptop keeps its one day and begins no other."""
 
 
 def offered(event_id: str) -> frozenset[Action]:
@@ -42,7 +44,9 @@ def offered(event_id: str) -> frozenset[Action]:
     where = whereabouts(event_id)
     if where == "in_hall":
         return MEANWHILE
-    return READING if where == "given_back" else ALL
+    if where == "given_back":
+        return READING
+    return IN_THE_HALL if where == "hall" else ALL
 
 
 class Rights:

@@ -23,6 +23,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from tournament.events.announcements import ToldInHall, told_to
 from tournament.events.execution import Caller, Refused
 from tournament.events.own_registrations import Held, find_held
 from tournament.people.links import actor_by, link_of
@@ -51,6 +52,11 @@ class Holder:
     def home(self) -> str:
         """The address of their page."""
         return self.address("my")
+
+    @property
+    def announced(self) -> ToldInHall | None:
+        """What is told in the hall where one of theirs plays today."""
+        return told_to(self.actor.persons)
 
     def address(self, name: str, *arguments: str) -> str:
         """The path of one of their pages."""

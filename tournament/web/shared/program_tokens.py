@@ -24,7 +24,7 @@ class ProgramForm(forms.Form):
     name = forms.CharField(
         label=_("Name of the program"),
         max_length=60,
-        help_text=_("So that you know later which one to end"),
+        help_text=_("So that you know later which one to revoke"),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     purpose = forms.ChoiceField(label=_("What it may do"))

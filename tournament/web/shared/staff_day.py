@@ -42,8 +42,14 @@ class StaffDay(DayReading):
 
     @property
     def rehearsal(self) -> bool:
-        """Whether it rehearses a final."""
+        """Whether it rehearses a final, or a day for practice."""
         return self.championship.rehearsal is not None
+
+    @property
+    def practice(self) -> bool:
+        """Whether it is a practice day."""
+        rehearsal = self.championship.rehearsal
+        return rehearsal is not None and rehearsal.practice
 
     @property
     def can_be_set_again(self) -> bool:

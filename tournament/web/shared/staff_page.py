@@ -1,18 +1,30 @@
 """What every page of the staff shows around its content: the day, tabs, role and rights."""
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Literal
 
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournament.people.access import acting
+from tournament.people.policy import Role
 from tournament.web.shared.components import Link
 from tournament.web.shared.judge_calls import shown_calls
-from tournament.web.shared.navigation import day_tabs
+from tournament.web.shared.navigation import day_tabs, list_above
 from tournament.web.shared.offers import Rights
+from tournament.web.shared.practice_guide import guide_of
 from tournament.web.shared.staff_day import staff_day_of
 from tournament.web.shared.words import ROLE
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """What the browser notes of a day: where its public pages lead back to, in which words."""
+
+    day: str
+    url: str
+    word: Literal["desk", "matches"]
 
 
 def day_page(
@@ -20,18 +32,23 @@ def day_page(
 ) -> dict[str, Any]:
     """Context of a page of the day: its head, tabs, breadcrumbs (`above`: between) and role."""
     day = staff_day_of(event_id)
-    crumbs = [Link(gettext("My game days"), reverse("staff_home"))]
-    if current != "staff_day":
-        crumbs.append(Link(day.title, reverse("staff_day", args=[event_id])))
+    days = Link(gettext("My game days"), reverse("staff_home"))
+    overview = Link(day.title, reverse("staff_day", args=[event_id]))
+    crumbs = [days if current == "staff_day" else overview]
+    if above or current != "day_more":
+        crumbs += list_above(event_id, current)
     around = _around(request, event_id, current)
     return {"day": day, "crumbs": [*crumbs, *above], **around, **more}
 
 
 def frame(request: HttpRequest, event_id: str, current: str) -> dict[str, Any]:
     """Context of a page of the running day: its title, and the players who call the judge."""
+    title, above = staff_day_of(event_id).title, list_above(event_id, current)
+    overview = Link(title, reverse("staff_day", args=[event_id]))
     return {
         "event_id": event_id,
-        "day_title": staff_day_of(event_id).title,
+        "day_title": title,
+        "crumbs": [overview, *above] if above else [],
         "judge_calls": shown_calls(event_id),
         "shows_calls": True,
         **_around(request, event_id, current),
@@ -41,4 +58,18 @@ def frame(request: HttpRequest, event_id: str, current: str) -> dict[str, Any]:
 def _around(request: HttpRequest, event_id: str, current: str) -> dict[str, Any]:
     found = acting(request)
     may = Rights(found.actor, event_id)
-    return {"tabs": day_tabs(may, current), "role": ROLE.get(found.role.value, ""), "may": may}
+    return {
+        "tabs": day_tabs(may, current),
+        "role": ROLE.get(found.role.value, ""),
+        "may": may,
+        "guide": guide_of(request, may),
+        "way": _way(event_id, found.role),
+    }
+
+
+def _way(event_id: str, role: Role) -> Way:
+    """Where public pages of the day lead this reader, by what they do there."""
+    public = reverse("day", args=[event_id])
+    if role is Role.JUDGE:
+        return Way(public, reverse("console", args=[event_id]), "matches")
+    return Way(public, reverse("staff_day", args=[event_id]), "desk")

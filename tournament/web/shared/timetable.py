@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 from tournament.brackets.forecast import Forecast, Range, RoundTimes
 from tournament.play.timetable import Live
 
 WIDTH = 400
-LEFT, RIGHT = 44, 8
+LEFT, RIGHT = 56, 8
 ROW, TOP = 18, 20
 CURVE_HEIGHT, CURVE_BOTTOM = 200, 24
 HOUR = 3600
@@ -102,6 +102,11 @@ def clock(moment: datetime, zone: str, day: datetime | None = None) -> str:
     return text
 
 
+def times_from(live: Live | None, zone: str) -> str:
+    """An instant from which on the expected times of a page count, so that they need no date."""
+    return _rounded(live.begins, zone).isoformat(timespec="minutes") if live is not None else ""
+
+
 def is_next_day(moment: datetime, zone: str, day: datetime) -> bool:
     """Whether a forecast moment lies past the midnight after `day`."""
     return _rounded(moment, zone).date() > day.astimezone(ZoneInfo(zone)).date()
@@ -127,12 +132,15 @@ def ends_about(live: Live | None, zone: str) -> str:
 
 
 def short_name(item: RoundTimes) -> str:
-    """A round as it stands in the ids of its matches."""
-    if item.bracket == "grand_final":
-        return "GF" if item.round == 1 else "GF2"
-    if item.bracket == "third_place":
-        return "P3"
-    return f"{({'winners': 'W', 'losers': 'L'}).get(item.bracket, 'R')}{item.round}"
+    """A round beside its bar, where a few letters fit; the table has its whole name."""
+    words = {
+        "winners": pgettext("a round in few letters", "upper %(number)s"),
+        "losers": pgettext("a round in few letters", "lower %(number)s"),
+        "grand_final": pgettext("a round in few letters", "final %(number)s"),
+        "third_place": pgettext("a round in few letters", "3rd place"),
+    }
+    usual = pgettext("a round in few letters", "round %(number)s")
+    return words.get(item.bracket, usual) % {"number": item.round}
 
 
 def round_rows(seen: Forecast, begins: datetime, zone: str) -> list[RoundRow]:

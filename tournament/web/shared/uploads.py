@@ -9,13 +9,15 @@ import json
 import os
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from django.conf import settings
+
+from tournament.events.roster.table import Edits
 
 LASTS = timedelta(hours=1)
 _ID = re.compile(r"[A-Za-z0-9_-]{32}")
@@ -25,19 +27,28 @@ Choices = Mapping[str, int | None]
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """A list on its way in; `choices` are the columns as the organizer confirmed them."""
+    """A list on its way in; `choices` are the columns as the organizer confirmed them.
+
+    `edits` and `left_out`: cells that they wrote anew on the page (`table.edited`);
+    `on_paper`: they hold all consents on paper.
+    """
 
     id: str
     filename: str
     data: bytes
+    on_paper: bool
     choices: Choices | None
+    edits: Edits
+    left_out: Collection[int]
 
 
-def keep(data: bytes, *, filename: str, owner: str, event_id: str, now: datetime) -> str:
+def keep(
+    data: bytes, *, filename: str, owner: str, event_id: str, now: datetime, on_paper: bool = False
+) -> str:
     """Store a list and return its id; older ones than an hour go."""
     sweep(now)
     upload_id = secrets.token_urlsafe(24)
-    note = {"filename": filename, "owner": owner, "event": event_id, "choices": None}
+    note = {"filename": filename, "owner": owner, "event": event_id, "on_paper": on_paper}
     _write(_folder() / f"{upload_id}.list", data, now)
     _write(_folder() / f"{upload_id}.json", json.dumps(note).encode(), now)
     return upload_id
@@ -55,15 +66,39 @@ def find(upload_id: str, *, owner: str, event_id: str, now: datetime) -> Upload 
         return None
     if (note["owner"], note["event"]) != (owner, event_id):
         return None
-    return Upload(upload_id, note["filename"], data, note["choices"])
+    return Upload(
+        upload_id,
+        note["filename"],
+        data,
+        note["on_paper"],
+        note.get("choices"),
+        {
+            int(line): {int(column): text for column, text in cells.items()}
+            for line, cells in note.get("edits", {}).items()
+        },
+        note.get("left_out", ()),
+    )
 
 
 def choose(upload: Upload, choices: Choices) -> None:
-    """Note which column holds what; the list grows no younger by it."""
+    """Note which column holds what."""
+    _note(upload, choices=dict(choices))
+
+
+def edit(upload: Upload, edits: Edits, left_out: Collection[int]) -> None:
+    """Note cells that were written anew and lines that were left out, beside those of before."""
+    lines = {line: dict(cells) for line, cells in upload.edits.items()}
+    for line, cells in edits.items():
+        lines.setdefault(line, {}).update(cells)
+    _note(upload, edits=lines, left_out=sorted({*upload.left_out, *left_out}))
+
+
+def _note(upload: Upload, **more: object) -> None:
+    """Write something beside a list, which grows no younger by it."""
     path = _folder() / f"{upload.id}.json"
     sent_at = datetime.fromtimestamp(path.stat().st_mtime, UTC)
     note = json.loads(path.read_bytes())
-    _write(path, json.dumps({**note, "choices": dict(choices)}).encode(), sent_at)
+    _write(path, json.dumps({**note, **more}).encode(), sent_at)
 
 
 def discard(upload_id: str) -> None:

@@ -17,6 +17,7 @@ from rules_engine.pixel_tactics.texts import EXPECTED, MISSING
 from tournament.championship.sheets.logs.stored import without_typed
 from tournament.play.models import LogVerdict
 from tournament.regulations.wording import Language
+from tournament.web.shared.ask_link import position_link
 from tournament.web.shared.boards import Board, board_of
 from tournament.web.shared.components import Kind
 from tournament.web.shared.game_log_words import VERDICT, VERDICT_KIND
@@ -53,6 +54,7 @@ class ShownVerdict:
     actual: str
     legal: Sequence[str]
     board: Board | None
+    ask: str
     outcomes: Sequence[str]
     checked: int
 
@@ -87,6 +89,7 @@ def shown_verdict(
         actual=str(said.get("actual", "")),
         legal=[label(action, language) for action in said.get("legal", ())],
         board=_board(str(said.get("position", "")), language, names),
+        ask=_ask(str(said.get("position", ""))),
         outcomes=[str(outcome) for outcome in said.get("outcomes", ())],
         checked=int(said.get("checked", 0) or said.get("lines", 0)),
     )
@@ -142,6 +145,15 @@ def _board(position: str, language: Language, names: Mapping[str, str]) -> Board
     """The position before the event, drawn; none where the game had not begun."""
     if not position:
         return None
+    return board_of(drawing(_read(position), language), names=names)
+
+
+def _ask(position: str) -> str:
+    """Where the engine can be asked about the position; empty where the game had not begun."""
+    return position_link(_read(position)) if position else ""
+
+
+def _read(position: str) -> Game:
     game = Game()
     read_position(position, game)
-    return board_of(drawing(game, language), names=names)
+    return game

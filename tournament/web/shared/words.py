@@ -59,6 +59,8 @@ JOB_FAULT = {
     "no_transport": _("sending is not set up"),
     "rejected": _("the mail server refused this address"),
     "Unreachable": _("the mail server could not be reached"),
+    "ServiceAway": _("the service could not be reached"),
+    "channel_off": _("the channel is switched off"),
     "ledgers_at_fault": _("the check found faults; the log names them"),
 }
 MESSAGE_STATE = {
@@ -73,6 +75,8 @@ MESSAGE_WHY = {
     "switched_off": _("the reader has switched messages off"),
     "erased": _("the person’s data are erased"),
     "overtaken": _("no longer true when it was to be sent"),
+    "refused": _("the service refused it"),
+    "doubtful": _("perhaps sent already, and too late to ring again"),
 }
 ROLE = {
     "helper": _("desk helper"),

@@ -16,6 +16,7 @@ from django.template.loader import render_to_string
 from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 
 from tournament.web.shared.actions import Offered
 from tournament.web.shared.assurance import SignatureView, assurance_view
@@ -32,6 +33,19 @@ def rule_address(rule: str) -> str:
         return f"{reverse('rules')}#{rule}"
     except NoReverseMatch:
         return ""
+
+
+@register.simple_tag
+def rule_mark(rule: str) -> SafeString:
+    """A small mark that opens a rule; its id is told to those who listen or point at it."""
+    words = gettext("Rule %(rule)s") % {"rule": rule}
+    return format_html(
+        '<a class="rule-mark" href="{}" title="{}"><span aria-hidden="true">§</span>'
+        '<span class="visually-hidden">{}</span></a>',
+        rule_address(rule),
+        rule,
+        words,
+    )
 
 
 @register.inclusion_tag("components/icon.html")
@@ -199,9 +213,12 @@ def breadcrumbs(items: Iterable[Link]) -> dict[str, object]:
 
 
 @register.inclusion_tag("components/tabs.html")
-def tabs(items: Iterable[Link], label: str) -> dict[str, object]:
-    """Links between pages that belong together; `label` names the group for screen readers."""
-    return {"items": items, "label": label}
+def tabs(items: Iterable[Link], label: str, pages: Iterable[Link] = ()) -> dict[str, object]:
+    """Links between pages that belong together; `label` names the group for screen readers.
+
+    `pages` are those of the present tab, in a second row.
+    """
+    return {"items": items, "label": label, "pages": pages}
 
 
 @register.inclusion_tag("components/steps.html")

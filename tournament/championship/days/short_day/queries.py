@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 
 from tournament.championship.championship_state import ChampionshipState, Day
 from tournament.championship.event_state import EventState
+from tournament.championship.planning.stages.queries import registration_open
 from tournament.championship.statuses import DayStatus, RegistrationStatus
 
 PLAYED = frozenset({DayStatus.RUNNING, DayStatus.SUSPENDED, DayStatus.COMPLETED})
@@ -60,3 +61,11 @@ def short_day_ends(event: EventState, day: Day) -> datetime | None:
     if day.short_since is None:
         return None
     return day.short_since + timedelta(minutes=event.rules.short_day_minutes)
+
+
+def players_missing(state: ChampionshipState, day: Day, now: datetime) -> int:
+    """CH-DAY-1, first count: how many the stage lacks when registration has ended; 0 if none."""
+    if day.status != DayStatus.OPEN or registration_open(day, now):
+        return 0
+    held = sum(state.places_held(item.id) for item in state.live_days(day.stage))
+    return max(0, state.fewest(day.id) - held)

@@ -1,4 +1,4 @@
-"""Decisions on a rehearsal of the final: a copy that counts for nothing."""
+"""Decisions on a rehearsal of the final or of a day: a copy that counts for nothing."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -27,19 +27,24 @@ def start_rehearsal(context: Context, command: commands.StartRehearsal) -> Decis
             command.tables,
             command.players,
             command.grants,
+            command.stage_kind,
         )
     }
 
 
 def throw_away(context: Context, command: commands.ThrowRehearsalAway) -> Decision:
-    """Only a rehearsal can be thrown away, and once."""
+    """Only a rehearsal can be thrown away, and once; a practice day by who may practise."""
     rehearsal = context.championship.rehearsal
-    if rehearsal is None or rehearsal.thrown_away:
+    practice = isinstance(command, commands.ThrowPracticeAway)
+    if rehearsal is None or rehearsal.thrown_away or rehearsal.practice != practice:
         return Refusal("no_rehearsal")
     return {"championship": facts.RehearsalThrownAway(command.event)}
 
 
 DECIDE: Mapping[type[commands.Command], Callable[[Context, Any], Decision]] = {
     commands.StartRehearsal: start_rehearsal,
+    commands.StartPractice: start_rehearsal,
     commands.ThrowRehearsalAway: throw_away,
+    commands.ThrowPracticeAway: throw_away,
+    commands.ForgetPractice: throw_away,
 }

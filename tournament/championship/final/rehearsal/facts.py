@@ -1,4 +1,4 @@
-"""Facts of the championship's ledger: a rehearsal of the final."""
+"""Facts of the championship's ledger: a rehearsal of the final, or of a day of a city."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -6,13 +6,14 @@ from typing import Any
 from tournament.championship.codec import fact
 
 
-@fact("rehearsal-started")
+@fact("rehearsal-started", version=2, before={1: {"stage_kind": "final"}})
 @dataclass(frozen=True, slots=True)
 class RehearsalStarted:
-    """First entry of a rehearsal of a final: a championship of its own that counts for nothing.
+    """First entry of a rehearsal: a championship of its own that counts for nothing.
 
     `players` hold new opaque ids and the codes of cities, nothing of the persons they stand for;
-    `grants` the appointments of the final's organizer and judges.
+    `grants` the appointments of those who run it. `stage_kind`: `final`, or `regional` for the
+    practice day of a city.
     """
 
     championship: str
@@ -28,6 +29,7 @@ class RehearsalStarted:
     tables: int
     players: tuple[dict[str, Any], ...]
     grants: tuple[dict[str, Any], ...]
+    stage_kind: str
 
 
 @fact("rehearsal-thrown-away")

@@ -22,7 +22,7 @@ def record_note(context: Context, command: commands.RecordNote) -> Decision:
     if command.kind not in KINDS or command.words.category not in CATEGORIES:
         return Refusal("note_not_in_codes")
     if command.match is not None and not _played_by(context, command.registration, command.match):
-        return Refusal("note_about_other_match", {"match": command.match})
+        return Refusal("note_about_other_match")
     return {
         "event": facts.NoteRecorded(
             note=command.note,

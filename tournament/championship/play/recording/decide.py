@@ -36,9 +36,9 @@ def why_no_recording(event: EventState, match: str) -> Refusal | None:
         return refusal
     status = event.match_status(match)
     if status == MatchStatus.AWAITING_SIGNATURES:
-        return Refusal("recording_result_written", {"match": match})
+        return Refusal("recording_result_written")
     if status not in BEING_PLAYED:
-        return Refusal("match_not_called", {"match": match})
+        return Refusal("match_not_called")
     return None
 
 
@@ -50,9 +50,9 @@ def why_void(
     games = play.games if play is not None else ()
     known = next((item for item in games if item.number == game), Game(game))
     if known.replay != replay:
-        return Refusal("recording_replayed", {"match": match, "game": game})
+        return Refusal("recording_replayed", {"game": game})
     if not event.order or match not in event.structure or event.players(match) != players:
-        return Refusal("recording_others_play", {"match": match})
+        return Refusal("recording_others_play")
     return None
 
 

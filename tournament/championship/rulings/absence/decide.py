@@ -129,7 +129,7 @@ def leave_held_slot(context: Context, command: commands.LeaveHeldSlot) -> Decisi
         return Refusal("slot_by_lot")
     other = event.progress.slot(command.match, "b" if command.side == "a" else "a")
     if isinstance(other, Unknown):
-        return Refusal("slot_still_waits", {"match": command.match})
+        return Refusal("slot_still_waits")
     return {"event": facts.HeldSlotLeft(command.match, command.side)}
 
 
@@ -148,7 +148,7 @@ def revoke_walkover(context: Context, command: commands.RevokeWalkover) -> Decis
         return Refusal("ruling_state_changed")
     later = used_by(event, old)
     if later is not None:
-        return Refusal("walkover_used", {"match": later})
+        return Refusal("walkover_used")
     effect = {"revokes": old.id, "table": table_again(event, old)}
     met = met_state(event, old.match)
     found = Ruled("walkover_revoked", "CH-NOSHOW-3", old.match, met, effect, (old.match,))

@@ -145,7 +145,7 @@ def revoke_withdrawal(context: Context, command: commands.RevokeWithdrawal) -> D
         return refusal
     later = used_by(event, old)
     if later is not None:
-        return Refusal("withdrawal_used", {"match": later})
+        return Refusal("withdrawal_used")
     effect = {"revokes": old.id, "table": table_again(event, old)}
     met = met_state(event, match) if match is not None else {}
     affected = (match,) if match is not None else ()

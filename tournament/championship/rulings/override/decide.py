@@ -79,7 +79,7 @@ def rule_correction(context: Context, command: commands.RuleCorrection) -> Decis
     if isinstance(found, Refusal):
         return found
     if found.started:
-        return Refusal("later_match_started", {"match": found.started[0]})
+        return Refusal("later_match_started")
     return {"event": _rewritten(context, command, found, "correct_result", "CH-OVERRIDE-1")}
 
 

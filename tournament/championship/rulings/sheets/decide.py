@@ -60,7 +60,7 @@ def rule_replay(context: Context, command: commands.RuleReplay) -> Decision:
         return Refusal("ruling_state_changed")
     status = event.match_status(command.match)
     if status not in BEGUN:
-        return Refusal("match_not_called", {"match": command.match})
+        return Refusal("match_not_called")
     game = event.plays[command.match].open_game
     if game.sheet is not None and game.sheet.state == SheetState.CONFLICTING:
         return Refusal("sheet_disputed")
@@ -93,7 +93,7 @@ def rule_sheet_facts(context: Context, command: commands.RuleSheetFacts) -> Deci
     if stale(event, command.match, command.met):
         return Refusal("ruling_state_changed")
     if event.progress.decision(command.match) is not None:
-        return Refusal("match_decided", {"match": command.match})
+        return Refusal("match_decided")
     play = event.plays.get(command.match, Play(command.match))
     game = next((item for item in play.games if item.number == command.game), None)
     if game is None or game.sheet is None:

@@ -47,7 +47,7 @@ def supersede(context: Context, command: commands.SupersedeRuling) -> Decision:
         return Refusal("ruling_state_changed")
     later = used_by(event, old)
     if later is not None:
-        return Refusal("ruling_used", {"match": later})
+        return Refusal("ruling_used")
     found = _instead(replace(context, event=undone(event, old, context.now)), command.instead, old)
     if isinstance(found, Ruled):
         again = {"table": table_again(event, old)}

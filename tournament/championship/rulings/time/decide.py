@@ -32,7 +32,7 @@ def rule_time_extension(context: Context, command: commands.RuleTimeExtension) -
     if not event.rules.round_time_minutes:
         return Refusal("no_time_limit")
     if event.match_status(command.match) not in BEGUN:
-        return Refusal("time_not_running", {"match": command.match})
+        return Refusal("time_not_running")
     if not 1 <= command.minutes <= LONGEST_EXTENSION:
         return Refusal("extension_minutes", {"most": LONGEST_EXTENSION})
     return {
@@ -61,7 +61,7 @@ def rule_tie_break(context: Context, command: commands.RuleTieBreak) -> Decision
     if stale(event, command.match, command.met):
         return Refusal("ruling_state_changed")
     if event.match_status(command.match) != MatchStatus.IN_PLAY:
-        return Refusal("tie_break_not_in_play", {"match": command.match})
+        return Refusal("tie_break_not_in_play")
     left = event.time_left(command.match, context.now)
     if left:
         return Refusal("time_running", {"left": whole_minutes(left)})

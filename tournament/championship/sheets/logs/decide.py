@@ -39,14 +39,14 @@ def why_no_log(
     known = event.order and match in event.structure
     players = event.players(match) if known else ()
     if registration is not None and registration not in players:
-        return Refusal("submitted_log_not_his", {"match": match})
+        return Refusal("submitted_log_not_his")
     play = event.plays.get(match)
     if not known or None in players or play is None or game not in games_of(play):
-        return Refusal("submitted_log_no_game", {"match": match, "game": game})
+        return Refusal("submitted_log_no_game", {"game": game})
     if replay is not None and not 0 <= replay <= replays_of(play, game):
-        return Refusal("submitted_log_no_replay", {"match": match, "game": game})
+        return Refusal("submitted_log_no_replay", {"game": game})
     if any(event.entrants[str(player)].person in erased for player in players):
-        return Refusal("submitted_log_of_erased", {"match": match})
+        return Refusal("submitted_log_of_erased")
     if kept >= LOGS_OF_A_GAME:
         return Refusal("submitted_log_too_many", {"limit": LOGS_OF_A_GAME})
     return None
@@ -57,5 +57,5 @@ def why_not_settled(event: EventState, match: str, persons: Collection[str]) -> 
     one."""
     known = event.order and match in event.structure
     if known and event.has_player(persons, match):
-        return Refusal("submitted_log_own_match", {"match": match})
+        return Refusal("submitted_log_own_match")
     return None

@@ -54,7 +54,7 @@ def seat_of(context: Context, command: PlayersCommand) -> str | Refusal:
         return refusal
     players = context.event.players(command.match)
     if command.registration not in players:
-        return Refusal("not_your_match", {"match": command.match})
+        return Refusal("not_your_match")
     return SEATS[players.index(command.registration)]
 
 
@@ -65,7 +65,7 @@ def say_result(context: Context, command: commands.SayResult) -> Decision:
         return seat
     event = context.event
     if event.match_status(command.match) not in AT_TABLE:
-        return Refusal("match_not_called", {"match": command.match})
+        return Refusal("match_not_called")
     play = event.plays[command.match]
     game = play.open_game
     if command.game != game.number or of_another_try(game, command.replay):

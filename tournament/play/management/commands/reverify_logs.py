@@ -53,7 +53,7 @@ class Command(BaseCommand):
             if coverage != told:
                 self.stdout.write(f"judged: {coverage.judged} of {coverage.total}")
                 told = coverage
-            if worker.run_due(timezone.now, worker_name(), kind=KIND):
+            if worker.run_due(timezone.now, worker_name(), kinds=[KIND]):
                 continue
             if not logs.is_busy(timezone.now()):
                 return

@@ -6,6 +6,7 @@ Playwright is imported only here.
 
 import os
 from argparse import ArgumentParser
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 from urllib.error import URLError
@@ -21,6 +22,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tournament.showroom.pages import ACCOUNTS, PAGES, ShownPage
 
 SIZES = {390: 844, 1280: 800}
+EVERY_SIZE = {390: 844, 768: 1024, 1280: 800}
 CHROMIUM_SWITCHES = [
     "--no-sandbox",
     "--disable-background-networking",
@@ -54,10 +56,15 @@ class Command(BaseCommand):
             "--base", default=f"http://127.0.0.1:{os.environ.get('PORT', '8000')}", metavar="URL"
         )
         parser.add_argument("--only", action="append", metavar="NAME")
+        parser.add_argument(
+            "--every", action="store_true", help="also 768 wide, and every page also dark"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Look at each page as its role and save what is seen."""
         base, out, only = options["base"].rstrip("/"), options["out"], options["only"]
+        every = options["every"]
+        sizes = EVERY_SIZE if every else SIZES
         pages = [page for page in PAGES if not only or page.name in only]
         # Playwright's loop does not let the database in, so all that needs it comes first.
         sessions = {page.role: _session_cookie(page.role) for page in pages if page.role}
@@ -76,13 +83,13 @@ class Command(BaseCommand):
                 args=CHROMIUM_SWITCHES,
             )
             for page in pages:
-                for scheme in ("light", "dark") if page.both_schemes else ("light",):
+                for scheme in ("light", "dark") if every or page.both_schemes else ("light",):
                     for language, _name in settings.LANGUAGES:
                         cookies = {settings.LANGUAGE_COOKIE_NAME: language}
                         if page.role:
                             cookies[settings.SESSION_COOKIE_NAME] = sessions[page.role]
                         address = base + addresses[page.name]
-                        self._take(browser, page, address, out, cookies, scheme)
+                        self._take(browser, page, address, out, cookies, scheme, sizes)
             browser.close()
 
     def _take(
@@ -93,10 +100,11 @@ class Command(BaseCommand):
         out: Path,
         cookies: dict[str, str],
         scheme: Any,
+        sizes: Mapping[int, int],
     ) -> None:
-        """Both sizes of one page in one language and colour scheme."""
+        """All sizes of one page in one language and colour scheme."""
         domain = urlsplit(address).hostname or "127.0.0.1"
-        for width, height in SIZES.items():
+        for width, height in sizes.items():
             context = browser.new_context(
                 viewport={"width": width, "height": height}, color_scheme=scheme
             )

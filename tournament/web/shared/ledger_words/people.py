@@ -188,6 +188,8 @@ def _prize_given(fact: facts.PrizeHandedOver, tell: Teller) -> str:
 
 
 def _rehearsal(fact: facts.RehearsalStarted, tell: Teller) -> str:
+    if fact.stage_kind == "regional":
+        return gettext("A practice day begins; no one in it is real, and nothing of it counts.")
     return gettext("A rehearsal of the final begins; nothing of it counts.")
 
 

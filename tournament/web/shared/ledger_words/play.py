@@ -14,26 +14,26 @@ from tournament.web.shared.ruling_words import ruling_word
 from tournament.web.shared.words import SUSPEND_REASON
 
 
-def game_of(fact: Any) -> dict[str, Any]:
+def game_of(fact: Any, tell: Teller) -> dict[str, Any]:
     """Match and game of a fact about a sheet."""
-    return {"match": fact.match, "game": fact.game}
+    return {"match": tell.match(fact.match), "game": fact.game}
 
 
 def _called(fact: facts.MatchCalled, tell: Teller) -> str:
-    told = {"match": fact.match, "pair": tell.pair(fact.match), "table": fact.table}
+    told = {"match": tell.round(fact.match), "pair": tell.pair(fact.match), "table": fact.table}
     return gettext("%(match)s: %(pair)s called to table %(table)s") % told
 
 
 def _uncalled(fact: facts.MatchUncalled, tell: Teller) -> str:
-    return gettext("%(match)s: the call is taken back.") % {"match": fact.match}
+    return gettext("%(match)s: the call is taken back.") % {"match": tell.match(fact.match)}
 
 
 def _play_started(fact: facts.PlayStarted, tell: Teller) -> str:
-    return gettext("%(match)s: play begins.") % {"match": fact.match}
+    return gettext("%(match)s: play begins.") % {"match": tell.match(fact.match)}
 
 
 def _sheet_filled(fact: Any, tell: Teller) -> str:
-    told = {**game_of(fact), "revision": fact.statement["revision"]}
+    told = {**game_of(fact, tell), "revision": fact.statement["revision"]}
     if fact.statement["revision"] == 1:
         return gettext("%(match)s, game %(game)s: the result sheet is filled in.") % told
     return (
@@ -44,26 +44,26 @@ def _sheet_filled(fact: Any, tell: Teller) -> str:
 
 def _sheet_attested(fact: Any, tell: Teller) -> str:
     players = [tell.seat(fact.match, fact.game, fact.digest, seat) for seat in fact.seats]
-    told = {**game_of(fact), "players": ", ".join(players)}
+    told = {**game_of(fact, tell), "players": ", ".join(players)}
     return gettext("%(match)s, game %(game)s: signed on paper by %(players)s.") % told
 
 
 def _sheet_refused(fact: facts.SheetRefused, tell: Teller) -> str:
-    return gettext("%(match)s, game %(game)s: a signature is refused.") % game_of(fact)
+    return gettext("%(match)s, game %(game)s: a signature is refused.") % game_of(fact, tell)
 
 
 def _conceded(fact: facts.MatchConceded, tell: Teller) -> str:
-    told = {"match": fact.match, "player": tell.in_seat(fact.match, fact.seat)}
+    told = {"match": tell.match(fact.match), "player": tell.in_seat(fact.match, fact.seat)}
     return gettext("%(match)s: %(player)s gives the match up.") % told
 
 
 def _held_taken(fact: facts.HeldSlotTaken, tell: Teller) -> str:
-    told = {"match": fact.match, "player": tell.player(fact.registration)}
+    told = {"match": tell.match(fact.match), "player": tell.player(fact.registration)}
     return gettext("%(match)s: %(player)s takes the held slot.") % told
 
 
 def _held_left(fact: facts.HeldSlotLeft, tell: Teller) -> str:
-    return gettext("%(match)s: no one came for the held slot.") % {"match": fact.match}
+    return gettext("%(match)s: no one came for the held slot.") % {"match": tell.match(fact.match)}
 
 
 def _paused(fact: facts.DayPaused, tell: Teller) -> str:
@@ -74,6 +74,16 @@ def _paused(fact: facts.DayPaused, tell: Teller) -> str:
 
 def _resumed(fact: facts.DayResumed, tell: Teller) -> str:
     return gettext("The break is over.")
+
+
+def _announced(fact: facts.HallAnnounced, tell: Teller) -> str:
+    if fact.sent:
+        return gettext("An announcement in the hall, sent to phones too.")
+    return gettext("An announcement in the hall.")
+
+
+def _announcement_ended(fact: facts.HallAnnouncementEnded, tell: Teller) -> str:
+    return gettext("An announcement is taken back.")
 
 
 def _table(fact: facts.TableSet, tell: Teller) -> str:
@@ -115,7 +125,7 @@ def _note_withdrawn(fact: facts.NoteWithdrawn, tell: Teller) -> str:
 
 def _ruling(fact: Any, tell: Teller) -> str:
     name = ruling_word(fact.type)
-    text = f"{fact.match}: {name}" if fact.match else name
+    text = f"{tell.match(fact.match)}: {name}" if fact.match else name
     return text[:1].upper() + text[1:]
 
 
@@ -135,6 +145,8 @@ WORDS: Words = {
     facts.HeldSlotLeft: _held_left,
     facts.DayPaused: _paused,
     facts.DayResumed: _resumed,
+    facts.HallAnnounced: _announced,
+    facts.HallAnnouncementEnded: _announcement_ended,
     facts.TableSet: _table,
     facts.DayCompleted: _completed,
     facts.EventSuspended: _suspended,

@@ -32,22 +32,26 @@ SHORT_KEY = 8
 
 def _signed(fact: facts.SheetSigned, tell: Teller) -> str:
     player = tell.seat(fact.match, fact.game, fact.digest, fact.seat)
-    told = {**game_of(fact), "player": player}
+    told = {**game_of(fact, tell), "player": player}
     return gettext("%(match)s, game %(game)s: %(player)s signs with a key of their own.") % told
 
 
 def _acknowledged(fact: facts.SheetAcknowledged, tell: Teller) -> str:
     player = tell.seat(fact.match, fact.game, fact.digest, fact.seat)
-    told = {**game_of(fact), "player": player}
+    told = {**game_of(fact, tell), "player": player}
     return gettext("%(match)s, game %(game)s: %(player)s agrees on the organizer’s tablet.") % told
 
 
 def _contested(fact: facts.SheetContested, tell: Teller) -> str:
-    return gettext("%(match)s, game %(game)s: the players say different things.") % game_of(fact)
+    return gettext("%(match)s, game %(game)s: the players say different things.") % game_of(
+        fact, tell
+    )
 
 
 def _photographed(fact: facts.SheetPhotographed, tell: Teller) -> str:
-    return gettext("%(match)s, game %(game)s: a photo of the signed slip is kept.") % game_of(fact)
+    return gettext("%(match)s, game %(game)s: a photo of the signed slip is kept.") % game_of(
+        fact, tell
+    )
 
 
 def _statement(fact: facts.StatementSigned, tell: Teller) -> str:

@@ -18,8 +18,10 @@ from tournament.championship.rulings.lots.state import Lot, Lots
 from tournament.events.selectors import stage_name
 from tournament.events.wording import city_name, short_date
 from tournament.people.public_names import pseudonym
+from tournament.web.shared.words import round_word
 
 NOBODY = "–"
+SEATS = ("A", "B")
 
 
 @dataclass(frozen=True)
@@ -84,9 +86,20 @@ class Teller:
         known = bool(self.event.order) and match in self.event.structure
         return self.player(self.event.player(match, seat) if known else None)
 
+    def round(self, match: str) -> str:
+        """The round of a match; only that it is one where its draw was withdrawn."""
+        known = bool(self.event.order) and match in self.event.structure
+        return round_word(match, self.event.structure) if known else gettext("A match")
+
+    def match(self, match: str) -> str:
+        """A match as people name it: its round, and who plays in it where both are known."""
+        pair = [self.in_seat(match, seat) for seat in SEATS]
+        round_ = self.round(match)
+        return round_ if NOBODY in pair else f"{round_} ({' – '.join(pair)})"
+
     def pair(self, match: str) -> str:
         """Both players of a match."""
-        return f"{self.in_seat(match, 'A')} – {self.in_seat(match, 'B')}"
+        return " – ".join(self.in_seat(match, seat) for seat in SEATS)
 
     def lot(self, key: str) -> Lot | None:
         """A lot of the ledger that is told."""

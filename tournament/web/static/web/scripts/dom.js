@@ -45,3 +45,16 @@ export const brought = (id) => JSON.parse(document.getElementById(id)?.textConte
  */
 export const around = (event, selector) =>
   event.target instanceof Element ? event.target.closest(selector) : null;
+
+/**
+ * What the browser keeps for this tab or for this site; null where it allows none.
+ * @param {"sessionStorage" | "localStorage"} kind
+ * @returns {Storage | null}
+ */
+export const storage = (kind) => {
+  try {
+    return window[kind];
+  } catch {
+    return null;
+  }
+};

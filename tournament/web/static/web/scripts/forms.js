@@ -51,8 +51,11 @@ const buttonsOf = (form) => {
   const buttons = /** @type {HTMLButtonElement[]} */ ([...form.elements]);
   return buttons.filter((button) => button.type === "submit");
 };
-/** @param {HTMLFormElement} form */
-const release = (form) => {
+/**
+ * What was sent has been answered: it may be sent again.
+ * @param {HTMLFormElement} form
+ */
+export const release = (form) => {
   delete form.dataset.sending;
   for (const button of buttonsOf(form)) button.removeAttribute("aria-disabled");
 };

@@ -42,17 +42,20 @@ const pointTo = (region) => {
  * @param {DOMStringMap} texts
  */
 const keepCurrent = (main, notice, texts) => {
-  const address = main.dataset.live || location.href;
+  let address = main.dataset.live || location.href;
   const byChanges = "liveChanges" in main.dataset;
   let every = Number(main.dataset.every) || 5000;
   /* What the site has sent last: its tag, and its text of which changes can be made. */
   /** @type {{tag: string | null, text: string} | null} */
   let known = null;
-  let lastGood = new Date();
+  /* A page that the phone has kept is as old as it says. */
+  let lastGood = new Date(document.documentElement.dataset.keptAt ?? Date.now());
   let lostUntil = 0;
   let failures = 0;
   let timer = 0;
   let running = false;
+  /* How often somebody has gone on to another state of the page: what was asked before is old. */
+  let turn = 0;
 
   /**
    * The place of these words is always there, so that they are read aloud when they come.
@@ -78,15 +81,28 @@ const keepCurrent = (main, notice, texts) => {
   };
 
   /**
+   * What fills and empties again keeps the room that it has once had, as long as it is as wide.
+   * @returns {NodeListOf<HTMLElement>}
+   */
+  const rooms = () => main.querySelectorAll("[data-keeps-room]");
+  let wide = innerWidth;
+  const turned = () => {
+    if (wide !== innerWidth) for (const one of rooms()) one.style.minHeight = "";
+    wide = innerWidth;
+  };
+
+  /**
    * @param {Document} fresh
    * @returns {boolean}  Whether something that somebody had chosen is lost.
    */
   const change = (fresh) => {
     let lost = false;
     const active = document.activeElement;
-    const home = active?.closest("[data-live-part]");
+    const homes = [];
+    for (let one = active; one && one !== main && main.contains(one); one = one.parentElement) if (one.id) homes.push(one.id);
     const silent = [...main.querySelectorAll(REGIONS)].filter((region) => !region.textContent?.trim());
     steadily(main, () => {
+      for (const one of rooms()) one.style.minHeight = `${one.offsetHeight}px`;
       for (const part of main.querySelectorAll("[data-live-part]")) {
         const next = fresh.getElementById(part.id);
         if (next) lost = morph(part, next).length > 0 || lost;
@@ -94,10 +110,13 @@ const keepCurrent = (main, notice, texts) => {
       }
       document.dispatchEvent(new CustomEvent("live:updated"));
     });
-    if (home instanceof HTMLElement && document.activeElement !== active) {
-      const again = active?.isConnected ? active : active?.id && document.getElementById(active.id);
-      home.tabIndex = -1;
-      (again instanceof HTMLElement ? again : home).focus({ preventScroll: true });
+    if (homes.length && document.activeElement !== active) {
+      /* What had the focus, or the nearest of what stood around it: with keys one goes on from there. */
+      const again = active?.isConnected ? active : homes.map((id) => document.getElementById(id)).find(Boolean);
+      if (again instanceof HTMLElement) {
+        if (again !== active && again.id !== active?.id) again.tabIndex = -1;
+        again.focus({ preventScroll: true });
+      }
     }
     const region = silent.find((one) => one.textContent?.trim() && one.getBoundingClientRect().bottom < 0);
     if (region) pointTo(region);
@@ -157,6 +176,7 @@ const keepCurrent = (main, notice, texts) => {
   const refresh = async () => {
     if (running || document.hidden) return;
     running = true;
+    const mine = turn;
     try {
       if (byChanges && !known) {
         /* What the browser has loaded: it is at hand, no byte is sent for it. */
@@ -164,6 +184,7 @@ const keepCurrent = (main, notice, texts) => {
         if (loaded.kind === "done") await take(loaded);
       }
       const answer = await (byChanges && known?.tag ? get("no-store", true) : get("no-cache"));
+      if (mine !== turn) return;
       if (answer.kind !== "done") {
         sayWhy(answer);
         if (["logged_out", "forbidden", "missing"].includes(answer.kind)) return;
@@ -190,14 +211,50 @@ const keepCurrent = (main, notice, texts) => {
     refresh();
   };
 
+  /** @type {(url: URL) => Promise<boolean>} */
+  const goOn = async (url) => {
+    clearTimeout(timer);
+    turn += 1;
+    const mine = turn;
+    const before = address;
+    address = url.pathname + url.search;
+    known = null;
+    const answer = await get("no-store");
+    /* Somebody has gone on since, such as by typing another letter: that answer counts. */
+    if (mine !== turn) return false;
+    const shown = answer.kind === "done" && (await take(answer));
+    if (shown) {
+      lastGood = new Date();
+      history.replaceState(null, "", address);
+    } else {
+      address = before;
+      sayWhy(answer);
+    }
+    schedule();
+    return shown;
+  };
+
   keepSteady(main);
   document.addEventListener("visibilitychange", () => document.hidden || now());
+  window.addEventListener("resize", turned);
   window.addEventListener("online", now);
   window.addEventListener("offline", () => isOffline() && sayWhy({ kind: "nobody", told: {} }));
   schedule();
+  return goOn;
 };
 
 const main = document.querySelector("main");
 const notice = document.getElementById("live-notice");
 const texts = document.getElementById("network-texts");
-if (main && "live" in main.dataset && notice && texts) keepCurrent(main, notice, texts.dataset);
+const isLive = main && "live" in main.dataset && notice && texts;
+
+/**
+ * Show another state of the same page in its place: what is kept stays, nothing jumps.
+ * @type {(url: URL) => Promise<boolean>}  Whether it is there.
+ */
+export const go = isLive
+  ? keepCurrent(main, notice, texts.dataset)
+  : async (url) => {
+      location.assign(url);
+      return false;
+    };

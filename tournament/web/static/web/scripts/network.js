@@ -69,6 +69,15 @@ export const judged = ({ status, type, text, atLogIn = false }, { html = false, 
     : { kind: "strange", told: {} };
 };
 
+/* By how many milliseconds the site's clock is ahead of this device's, as of its last answer. */
+let ahead = 0;
+
+/**
+ * What time it is by the site's clock: a phone's own may be wrong.
+ * @returns {number}  Milliseconds.
+ */
+export const siteNow = () => Date.now() + ahead;
+
 /** @returns {DOMStringMap} */
 const texts = () => document.getElementById("network-texts")?.dataset ?? {};
 
@@ -115,6 +124,8 @@ export const ask = async (address, asked = {}) => {
   } finally {
     clearTimeout(timer);
   }
+  const sent = Date.parse(response.headers.get("Date") ?? "");
+  if (sent && cache !== "force-cache") ahead = sent - Date.now();
   const type = response.headers.get("Content-Type") ?? "";
   const seen = { status, type, text, atLogIn: isLogIn(response) };
   return { ...judged(seen, { html, shape }), status, text, headers: response.headers };

@@ -1,6 +1,6 @@
 /* Signing on the player's own phone. Without this script, or where the browser
    can't sign, the pages offer the tablet and paper.
-   - <main data-signs-for="person"> says whose phone it is; data-phone tells the style sheet how far
+   - #own-keys with data-signs-for="person" says whose sheet is signed; data-phone of <main> tells the style sheet how far
      its key is: unable, none, elsewhere, unasked, waiting, refused, revoked, ready;
    - form[data-sign] compares what the page shows with the statement, signs it and sends it;
    - button[data-make-key] makes a key and asks the desk to confirm it;
@@ -18,30 +18,31 @@ import { again, has, keep, say, whenSent } from "./waiting.js";
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 const texts = document.getElementById("signing-texts")?.dataset ?? {};
-const holder = main.dataset.signsFor ?? "";
+const part = () => document.getElementById("own-keys")?.dataset ?? {};
+const holder = () => part().signsFor ?? "";
 
 /* ---- This phone's key ---- */
 /** @returns {KnownKey[]} */
-const known = () => JSON.parse(document.getElementById("own-keys")?.dataset.keys || "[]");
+const known = () => JSON.parse(part().keys || "[]");
 
 /** @returns {Promise<Standing>} */
 const statusHere = async () => {
-  const told = new Map(known().map((item) => [item.key, item]));
-  const own = await ownKeys(holder);
+  const asked = new Map(known().map((item) => [item.key, item]));
+  const own = await ownKeys(holder());
   for (const name of ["enrolled", "waiting"]) {
-    const key = own.find((item) => told.get(item.key)?.status === name);
+    const key = own.find((item) => asked.get(item.key)?.status === name);
     if (key) return { phone: name === "enrolled" ? "ready" : name, key };
   }
-  const unasked = own.find((item) => !told.has(item.key));
+  const unasked = own.find((item) => !asked.has(item.key));
   if (unasked) return { phone: "unasked", key: unasked };
   /* A passkey outlives this browser's own records. */
-  const passkey = [...told.values()].find(
+  const passkey = [...asked.values()].find(
     (item) => item.kind === "passkey" && item.status === "enrolled" && item.rpId === location.hostname,
   );
   if (passkey && passkeysAble()) return { phone: "ready", key: passkey };
-  const ended = own[0] && told.get(own[0].key)?.status;
+  const ended = own[0] && asked.get(own[0].key)?.status;
   if (ended) return { phone: ended };
-  return { phone: [...told.values()].some((item) => item.status === "enrolled") ? "elsewhere" : "none" };
+  return { phone: [...asked.values()].some((item) => item.status === "enrolled") ? "elsewhere" : "none" };
 };
 
 /** @param {Key | undefined} key */
@@ -56,7 +57,7 @@ const showWords = async (key) => {
 };
 
 const look = async () => {
-  if (!holder) return;
+  if (!holder()) return;
   /* A phone that could sign before still can, as soon as its browser gives the database back. */
   const able = await usable();
   if (!able && main.dataset.phone) return;
@@ -78,7 +79,7 @@ const askDesk = (record) =>
 /** @param {HTMLElement} button */
 const make = async (button) => {
   const { makeKey: kind = "", name = "" } = button.dataset;
-  const record = await makeKey({ holder, kind, name });
+  const record = await makeKey({ holder: holder(), kind, name });
   await look();
   await askDesk(record);
 };
@@ -167,7 +168,9 @@ const start = async () => {
   );
   whenSent(async (item, { told }) => {
     if (typeof told.receipt === "string") await keepReceipt(told.receipt, item.title, false);
-    if (new URL(told.next, location.href).pathname === location.pathname) location.assign(told.next);
+    const next = new URL(told.next, location.href);
+    const isHere = [...document.forms].some((form) => form.getAttribute("action") === item.url);
+    if (isHere || next.pathname === location.pathname) location.assign(location.pathname + next.search);
   });
   document.addEventListener("live:updated", async () => {
     await look();

@@ -25,6 +25,12 @@ window.addEventListener("submit", (event) => {
 });
 
 /**
+ * A script has sent this form and does not know what has come of it.
+ * @param {HTMLFormElement} form
+ */
+export const noteSent = (form) => sent.add(form);
+
+/**
  * @param {Element} node
  * @returns {node is Field}
  */

@@ -1,20 +1,11 @@
 /* The viewer of a game. Fetches all moments at once (data-steps) and then steps without the network:
    keys, buttons, slider, swipe, by itself. Without this script, while the moments could not be
    fetched, or where they don't fit the page, every button is a link to a page of its own. */
-import { all, around, byId, one } from "./dom.js";
+import { all, around, byId, one, storage } from "./dom.js";
 import { ask, sentence } from "./network.js";
 import { loadsAgain, unpacked } from "./viewer-moments.js";
 
 const SWIPE = 45;
-
-/** @returns {Storage | null} */
-const notes = () => {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return null;
-  }
-};
 
 /** @param {HTMLElement} viewer */
 const run = (viewer) => {
@@ -48,7 +39,7 @@ const run = (viewer) => {
     }
     const { steps } = answer.told;
     differs = steps.length !== last;
-    if (differs && loadsAgain(notes(), texts.steps, last, steps.length)) {
+    if (differs && loadsAgain(storage("sessionStorage"), texts.steps, last, steps.length)) {
       location.reload();
       return;
     }

@@ -1,0 +1,58 @@
+"""The server that is run answers watchers from its memory, and notices changes."""
+
+import http.client
+import signal
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.support.migrated import migrated_file
+from tests.support.server import free_port, migrated, serving
+
+pytestmark = pytest.mark.slow
+DAY, BUILD = "a-day", "b"
+
+
+def ask(connection: http.client.HTTPConnection, version: int) -> http.client.HTTPResponse:
+    """Ask as somebody does who has the page of this version."""
+    tag = f"{version}-0-ru-{BUILD}"
+    headers = {"If-None-Match": f'"{tag}"', "Accept-Language": "ru"}
+    connection.request("GET", f"/days/{DAY}/?since={tag}", headers=headers)
+    answer = connection.getresponse()
+    answer.read()
+    return answer
+
+
+def known_within(connection: http.client.HTTPConnection, version: int, seconds: float) -> bool:
+    """Whether the server comes to say, without the site, that this version is the present one."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        answer = ask(connection, version)
+        if answer.status == 304 and answer.getheader("X-Request-ID") is None:
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def test_the_versions_of_days_are_followed(project: Path, tmp_path: Path) -> None:
+    """What the site answers has an id; what the server's own loop answers has none."""
+    migrated(tmp_path)
+    port = free_port()
+    with sqlite3.connect(tmp_path / migrated_file().name) as database:
+        database.execute("INSERT INTO events_dayversion VALUES (?, 5)", [DAY])
+    said = tmp_path / "said"
+    with (
+        serving(project, tmp_path, port, output=said, BUILD=BUILD) as process,
+        closing(http.client.HTTPConnection("127.0.0.1", port, timeout=20)) as connection,
+    ):
+        assert ask(connection, 4).status == 404
+        assert known_within(connection, 5, 20)
+        with sqlite3.connect(tmp_path / migrated_file().name) as database:
+            database.execute("UPDATE events_dayversion SET number = 6")
+        assert known_within(connection, 6, 20)
+        assert ask(connection, 5).status == 404
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(30) == 0

@@ -1,0 +1,89 @@
+"""What is pasted or typed is read as the list of a file is."""
+
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.support.rosters import as_excel_csv, people
+from tournament.events.roster.columns import recognise
+from tournament.events.roster.pasted import as_file
+from tournament.events.roster.problems import FileProblem
+from tournament.events.roster.rows import RosterReading, read_rows
+from tournament.events.roster.table import LONGEST_CELL, MOST_MEGABYTES, Table, read_table
+
+HEADINGS = ("ФИО", "Дата рождения", "Контакт")
+TODAY = date(2016, 12, 1)
+
+
+def read(text: str, *, on_paper: bool = True) -> RosterReading:
+    data = as_file(text, HEADINGS)
+    assert isinstance(data, bytes), data
+    table = read_table(data, "pasted")
+    assert isinstance(table, Table)
+    mapping = recognise(table.headings, table.heading_line)
+    object.__setattr__(mapping, "on_paper", on_paper)
+    return read_rows(table, mapping, today=TODAY)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Иванов Пётр Ильич 12.03.1990 +7 912 345-67-89",
+        "Иванов Пётр Ильич\t12.03.1990\t89123456789",
+        "1. Иванов Пётр Ильич, 12.03.1990, 8 (912) 345-67-89",
+        "12) Иванов Пётр Ильич – 12 марта 1990 – +79123456789",
+        "Иванов Пётр Ильич; +7-912-345-67-89; 1990-03-12",
+        "12/03/1990   Иванов Пётр Ильич   +7 912 345 67 89",
+    ],
+)
+def test_a_line_is_a_person_however_it_is_written(line: str) -> None:
+    (row,) = read(line).rows
+    assert (row.full_name, row.birth_date) == ("Иванов Пётр Ильич", date(1990, 3, 12))
+    assert "".join(sign for sign in row.contact if sign.isdigit())[1:] == "9123456789"
+    assert (row.consent_processing, row.consent_public) == (True, True)
+    assert not row.consent_representative
+
+
+def test_an_address_is_a_contact_and_two_of_them_are_a_fault() -> None:
+    lines = "Иванов Пётр 12.03.1990 petr@example.org\nСидоров Лев 1.4.1991 a@b.ru 89123456789"
+    reading = read(lines)
+    assert [row.contact for row in reading.rows] == ["petr@example.org"]
+    assert [item.code for item in reading.problems] == ["contact_several"]
+
+
+def test_what_is_missing_or_doubled_is_a_fault_of_its_line() -> None:
+    reading = read("Иванов Пётр\nСидоров Лев 1.4.1991 2.5.1992\n\n13.03.1990")
+    found = [(item.line, item.code) for item in reading.problems]
+    assert found[:2] == [(2, "birth_date_missing"), (3, "birth_date_two")]
+    assert reading.rows == ()
+
+
+def test_a_list_with_headings_is_left_as_it_is() -> None:
+    text = as_excel_csv(people(3)).decode("cp1251")
+    assert as_file(text, HEADINGS) == text.encode()
+
+
+def test_without_the_paper_a_consent_is_missing_and_a_no_counts_with_it() -> None:
+    assert [item.code for item in read("Иванов Пётр 12.03.1990", on_paper=False).problems] == [
+        "column_missing"
+    ]
+    listed = "ФИО;Дата рождения;Согласие на обработку\nИванов Пётр;12.03.1990;нет\n"
+    assert [item.code for item in read(listed).problems] == ["consent_missing"]
+    assert len(read(listed.replace("нет", "")).rows) == 1
+
+
+def test_nothing_and_too_much_are_refused() -> None:
+    assert as_file(" \n ", HEADINGS) == FileProblem("file_empty")
+    too_much = "а" * (MOST_MEGABYTES * 1024 * 1024)
+    long = FileProblem("cell_too_long", {"line": 2, "column": 1, "limit": LONGEST_CELL})
+    assert as_file("Иванов Пётр\n" + "x" * 150_000, HEADINGS) == long
+    assert as_file(too_much, HEADINGS) == FileProblem("file_too_large", {"limit": MOST_MEGABYTES})
+
+
+@given(st.text(max_size=200))
+def test_whatever_is_pasted_is_read_or_refused(text: str) -> None:
+    data = as_file(text, HEADINGS)
+    if isinstance(data, bytes):
+        assert isinstance(read_table(data, ""), Table | FileProblem)

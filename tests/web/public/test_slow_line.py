@@ -1,0 +1,66 @@
+"""The bracket of 32 over 400 kbit/s and 400 ms: what it weighs, what it waits for, what moves.
+
+How long that takes is measured by `tests.bench.bench_slow_line`.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.support.chromium import chromium
+from tests.support.slow_line import load, site, visitor, wait_for_paint
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+PAGE, ALL = 11_500, 60_000
+"""Bytes on the line with headers: of the page, of all that comes with it."""
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A day of 32 in its heaviest state: few matches are over, nearly every table is taken."""
+    folder: Path = tmp_path_factory.mktemp("slow-line")
+    with site(folder, 32, played=18, called=14) as found:
+        yield found
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_bracket_of_32_comes_in_two_steps_and_weighs_little(address: str, width: int) -> None:
+    with chromium() as browser:
+        context = visitor(browser, width)
+        page = context.new_page()
+        seen = load(page, address)
+        # The page, then its style sheets, which its head names: no other step before it is read.
+        assert set(seen.blocking) == {item.path for item in seen.sent if item.path.endswith(".css")}
+        assert len(seen.blocking) == 2
+        assert seen.whole < seen.painted
+        assert all(started < seen.whole for started in seen.blocking.values())
+        assert seen.page_bytes <= PAGE, seen.page_bytes
+        assert seen.all_bytes <= ALL, seen.all_bytes
+        assert {item.host for item in seen.sent} == {urlsplit(address).netloc}
+        # Scripts come later, and nothing moves for them.
+        assert sum(seen.shifts) == 0
+        assert page.locator(".rounds a:visible").count() > 20
+        context.close()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_first_paint_waits_for_no_script(address: str, width: int) -> None:
+    held: list[Route] = []
+    with chromium() as browser:
+        context = visitor(browser, width)
+        page = context.new_page()
+        page.route(re.compile(r"\.js$"), lambda route: held.append(route))
+        page.goto(address, wait_until="commit")
+        wait_for_paint(page)
+        names = page.locator(".rounds [open] .line-match td:nth-child(2)")
+        expect(names.first).to_be_visible()
+        assert len(held) > 5
+        assert page.locator(".bracket-tool--works").count() == 0
+        for route in held:
+            route.abort()
+        context.close()

@@ -1,0 +1,69 @@
+"""A list that was pasted or typed: a line a person, with name, birth date and contact in any order.
+
+Owns telling these three apart within a line; everything else is judged as in a file, since what
+comes out is the text of one. A list that brings headings of its own is left as it is.
+"""
+
+import csv
+import io
+import re
+from collections.abc import Sequence
+
+from tournament.events.roster.answers import ANY_EMAIL, ANY_PHONE
+from tournament.events.roster.columns import best_heading_row
+from tournament.events.roster.problems import FileProblem
+from tournament.events.roster.table import LONGEST_CELL, MOST_MEGABYTES, Table, read_table
+
+_DATE = re.compile(
+    r"(?<![0-9-])(?:[0-9]{1,2} ?[./-] ?[0-9]{1,2} ?[./-] ?(?:[0-9]{4}|[0-9]{2})"
+    r"|[0-9]{4}[./-][0-9]{1,2}[./-][0-9]{1,2}"
+    r"|[0-9]{1,2}[ .-]+[а-яё]{3,}\.?[ .-]*[0-9]{2,4})(?![0-9])",
+    re.IGNORECASE,
+)
+"""What is meant as a date, whether there is such a day or not; never the end of a number."""
+_NUMBER = re.compile(r"^\s*[0-9]{1,4}\s*[.)\t;]\s*(?![0-9])")
+_SEPARATORS = re.compile(r"[\t;,|]+|\s+[–—-]+\s+|\s{2,}")
+_EDGES = " \t;,|–—-."
+
+
+def as_file(text: str, headings: Sequence[str]) -> bytes | FileProblem:
+    """The bytes of a delimited file that says what the lines say.
+
+    `headings`: those for full name, birth date and contact, in the language of the reader.
+    """
+    data = text.encode()
+    if not text.strip():
+        return FileProblem("file_empty")
+    if len(data) > MOST_MEGABYTES * 1024 * 1024:
+        return FileProblem("file_too_large", {"limit": MOST_MEGABYTES})
+    for number, line in enumerate(text.splitlines(), 1):
+        if len(line) > LONGEST_CELL:
+            place: dict[str, str | int] = {"line": number, "column": 1}
+            return FileProblem("cell_too_long", {**place, "limit": LONGEST_CELL})
+    if _has_headings(data):
+        return data
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=";", lineterminator="\n")
+    writer.writerow(headings)
+    writer.writerows(_person(line) for line in text.splitlines() if line.strip())
+    return out.getvalue().encode()
+
+
+def _has_headings(data: bytes) -> bool:
+    table = read_table(data, "")
+    return isinstance(table, Table) and best_heading_row([table.headings]).fields >= 2
+
+
+def _person(line: str) -> tuple[str, str, str]:
+    """Name, birth date and contact of a line; what can't be told apart stays with the name."""
+    rest = _NUMBER.sub("", line)
+    contacts, rest = _taken(ANY_EMAIL, rest)
+    dates, rest = _taken(_DATE, rest)
+    phones, rest = _taken(ANY_PHONE, rest)
+    name = " ".join(_SEPARATORS.sub(" ", rest).split()).strip(_EDGES)
+    return name, " ".join(dates), ", ".join([*contacts, *phones])
+
+
+def _taken(pattern: re.Pattern[str], text: str) -> tuple[list[str], str]:
+    """What the pattern finds, and the text without it."""
+    return [found.strip() for found in pattern.findall(text)], pattern.sub(" ; ", text)

@@ -1,0 +1,181 @@
+"""Headquarters: a line for every city of a championship that goes on, those in trouble first.
+
+A trouble is what the publisher has to know of or to help with; it leads straight to where
+something is done about it.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.urls import reverse
+from django.utils.translation import gettext, ngettext
+
+from tournament.championship.championship_state import ChampionshipState, Day
+from tournament.championship.days.short_day.queries import players_missing
+from tournament.championship.event_state import EventState
+from tournament.championship.planning.stages.queries import championship_status
+from tournament.championship.statuses import (
+    AT_PLAY,
+    NOT_CLOSED,
+    OVER,
+    UNDER_WAY,
+    ChampionshipStatus,
+    DayStatus,
+    SheetState,
+)
+from tournament.events.models import Championship
+from tournament.events.states import championship_state, event_state
+from tournament.play.judge_calls import calls_waiting
+from tournament.regulations.checks import local_date
+from tournament.web.publisher.overview import CityLine, championship_title, city_lines, day_line
+from tournament.web.shared.components import Kind
+
+LONG = timedelta(minutes=5)
+"""How long a call of the judge may wait before headquarters hears of it."""
+SOON = timedelta(days=7)
+"""How long before a day somebody should be appointed."""
+_ENDED = frozenset({ChampionshipStatus.CANCELLED, ChampionshipStatus.ARCHIVED})
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """What is wrong in a city, in words, and where something is done about it."""
+
+    label: str
+    url: str
+    urgent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CityStands:
+    """A city: where it stands, and what is wrong there."""
+
+    name: str
+    url: str
+    detail: str
+    status: str
+    kind: Kind
+    troubles: tuple[Trouble, ...]
+
+    @property
+    def rank(self) -> int:
+        """The worst first."""
+        return min((0 if trouble.urgent else 1 for trouble in self.troubles), default=2)
+
+
+@dataclass(frozen=True, slots=True)
+class Headquarters:
+    """One championship that goes on: the cities that have a day, and how many have none."""
+
+    id: str
+    title: str
+    cities: Sequence[CityStands]
+    troubled: int
+    without_day: int
+
+
+def headquarters(now: datetime) -> list[Headquarters]:
+    """Every championship that is neither over nor a rehearsal, the newest first."""
+    keys = Championship.objects.filter(rehearsal_of="").order_by("-first_day", "pk")
+    states = [championship_state(key) for key in keys.values_list("pk", flat=True)]
+    going = [state for state in states if championship_status(state) not in _ENDED]
+    called = calls_waiting(now - LONG) if going else {}
+    return [_of_championship(state, called, now) for state in going]
+
+
+def _of_championship(
+    state: ChampionshipState, called: Mapping[str, str], now: datetime
+) -> Headquarters:
+    lines = city_lines(state)
+    cities = [_city(state, line, called, now) for line in lines if line.days]
+    if state.final is not None:
+        cities.append(_final(state, state.final, called, now))
+    return Headquarters(
+        state.id,
+        championship_title(state),
+        sorted(cities, key=lambda city: city.rank),
+        sum(bool(city.troubles) for city in cities),
+        sum(not line.days for line in lines),
+    )
+
+
+def _city(
+    state: ChampionshipState, line: CityLine, called: Mapping[str, str], now: datetime
+) -> CityStands:
+    """A city with its live days, or its last one; of several days the stage says where it is."""
+    here = reverse("publisher_city", args=[state.id, line.code])
+    days = [day for day in line.days if state.days[day.event].status not in OVER]
+    found = [
+        trouble
+        for day in days
+        for trouble in _troubles(state, state.days[day.event], called.get(day.event), now)
+    ]
+    if days and not line.organizers:
+        found.append(Trouble(gettext("no organizer yet"), f"{here}#organizers-title"))
+    shown = days or line.days[-1:]
+    return CityStands(
+        line.name,
+        reverse("staff_day", args=[shown[0].event]) if len(shown) == 1 else here,
+        "; ".join(f"{day.when} · {day.numbers}" for day in shown),
+        shown[0].status if len(shown) == 1 else line.status,
+        shown[0].kind if len(shown) == 1 else line.kind,
+        tuple(found),
+    )
+
+
+def _final(
+    state: ChampionshipState, final: Day, called: Mapping[str, str], now: datetime
+) -> CityStands:
+    line = day_line(state, final.id)
+    over = final.status in OVER
+    return CityStands(
+        gettext("The final"),
+        reverse("staff_day", args=[final.id]),
+        f"{line.when} · {line.numbers}",
+        line.status,
+        line.kind,
+        () if over else tuple(_troubles(state, final, called.get(final.id), now)),
+    )
+
+
+def _troubles(
+    state: ChampionshipState, day: Day, match: str | None, now: datetime
+) -> Iterator[Trouble]:
+    """What is wrong on a day that is not over; `match`: from which the judge was called in vain."""
+    overview, today = reverse("staff_day", args=[day.id]), local_date(now, day.zone)
+    if match:
+        url = reverse("match", args=[day.id, match])
+        yield Trouble(gettext("the judge is called, and no one comes"), url, urgent=True)
+    if day.status in AT_PLAY:
+        yield from _at_the_tables(event_state(day.id), now)
+    if day.status == DayStatus.SUSPENDED:
+        yield Trouble(gettext("interrupted"), reverse("day_suspension", args=[day.id]), urgent=True)
+    if not state.judges_of(day.id) and (day.date - today <= SOON or day.status in UNDER_WAY):
+        url = reverse("judges", args=[day.id])
+        yield Trouble(gettext("no judge"), url, urgent=day.date <= today)
+    if day.status == DayStatus.OPEN and not state.is_final(day.id):
+        lacking = players_missing(state, day, now)
+        if lacking:
+            said = ngettext("%(count)s player is missing", "%(count)s players are missing", lacking)
+            yield Trouble(said % {"count": lacking}, reverse("short_day", args=[day.id]))
+    if today > day.date and day.status in NOT_CLOSED - {DayStatus.SUSPENDED}:
+        yield Trouble(gettext("not closed"), overview, urgent=True)
+    elif today > day.date and day.status in {DayStatus.PLANNED, DayStatus.OPEN}:
+        yield Trouble(gettext("the date has passed"), overview, urgent=True)
+
+
+def _at_the_tables(event: EventState, now: datetime) -> Iterator[Trouble]:
+    """Refused and disputed sheets, and those that lack a signature for too long."""
+    late = {item.match for item in event.sheets_waiting(now)}
+    for match in event.active_matches():
+        play = event.plays[match]
+        sheet = play.open_game.sheet
+        if sheet is None:
+            continue
+        said = {"table": play.table}
+        url = reverse("match", args=[event.id, match])
+        if sheet.state in {SheetState.REFUSED, SheetState.CONFLICTING}:
+            yield Trouble(gettext("table %(table)s: disputed sheet") % said, url, urgent=True)
+        elif match in late:
+            yield Trouble(gettext("table %(table)s: unsigned sheet") % said, url)
