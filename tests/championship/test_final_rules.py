@@ -1,5 +1,6 @@
 """The plan, check-in and the draw of the final (CH-FINAL-1 … CH-FINAL-11, CH-DATE-2, CH-ROLE-3)."""
 
+import dataclasses
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
@@ -321,6 +322,16 @@ def test_a_rehearsal_is_a_championship_of_its_own_that_can_be_thrown_away() -> N
     assert code(fold.do(rehearsal(fold, 2, 2))) == "championship_exists"
     fold.must(c.ThrowRehearsalAway(FINAL), role="publisher")
     assert fold.championship.days[FINAL].status == "cancelled"
+
+
+@pytest.mark.rule("CH-GEN-1")
+def test_nobody_enters_a_practice_day_but_its_invented_players() -> None:
+    fold = Fold()
+    final = rehearsal(fold, 2, 2)
+    told = {field.name: getattr(final, field.name) for field in dataclasses.fields(final)}
+    fold.must(c.StartPractice(**told))
+    for command in (fold.registration(FINAL), c.ReopenRegistration(FINAL, None)):
+        assert code(fold.do(command)) == "rehearsal_enters_nobody"
 
 
 @pytest.mark.rule("CH-FINAL-7")

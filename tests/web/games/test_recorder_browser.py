@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.support.axe import axe_violations
 from tests.support.chromium import chromium
+from tests.support.cut_line import Line, line_to
 from tests.support.scenario import Scenario
 from tests.web.judge.test_tablet_browser import agree, draw
 from tournament.events.states import event_state
@@ -42,6 +43,13 @@ def playing(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Scenario
     play.call_match(caller, event=scenario.event, match=MATCH)
     play.start_play(scenario.by(scenario.organizer), event=scenario.event, match=MATCH)
     return scenario
+
+
+@pytest.fixture
+def line(live_server: Any) -> Iterator[Line]:
+    """The way to the site, to be cut and mended."""
+    with line_to(live_server.url) as way:
+        yield way
 
 
 @pytest.fixture
@@ -112,10 +120,10 @@ def starting_hands(table: Table) -> None:
 
 @pytest.mark.rule("CH-SHEET-3")
 def test_a_game_from_setup_to_the_sheet_with_the_network_cut(
-    browser: Browser, playing: Scenario, live_server: Any
+    browser: Browser, playing: Scenario, line: Line
 ) -> None:
-    page = logged_in(browser, playing, live_server.url)
-    page.goto(live_server.url + reverse("record", args=[playing.event, MATCH]))
+    page = logged_in(browser, playing, line.url)
+    page.goto(line.url + reverse("record", args=[playing.event, MATCH]))
     page.locator("form[action$='start/'] button").click()
     table = Table(page)
     starting_hands(table)
@@ -135,7 +143,7 @@ def test_a_game_from_setup_to_the_sheet_with_the_network_cut(
     # Without connection the taps are kept, through a reload as well.
     page.wait_for_function("navigator.serviceWorker.controller !== null")
     until(page, PAGE_IS_KEPT)
-    page.context.set_offline(True)
+    line.cut()
     table.recruit("A:knight", "A:V2")
     expect(table.unchecked()).to_have_count(1)
     table.end_turn()
@@ -151,7 +159,7 @@ def test_a_game_from_setup_to_the_sheet_with_the_network_cut(
     assert Recording.objects.get().steps.filter(text="A recruit A:knight A:V2").count() == 0
 
     # With it they are checked in their order; the first that is illegal is corrected.
-    page.context.set_offline(False)
+    line.mend()
     expect(table.choices).to_contain_text("Этот шаг не подходит", timeout=40_000)
     expect(table.unchecked()).to_have_count(1)
     assert axe_violations(page) == []
@@ -178,7 +186,7 @@ def test_a_game_from_setup_to_the_sheet_with_the_network_cut(
     expect(table.needs).to_contain_text("Ход игрока A")
 
     # The recording goes on in other hands.
-    page = other_hands(browser, playing, live_server.url, page)
+    page = other_hands(browser, playing, line.url, page)
     faults, table = table.faults, Table(page)
     expect(table.needs).to_contain_text("Ход игрока A")
 
@@ -202,7 +210,7 @@ def test_a_game_from_setup_to_the_sheet_with_the_network_cut(
     nothing_kept(page)
     assert SubmittedLog.objects.get().source == "recorder"
     page.get_by_role("button", name="Внести результат").click()
-    both_sign(page, live_server.url + reverse("tablet", args=[playing.event, MATCH]))
+    both_sign(page, line.url + reverse("tablet", args=[playing.event, MATCH]))
     sheet = event_state(playing.event).plays[MATCH].games[0].sheet
     assert sheet is not None
     assert sheet.statement["outcome"] == "A"
@@ -213,7 +221,7 @@ def test_a_game_from_setup_to_the_sheet_with_the_network_cut(
 
     # The game is verified, and anybody steps through it.
     judge_at_once([SubmittedLog.objects.get().pk], playing.now)
-    page.goto(live_server.url + reverse("game", args=[playing.event, MATCH, 1]))
+    page.goto(line.url + reverse("game", args=[playing.event, MATCH, 1]))
     page.keyboard.press("End")
     expect(page.locator("#viewer-when")).to_have_text("Партия окончена")
     last = page.locator("#viewer-at").inner_text()
@@ -313,12 +321,12 @@ WITHOUT_LOCKS = "delete Navigator.prototype.locks;"
 
 @pytest.mark.parametrize("script", ["", WITHOUT_LOCKS], ids=["locks", "notes"])
 def test_two_tabs_lose_no_step_and_nothing_is_left_at_the_end(
-    browser: Browser, playing: Scenario, live_server: Any, script: str
+    browser: Browser, playing: Scenario, line: Line, script: str
 ) -> None:
     """One tab records; the other looks on, goes on when the first is gone or when it is told."""
-    first = logged_in(browser, playing, live_server.url)
+    first = logged_in(browser, playing, line.url)
     first.context.add_init_script(script)
-    address = live_server.url + reverse("record", args=[playing.event, MATCH])
+    address = line.url + reverse("record", args=[playing.event, MATCH])
     first.goto(address)
     first.locator("form[action$='start/'] button").click()
     expect(first.locator("#table")).to_be_visible()
@@ -331,7 +339,7 @@ def test_two_tabs_lose_no_step_and_nothing_is_left_at_the_end(
     assert axe_violations(second) == []
 
     # What the first has kept unsent the second sends, once it is its turn.
-    first.context.set_offline(True)
+    line.cut()
     Table(first).choices.locator('[data-tap="A:witch"]').click()
     expect(Table(first).unchecked()).to_have_count(1)
     expect(Table(second).unchecked()).to_have_count(1)
@@ -339,7 +347,7 @@ def test_two_tabs_lose_no_step_and_nothing_is_left_at_the_end(
     expect(looking_on).to_be_hidden()
     table = Table(second)
     expect(table.unchecked()).to_have_count(1)
-    first.context.set_offline(False)
+    line.mend()
     expect(table.unchecked()).to_have_count(0)
     table.choices.locator('[data-tap="A:knight"]').click()
     expect(table.steps).to_have_count(2)
