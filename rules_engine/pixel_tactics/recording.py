@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from copy import copy
 
+from rules_engine.core.ruleset import BadStep
 from rules_engine.pixel_tactics.asking import pending_pick
 from rules_engine.pixel_tactics.codes import (
     CONCEDE,
@@ -72,15 +73,6 @@ UNSAID: Final = "heal_leader"
 """The pick whose most usual answer is to say nothing."""
 
 __all__ = ["ALL", "BadStep", "GameRecording", "replay"]
-
-
-class BadStep(ValueError):
-    """A step of a recording that is replayed is not legal: its place from 0, and why."""
-
-    def __init__(self, index: int, violation: BrokenRule) -> None:
-        super().__init__(f"{index}: {violation}")
-        self.index = index
-        self.violation = violation
 
 
 def replay(headers: Headers, viewer: int | None, steps: Iterable[str]) -> GameRecording:
