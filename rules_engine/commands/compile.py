@@ -21,8 +21,8 @@ from rules_engine.compiled import FOLDER, MANIFEST, PACKAGE, PURE, digest_of_sou
 LEFT_PLAIN = (
     "__init__", "ask", "board", "card_pages", "completing", "drawing", "due", "edition", "messages",
     "names", "playback", "practice", "recordable", "recording",
-    "ruleset", "ruling_positions", "sentences", "setting", "setting_changes", "step_texts", "summary",
-    "texts", "violation",
+    "ruleset", "ruling_positions", "sentences", "setting", "setting_changes", "step_texts",
+    "summary", "texts", "violation",
 )  # fmt: skip
 """Modules of words, what they build on, and those that are read for their constants alone.
 
