@@ -1,4 +1,4 @@
-"""`python -m rules_engine COMMAND`: verify, show, replay, play, cards, perft, bench, compile."""
+"""`python -m rules_engine COMMAND`: what the engine does for a terminal, one module a command."""
 
 import gc
 import sys
@@ -7,22 +7,23 @@ from importlib import import_module
 
 from rules_engine.compiled import STATE
 
-COMMANDS = ("verify", "show", "replay", "play", "cards", "perft", "bench", "compile")
+COMMANDS = ("verify", "show", "replay", "play", "games", "cards", "perft", "bench", "compile")
 
 USAGE = """\
 usage: python -m rules_engine COMMAND [OPTIONS]
 
-  verify FILE…      check logs: 0 legal, 1 illegal, 2 malformed, 3 undecidable; of several files
-                    the worst counts: illegal, then malformed, then undecidable
+  verify FILE…      check logs of any games, or folders of logs: 0 legal, 1 illegal, 2 malformed,
+                    3 undecidable; the worst counts: illegal, then malformed, then undecidable
   show FILE         draw the table after the last event, or --at N
   replay FILE       step through a log
   play              let programs play and write logs
+  games             the games that are known; --game chooses one below
   cards [NAME]      what the cards do
   perft             count positions
   bench             measure this machine
   compile           make the engine quicker on this machine (`make compiled`)
 
-Проверка протоколов партий Pixel Tactics; у каждой команды есть --help и --lang ru|en.
+Проверка протоколов партий; у каждой команды есть --help и --lang ru|en.
 """
 
 RUNNING = {

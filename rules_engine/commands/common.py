@@ -23,3 +23,12 @@ def parser(command: str, about: str) -> Parser:
     made = Parser(prog=f"python -m rules_engine {command}", description=about)
     made.add_argument("--lang", choices=("ru", "en"), default=default_language())
     return made
+
+
+def game_parser(command: str, about: str) -> Parser:
+    """A parser for a command that is about one game."""
+    from rules_engine.rulesets import names
+
+    made = parser(command, about)
+    made.add_argument("--game", choices=names(), default=names()[0])
+    return made

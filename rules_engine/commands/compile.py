@@ -19,10 +19,10 @@ from rules_engine.commands.common import parser
 from rules_engine.compiled import FOLDER, MANIFEST, PACKAGE, PURE, digest_of_sources
 
 LEFT_PLAIN = (
-    "__init__", "ask", "board", "card_pages", "completing", "drawing", "due", "edition", "messages",
-    "names", "playback", "practice", "recordable", "recording",
-    "ruleset", "ruling_positions", "sentences", "setting", "setting_changes", "step_texts",
-    "summary", "texts", "violation",
+    "__init__", "ask", "board", "card_pages", "completing", "counts", "diagnosis", "drawing", "due",
+    "edition", "messages", "names", "playback", "practice", "programs", "recordable",
+    "recording", "ruleset", "ruling_positions", "seen_lines", "sentences", "setting",
+    "setting_changes", "step_texts", "summary", "texts", "violation",
 )  # fmt: skip
 """Modules of words, what they build on, and those that are read for their constants alone.
 

@@ -4,12 +4,11 @@ import sys
 from collections.abc import Sequence
 
 from rules_engine.commands.common import parser
-from rules_engine.commands.diagnosis import diagnosis
-from rules_engine.commands.verify import NO_INPUT
+from rules_engine.commands.verify import NO_INPUT, rules_of_file
+from rules_engine.core.diagnosis import diagnosis
 from rules_engine.core.reader import chunks_of
-from rules_engine.pixel_tactics.board import board
-from rules_engine.pixel_tactics.game import Game
-from rules_engine.pixel_tactics.verify import walk
+from rules_engine.core.ruleset import Position
+from rules_engine.logs import walk
 
 _HELP = {
     "ru": "Enter – дальше, q – выход",
@@ -29,15 +28,16 @@ def main(arguments: Sequence[str]) -> int:
     options = asked.parse_args(arguments)
     waits = sys.stdin.isatty() and sys.stdout.isatty()
 
-    def visit(text: str, state: Game | None) -> None:
+    def visit(text: str, state: Position | None) -> None:
         number = text.partition(" ")[0]
         if state is None or not number.isdigit() or int(number) < options.start:
             return
-        sys.stdout.write(f"{text}\n{board(state, options.lang)}\n\n")
+        sys.stdout.write(f"{text}\n{rules.board(state, options.lang)}\n\n")
         if waits and input(f"[{_HELP[options.lang]}] ").strip().lower() == "q":
             raise Stopped
 
     try:
+        rules = rules_of_file(options.file)
         verdict = walk(chunks_of(options.file), visit)
     except Stopped:
         return 0
@@ -46,5 +46,5 @@ def main(arguments: Sequence[str]) -> int:
     except OSError as error:
         sys.stderr.write(f"{options.file}: {error.strerror}\n")
         return NO_INPUT
-    sys.stdout.write(diagnosis(options.file, verdict, options.lang))
+    sys.stdout.write(diagnosis(options.file, verdict, options.lang, rules))
     return verdict.status

@@ -4,12 +4,11 @@ import sys
 from collections.abc import Sequence
 
 from rules_engine.commands.common import parser
-from rules_engine.commands.diagnosis import diagnosis
-from rules_engine.commands.verify import NO_INPUT
+from rules_engine.commands.verify import NO_INPUT, rules_of_file
+from rules_engine.core.diagnosis import diagnosis
 from rules_engine.core.reader import chunks_of
-from rules_engine.pixel_tactics.board import board
-from rules_engine.pixel_tactics.game import Game
-from rules_engine.pixel_tactics.verify import walk
+from rules_engine.core.ruleset import Position
+from rules_engine.logs import walk
 
 
 class Seen:
@@ -19,9 +18,9 @@ class Seen:
         self.wanted = (game, event)
         self.games = 0
         self.text = ""
-        self.state: Game | None = None
+        self.state: Position | None = None
 
-    def visit(self, text: str, state: Game | None) -> None:
+    def visit(self, text: str, state: Position | None) -> None:
         """Keep the table after a line, unless the line wanted has been met."""
         number = text.partition(" ")[0]
         if text.startswith("Format: "):
@@ -45,13 +44,14 @@ def main(arguments: Sequence[str]) -> int:
     options = asked.parse_args(arguments)
     seen = Seen(options.game, options.at)
     try:
+        rules = rules_of_file(options.file)
         verdict = walk(chunks_of(options.file), seen.visit)
     except OSError as error:
         sys.stderr.write(f"{options.file}: {error.strerror}\n")
         return NO_INPUT
     if seen.state is not None:
-        drawn = seen.state.text() if options.line else board(seen.state, options.lang)
+        drawn = seen.state.text() if options.line else rules.board(seen.state, options.lang)
         sys.stdout.write(drawn + "\n" if options.line else f"{seen.text}\n{drawn}\n")
     if verdict.status:
-        sys.stderr.write(diagnosis(options.file, verdict, options.lang))
+        sys.stderr.write(diagnosis(options.file, verdict, options.lang, rules))
     return verdict.status

@@ -1,11 +1,14 @@
-"""`verify FILE…`: check logs; the worst verdict is the exit status."""
+"""`verify FILE…`: check logs of any games, also whole folders; the worst verdict is the status."""
 
+import os
 import sys
 from collections.abc import Iterator, Sequence
 
 from rules_engine.commands.language import default_language
+from rules_engine.core.reader import LINE_LIMIT
+from rules_engine.core.ruleset import Ruleset
 from rules_engine.core.verdict import Illegal, Legal, Malformed, Undecidable, Verdict
-from rules_engine.pixel_tactics.verify import verify_file
+from rules_engine.logs import ruleset_of_log, verify_file
 
 NO_INPUT = 66
 """The exit status for a file that cannot be read (EX_NOINPUT)."""
@@ -41,6 +44,25 @@ def read_options(arguments: Sequence[str]) -> Options:
     return asked.parse_args(arguments, Options(()))
 
 
+def logs_in(paths: Sequence[str]) -> list[str]:
+    """The files that are named, and those that end in `.log` in folders that are."""
+    found: list[str] = []
+    for path in paths:
+        if not os.path.isdir(path):
+            found.append(path)
+            continue
+        for folder, folders, files in os.walk(path):
+            folders.sort()
+            found += [os.path.join(folder, file) for file in sorted(files) if file.endswith(".log")]
+    return found
+
+
+def rules_of_file(path: str) -> Ruleset:
+    """The game of a log in a file; raises OSError if it cannot be read."""
+    with open(path, "rb") as file:
+        return ruleset_of_log(file.readline(LINE_LIMIT))
+
+
 def check(path: str) -> Result:
     """One file; runs in a process of its own when there are many."""
     try:
@@ -70,8 +92,9 @@ def main(arguments: Sequence[str]) -> int:
     options = read_options(arguments)
     status = 0
     counts: dict[str, int] = {}
-    total = len(options.file)
-    for number, (path, verdict) in enumerate(results(options.file, options.jobs or _cores()), 1):
+    files = logs_in(options.file)
+    total = len(files)
+    for number, (path, verdict) in enumerate(results(files, options.jobs or _cores()), 1):
         if isinstance(verdict, str):
             sys.stderr.write(f"{path}: {verdict}\n")
             status = worse(status, NO_INPUT)
@@ -86,15 +109,13 @@ def main(arguments: Sequence[str]) -> int:
         if sys.stderr.isatty():
             sys.stderr.write("\r\x1b[K")
         if not options.json:
-            from rules_engine.commands.diagnosis import summary
+            from rules_engine.core.diagnosis import summary
 
             sys.stderr.write(summary(total, counts, options.lang))
     return status
 
 
 def _cores() -> int:
-    import os
-
     return os.cpu_count() or 1
 
 
@@ -105,6 +126,6 @@ def _report(path: str, verdict: Verdict, as_json: bool, quiet: bool, language: s
         line = {"file": path, **verdict.as_dict()}
         sys.stdout.write(json.dumps(line, ensure_ascii=False, default=list) + "\n")
     elif verdict.status or not quiet:
-        from rules_engine.commands.diagnosis import diagnosis
+        from rules_engine.core.diagnosis import diagnosis
 
-        sys.stdout.write(diagnosis(path, verdict, language))
+        sys.stdout.write(diagnosis(path, verdict, language, rules_of_file(path)))

@@ -21,6 +21,10 @@ class Playable(Protocol[Action]):
         """Carry out an action."""
         ...
 
+    def text(self) -> str:
+        """The position as one line."""
+        ...
+
 
 def perft(game: Playable[Action], depth: int) -> int:
     """How many sequences of exactly `depth` legal actions begin here."""

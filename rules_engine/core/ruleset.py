@@ -7,10 +7,12 @@ number 0 or 1, in texts the letter A or B.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, Protocol, Self
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, Protocol, Self
 
 from rules_engine.core.chance import Chance
+from rules_engine.core.headers import Headers, Lines
+from rules_engine.core.perft import Playable
 from rules_engine.core.texts import Words
 
 A: Final = 0
@@ -20,6 +22,11 @@ SPECTATOR: Final = -1
 ALL: Final = 2
 """Who sees everything: the program that practice is played against."""
 SEATS: Final = "AB"
+
+if TYPE_CHECKING:
+    from rules_engine.core.check import EventCheck
+    from rules_engine.core.events import Event
+    from rules_engine.core.log import Log
 
 
 class BrokenRule(Protocol):
@@ -41,17 +48,14 @@ class BrokenRule(Protocol):
         """Rule, sentence, facts and remedy."""
 
 
-class Position(Protocol):
+class Position(Playable[Any], Protocol):
     """A position of a game that is played; `text` is one line, and `read_position` reads it."""
-
-    def text(self) -> str:
-        """The position as one line."""
-
-    def copy(self) -> Self:
-        """The same position, independent of this one."""
 
     def observe(self, viewer: int) -> Self:
         """The position as A, B or SPECTATOR may know it."""
+
+    def digest(self) -> str:
+        """A short hash of the position."""
 
 
 class Need(Protocol):
@@ -64,13 +68,18 @@ class Need(Protocol):
         """What is waited for, as a sentence."""
 
 
-class Headers(Protocol):
-    """What stands before the events of a game in its log."""
+class MatchSoFar(Protocol):
+    """The games of a match that stand before one in its log; only its game reads more of it."""
 
-    mode: str
-    title: str | None
-    game: int
-    players: tuple[str, str]
+
+class Counts(Protocol):
+    """Counts what the events of one game tell, for its summary."""
+
+    def event(self, words: list[str], position: Position) -> dict[str, Any]:
+        """What is known after an event: the first words of its line, the position after it.
+
+        The last event gives at least `winner` (A, B, drawn) and `reason`.
+        """
 
 
 class Frame(Protocol):
@@ -148,6 +157,19 @@ class Recording(Protocol):
         """The text of the log, of mode `full` if it holds all that such a log needs."""
 
 
+class CardBook(Protocol):
+    """What the cards of a game do, in plain text."""
+
+    def list(self, language: str) -> str:
+        """All cards."""
+
+    def page(self, name: str, language: str) -> str | None:
+        """What a card does, found by its id or name; nothing if there is none."""
+
+    def unknown(self, name: str, language: str) -> str:
+        """That there is no such card, and which ones are like it."""
+
+
 class Ruleset(Protocol):
     """A game that the engine knows.
 
@@ -169,6 +191,59 @@ class Ruleset(Protocol):
 
     def edition(self) -> str:
         """The SHA-256 of rules and data: editions may differ in what they say of a log."""
+
+    # Logs.
+
+    wanting: frozenset[str]
+    """The rules that a line breaks while words are still missing at its end."""
+
+    def read_headers(self, lines: Iterator[str], before: int) -> tuple[Headers, Lines]:
+        """Headers up to the empty line behind them; `before` lines of the text came before.
+
+        Raises ReadError at the first fault of their words.
+        """
+
+    def check_headers(
+        self, headers: Any, places: Lines, first: Any, before: MatchSoFar | None
+    ) -> None:
+        """End the check, by `Found` or ReadError, if headers do not follow from the match so far.
+
+        `places` are the lines of the headers, `first` those of the match's first game in the log.
+        """
+
+    def match_so_far(self, headers: Any, position: Position) -> MatchSoFar:
+        """The match after a game with these headers has ended in this position."""
+
+    def event_check(self, headers: Any, base: int) -> EventCheck:
+        """A check of a game's events; `base` lines of the text came before the first one."""
+
+    def read_event(self, words: list[str], headers: Any) -> Event:
+        """An event's line as a value; raises BadWord if its form is wrong."""
+
+    def read_opening(self, words: list[str]) -> int:
+        """The event that a line ``open event nonce value`` opens; raises BadWord."""
+
+    def seen_line(self, line: str, viewer: int, before: Position | None, shown: Position) -> str:
+        """A line without what its viewer does not know; `shown` is the position they see after."""
+
+    def counts(self) -> Counts:
+        """Something that counts the events of a game."""
+
+    def play_match(self, player: str, chance: Chance, target: int, variant: str) -> Log:
+        """A match that programs play, each game written down; `player` is one of `players`."""
+
+    players: tuple[str, ...]
+    """Programs that play by themselves, for logs and measurements; the first one is the usual."""
+
+    def played(self, chance: Chance, actions: int) -> Position:
+        """The position that random play leads to in so many actions, or at its end."""
+
+    def action_text(self, action: Any) -> str:
+        """An action as a log says it."""
+
+    @property
+    def cards(self) -> CardBook | None:
+        """What the cards do; nothing in a game that has none."""
 
     # Words.
 
@@ -201,6 +276,9 @@ class Ruleset(Protocol):
 
     # Positions.
 
+    def new_position(self) -> Position:
+        """A game before its first event, by the usual rules."""
+
     def read_position(self, text: str) -> Position:
         """The position that a line says; raises ValueError for a line that says none."""
 
@@ -218,13 +296,10 @@ class Ruleset(Protocol):
     def headers_in(self, text: str) -> Headers:
         """The headers that a text begins with; raises ReadError."""
 
-    def headers_text(self, headers: Headers) -> str:
-        """The lines of headers, with LF, without the empty line behind them."""
-
-    def recording(self, headers: Headers, viewer: int | None) -> Recording:
+    def recording(self, headers: Any, viewer: int | None) -> Recording:
         """A recording that begins; `viewer`: a seat, `ALL`, nobody for a neutral recorder."""
 
-    def replay(self, headers: Headers, viewer: int | None, steps: Iterable[str]) -> Recording:
+    def replay(self, headers: Any, viewer: int | None, steps: Iterable[str]) -> Recording:
         """The recording after some steps; raises BadStep at the first that is not legal."""
 
     def go_on(

@@ -95,7 +95,7 @@ a line of a log is carried out whole:
 A log is written while a game is played, and verified from its text:
 
 >>> from rules_engine.pixel_tactics.recorder import LogWriter
->>> from rules_engine.pixel_tactics.verify import verify_bytes
+>>> from rules_engine.logs import verify_bytes
 >>> verify_bytes(b"Format: pixel-tactics 1\\n").word
 'malformed'
 """

@@ -18,6 +18,26 @@ _INDENT: Final = 12
 _MOST: Final = 5
 
 
+class Cards:
+    """The cards as `core.ruleset.CardBook` asks for them."""
+
+    def list(self, language: str) -> str:
+        """All cards."""
+        return card_list(language)
+
+    def page(self, name: str, language: str) -> str | None:
+        """What a card does."""
+        card = card_named(name)
+        return None if card is None else card_page(card, language)
+
+    def unknown(self, name: str, language: str) -> str:
+        """That there is no such card."""
+        return unknown_card(name, language)
+
+
+CARDS: Final = Cards()
+
+
 def card_page(card: str, language: str) -> str:
     """One card: its names, its numbers and its five abilities, in 80 columns."""
     said = in_language(PAGE_WORDS, language)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from copy import copy
 
+from rules_engine.core.log import GameLog, write_game
+from rules_engine.core.verify import played_steps
 from rules_engine.pixel_tactics.asking import pending_pick
 from rules_engine.pixel_tactics.codes import (
     DEAL,
@@ -27,11 +29,10 @@ from rules_engine.pixel_tactics.flow import apply
 from rules_engine.pixel_tactics.frames import DEAL_TO, FROM_HAND, KIND, PROGRAM
 from rules_engine.pixel_tactics.game import Game
 from rules_engine.pixel_tactics.hidden import HIDDEN_CARD
-from rules_engine.pixel_tactics.log import GameLog, write_game
 from rules_engine.pixel_tactics.pick_codes import VALUE
 from rules_engine.pixel_tactics.recorder import LogWriter
+from rules_engine.pixel_tactics.ruleset import RULESET
 from rules_engine.pixel_tactics.state import cards_in, tops
-from rules_engine.pixel_tactics.verify import played_steps
 
 
 def completed(game: GameLog) -> GameLog:
@@ -39,7 +40,7 @@ def completed(game: GameLog) -> GameLog:
 
     Raises ValueError if the log is not legal and finished, or leaves a card without a name.
     """
-    steps = _named_leaders(played_steps(write_game(game).encode()))
+    steps = _named_leaders(played_steps((write_game(game).encode(),), RULESET))
     if any(step[0] >= HIDDEN_CARD for step in steps):
         raise ValueError("a card was not seen")
     headers = copy(game.headers)

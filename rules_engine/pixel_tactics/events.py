@@ -7,6 +7,7 @@ in the position is `verify`'s matter; here only their form is judged.
 from __future__ import annotations
 
 from rules_engine.core.canonical import is_hash
+from rules_engine.core.events import BadWord, check_spaces, event_number, read_number
 from rules_engine.core.reader import free_text_fault
 from rules_engine.pixel_tactics.actions import SHAPES, WORD_VALUES
 from rules_engine.pixel_tactics.codes import (
@@ -79,7 +80,6 @@ CLAIM_NAMES: Final = ("handA", "handB", "deckA", "deckB", "livingA", "livingB", 
 Claim = tuple[int, str]
 """An area, or 18 and more for `CLAIM_NAMES`; what it is claimed to be."""
 CLAIMED: Final = 18
-NUMBER_LIMIT: Final = 10_000_000
 
 
 class Parsed:
@@ -108,42 +108,9 @@ class Parsed:
         self.claims = claims
 
 
-class BadWord(ValueError):
-    """A word that does not belong where it stands: its number (from 0), what was expected.
-
-    `within` counts characters into the word.
-    """
-
-    def __init__(self, word: int, expected: str, wanted: str = "", within: int = 0) -> None:
-        super().__init__(expected)
-        self.word = word
-        self.expected = expected
-        self.wanted = wanted
-        self.within = within
-
-
-def column_of(line: str, word: int, within: int = 0) -> int:
-    """The column at which a word of a line begins; behind its end if there are fewer words."""
-    place = 0
-    for _ in range(word):
-        place = line.find(" ", place) + 1
-        if not place:
-            return len(line) + 1
-    return place + within + 1
-
-
-def read_number(text: str) -> int:
-    """A count without sign or leading zeros, -1 if it is none."""
-    if not text.isascii() or not text.isdigit() or len(text) > 8 or str(int(text)) != text:
-        return -1
-    return int(text)
-
-
 def parse(words: list[str], observed: bool) -> Parsed:
     """Read an event; `words` begin with its number. Raises BadWord at the first fault."""
-    for place, word in enumerate(words):
-        if not word:
-            raise BadWord(place, "one_space")
+    check_spaces(words)
     who = WHO_CODES.get(words[1], -1) if len(words) > 1 else -1
     if who < 0:
         raise BadWord(1, "who")
@@ -160,7 +127,7 @@ def parse(words: list[str], observed: bool) -> Parsed:
     if kind == CONFIRM:
         if end != 4 or end != len(words):
             raise BadWord(min(end, 4), "event_number" if end < 4 else "line_end")
-        return Parsed((CONFIRM, who, _event(words, 3)), (), None, "", 0, ())
+        return Parsed((CONFIRM, who, event_number(words, 3)), (), None, "", 0, ())
     values = [kind, who]
     place = 3
     if kind == LEADER_CHOICE and end > 3 and words[3][0] == "#":
@@ -304,13 +271,6 @@ def _check(
     return Parsed((CHECK, TABLE), tuple(areas), *outcome, claims)
 
 
-def _event(words: list[str], place: int) -> int:
-    number = read_number(words[place])
-    if number < 1:
-        raise BadWord(place, "event_number")
-    return number
-
-
 def parse_opening(words: list[str]) -> tuple[int, tuple[int, ...]]:
     """Read a line `open event nonce value`: the event and the cards of the hidden value."""
     for place in range(1, 4):
@@ -318,7 +278,7 @@ def parse_opening(words: list[str]) -> tuple[int, tuple[int, ...]]:
             raise BadWord(place, ("", "event_number", "nonce", "card")[place])
     if len(words) > 4:
         raise BadWord(4, "line_end")
-    event = _event(words, 1)
+    event = event_number(words, 1)
     if free_text_fault(words[2]) >= 0:
         raise BadWord(2, "nonce")
     codes = tuple(CARD_CODE.get(word, 0) for word in words[3].split(","))
@@ -335,7 +295,7 @@ def _ruling(words: list[str], who: int) -> Parsed:
     if words[3] == "accept":
         if len(words) != 5:
             raise BadWord(min(len(words), 5), "event_number" if len(words) < 5 else "line_end")
-        return Parsed((ACCEPT, who, _event(words, 4)), (), None, "", 0, ())
+        return Parsed((ACCEPT, who, event_number(words, 4)), (), None, "", 0, ())
     if len(words) < 5 or words[4] not in WINNERS:
         raise BadWord(4, "winner")
     if len(words) < 6:

@@ -1,31 +1,16 @@
-"""What ends a check: the verdict on the first fault, and what it shows beside it."""
+"""Which legal actions a verdict names."""
 
 from __future__ import annotations
 
-from rules_engine.core.verdict import Malformed, Verdict
+from rules_engine.core.check import SHOWN_ACTIONS
 from rules_engine.pixel_tactics.codes import Action
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Final, NoReturn
+    from typing import Final
 
 
 MALFORMED: Final = "PT-LOG-3"
-SHOWN_ACTIONS: Final = 12
-"""How many legal actions a verdict names."""
-
-
-class Found(Exception):
-    """The first fault ends everything."""
-
-    def __init__(self, verdict: Verdict) -> None:
-        super().__init__(verdict)
-        self.verdict = verdict
-
-
-def malformed(line: int, column: int, expected: str, wanted: str = "") -> NoReturn:
-    """End the check: what stands there has not the form of a log."""
-    raise Found(Malformed(line, column, MALFORMED, expected, wanted))
 
 
 def some_of_each_kind(actions: list[Action], kind: int) -> list[Action]:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules_engine.core.verdict import Illegal
+from rules_engine.core.check import Commitment, EventCheck
+from rules_engine.core.events import BadWord, column_of
 from rules_engine.pixel_tactics.claims import claim_name, claim_rule, claimed_value
 from rules_engine.pixel_tactics.codes import (
     AREA_TEXT,
@@ -36,6 +37,7 @@ from rules_engine.pixel_tactics.codes import (
     ROTATE,
     SEARCH,
     SHUFFLE,
+    STAGE_OVER,
     TABLE,
     WAVE_END,
     WINNERS,
@@ -43,7 +45,7 @@ from rules_engine.pixel_tactics.codes import (
     Action,
     B,
 )
-from rules_engine.pixel_tactics.commitments import Commitment, opened_action
+from rules_engine.pixel_tactics.commitments import opened_action
 from rules_engine.pixel_tactics.ending_changes import defeated_at_check
 from rules_engine.pixel_tactics.events import (
     ACCEPT,
@@ -51,13 +53,12 @@ from rules_engine.pixel_tactics.events import (
     CHOOSE,
     CONFIRM,
     HIDDEN_PICK,
-    BadWord,
     Claim,
     Parsed,
-    column_of,
     parse,
+    parse_opening,
 )
-from rules_engine.pixel_tactics.faults import Found, malformed, some_of_each_kind
+from rules_engine.pixel_tactics.faults import some_of_each_kind
 from rules_engine.pixel_tactics.flow import apply
 from rules_engine.pixel_tactics.frames import (
     BATCH,
@@ -90,7 +91,7 @@ from rules_engine.pixel_tactics.state import only_order, tops
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Final, NoReturn
+    from typing import ClassVar, Final, NoReturn
 
 
 PLAIN_KINDS: Final = frozenset((RECRUIT, ATTACK, MOVE, ROTATE, CLEAR, PASS, END_TURN, WAVE_END))
@@ -111,30 +112,18 @@ class _Hidden(Exception):
     """With commitments opened, the log still hides what would be needed."""
 
 
-class Doubt:
-    """An event that the log's data cannot decide."""
-
-    __slots__ = ("event", "game", "line", "missing", "wanted")
-
-    def __init__(self, game: int, event: int, line: int, missing: str, wanted: str) -> None:
-        self.game = game
-        self.event = event
-        self.line = line
-        self.missing = missing
-        self.wanted = wanted
-
-
-class GameCheck:
+class GameCheck(EventCheck):
     """The events of one game being checked, from the line below its headers on.
 
     With commitments it is a second check of the same game, `opened` with the values told. It may
     begin in the middle of a game, in the position `start`.
     """
 
+    outcome_rule: ClassVar[str] = "PT-LOG-12"
+
     __slots__ = (
-        "base", "commitments", "confirmed", "declined", "doubts", "event", "game", "given",
-        "headers", "kept", "mark", "observed", "opened", "outcome", "outcome_word", "parsed",
-        "rules", "start", "state", "steps", "taken", "text",
+        "declined", "given", "headers", "mark", "observed", "outcome_word", "parsed", "rules",
+        "start", "state", "taken",
     )  # fmt: skip
 
     def __init__(
@@ -144,25 +133,23 @@ class GameCheck:
         commitments: dict[int, Commitment] | None = None,
         start: Game | None = None,
     ) -> None:
+        super().__init__(headers.game, base, commitments)
         self.headers = headers
-        self.game = headers.game
         self.rules = headers.rules()
         self.observed = headers.mode == "observed"
-        self.base = base
-        self.opened = commitments is not None
-        self.commitments: dict[int, Commitment] = commitments if commitments is not None else {}
-        self.confirmed: dict[int, set[int]] = {}
-        self.doubts: list[Doubt] = []
-        self.kept: list[str] = []
         self.parsed = _parsed[self.observed]
-        self.outcome = ""
         self.start = start
         self.state = Game(self.rules) if start is None else start.copy()
-        self.steps: list[Action] = []
-        self.text = ""
-        self.event = 0
         self.mark = 0
         self.declined = (0, 0)
+
+    def position(self) -> Game:
+        """The position after the events so far."""
+        return self.state
+
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.stage == STAGE_OVER
 
     # Faults.
 
@@ -182,7 +169,7 @@ class GameCheck:
         """The verdict on the present event; `action` is the step at fault, if it is one."""
         from rules_engine.pixel_tactics.actions import action_text
 
-        params = {}
+        params: dict[str, str | int] = {}
         if action is not None:
             actual = action_text(action)
             violation = self.state.why_illegal(action)
@@ -192,19 +179,14 @@ class GameCheck:
             expected = action_text(legal[0])
         kind = action[0] if action else -1
         shown = some_of_each_kind(legal, kind)
-        raise Found(
-            Illegal(
-                self.game,
-                self.event,
-                self.base + self.event,
-                column,
-                rule,
-                params=params,
-                expected=expected,
-                actual=actual,
-                position=self._before().text(),
-                legal=tuple(map(action_text, shown)),
-            )
+        self.illegal(
+            rule,
+            column,
+            params=params,
+            expected=expected,
+            actual=actual,
+            position=self._before().text(),
+            legal=tuple(map(action_text, shown)),
         )
 
     def _wrong_word(self, rule: str, word: int, expected: str, actual: str) -> NoReturn:
@@ -280,8 +262,7 @@ class GameCheck:
             try:
                 parsed = parse(text.split(" "), self.observed)
             except BadWord as bad:
-                column = column_of(text, bad.word, bad.within)
-                malformed(self.base + self.event, column, bad.expected, bad.wanted)
+                self.malformed(bad.word, bad.expected, bad.wanted, bad.within)
             self._remember(rest, parsed)
         self._carry_out(parsed)
 
@@ -298,7 +279,7 @@ class GameCheck:
         state, action, picks = self.state, parsed.action, parsed.picks
         kind, who = action[0], action[1]
         if kind in (CONFIRM, ACCEPT):
-            self._vouch(action)
+            self.vouch(who, action[2], 4 if kind == ACCEPT else 3)
             return
         carries = kind in CARRY_CARDS
         self.given = () if parsed.outcome is None or carries else parsed.outcome
@@ -374,7 +355,7 @@ class GameCheck:
         code = self.given[self.taken]
         self.taken += 1
         if not code and draws_hidden(state):
-            self._doubt("hidden_card")
+            self.doubt("hidden_card")
             self.declined = (self.event + 1, state.stack[-1][WHOSE])
             self._unseen((HIDDEN_CARD, state.stack[-1][WHOSE]))
             return
@@ -420,7 +401,7 @@ class GameCheck:
         cards = cards_of(picks)
         if not right_picks(self.state, who, cards):
             self._wrong_word("PT-LOG-18", 3, "", " ".join(self.text.split(" ")[3:]))
-        self._doubt("hidden_card")
+        self.doubt("hidden_card")
         self._unseen((HIDDEN_PICKS, who, *cards))
 
     def _reaction(self, action: Action, picks: tuple[int, ...]) -> None:
@@ -480,7 +461,7 @@ class GameCheck:
         _kind, player, code, found = action
         state = self.state
         if not found and state.unknown[player] and state.pool[player] >> (code & NUMBER) & 1:
-            self._doubt("hidden_deck", CARD_TEXT[code])
+            self.doubt("hidden_deck", CARD_TEXT[code])
 
     def _commit(self, parsed: Parsed) -> None:
         if parsed.commitment and not self.opened:
@@ -508,33 +489,28 @@ class GameCheck:
                 self._wrong_word(rule, word, f"{name}={right}", f"{name}={value}")
             word += 1
 
-    # What nobody can judge.
-
-    def _doubt(self, missing: str, wanted: str = "") -> None:
-        line = self.base + self.event
-        if not any(doubt.event == self.event for doubt in self.doubts):
-            self.doubts.append(Doubt(self.game, self.event, line, missing, wanted))
-
-    def _vouch(self, action: Action) -> None:
-        kind, who, event = action
-        if event >= self.event:
-            column = column_of(self.text, 4 if kind == ACCEPT else 3)
-            malformed(self.base + self.event, column, "earlier_event", str(self.event - 1))
-        self.confirmed.setdefault(event, set()).add(who)
-
     # The values that commitments stood for.
 
-    def replay(self, kept: list[str]) -> bool:
-        """Check events again with what was opened; False if they still hide what is needed."""
+    def read_opening(self, words: list[str]) -> tuple[int, tuple[int, ...]]:
+        """The event and the cards of an opening."""
+        return parse_opening(words)
+
+    def is_value_of(self, found: Commitment, value: tuple[int, ...]) -> bool:
+        """A leader is one card."""
+        return found.kind != LEADER_CHOICE or len(value) == 1
+
+    def again(self) -> GameCheck | None:
+        """Check the events again with what was opened."""
+        opened = GameCheck(self.headers, self.base, self.commitments)
         try:
-            for number, text in enumerate(kept, 1):
-                self.event = number
-                self.text = text
-                self.mark = len(self.steps)
-                self._carry_out(self._opened(parse(text.split(" "), True)))
+            for number, text in enumerate(self.kept, 1):
+                opened.event = number
+                opened.text = text
+                opened.mark = len(opened.steps)
+                opened._carry_out(opened._opened(parse(text.split(" "), True)))
         except _Hidden:
-            return False
-        return True
+            return None
+        return opened
 
     def _opened(self, parsed: Parsed) -> Parsed:
         """An event with the hidden value of its commitment, or with what follows from others."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from rules_engine.core.check import Found
+from rules_engine.core.headers import Lines
+from rules_engine.core.reader import ReadError
 from rules_engine.core.verdict import Illegal, Undecidable
 from rules_engine.pixel_tactics.card_hash import cards_line
-from rules_engine.pixel_tactics.faults import Found, malformed
 from rules_engine.pixel_tactics.headers import (
     Before,
     Headers,
-    Lines,
     continuation_fault,
     headers_broken,
 )
@@ -28,7 +29,7 @@ def check_headers(headers: Headers, places: Lines, first: Headers, before: Befor
         if fault:
             name, wanted = fault
             line = places.get(name, places["Mode"] + 1)
-            malformed(line, len(name) + 3, "header_value", wanted)
+            raise ReadError(line, len(name) + 3, "header_value", wanted)
     broken = headers_broken(headers, before)
     if broken:
         raise Found(

@@ -6,9 +6,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from rules_engine.core.canonical import is_hash
-from rules_engine.core.reader import ReadError, free_text_fault
+from rules_engine.core.headers import (
+    NAME_LIMIT,
+    TITLE_LIMIT,
+    BadValue,
+    Lines,
+    Pair,
+    free_text,
+    number_in,
+    one_of,
+    pair_text,
+    read_header_lines,
+    two_numbers,
+)
+from rules_engine.core.reader import free_text_fault
 from rules_engine.pixel_tactics.card_hash import cards_line
 from rules_engine.pixel_tactics.codes import CARD_IDS, DRAWN, NOBODY, NUMBER_OF, WINNERS, A, B
 from rules_engine.pixel_tactics.match import Match
@@ -23,12 +37,8 @@ FORMAT: Final = "pixel-tactics 1"
 PROFILES: Final = ("championship", "box")
 FLAGS: Final = ("fighter_column=facing", "extra_draw=no")
 MODES: Final = ("full", "observed")
-NUMBER_LIMIT: Final = 99
-TITLE_LIMIT: Final = 200
-NAME_LIMIT: Final = 100
 DECK: Final = 25
 
-Pair = tuple[int, int]
 Numbers = tuple[int, ...]
 
 
@@ -81,9 +91,34 @@ class Headers:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Headers):
             return NotImplemented
-        return header_pairs(self) == header_pairs(other)
+        return self.pairs() == other.pairs()
 
     __hash__ = None  # type: ignore[assignment]
+
+    def pairs(self) -> list[tuple[str, str]]:
+        """Names and values in their order, without those that are left out."""
+        flags = [self.fighter_facing, not self.extra_draw]
+        used = [flag for flag, on in zip(FLAGS, flags, strict=True) if on]
+        said: list[tuple[str, str | None]] = [
+            ("Format", FORMAT),
+            ("Profile", " ".join([self.profile, *used])),
+            ("Cards", self.cards),
+            ("Mode", self.mode),
+            ("Match", self.title),
+            ("Game", str(self.game)),
+            ("Target", str(self.target)),
+            ("Wins", pair_text(self.wins)),
+            ("Trophies", pair_text(self.trophies)),
+            ("Last", None if self.last == NOBODY else WINNERS[self.last]),
+            ("A", self.players[A]),
+            ("B", self.players[B]),
+            ("RemovedA", _ids(self.removed[A])),
+            ("RemovedB", _ids(self.removed[B])),
+            ("DeckA", _ids(self.decks[A])),
+            ("DeckB", _ids(self.decks[B])),
+            ("Result", None if self.result == NOBODY else WINNERS[self.result]),
+        ]
+        return [(name, value) for name, value in said if value is not None]
 
     def rules(self) -> Rules:
         """What the engine needs of it."""
@@ -176,75 +211,6 @@ def _ids(numbers: Numbers) -> str:
     return ",".join(CARD_IDS[number] for number in numbers) or "-"
 
 
-def _pair(values: Pair) -> str:
-    return f"{values[0]} {values[1]}"
-
-
-def header_pairs(headers: Headers) -> list[tuple[str, str]]:
-    """Names and values in their order, without those that are left out."""
-    flags = [headers.fighter_facing, not headers.extra_draw]
-    used = [flag for flag, on in zip(FLAGS, flags, strict=True) if on]
-    pairs: list[tuple[str, str | None]] = [
-        ("Format", FORMAT),
-        ("Profile", " ".join([headers.profile, *used])),
-        ("Cards", headers.cards),
-        ("Mode", headers.mode),
-        ("Match", headers.title),
-        ("Game", str(headers.game)),
-        ("Target", str(headers.target)),
-        ("Wins", _pair(headers.wins)),
-        ("Trophies", _pair(headers.trophies)),
-        ("Last", None if headers.last == NOBODY else WINNERS[headers.last]),
-        ("A", headers.players[A]),
-        ("B", headers.players[B]),
-        ("RemovedA", _ids(headers.removed[A])),
-        ("RemovedB", _ids(headers.removed[B])),
-        ("DeckA", _ids(headers.decks[A])),
-        ("DeckB", _ids(headers.decks[B])),
-        ("Result", None if headers.result == NOBODY else WINNERS[headers.result]),
-    ]
-    return [(name, value) for name, value in pairs if value is not None]
-
-
-class _Wrong(ValueError):
-    """A value that is none: how many characters into it, what was expected."""
-
-    def __init__(self, offset: int, expected: str, wanted: str = "") -> None:
-        super().__init__(expected)
-        self.offset = offset
-        self.expected = expected
-        self.wanted = wanted
-
-
-def _one_of(value: str, words: tuple[str, ...]) -> str:
-    if value not in words:
-        raise _Wrong(0, "word", "|".join(words))
-    return value
-
-
-def _number(text: str, offset: int, low: int) -> int:
-    plain = text.isascii() and text.isdigit() and len(text) < 3 and str(int(text)) == text
-    if not plain or not low <= int(text) <= NUMBER_LIMIT:
-        raise _Wrong(offset, "number", f"{low}-{NUMBER_LIMIT}")
-    return int(text)
-
-
-def _two(text: str) -> Pair:
-    first, space, second = text.partition(" ")
-    if not space:
-        raise _Wrong(0, "two_numbers")
-    return _number(first, 0, 0), _number(second, len(first) + 1, 0)
-
-
-def _free(text: str, limit: int) -> str:
-    place = free_text_fault(text)
-    if not text or place >= 0:
-        raise _Wrong(max(place, 0), "text")
-    if len(text) > limit:
-        raise _Wrong(limit, "shorter_text", str(limit))
-    return text
-
-
 def _card_list(text: str) -> Numbers:
     if text == "-":
         return ()
@@ -252,7 +218,7 @@ def _card_list(text: str) -> Numbers:
     offset = 0
     for word in text.split(","):
         if word not in NUMBER_OF:
-            raise _Wrong(offset, "card_id")
+            raise BadValue(offset, "card_id")
         found.append(NUMBER_OF[word])
         offset += len(word) + 1
     return tuple(found)
@@ -268,22 +234,22 @@ def _deck(text: str) -> Numbers:
         return known
     found = _card_list(text)
     if list(found) != sorted(found):
-        raise _Wrong(0, "sorted_cards")
+        raise BadValue(0, "sorted_cards")
     if len(_LISTS) < 1000:
         _LISTS[text] = found
     return found
 
 
 def _format(headers: Headers, value: str) -> None:
-    _one_of(value, (FORMAT,))
+    one_of(value, (FORMAT,))
 
 
 def _profile(headers: Headers, value: str) -> None:
     profile, *flags = value.split(" ")
-    headers.profile = _one_of(profile, PROFILES)
+    headers.profile = one_of(profile, PROFILES)
     right = [flag for flag in FLAGS if flag in flags]
     if flags != right:
-        raise _Wrong(len(profile) + 1, "word", "|".join(FLAGS))
+        raise BadValue(len(profile) + 1, "word", "|".join(FLAGS))
     headers.fighter_facing = FLAGS[0] in flags
     headers.extra_draw = FLAGS[1] not in flags
 
@@ -291,46 +257,46 @@ def _profile(headers: Headers, value: str) -> None:
 def _cards(headers: Headers, value: str) -> None:
     name, _space, digest = value.partition(" ")
     if not name or not name.isascii() or free_text_fault(name) >= 0:
-        raise _Wrong(0, "card_data_id")
+        raise BadValue(0, "card_data_id")
     if not is_hash(digest):
-        raise _Wrong(len(name) + 1, "hash")
+        raise BadValue(len(name) + 1, "hash")
     headers.cards = value
 
 
 def _mode(headers: Headers, value: str) -> None:
-    headers.mode = _one_of(value, MODES)
+    headers.mode = one_of(value, MODES)
 
 
 def _title(headers: Headers, value: str) -> None:
-    headers.title = _free(value, TITLE_LIMIT)
+    headers.title = free_text(value, TITLE_LIMIT)
 
 
 def _game(headers: Headers, value: str) -> None:
-    headers.game = _number(value, 0, 1)
+    headers.game = number_in(value, 0, 1)
 
 
 def _target(headers: Headers, value: str) -> None:
-    headers.target = _number(value, 0, 1)
+    headers.target = number_in(value, 0, 1)
 
 
 def _wins(headers: Headers, value: str) -> None:
-    headers.wins = _two(value)
+    headers.wins = two_numbers(value)
 
 
 def _trophies(headers: Headers, value: str) -> None:
-    headers.trophies = _two(value)
+    headers.trophies = two_numbers(value)
 
 
 def _last(headers: Headers, value: str) -> None:
-    headers.last = WINNERS.index(_one_of(value, WINNERS))
+    headers.last = WINNERS.index(one_of(value, WINNERS))
 
 
 def _player_a(headers: Headers, value: str) -> None:
-    headers.players = (_free(value, NAME_LIMIT), "")
+    headers.players = (free_text(value, NAME_LIMIT), "")
 
 
 def _player_b(headers: Headers, value: str) -> None:
-    headers.players = (headers.players[A], _free(value, NAME_LIMIT))
+    headers.players = (headers.players[A], free_text(value, NAME_LIMIT))
 
 
 def _removed_a(headers: Headers, value: str) -> None:
@@ -350,7 +316,7 @@ def _deck_b(headers: Headers, value: str) -> None:
 
 
 def _result(headers: Headers, value: str) -> None:
-    headers.result = WINNERS.index(_one_of(value, WINNERS))
+    headers.result = WINNERS.index(one_of(value, WINNERS))
 
 
 _READERS: Final[tuple[tuple[str, Callable[[Headers, str], None]], ...]] = (
@@ -362,9 +328,6 @@ _READERS: Final[tuple[tuple[str, Callable[[Headers, str], None]], ...]] = (
 )  # fmt: skip
 OPTIONAL: Final = frozenset(("Match", "Result"))
 
-Lines = dict[str, int]
-"""By name of a header: the number of its line."""
-
 
 def read_headers(lines: Iterator[str], before: int) -> tuple[Headers, Lines]:
     """Headers up to the empty line behind them; `before` lines of the text came before.
@@ -375,34 +338,15 @@ def read_headers(lines: Iterator[str], before: int) -> tuple[Headers, Lines]:
     headers.title = None
     headers.last = NOBODY
     headers.result = NOBODY
-    found: Lines = {}
-    number = before + 1
-    line = next(lines, None)
-    for name, read in _READERS:
-        if name == "Last" and headers.game == 1:
-            continue
-        start = f"{name}: "
-        if line is None or not line.startswith(start):
-            if name in OPTIONAL:
-                continue
-            raise ReadError(number, 1, "header", name)
-        try:
-            read(headers, line[len(start) :])
-        except _Wrong as wrong:
-            column = len(start) + wrong.offset + 1
-            raise ReadError(number, column, wrong.expected, wrong.wanted) from None
-        found[name] = number
-        number += 1
-        line = next(lines, None)
-    if line != "":
-        raise ReadError(number, 1, "empty_line")
-    found[""] = number
+    readers = [(name, partial(read, headers)) for name, read in _READERS]
+    found = read_header_lines(
+        lines,
+        before,
+        readers,
+        lambda name: name in OPTIONAL,
+        lambda name: name == "Last" and headers.game == 1,
+    )
     return headers, found
-
-
-def write_headers(headers: Headers) -> str:
-    """The lines of headers, with LF, without the empty line behind them."""
-    return "".join(f"{name}: {value}\n" for name, value in header_pairs(headers))
 
 
 # Rules.
@@ -424,8 +368,8 @@ def continuation_fault(headers: Headers, first: Headers, game: int) -> tuple[str
     """The header that differs from the first game of the file, and what it should say."""
     if headers.game != game:
         return "Game", str(game)
-    right = dict(header_pairs(first))
-    said = dict(header_pairs(headers))
+    right = dict(first.pairs())
+    said = dict(headers.pairs())
     for name in ("Profile", "Cards", "Match", "Target", "A", "B"):
         if said.get(name) != right.get(name):
             return name, right.get(name, "-")
@@ -465,21 +409,21 @@ def _score_broken(headers: Headers, before: Before | None) -> Broken | None:
         right = (match.wins[A], match.wins[B])
         if wins != right:
             rule = "PT-DRAWN-2" if drawn else "PT-MATCH-1"
-            return Broken("Wins", rule, _pair(right), _pair(wins))
+            return Broken("Wins", rule, pair_text(right), pair_text(wins))
         right = (match.trophies[A], match.trophies[B])
         if trophies != right:
-            return Broken("Trophies", "PT-MATCH-2", _pair(right), _pair(trophies))
+            return Broken("Trophies", "PT-MATCH-2", pair_text(right), pair_text(trophies))
         if headers.last != match.last:
             rule = "PT-DRAWN-2" if drawn else "PT-MATCH-6"
             return Broken("Last", rule, WINNERS[match.last], WINNERS[headers.last])
     if max(wins) >= headers.target:
-        return Broken("Wins", "PT-MATCH-1", "", _pair(wins))
+        return Broken("Wins", "PT-MATCH-1", "", pair_text(wins))
     if before:
         return None
     box = headers.profile == "box"
     unearned = headers.last in (A, B) and not wins[headers.last]
     if sum(wins) > earlier * (1 + box) or max(wins) > earlier or unearned:
-        return Broken("Wins", "PT-MATCH-1", "", _pair(wins))
+        return Broken("Wins", "PT-MATCH-1", "", pair_text(wins))
     drawn_games = earlier - sum(wins)
     if box:
         fits = all(wins[p] <= trophies[p] <= earlier for p in (A, B))
@@ -488,7 +432,7 @@ def _score_broken(headers: Headers, before: Before | None) -> Broken | None:
         right = (wins[A] + drawn_games, wins[B] + drawn_games)
         fits = trophies == right
     if not fits:
-        return Broken("Trophies", "PT-MATCH-2", _pair(right), _pair(trophies))
+        return Broken("Trophies", "PT-MATCH-2", pair_text(right), pair_text(trophies))
     if headers.last == DRAWN and not drawn_games and not box:
         return Broken("Last", "PT-DRAWN-2", "", WINNERS[DRAWN])
     return None

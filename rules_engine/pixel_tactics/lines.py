@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from rules_engine.core.check import Found
+from rules_engine.core.reader import ReadError
 from rules_engine.core.verdict import Illegal, Malformed, Verdict
 from rules_engine.pixel_tactics.codes import Action
-from rules_engine.pixel_tactics.faults import Found
+from rules_engine.pixel_tactics.faults import MALFORMED
 from rules_engine.pixel_tactics.game import Game
 from rules_engine.pixel_tactics.game_check import GameCheck
 from rules_engine.pixel_tactics.headers import Headers
@@ -32,10 +34,16 @@ def push_line(game: Game, line: str, observed: bool = False) -> list[Action]:
     try:
         check.one_line(int(word) if numbered else int(NUMBER), rest if numbered else line)
     except Found as found:
-        verdict = found.verdict
-        if not numbered and isinstance(verdict, Illegal | Malformed):
-            # Columns count in the line as it was given.
-            verdict.column = max(1, verdict.column - len(NUMBER))
-        raise IllegalLine(line, verdict) from None
+        raise IllegalLine(line, _placed(found.verdict, numbered)) from None
+    except ReadError as error:
+        verdict = Malformed(error.line, error.column, MALFORMED, error.expected, error.wanted)
+        raise IllegalLine(line, _placed(verdict, numbered)) from None
     copy_into(game, check.state)
     return check.steps
+
+
+def _placed(verdict: Verdict, numbered: bool) -> Verdict:
+    """A verdict whose columns count in the line as it was given."""
+    if not numbered and isinstance(verdict, Illegal | Malformed):
+        verdict.column = max(1, verdict.column - len(NUMBER))
+    return verdict

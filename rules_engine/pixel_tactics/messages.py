@@ -1,48 +1,38 @@
-"""Why something is illegal, said to a reader in Russian or English."""
+"""Why something is illegal in Pixel Tactics, said to a reader."""
 
 from __future__ import annotations
 
-from rules_engine.core.violation import Violation
+from collections.abc import Mapping
+
+from rules_engine.core import messages
+from rules_engine.core.texts import Words
 
 
-class BrokenRule(Violation):
-    """A violation of a rule of Pixel Tactics, which can be said in words."""
+class BrokenRule(messages.BrokenRule):
+    """A violation of a rule of Pixel Tactics; its words are read when they are asked for."""
 
     __slots__ = ()
 
-    def sentence(self, language: str) -> str:
-        """What the rule says."""
-        from rules_engine.pixel_tactics.texts import NO_WORDS, SENTENCES
+    def sentences(self) -> Mapping[str, Words]:
+        """What each rule says."""
+        from rules_engine.pixel_tactics.texts import SENTENCES
 
-        return SENTENCES.get(self.rule, NO_WORDS).in_language(language)
+        return SENTENCES
 
-    def remedy(self, language: str) -> str:
-        """What to do instead; empty if nothing can be advised."""
-        from rules_engine.pixel_tactics.texts import NO_WORDS, REMEDIES
+    def remedies(self) -> Mapping[str, Words]:
+        """What to do instead."""
+        from rules_engine.pixel_tactics.texts import REMEDIES
 
-        return REMEDIES.get(self.rule, NO_WORDS).in_language(language)
+        return REMEDIES
 
-    def facts(self, language: str) -> str:
-        """What it is about: who, when, what they had."""
+    def fact_words(self) -> Mapping[str, Words]:
+        """The names of the parameters that are told."""
         from rules_engine.pixel_tactics.texts import FACT_WORDS
 
-        known = [
-            f"{FACT_WORDS[name].in_language(language)} {_value(name, value, language)}"
-            for name, value in self.params.items()
-            if name in FACT_WORDS
-        ]
-        return ", ".join(known)
+        return FACT_WORDS
 
-    def message(self, language: str = "ru") -> str:
-        """Rule, sentence, facts and remedy."""
-        sentence = f"{self.rule}: {self.sentence(language).rstrip('.')}"
-        facts = self.facts(language)
-        remedy = self.remedy(language).rstrip(".")
-        return f"{sentence}{f' ({facts})' if facts else ''}.{f' {remedy}.' if remedy else ''}"
+    def value_words(self) -> Mapping[str, Mapping[str, Words]]:
+        """By name of a parameter: its values in words."""
+        from rules_engine.pixel_tactics.texts import VALUE_WORDS
 
-
-def _value(name: str, value: str | int, language: str) -> str:
-    from rules_engine.pixel_tactics.texts import VALUE_WORDS
-
-    words = VALUE_WORDS.get(name, {}).get(str(value))
-    return words.in_language(language) if words else str(value)
+        return VALUE_WORDS

@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from copy import copy
 
+from rules_engine.core.events import Event
+from rules_engine.core.log import GameLog
 from rules_engine.pixel_tactics.actions import action_text
 from rules_engine.pixel_tactics.codes import (
     AREA_TEXT,
@@ -37,7 +39,6 @@ from rules_engine.pixel_tactics.frames import KIND, LATE, LATE_CLOSED, PROGRAM
 from rules_engine.pixel_tactics.game import Game
 from rules_engine.pixel_tactics.headers import Headers
 from rules_engine.pixel_tactics.hidden import HIDDEN_CARD, HIDDEN_PICKS, carry_out
-from rules_engine.pixel_tactics.log import Event, GameLog
 from rules_engine.pixel_tactics.pick_codes import pick_text
 from rules_engine.pixel_tactics.setup_changes import starting_cards
 from rules_engine.pixel_tactics.state import State, only_order, tops

@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from copy import copy
 
+from rules_engine.core.log import write_game
 from rules_engine.core.ruleset import BadStep
 from rules_engine.pixel_tactics.asking import pending_pick
 from rules_engine.pixel_tactics.codes import (
@@ -55,7 +56,6 @@ from rules_engine.pixel_tactics.frames import (
 from rules_engine.pixel_tactics.game import Game, IllegalAction
 from rules_engine.pixel_tactics.headers import Headers
 from rules_engine.pixel_tactics.hidden import HIDDEN_CARD
-from rules_engine.pixel_tactics.log import write_game
 from rules_engine.pixel_tactics.messages import BrokenRule
 from rules_engine.pixel_tactics.needs import own_heroes
 from rules_engine.pixel_tactics.recordable import ALL, answers, broken, drawn_for, meant, names

@@ -11,6 +11,7 @@ the cards that lie in its areas are named.
 
 from __future__ import annotations
 
+from rules_engine.core.events import Event
 from rules_engine.pixel_tactics.actions import (
     AREA,
     CARD_WORD,
@@ -35,7 +36,6 @@ from rules_engine.pixel_tactics.codes import (
 from rules_engine.pixel_tactics.due import due
 from rules_engine.pixel_tactics.frames import PROGRAM
 from rules_engine.pixel_tactics.healing import HEALING
-from rules_engine.pixel_tactics.log import Event
 from rules_engine.pixel_tactics.names import (
     hero_name,
     leader_name,

@@ -4,6 +4,10 @@ The game is played twice at once, with all cards and with those that the viewer 
 the first is told to the second as far as it was seen.
 """
 
+from copy import copy
+
+from rules_engine.core.log import GameLog, write_game
+from rules_engine.core.verify import played_steps
 from rules_engine.pixel_tactics.asking import pending_pick
 from rules_engine.pixel_tactics.codes import (
     CARD,
@@ -35,15 +39,14 @@ from rules_engine.pixel_tactics.frames import (
     Frame,
 )
 from rules_engine.pixel_tactics.game import Game
-from rules_engine.pixel_tactics.headers import Headers, read_headers, write_headers
+from rules_engine.pixel_tactics.headers import Headers
 from rules_engine.pixel_tactics.hidden import HIDDEN_CARD, HIDDEN_PICKS, picks_hidden
-from rules_engine.pixel_tactics.log import GameLog, write_game
 from rules_engine.pixel_tactics.needs import own_orders
 from rules_engine.pixel_tactics.observe import SPECTATOR
 from rules_engine.pixel_tactics.pick_codes import CARDS, NO, YES
 from rules_engine.pixel_tactics.recorder import LogWriter
+from rules_engine.pixel_tactics.ruleset import RULESET
 from rules_engine.pixel_tactics.state import State, tops
-from rules_engine.pixel_tactics.verify import played_steps
 
 
 def seen_by(game: GameLog, viewer: int = SPECTATOR) -> GameLog:
@@ -53,8 +56,8 @@ def seen_by(game: GameLog, viewer: int = SPECTATOR) -> GameLog:
     """
     if game.headers.mode != "full":
         raise ValueError("only a full log can be seen in another way")
-    steps = played_steps(write_game(game).encode())
-    seen, _places = read_headers(iter([*write_headers(game.headers).split("\n")]), 0)
+    steps = played_steps((write_game(game).encode(),), RULESET)
+    seen = copy(game.headers)
     seen.mode = "observed"
     view = _View(seen, viewer)
     for place, step in enumerate(steps):

@@ -97,7 +97,7 @@ def judge_some(number: int, logs: int) -> None:
     import django
 
     django.setup()
-    from rules_engine.pixel_tactics.verify import verify_bytes
+    from rules_engine.logs import verify_bytes
     from tests.support.stored_logs import log_text
 
     for place in range(number, logs, WORKERS):

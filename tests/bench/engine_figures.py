@@ -48,10 +48,10 @@ def of_engine(games: int, many: int) -> dict[str, Any]:
     """The engine verifies random games that it wrote, plays at random, copies."""
 
     from rules_engine.core.chance import Chance
+    from rules_engine.logs import verify_bytes
     from rules_engine.pixel_tactics.actions import is_decision
     from rules_engine.pixel_tactics.game import Game
     from rules_engine.pixel_tactics.players import play, random_player
-    from rules_engine.pixel_tactics.verify import verify_bytes
 
     played = []
     started = time.process_time()
@@ -86,7 +86,7 @@ def _quickest(work: Callable[[], None]) -> float:
 
 def _growing(logs: list[bytes], many: int) -> float:
     """Megabytes by which the process grows while it checks many games, once it is warm."""
-    from rules_engine.pixel_tactics.verify import verify_bytes
+    from rules_engine.logs import verify_bytes
 
     for log in logs * 2:
         verify_bytes(log)
@@ -97,7 +97,7 @@ def _growing(logs: list[bytes], many: int) -> float:
 
 
 def _log(actions: list[tuple[int, ...]]) -> str:
-    from rules_engine.pixel_tactics.log import Log, write_log
+    from rules_engine.core.log import Log, write_log
     from rules_engine.pixel_tactics.recorder import LogWriter
 
     writer = LogWriter()

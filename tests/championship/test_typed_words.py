@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from rules_engine.core.reader import ReadError
-from rules_engine.pixel_tactics.summary import judged
+from rules_engine.logs import judged
 from tournament.championship.sheets.logs.stored import anonymous, without_typed
 
 NAME = "Zvezda"

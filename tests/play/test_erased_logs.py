@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from rules_engine.pixel_tactics.log import read_log, to_json
+from rules_engine.core.log import to_json
+from rules_engine.logs import read_log
 from tests.play.test_concurrency import press_at_once
 from tests.support.raw_database import raw_database
 from tests.support.scenario import Scenario

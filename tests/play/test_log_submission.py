@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from rules_engine.pixel_tactics.log import read_log, to_json
+from rules_engine.core.log import to_json
+from rules_engine.logs import read_log
 from tests.support.scenario import Scenario
 from tests.support.signed_site import Site
 from tournament.championship.sheets.logs.decide import LOGS_OF_A_GAME

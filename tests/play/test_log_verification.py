@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from django.utils import translation
 
+from rules_engine.core.log import to_json
 from rules_engine.core.verdict import Malformed
-from rules_engine.pixel_tactics.log import read_log, to_json
+from rules_engine.logs import read_log
 from tests.support.stored_logs import log_row, log_text, store_logs, submit_logs
 from tournament.championship.sheets.logs.stored import anonymous
 from tournament.events.models import DayVersion

@@ -7,8 +7,8 @@ import pytest
 from django.http import Http404
 
 from rules_engine.core.verdict import Legal
+from rules_engine.logs import verify_bytes
 from rules_engine.pixel_tactics.recording import GameRecording
-from rules_engine.pixel_tactics.verify import verify_bytes
 from tests.support.recorded_games import likely, play_on, whole_game
 from tests.support.scenario import Scenario
 from tournament.championship import commands

@@ -7,11 +7,11 @@ import pytest
 
 from reports.board_picture import Moment, board_png, board_svg
 from reports.picture_parts import GOLD, HEADER, HEIGHT, INK, WIDTH
-from rules_engine.commands.play import play_match
 from rules_engine.core.chance import Chance
+from rules_engine.core.log import write_log
+from rules_engine.logs import frames
 from rules_engine.pixel_tactics.drawing import drawing
-from rules_engine.pixel_tactics.log import write_log
-from rules_engine.pixel_tactics.playback import frames
+from rules_engine.pixel_tactics.programs import play_match
 from rules_engine.pixel_tactics.setting import position_of
 
 SVG = "{http://www.w3.org/2000/svg}"

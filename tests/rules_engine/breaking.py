@@ -10,16 +10,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rules_engine.core.chance import Chance
+from rules_engine.core.events import Event
+from rules_engine.core.log import GameLog, Log, write_log
 from rules_engine.core.verdict import Illegal
+from rules_engine.logs import verify_bytes
 from rules_engine.pixel_tactics.actions import action_text
 from rules_engine.pixel_tactics.codes import DONE, PICK, Action
 from rules_engine.pixel_tactics.headers import Headers
 from rules_engine.pixel_tactics.legality import rule_broken
-from rules_engine.pixel_tactics.log import Event, GameLog, Log, write_log
 from rules_engine.pixel_tactics.pick_codes import pick_text
 from rules_engine.pixel_tactics.players import PLAYERS, next_action
 from rules_engine.pixel_tactics.recorder import LogWriter, begins_line
-from rules_engine.pixel_tactics.verify import verify_bytes
 from tests.rules_engine.universe import UNIVERSE
 
 FOLDER = Path(__file__).parent / "logs"

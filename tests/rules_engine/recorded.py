@@ -3,13 +3,13 @@
 from functools import cache
 from random import Random
 
+from rules_engine.core.log import Log, write_log
 from rules_engine.core.verdict import Illegal, Verdict
+from rules_engine.logs import verify_bytes
 from rules_engine.pixel_tactics import Game, action_text, read_action
 from rules_engine.pixel_tactics.codes import CARD_CODE, CARD_IDS, DEAL, DRAW, PLAYERS, ROWS, TABLE
 from rules_engine.pixel_tactics.headers import Headers
-from rules_engine.pixel_tactics.log import Log, write_log
 from rules_engine.pixel_tactics.recorder import LogWriter
-from rules_engine.pixel_tactics.verify import verify_bytes
 from tests.rules_engine.play import POLICIES, playing, random_rules
 
 

@@ -2,7 +2,10 @@
 
 from functools import cache
 
+from rules_engine.core.log import GameLog, Log, write_game, write_log
 from rules_engine.core.verdict import Undecidable
+from rules_engine.core.verify import played_steps
+from rules_engine.logs import read_log
 from rules_engine.pixel_tactics import Game
 from rules_engine.pixel_tactics.codes import (
     DEAL,
@@ -19,12 +22,11 @@ from rules_engine.pixel_tactics.codes import (
 )
 from rules_engine.pixel_tactics.headers import Headers
 from rules_engine.pixel_tactics.hidden import HIDDEN_CARD
-from rules_engine.pixel_tactics.log import GameLog, Log, read_log, write_game, write_log
 from rules_engine.pixel_tactics.recording import GameRecording
+from rules_engine.pixel_tactics.ruleset import RULESET
 from rules_engine.pixel_tactics.setup_changes import starting_cards
 from rules_engine.pixel_tactics.state import tops
 from rules_engine.pixel_tactics.step_texts import step_text
-from rules_engine.pixel_tactics.verify import played_steps
 from rules_engine.pixel_tactics.views import seen_by
 from tests.rules_engine.recorded import random_log, verdict
 
@@ -50,7 +52,7 @@ def vouched(view: GameLog) -> str:
 def taps_of_player(game: GameLog, viewer: int) -> list[str]:
     """What a player taps who sees their own cards."""
     found: list[Action] = []
-    for step in played_steps(vouched(seen_by(game, viewer)).encode()):
+    for step in played_steps((vouched(seen_by(game, viewer)).encode(),), RULESET):
         unseen = step[0] == LEADER_CHOICE and not step[2]
         unseen |= step[0] in (INITIAL_DRAW, LEADER_RETURN) and not step[3]
         if step[0] == SHUFFLE or unseen:
@@ -68,7 +70,7 @@ def taps_of_neutral(game: GameLog) -> list[str]:
     """What is tapped by somebody who sees both hands, but neither decks nor leaders face down."""
     whole = Game(game.headers.rules())
     found: list[Action] = []
-    for step in played_steps(write_game(game).encode()):
+    for step in played_steps((write_game(game).encode(),), RULESET):
         before = (tops(whole, A), tops(whole, B))
         if step[0] == INITIAL_DRAW:
             drawn = before[step[2]][: starting_cards(whole, step[2])]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from rules_engine.core.verdict import Undecidable
-from rules_engine.pixel_tactics.verify import verify_bytes
+from rules_engine.logs import verify_bytes
 from tests.rules_engine.breaking import FOLDER, told
 
 LOGS = sorted(FOLDER.glob("*.log"))

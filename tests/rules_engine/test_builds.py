@@ -58,7 +58,7 @@ def copy(quick_build: Path, tmp_path: Path) -> Path:
 
 
 SHOW = (
-    "import rules_engine.pixel_tactics.verify as v, rules_engine.compiled as c; "
+    "import rules_engine.core.verify as v, rules_engine.compiled as c; "
     "print(c.STATE, v.__file__.endswith('.py'))"
 )
 

@@ -9,7 +9,7 @@ import pytest
 
 from rules_engine.__main__ import main
 from rules_engine.core.verdict import Legal
-from rules_engine.pixel_tactics.verify import verify_bytes, verify_file
+from rules_engine.logs import verify_bytes, verify_file
 from tests.run import ROOT
 
 SHORT = str(ROOT / "fixtures" / "logs" / "legal-short.log")

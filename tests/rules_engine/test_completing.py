@@ -2,11 +2,11 @@
 
 import pytest
 
+from rules_engine.core.log import GameLog, Log, write_log
 from rules_engine.core.verdict import Legal
 from rules_engine.pixel_tactics.codes import A
 from rules_engine.pixel_tactics.completing import completed
 from rules_engine.pixel_tactics.headers import Headers
-from rules_engine.pixel_tactics.log import GameLog, Log, write_log
 from rules_engine.pixel_tactics.recording import GameRecording, replay
 from rules_engine.pixel_tactics.views import seen_by
 from tests.rules_engine.recorded import random_match, verdict

@@ -5,17 +5,19 @@ from pathlib import Path
 
 import pytest
 
+from rules_engine.core.log import to_json, write_log
+from rules_engine.core.ruleset import BadStep
 from rules_engine.core.verdict import Illegal, Legal
+from rules_engine.core.verify import played_steps
+from rules_engine.logs import frames, from_json, read_log, verify_bytes
 from rules_engine.pixel_tactics.codes import A, B
 from rules_engine.pixel_tactics.due import due
 from rules_engine.pixel_tactics.headers import Headers
-from rules_engine.pixel_tactics.log import from_json, read_log, to_json, write_log
 from rules_engine.pixel_tactics.observe import SPECTATOR
-from rules_engine.pixel_tactics.playback import frames
-from rules_engine.pixel_tactics.recording import BadStep, GameRecording, replay
+from rules_engine.pixel_tactics.recording import GameRecording, replay
+from rules_engine.pixel_tactics.ruleset import RULESET
 from rules_engine.pixel_tactics.sentences import action_sentence
 from rules_engine.pixel_tactics.step_texts import step_text
-from rules_engine.pixel_tactics.verify import played_steps, verify_bytes
 from rules_engine.pixel_tactics.views import seen_by
 from tests.rules_engine.cards.playing import answers, damage, healed, picks, play
 from tests.rules_engine.recorded import verdict
@@ -196,6 +198,8 @@ def test_amounts_are_said_in_words() -> None:
     assert due(game).words("en").startswith("Player A: how much damage")
     assert "1" in action_sentence("A pick A:F2*1", "en", game)
     assert answers(game)[-1] == "A done"
-    assert [step_text(step, A) for step in played_steps(changed(*LESS).encode()) if step[0] == 17][
-        -1
-    ] == "A pick A:R3*1"
+    assert [
+        step_text(step, A)
+        for step in played_steps((changed(*LESS).encode(),), RULESET)
+        if step[0] == 17
+    ][-1] == "A pick A:R3*1"

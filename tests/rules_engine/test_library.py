@@ -6,6 +6,7 @@ import pytest
 
 from rules_engine.core.chance import Chance
 from rules_engine.core.verdict import Illegal, Malformed
+from rules_engine.logs import read_log
 from rules_engine.pixel_tactics import (
     Game,
     IllegalAction,
@@ -19,7 +20,6 @@ from rules_engine.pixel_tactics import (
     read_action,
 )
 from rules_engine.pixel_tactics.codes import DRAWN, A
-from rules_engine.pixel_tactics.log import read_log
 from tests.rules_engine.cards.playing import play
 from tests.rules_engine.play import POLICIES, playing
 from tests.rules_engine.recorded import random_log, setup

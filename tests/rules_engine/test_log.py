@@ -8,6 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_engine.core.canonical import canonical_bytes, commitment, content_hash, is_hash
+from rules_engine.core.events import Event
+from rules_engine.core.log import GameLog, Log, Opening, to_json, write_log
 from rules_engine.core.reader import (
     BYTES_LIMIT,
     LINE_LIMIT,
@@ -15,21 +17,12 @@ from rules_engine.core.reader import (
     ReadError,
     read_lines,
 )
+from rules_engine.logs import from_json, read_log
 from rules_engine.pixel_tactics import Game, IllegalAction, read_action
 from rules_engine.pixel_tactics.card_data import ABILITIES, DATA_ID
 from rules_engine.pixel_tactics.card_hash import card_hash, cards_line
 from rules_engine.pixel_tactics.card_numbers import NUMBERS
-from rules_engine.pixel_tactics.headers import Headers, header_pairs
-from rules_engine.pixel_tactics.log import (
-    Event,
-    GameLog,
-    Log,
-    Opening,
-    from_json,
-    read_log,
-    to_json,
-    write_log,
-)
+from rules_engine.pixel_tactics.headers import Headers
 from rules_engine.pixel_tactics.recorder import LogWriter
 from tests.rules_engine.recorded import Script, random_log, random_match, setup
 from tests.support.tables import every_row
@@ -182,7 +175,7 @@ def test_a_writer_of_observed_games_takes_unknown_cards() -> None:
 
 # Headers.
 
-HEADERS = [f"{name}: {value}" for name, value in header_pairs(Headers(title="Матч", result=0))]
+HEADERS = [f"{name}: {value}" for name, value in Headers(title="Матч", result=0).pairs()]
 NAMES = [line.partition(":")[0] for line in HEADERS]
 
 

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules_engine.core.log import write_log
 from rules_engine.core.verdict import Illegal, Malformed, Undecidable, Verdict
+from rules_engine.logs import read_log, verify_bytes
 from rules_engine.pixel_tactics import Game
-from rules_engine.pixel_tactics.log import read_log, write_log
 from rules_engine.pixel_tactics.texts import EXPECTED, MISSING, SENTENCES
-from rules_engine.pixel_tactics.verify import verify_bytes
 from tests.rules_engine.recorded import random_log, random_match
 
 pytestmark = pytest.mark.slow

@@ -4,8 +4,8 @@ from hashlib import sha256
 
 import pytest
 
+from rules_engine.logs import verify_bytes
 from rules_engine.pixel_tactics.card_hash import cards_line
-from rules_engine.pixel_tactics.verify import verify_bytes
 from tests.run import ROOT
 
 SAMPLES = ROOT / "fixtures" / "logs"

@@ -7,16 +7,16 @@ from itertools import pairwise
 
 import pytest
 
+from rules_engine.core.log import write_game, write_log
+from rules_engine.core.playback import Frame
 from rules_engine.core.verdict import Legal
+from rules_engine.logs import frames, frames_so_far, read_log, verify_bytes
 from rules_engine.pixel_tactics.codes import CARD, CARD_TEXT, NUMBER, A, B
 from rules_engine.pixel_tactics.drawing import drawing
 from rules_engine.pixel_tactics.due import due
 from rules_engine.pixel_tactics.game import Game
-from rules_engine.pixel_tactics.log import read_log, write_game, write_log
 from rules_engine.pixel_tactics.observe import SPECTATOR
-from rules_engine.pixel_tactics.playback import Frame, frames, frames_so_far
 from rules_engine.pixel_tactics.tables import SETH
-from rules_engine.pixel_tactics.verify import verify_bytes
 from rules_engine.pixel_tactics.views import seen_by
 from tests.rules_engine.recorded import random_log, random_match, setup, verdict
 from tests.rules_engine.test_views import summoned

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from rules_engine.__main__ import main
-from rules_engine.pixel_tactics.log import read_log, write_log
-from rules_engine.pixel_tactics.verify import verify_file
+from rules_engine.core.log import write_log
+from rules_engine.logs import read_log, verify_file
 from tests.run import ROOT
 
 FOLDER = ROOT / "fixtures" / "logs"

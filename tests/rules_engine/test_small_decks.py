@@ -3,13 +3,13 @@
 import pytest
 
 from rules_engine.core.chance import Chance
+from rules_engine.core.log import Log, to_json, write_log
 from rules_engine.core.verdict import Legal
+from rules_engine.logs import frames, from_json, read_log
 from rules_engine.pixel_tactics.codes import CARD_IDS, DRAWN, SHUFFLE, TABLE, A, B
 from rules_engine.pixel_tactics.completing import completed
 from rules_engine.pixel_tactics.headers import Headers
-from rules_engine.pixel_tactics.log import Log, from_json, read_log, to_json, write_log
 from rules_engine.pixel_tactics.observe import SPECTATOR
-from rules_engine.pixel_tactics.playback import frames
 from rules_engine.pixel_tactics.practice import go_on
 from rules_engine.pixel_tactics.recording import ALL, GameRecording
 from rules_engine.pixel_tactics.state import deck_size, tops

@@ -2,10 +2,9 @@
 
 import pytest
 
+from rules_engine.core.log import write_log
 from rules_engine.core.verdict import Legal, Undecidable
-from rules_engine.pixel_tactics.log import write_log
-from rules_engine.pixel_tactics.summary import judged
-from rules_engine.pixel_tactics.verify import verify_bytes
+from rules_engine.logs import judged, verify_bytes
 from tests.rules_engine.recorded import Script, random_log, random_match, setup
 
 

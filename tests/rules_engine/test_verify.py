@@ -8,10 +8,11 @@ from types import ModuleType
 
 import pytest
 
+from rules_engine import logs
+from rules_engine.core.log import write_log
 from rules_engine.core.verdict import Illegal, Legal, Malformed, Undecidable
-from rules_engine.pixel_tactics import Game, action_text, recorder, verify
-from rules_engine.pixel_tactics.log import read_log, write_log
-from rules_engine.pixel_tactics.verify import verify_bytes, verify_chunks, verify_file, walk
+from rules_engine.logs import read_log, verify_bytes, verify_chunks, verify_file, walk
+from rules_engine.pixel_tactics import Game, action_text, recorder
 from tests.rules_engine.recorded import (
     Script,
     after,
@@ -328,7 +329,7 @@ def test_commanded_attacks_are_events_of_their_own() -> None:
 # Everywhere the same.
 
 
-@pytest.mark.parametrize("module", [recorder, verify])
+@pytest.mark.parametrize("module", [recorder, logs])
 def test_the_examples_of_the_page_run(module: ModuleType) -> None:
     done = doctest.testmod(module)
     assert done.attempted
@@ -346,8 +347,8 @@ def test_verdicts_do_not_depend_on_hash_seeds(tmp_path: Path) -> None:
         paths.append(str(path))
     code = (
         "import sys\n"
-        "from rules_engine.pixel_tactics.log import read_log, to_json, write_log\n"
-        "from rules_engine.pixel_tactics.verify import verify_file\n"
+        "from rules_engine.core.log import to_json\n"
+        "from rules_engine.logs import read_log, verify_file\n"
         "for path in sys.argv[1:]:\n"
         "    print(verify_file(path))\n"
         "    print(to_json(read_log(open(path, encoding='utf-8').read())))\n"

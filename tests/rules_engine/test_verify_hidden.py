@@ -4,8 +4,8 @@ import pytest
 
 from rules_engine.core.canonical import commitment
 from rules_engine.core.verdict import Illegal, Legal, Malformed, Undecidable
+from rules_engine.logs import verify_bytes, walk
 from rules_engine.pixel_tactics.messages import BrokenRule
-from rules_engine.pixel_tactics.verify import verify_bytes, walk
 from tests.rules_engine.recorded import (
     Script,
     after,

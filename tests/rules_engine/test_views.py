@@ -2,9 +2,10 @@
 
 import pytest
 
+from rules_engine.core.log import GameLog, Log, write_log
 from rules_engine.core.verdict import Legal, Undecidable
+from rules_engine.logs import read_log
 from rules_engine.pixel_tactics.codes import A, B
-from rules_engine.pixel_tactics.log import GameLog, Log, read_log, write_log
 from rules_engine.pixel_tactics.observe import SPECTATOR
 from rules_engine.pixel_tactics.views import seen_by
 from tests.rules_engine.recorded import Script, random_log, random_match, verdict

@@ -11,8 +11,8 @@ from pathlib import Path
 from random import Random
 
 from rules_engine.compiled import STATE
+from rules_engine.logs import verify_bytes
 from rules_engine.pixel_tactics.edition import edition
-from rules_engine.pixel_tactics.verify import verify_bytes
 from tests.rules_engine.recorded import random_log
 
 ROOT = Path(__file__).resolve().parents[2]

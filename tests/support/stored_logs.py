@@ -7,8 +7,8 @@ from functools import cache
 from django.db import transaction
 
 from rules_engine.core.chance import Chance
+from rules_engine.core.log import Log, write_log
 from rules_engine.pixel_tactics.game import Game
-from rules_engine.pixel_tactics.log import Log, write_log
 from rules_engine.pixel_tactics.players import play, random_player
 from rules_engine.pixel_tactics.recorder import LogWriter
 from tournament.play.log_verification import request_verdicts

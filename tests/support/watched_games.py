@@ -2,11 +2,11 @@
 
 from functools import cache
 
-from rules_engine.commands.play import play_match
 from rules_engine.core.chance import Chance
+from rules_engine.core.log import write_log
+from rules_engine.logs import frames
 from rules_engine.pixel_tactics.codes import CARD_IDS, CARD_TEXT, NUMBER, A, B
-from rules_engine.pixel_tactics.log import write_log
-from rules_engine.pixel_tactics.playback import frames
+from rules_engine.pixel_tactics.programs import play_match
 from tests.support.scenario import Scenario
 from tournament.play.log_submission import submit_log
 from tournament.play.log_verification import judge_at_once

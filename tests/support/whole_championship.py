@@ -7,11 +7,11 @@ from datetime import UTC, date, datetime, time, timedelta
 from itertools import cycle
 
 from rules_engine.core.chance import Chance
+from rules_engine.core.log import Log, write_log
+from rules_engine.logs import verify_bytes
 from rules_engine.pixel_tactics.game import Game
-from rules_engine.pixel_tactics.log import Log, write_log
 from rules_engine.pixel_tactics.players import greedy_player, play, random_player
 from rules_engine.pixel_tactics.recorder import LogWriter
-from rules_engine.pixel_tactics.verify import verify_bytes
 from tests.support.authenticator import BrowserKey
 from tests.support.bundles import SealedFold
 from tests.support.fold import SECRET, SECRET_SHA256

@@ -14,7 +14,8 @@ from django.urls import get_resolver, reverse
 from django.urls.converters import IntConverter, SlugConverter
 from django.utils import timezone
 
-from rules_engine.pixel_tactics.log import read_log, to_json
+from rules_engine.core.log import to_json
+from rules_engine.logs import read_log
 from tests.support.rebuilt import assert_rebuilds
 from tests.support.scenario import Scenario
 from tests.web.test_permissions import TABLE, address, may

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from rules_engine.pixel_tactics.playback import Frame, frames
+from rules_engine.core.playback import Frame
+from rules_engine.logs import frames
 from tournament.play.game_views import ShownLog
 from tournament.play.models import GameLog
 

@@ -12,9 +12,10 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import Count, Max, Q, QuerySet
 
+from rules_engine.core.playback import Frame
+from rules_engine.logs import frames_so_far
 from rules_engine.pixel_tactics.game import Game
 from rules_engine.pixel_tactics.observe import SPECTATOR
-from rules_engine.pixel_tactics.playback import Frame, frames_so_far
 from tournament.brackets.match_status import AT_TABLE
 from tournament.championship.event_state import EventState
 from tournament.events.execution import Caller, Refused

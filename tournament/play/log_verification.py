@@ -15,9 +15,8 @@ from django.utils.translation import gettext_lazy as _
 
 from rules_engine.core.reader import ReadError
 from rules_engine.core.verdict import Malformed, Verdict
+from rules_engine.logs import UNKNOWN, judged
 from rules_engine.pixel_tactics.edition import edition
-from rules_engine.pixel_tactics.faults import MALFORMED
-from rules_engine.pixel_tactics.summary import judged
 from tournament.championship.sheets.logs.received import received
 from tournament.championship.sheets.logs.stored import without_typed
 from tournament.events.versions import raise_versions
@@ -140,7 +139,7 @@ def _judgement(data: bytes, form: str) -> tuple[Verdict, list[dict[str, Any]]] |
             data = received(data).text.encode()
         except ReadError as fault:
             place = (fault.line, fault.column)
-            return Malformed(*place, MALFORMED, fault.expected, fault.wanted), []
+            return Malformed(*place, UNKNOWN, fault.expected, fault.wanted), []
     return judged(data)
 
 

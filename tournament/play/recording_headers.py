@@ -1,11 +1,12 @@
 """The headers of a recording as its row keeps them."""
 
-from rules_engine.pixel_tactics.headers import Headers, read_headers, write_headers
+from rules_engine.core.headers import headers_text
+from rules_engine.pixel_tactics.headers import Headers, read_headers
 
 
 def stored(headers: Headers) -> str:
     """The lines that the row keeps."""
-    return write_headers(headers)
+    return headers_text(headers)
 
 
 def headers_in(text: str) -> Headers:

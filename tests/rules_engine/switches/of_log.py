@@ -24,9 +24,8 @@ SWITCHES = (
         ("PT-MATCH-1", "    if max(wins) >= headers.target:\n", "    if False:\n"),
         (
             "PT-MATCH-2",
-            '            return Broken("Trophies", "PT-MATCH-2", _pair(right), _pair(trophies))\n'
-            "        if headers.last",
-            "            pass\n        if headers.last",
+            "        if trophies != right:\n            return Broken(",
+            "        if False:\n            return Broken(",
         ),
         ("PT-MATCH-6", "        if headers.last != match.last:\n", "        if False:\n"),
         (
@@ -71,7 +70,7 @@ SWITCHES = (
         ),
     ),
     *in_file(
-        "verify.py",
+        "../core/verify.py",
         (
             "PT-LOG-21",
             "        if self.doubts:\n            doubt",

@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from rules_engine.logs import frames
 from rules_engine.pixel_tactics.observe import SPECTATOR
-from rules_engine.pixel_tactics.playback import frames
 from rules_engine.pixel_tactics.ruling_positions import examples, no_positions
 from rules_engine.pixel_tactics.setting import position_of, short_text
 from rules_engine.pixel_tactics.texts import RULINGS

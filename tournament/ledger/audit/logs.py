@@ -7,7 +7,7 @@ that nobody's sheet names, or that is not the one a sheet names, is no log of th
 from collections.abc import Mapping, Sequence
 
 from rules_engine.core.verdict import Illegal, Legal, Malformed, Undecidable
-from rules_engine.pixel_tactics.summary import judged
+from rules_engine.logs import judged
 from tournament.championship.sheets.logs.claims import against_sheet, game_among
 from tournament.ledger.audit.bundle import Bundle
 from tournament.ledger.audit.context import NamedLog

@@ -8,11 +8,11 @@ from itertools import count
 
 from django.conf import settings
 
-from rules_engine.commands.play import play_match
 from rules_engine.core.chance import Chance
+from rules_engine.core.log import write_log
 from rules_engine.pixel_tactics.actions import read_action
-from rules_engine.pixel_tactics.log import write_log
 from rules_engine.pixel_tactics.players import greedy_player
+from rules_engine.pixel_tactics.programs import play_match
 from rules_engine.pixel_tactics.recording import GameRecording
 from tournament.events.states import event_state
 from tournament.play.live_games import set_delay

@@ -14,10 +14,10 @@ from django.core.exceptions import BadRequest
 from django.utils.translation import gettext
 
 from rules_engine.core.chance import Chance
+from rules_engine.logs import frames_so_far
 from rules_engine.pixel_tactics.codes import PLAYERS, A, B
 from rules_engine.pixel_tactics.headers import PROFILES, Headers
 from rules_engine.pixel_tactics.observe import SPECTATOR
-from rules_engine.pixel_tactics.playback import frames_so_far
 from rules_engine.pixel_tactics.practice import go_on
 from rules_engine.pixel_tactics.recording import ALL, GameRecording, replay
 from tournament.regulations.wording import Language

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
-from rules_engine.pixel_tactics.recording import BadStep
+from rules_engine.core.ruleset import BadStep
 from tournament.web.games.practice import practice_in, practice_state, why_not
 from tournament.web.games.recorder_forms import sent, step_in
 from tournament.web.games.step_forms import table_words

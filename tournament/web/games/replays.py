@@ -13,9 +13,9 @@ from typing import Any
 from django.utils.translation import gettext, override
 
 from reports.board_picture import Moment
+from rules_engine.core.playback import Frame
 from rules_engine.pixel_tactics.codes import STAGE_PLAY
 from rules_engine.pixel_tactics.drawing import drawing
-from rules_engine.pixel_tactics.playback import Frame
 from tournament.play.game_moments import moments
 from tournament.play.game_views import ShownLog
 from tournament.regulations.wording import Language

@@ -7,9 +7,9 @@ from typing import Any
 from django.conf import settings
 from django.utils.translation import override
 
+from rules_engine.logs import frames_so_far
 from rules_engine.pixel_tactics.drawing import drawing
 from rules_engine.pixel_tactics.observe import SPECTATOR
-from rules_engine.pixel_tactics.playback import frames_so_far
 from tournament.regulations.wording import Language
 from tournament.web.shared.boards import BoardRow, board_of
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules_engine.commands.diagnosis import SHOWN
+from rules_engine.core.diagnosis import SHOWN
 from rules_engine.pixel_tactics.drawing import drawing
 from rules_engine.pixel_tactics.game import Game
 from rules_engine.pixel_tactics.messages import BrokenRule

@@ -1,6 +1,6 @@
 """What a sheet says of a game against what a legal log of that game says (CH-SHEET-5).
 
-A summary is what `rules_engine.pixel_tactics.summary` makes of each game of a log, or the same as
+A summary is what `rules_engine.logs.judged` makes of each game of a log, or the same as
 it was stored. What nobody wrote down contradicts nothing.
 """
 

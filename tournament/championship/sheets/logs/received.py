@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
 
+from rules_engine.core.log import write_log
 from rules_engine.core.reader import ReadError, is_control, read_lines
+from rules_engine.logs import from_json
 from rules_engine.pixel_tactics.headers import read_headers
-from rules_engine.pixel_tactics.log import from_json, write_log
 
 NO_TWIN = "json"
 """What was expected where JSON is not the twin of a log."""

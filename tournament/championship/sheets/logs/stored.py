@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+from rules_engine.core.log import write_log
+from rules_engine.logs import read_log
 from rules_engine.pixel_tactics.card_data import DATA_ID
-from rules_engine.pixel_tactics.log import read_log, write_log
 
 WORDLESS = "ruling"
 """In place of a judge's own words about a game (CH-PD-5)."""

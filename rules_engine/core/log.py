@@ -1,64 +1,19 @@
 """A log as a value: games with headers, events and openings; from text and to text, and as JSON.
 
-Text that `read_log` takes is canonical: writing what was read gives the same bytes. What the words
+Text that is read here is canonical: writing what was read gives the same bytes. What the words
 mean, and whether they are legal, is for `verify`.
 """
 
-from collections.abc import Iterable, Iterator
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from rules_engine.core.canonical import canonical_text
+from rules_engine.core.events import BadWord, Event, column_of
+from rules_engine.core.headers import headers_text
 from rules_engine.core.reader import ReadError, read_lines
-from rules_engine.pixel_tactics.events import BadWord, column_of, parse, parse_opening
-from rules_engine.pixel_tactics.headers import Headers, header_pairs, read_headers, write_headers
-
-
-class Event:
-    """One numbered line: who, what, its words, what chance decided, what is claimed.
-
-    The words stand as in the log. `outcome` is nothing where the line has none.
-    """
-
-    __slots__ = ("claims", "kind", "number", "outcome", "who", "words")
-
-    def __init__(
-        self,
-        number: int,
-        who: str,
-        kind: str,
-        words: tuple[str, ...] = (),
-        outcome: tuple[str, ...] | None = None,
-        claims: tuple[tuple[str, str], ...] = (),
-    ) -> None:
-        self.number = number
-        self.who = who
-        self.kind = kind
-        self.words = words
-        self.outcome = outcome
-        self.claims = claims
-
-    def text(self) -> str:
-        """The line, without LF."""
-        words = [str(self.number), self.who, self.kind, *self.words]
-        if self.outcome is not None:
-            words += ["=>", ",".join(self.outcome)]
-        if self.claims:
-            words += ["!", *(f"{name}={value}" for name, value in self.claims)]
-        return " ".join(words)
-
-    def column(self, word: int) -> int:
-        """Where the line's n-th word begins, the number being word 0."""
-        return column_of(self.text(), word)
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Event):
-            return NotImplemented
-        return self.text() == other.text()
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __repr__(self) -> str:
-        return f"Event({self.text()!r})"
+from rules_engine.core.ruleset import Ruleset
 
 
 class Opening:
@@ -84,12 +39,12 @@ class Opening:
 
 
 class GameLog:
-    """One game of a log."""
+    """One game of a log; its headers are of the kind that its game has."""
 
     __slots__ = ("events", "headers", "openings")
 
     def __init__(
-        self, headers: Headers, events: list[Event], openings: list[Opening] | None = None
+        self, headers: Any, events: list[Event], openings: list[Opening] | None = None
     ) -> None:
         self.headers = headers
         self.events = events
@@ -120,35 +75,18 @@ class Log:
     __hash__ = None  # type: ignore[assignment]
 
 
-def read_event(text: str, observed: bool) -> Event:
-    """An event's line as a value; raises BadWord if its form is wrong."""
-    words = text.split(" ")
-    parsed = parse(words, observed)
-    end = len(words)
-    claims: tuple[tuple[str, str], ...] = ()
-    if parsed.claims:
-        end = words.index("!")
-        pairs = (word.partition("=") for word in words[end + 1 :])
-        claims = tuple((name, value) for name, _equals, value in pairs)
-    outcome = None
-    if parsed.outcome_word:
-        outcome = tuple(words[parsed.outcome_word].split(","))
-        end = parsed.outcome_word - 1
-    return Event(int(words[0]), words[1], words[2], tuple(words[3:end]), outcome, claims)
-
-
-def read_log(text: str) -> Log:
+def read_log(text: str, rules: Ruleset) -> Log:
     """The value of a log's text; raises ReadError at the first fault of its form."""
-    return read_lines_of_log(read_lines((text.encode(),)))
+    return read_lines_of_log(read_lines((text.encode(),)), rules)
 
 
-def read_lines_of_log(lines: Iterator[str]) -> Log:
+def read_lines_of_log(lines: Iterator[str], rules: Ruleset) -> Log:
     """The value of a log that comes line by line."""
     log = Log()
     number = 0
     more: str | None = ""
     while more == "":
-        headers, places = read_headers(lines, number)
+        headers, places = rules.read_headers(lines, number)
         number = places[""]
         game = GameLog(headers, [])
         log.games.append(game)
@@ -163,10 +101,9 @@ def read_lines_of_log(lines: Iterator[str]) -> Log:
             try:
                 if opening:
                     words = line.split(" ")
-                    event, _cards = parse_opening(words)
-                    game.openings.append(Opening(event, words[2], words[3]))
+                    game.openings.append(Opening(rules.read_opening(words), words[2], words[3]))
                 else:
-                    game.events.append(read_event(line, headers.mode == "observed"))
+                    game.events.append(rules.read_event(line.split(" "), headers))
             except BadWord as bad:
                 column = column_of(line, bad.word, bad.within)
                 raise ReadError(number, column, bad.expected, bad.wanted) from None
@@ -179,7 +116,7 @@ def write_game(game: GameLog) -> str:
     """The text of one game."""
     events = "".join(f"{event.text()}\n" for event in game.events)
     openings = "".join(f"{opening.text()}\n" for opening in game.openings)
-    return f"{write_headers(game.headers)}\n{events}{openings}"
+    return f"{headers_text(game.headers)}\n{events}{openings}"
 
 
 def write_log(log: Log) -> str:
@@ -197,7 +134,7 @@ def to_json(log: Log) -> str:
 
 def _game_value(game: GameLog) -> dict[str, object]:
     return {
-        "headers": [list(pair) for pair in header_pairs(game.headers)],
+        "headers": [list(pair) for pair in game.headers.pairs()],
         "events": [
             {
                 "n": event.number,
@@ -213,14 +150,17 @@ def _game_value(game: GameLog) -> dict[str, object]:
     }
 
 
-def from_json(text: str) -> Log:
-    """The log of a JSON twin; raises ValueError (ReadError for faults of its words)."""
+def from_json(text: str, rules_of: Callable[[str], Ruleset]) -> Log:
+    """The log of a JSON twin; raises ValueError (ReadError for faults of its words).
+
+    `rules_of` gives the game whose log has such a first line.
+    """
     import json
 
     try:
         games = json.loads(text)["games"]
         written = "\n".join(map(_game_text, games))
-        log = read_log(written)
+        log = read_log(written, rules_of(written.partition("\n")[0]))
     except (KeyError, TypeError, RecursionError) as error:
         raise ValueError("no JSON twin of a log") from error
     if json.loads(to_json(log)) != json.loads(text):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules_engine.core.reader import LINE_LIMIT
+from rules_engine.core.ruleset import Ruleset
 from rules_engine.core.verdict import Illegal, Legal, Malformed, Undecidable, Verdict
-from rules_engine.pixel_tactics.messages import BrokenRule
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,8 +34,8 @@ _WORDS: Final = {
 }  # fmt: skip
 
 
-def diagnosis(path: str, verdict: Verdict, language: str) -> str:
-    """The verdict on a file in words, with a line end."""
+def diagnosis(path: str, verdict: Verdict, language: str, rules: Ruleset) -> str:
+    """The verdict on a file with a log of a game in words, with a line end."""
 
     def say(key: str) -> str:
         return _WORDS[key][language == "en"]
@@ -49,25 +49,21 @@ def diagnosis(path: str, verdict: Verdict, language: str) -> str:
             said += f"; {say('confirmed')}: {events}"
         return f"{said}\n"
     if isinstance(verdict, Undecidable):
-        from rules_engine.pixel_tactics.texts import MISSING
-
-        missing = MISSING[verdict.missing].in_language(language)
+        missing = rules.missing[verdict.missing].in_language(language)
         wanted = f" ({verdict.wanted})" if verdict.wanted else ""
         lines = [f"{path}:{verdict.line}: {word}: {missing}{wanted}"]
         lines += _shown(path, verdict.line, 0)
         lines.append(f"  = {say('checked')} {verdict.checked}")
         return "\n".join(lines) + "\n"
     if isinstance(verdict, Malformed):
-        from rules_engine.pixel_tactics.texts import EXPECTED
-
-        expected = EXPECTED[verdict.expected].in_language(language)
+        expected = rules.expected[verdict.expected].in_language(language)
         wanted = f": {verdict.wanted}" if verdict.wanted else ""
         head = f"{path}:{verdict.line}:{verdict.column}: {word} ({verdict.rule})"
         lines = [f"{head}: {say('expected')}: {expected}{wanted}"]
         lines += _shown(path, verdict.line, verdict.column)
         return "\n".join(lines) + "\n"
     assert isinstance(verdict, Illegal)
-    return _illegal(path, verdict, language)
+    return _illegal(path, verdict, language, rules)
 
 
 def summary(total: int, counts: dict[str, int], language: str) -> str:
@@ -76,11 +72,11 @@ def summary(total: int, counts: dict[str, int], language: str) -> str:
     return f"{_WORDS['files'][language == 'en']}: {total}; {', '.join(said)}\n"
 
 
-def _illegal(path: str, verdict: Illegal, language: str) -> str:
+def _illegal(path: str, verdict: Illegal, language: str, rules: Ruleset) -> str:
     def say(key: str) -> str:
         return _WORDS[key][language == "en"]
 
-    rule = BrokenRule(verdict.rule, verdict.params)
+    rule = rules.broken(verdict.rule, verdict.params)
     head = f"{path}:{verdict.line}:{verdict.column}: {say('illegal')} {verdict.rule}"
     lines = [f"{head}: {rule.sentence(language)}"]
     lines += _shown(path, verdict.line, verdict.column)
