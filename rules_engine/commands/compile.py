@@ -20,9 +20,10 @@ from rules_engine.compiled import FOLDER, MANIFEST, PACKAGE, PURE, digest_of_sou
 
 LEFT_PLAIN = (
     "__init__", "ask", "board", "card_pages", "completing", "counts", "diagnosis", "drawing", "due",
-    "edition", "messages", "names", "playback", "practice", "programs", "recordable",
-    "recording", "ruleset", "ruling_positions", "seen_lines", "sentences", "setting",
-    "setting_changes", "step_texts", "summary", "texts", "violation",
+    "edition", "log_texts", "messages", "names", "open_game", "open_headers", "open_recording",
+    "playback", "practice", "programs", "recordable", "recording", "ruleset", "ruling_positions",
+    "seen_lines", "sentences", "setting", "setting_changes", "step_texts", "summary", "texts",
+    "violation",
 )  # fmt: skip
 """Modules of words, what they build on, and those that are read for their constants alone.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules_engine.core import log_texts
 from rules_engine.core.texts import Table, Words, nested_words, words
 
 PACKAGE: Final = "rules_engine.pixel_tactics"
@@ -13,8 +14,6 @@ DECISIONS: Final = words(PACKAGE, "decision_texts")
 RULINGS: Final = words(PACKAGE, "ruling_texts")
 SENTENCES: Final[Table[Words]] = Table(lambda: {**RULES, **DECISIONS, **RULINGS})
 """One sentence for each id."""
-NO_WORDS: Final = Words("", "")
-"""Of an id that is not known."""
 REMEDIES: Final = words(PACKAGE, "remedies")
 
 NAMES: Final = words(PACKAGE, "card_texts", "names")
@@ -45,8 +44,10 @@ KEYWORD_WORDS: Final = words(PACKAGE, "words", "keywords")
 PAGE_WORDS: Final = words(PACKAGE, "words", "pages")
 BOARD_WORDS: Final = words(PACKAGE, "words", "board")
 
-EXPECTED: Final = words(PACKAGE, "verdict_texts", "expected")
-MISSING: Final = words(PACKAGE, "verdict_texts", "missing")
+_EXPECTED: Final = words(PACKAGE, "verdict_texts", "expected")
+_MISSING: Final = words(PACKAGE, "verdict_texts", "missing")
+EXPECTED: Final[Table[Words]] = Table(lambda: {**log_texts.EXPECTED, **_EXPECTED})
+MISSING: Final[Table[Words]] = Table(lambda: {**log_texts.MISSING, **_MISSING})
 
 FAULTS: Final = words(PACKAGE, "setting_texts")
 """What is wrong with a position that somebody has set up."""
