@@ -13,6 +13,7 @@ from functools import cache
 from importlib import import_module
 from typing import Final, cast
 
+from rules_engine.core.canonical import content_hash
 from rules_engine.core.ruleset import Ruleset
 
 FORMATS: Final[Mapping[str, str]] = {"pixel-tactics 1": "pixel_tactics"}
@@ -26,12 +27,24 @@ def names() -> tuple[str, ...]:
 
 
 @cache
+def edition() -> str:
+    """The SHA-256 of the editions of all games: another one if any of them may judge otherwise."""
+    return content_hash({name: ruleset(name).edition() for name in names()})
+
+
+@cache
 def ruleset(name: str) -> Ruleset:
     """The game of a package; raises KeyError if there is none of that name."""
     if name not in names():
         raise KeyError(name)
     # A check of one log starts at once: only its own game is read.
     return cast(Ruleset, import_module(f"rules_engine.{name}.ruleset").RULESET)
+
+
+def ruleset_of_rule(rule: str) -> Ruleset:
+    """The game that has a rule; the oldest one if none has."""
+    found = (ruleset(name) for name in names() if rule in ruleset(name).rules)
+    return next(found, ruleset(names()[0]))
 
 
 def ruleset_of(first_line: str) -> Ruleset | None:

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 Program = Callable[[Any, Sequence[Any], Chance], Any]
 """Who plays by themselves: an action of the legal ones in a position."""
+OTHER_VARIANT = "other"
+"""In place of a variant that is not known: it could be anything."""
 MOST_GAMES = 9
 """Drawn games could go on for ever; after so many a match is left unfinished."""
 
@@ -230,6 +232,14 @@ class OpenGame:
     def read_headers(self, lines: Iterator[str], before: int) -> tuple[OpenHeaders, Lines]:
         """Headers up to the empty line behind them."""
         return read_open_headers(lines, before, self.format)
+
+    def anonymize(self, headers: Any, title: str, players: tuple[str, str]) -> None:
+        """Exchange what people typed into headers."""
+        headers.players = players
+        if headers.title is not None:
+            headers.title = title
+        if headers.variant not in self.variants:
+            headers.variant = OTHER_VARIANT
 
     def check_headers(self, headers: Any, places: Lines, first: Any, before: Any) -> None:
         """End the check if headers do not follow from the match so far."""

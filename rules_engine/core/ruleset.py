@@ -203,6 +203,9 @@ class Ruleset(Protocol):
         Raises ReadError at the first fault of their words.
         """
 
+    def anonymize(self, headers: Any, title: str, players: tuple[str, str]) -> None:
+        """Exchange what people typed into headers: names, the match, names of unknown data."""
+
     def check_headers(
         self, headers: Any, places: Lines, first: Any, before: MatchSoFar | None
     ) -> None:

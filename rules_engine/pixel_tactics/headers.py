@@ -23,6 +23,7 @@ from rules_engine.core.headers import (
     two_numbers,
 )
 from rules_engine.core.reader import free_text_fault
+from rules_engine.pixel_tactics.card_data import DATA_ID
 from rules_engine.pixel_tactics.card_hash import cards_line
 from rules_engine.pixel_tactics.codes import CARD_IDS, DRAWN, NOBODY, NUMBER_OF, WINNERS, A, B
 from rules_engine.pixel_tactics.match import Match
@@ -38,6 +39,8 @@ PROFILES: Final = ("championship", "box")
 FLAGS: Final = ("fighter_column=facing", "extra_draw=no")
 MODES: Final = ("full", "observed")
 DECK: Final = 25
+OTHER_CARDS: Final = "other"
+"""In place of the name of card data that are not ours: it could be anything."""
 
 Numbers = tuple[int, ...]
 
@@ -150,6 +153,15 @@ class Headers:
             last=rules.last,
             removed=(_numbers(rules.removed[A]), _numbers(rules.removed[B])),
         )
+
+    def anonymize(self, title: str, players: tuple[str, str]) -> None:
+        """Exchange what people typed: names, the match, the name of card data that are not ours."""
+        self.players = players
+        if self.title is not None:
+            self.title = title
+        name, _space, digest = self.cards.partition(" ")
+        if name != DATA_ID:
+            self.cards = f"{OTHER_CARDS} {digest}"
 
     def match(self) -> Match:
         """The match as it stands before this game."""

@@ -56,6 +56,10 @@ class PixelTactics:
         """Headers up to the empty line behind them."""
         return read_headers(lines, before)
 
+    def anonymize(self, headers: Any, title: str, players: tuple[str, str]) -> None:
+        """Exchange what people typed into headers."""
+        headers.anonymize(title, players)
+
     def check_headers(self, headers: Any, places: Lines, first: Any, before: Any) -> None:
         """End the check if headers do not follow from the match so far."""
         check_headers(headers, places, first, before)

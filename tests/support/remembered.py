@@ -23,11 +23,11 @@ from django.core.cache import cache as shared_cache
 from django.db import connection, transaction
 from django.db.models.signals import post_save
 
+from tournament.adapters.pixel_tactics import statistics_views
 from tournament.events import states
 from tournament.events.venue import handed_over
 from tournament.ledger.models import Ledger
 from tournament.people.models import Person
-from tournament.web.games import statistics_views
 from tournament.web.shared import kept_pages
 
 Given = ParamSpec("Given")

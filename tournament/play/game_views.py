@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from django.db.models import OuterRef, QuerySet, Subquery
 
-from rules_engine.pixel_tactics.observe import SPECTATOR
+from rules_engine.core.ruleset import SPECTATOR
 from tournament.championship.sheets.logs.readers import match_is_over
 from tournament.events.states import event_state
 from tournament.play.models import LogVerdict, SubmittedLog

@@ -13,9 +13,8 @@ from django.db import transaction
 from django.db.models import Count, Max, Q, QuerySet
 
 from rules_engine.core.playback import Frame
+from rules_engine.core.ruleset import SPECTATOR, Position
 from rules_engine.logs import frames_so_far
-from rules_engine.pixel_tactics.game import Game
-from rules_engine.pixel_tactics.observe import SPECTATOR
 from tournament.brackets.match_status import AT_TABLE
 from tournament.championship.event_state import EventState
 from tournament.events.execution import Caller, Refused
@@ -41,7 +40,7 @@ class LiveGame:
     """A game as spectators see it: position, what happened last, the delay."""
 
     recording: Recording
-    position: Game
+    position: Position
     last: Sequence[Frame]
     minutes: int
     steps: int

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from rules_engine.core.reader import ReadError
 from rules_engine.core.verdict import Malformed, Verdict
 from rules_engine.logs import UNKNOWN, judged
-from rules_engine.pixel_tactics.edition import edition
+from rules_engine.rulesets import edition
 from tournament.championship.sheets.logs.received import received
 from tournament.championship.sheets.logs.stored import without_typed
 from tournament.events.versions import raise_versions
@@ -38,7 +38,7 @@ class Checked:
 
 
 def engine_id() -> str:
-    """The present state of the engine: its rules, its card data, the rulings on cards."""
+    """The present state of the engine: of every game its rules and data."""
     return edition()
 
 

@@ -1,7 +1,7 @@
 """The headers of a recording as its row keeps them."""
 
-from rules_engine.core.headers import headers_text
-from rules_engine.pixel_tactics.headers import Headers, read_headers
+from rules_engine.core.headers import Headers, headers_text
+from rules_engine.logs import ruleset_of_log
 
 
 def stored(headers: Headers) -> str:
@@ -11,7 +11,7 @@ def stored(headers: Headers) -> str:
 
 def headers_in(text: str) -> Headers:
     """The headers that a row keeps."""
-    return read_headers(iter(text.split("\n")), 0)[0]
+    return ruleset_of_log(text.encode()).headers_in(text)
 
 
 def players_in(text: str) -> tuple[str, str]:

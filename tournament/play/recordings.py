@@ -13,9 +13,10 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.http import Http404
 
-from rules_engine.pixel_tactics.game import Game
-from rules_engine.pixel_tactics.messages import BrokenRule
-from rules_engine.pixel_tactics.recording import GameRecording
+from rules_engine.core.ruleset import BrokenRule
+from rules_engine.core.ruleset import Position as AnyPosition
+from rules_engine.core.ruleset import Recording as RecordedGame
+from rules_engine.logs import ruleset_of_log
 from tournament.championship.event_state import Play
 from tournament.championship.play.queries import SEATS
 from tournament.championship.play.recording.decide import Told, headers_of, why_no_recording
@@ -82,10 +83,10 @@ class Table:
     """
 
     row: Recording
-    game: GameRecording
+    game: RecordedGame
     steps: Sequence[RecordedStep]
     beyond: Sequence[RecordedStep] = ()
-    before: Sequence[Game] = ()
+    before: Sequence[AnyPosition] = ()
 
     @property
     def size(self) -> int:
@@ -169,7 +170,7 @@ def table_of(row: Recording) -> Table:
     """The game as far as a recording goes."""
     steps = list(row.steps.filter(undone_at=None).order_by("number"))
     game = _begun(row)
-    before: deque[Game] = deque(maxlen=LAST_STEPS)
+    before: deque[AnyPosition] = deque(maxlen=LAST_STEPS)
     for place, step in enumerate(steps):
         look = game.state.copy()
         try:
@@ -180,7 +181,7 @@ def table_of(row: Recording) -> Table:
     return Table(row, game, steps, (), before)
 
 
-def replayed(row: Recording, texts: Sequence[str]) -> GameRecording:
+def replayed(row: Recording, texts: Sequence[str]) -> RecordedGame:
     """The game after some of a recording's steps, as far as the engine takes them."""
     game = _begun(row)
     for text in texts:
@@ -362,9 +363,9 @@ def viewer_of(row: Recording) -> int | None:
     return SEATS.index(row.seat) if row.seat else None
 
 
-def _begun(row: Recording) -> GameRecording:
+def _begun(row: Recording) -> RecordedGame:
     """The game before the first step."""
-    return GameRecording(headers_in(row.headers), viewer_of(row))
+    return ruleset_of_log(row.headers.encode()).recording(headers_in(row.headers), viewer_of(row))
 
 
 def _for_writing(

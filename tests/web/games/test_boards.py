@@ -10,7 +10,8 @@ from rules_engine.pixel_tactics.codes import AREA_TEXT
 from rules_engine.pixel_tactics.drawing import drawing
 from rules_engine.pixel_tactics.headers import Headers
 from rules_engine.pixel_tactics.recording import GameRecording
-from tournament.web.shared.boards import board_html, board_of
+from tournament.adapters.pixel_tactics.boards import board_of
+from tournament.adapters.pixel_tactics.pages import PAGES
 
 
 def recorded(seed: int, steps: int, viewer: int | None = None) -> GameRecording:
@@ -26,7 +27,7 @@ def recorded(seed: int, steps: int, viewer: int | None = None) -> GameRecording:
 
 @pytest.mark.parametrize("below", ["A", "B"])
 def test_every_place_is_shown_once_the_readers_unit_below(below: str) -> None:
-    html = board_html(drawing(recorded(1, 60).state, "ru"), below=below)
+    html = PAGES.board_html(recorded(1, 60).state, "ru", below=below)
     places = re.findall(r'data-area="([^"]+)"', html)
     assert sorted(places) == sorted(AREA_TEXT)
     other = "B" if below == "A" else "A"
@@ -38,8 +39,9 @@ def test_every_place_is_shown_once_the_readers_unit_below(below: str) -> None:
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_what_is_drawn_is_said(language: str) -> None:
     with translation.override(language):
-        shown = drawing(recorded(2, 80).state, language)
-        html = board_html(shown, names={"A": "Анна & Ко", "B": "<b>"})
+        state = recorded(2, 80).state
+        shown = drawing(state, language)
+        html = PAGES.board_html(state, language, names={"A": "Анна & Ко", "B": "<b>"})
         for unit in shown["units"].values():
             for row in unit:
                 for cell in row:
@@ -50,16 +52,16 @@ def test_what_is_drawn_is_said(language: str) -> None:
 
 
 def test_buttons_only_where_something_may_be_tapped() -> None:
-    position = drawing(recorded(3, 60).state, "ru")
-    assert "<button" not in board_html(position)
-    tappable = board_html(position, tappable=True)
+    position = recorded(3, 60).state
+    assert "<button" not in PAGES.board_html(position, "ru")
+    tappable = PAGES.board_html(position, "ru", tappable=True)
     assert tappable.count("<button") >= len(AREA_TEXT)
     assert '<div class="board-cell' not in tappable
 
 
 def test_a_hand_of_which_nothing_is_known_shows_a_number_alone() -> None:
     game = recorded(4, 10, viewer=0)
-    html = board_html(drawing(game.state, "ru"))
+    html = PAGES.board_html(game.state, "ru")
     assert 'data-card="B:' not in html
     assert game.state.unknown[1] > 0
     assert "закрыт" in html

@@ -10,9 +10,15 @@ from rules_engine.pixel_tactics.headers import Headers
 from rules_engine.pixel_tactics.recording import GameRecording
 from rules_engine.pixel_tactics.step_texts import read_step
 from tests.rules_engine.scenes import scene
+from tournament.adapters.pixel_tactics.pages import PAGES
+from tournament.adapters.pixel_tactics.step_forms import (
+    CHOICES_OF,
+    step_forms,
+    table_words,
+    tap_words,
+)
 from tournament.web.games.recorder_forms import STEP
-from tournament.web.games.step_forms import CHOICES_OF, step_forms, table_words, tap_words
-from tournament.web.games.table_state import broken_words, table_state, taps_of
+from tournament.web.games.table_state import broken_words, table_state
 
 SAMPLES = {"card": ("A:witch", "B:knight"), "area": AREA_TEXT} | CHOICES_OF
 
@@ -30,7 +36,7 @@ def test_every_tap_that_a_game_offers_has_a_word(language: str, viewer: int | No
                 break
             legal = game.legal()
             for step in [*legal, *game.always()]:
-                for tap in taps_of(step):
+                for tap in PAGES.taps_of(step):
                     assert tap in words or tap.isdigit(), (step, tap)
             game.push(random.choice(legal))
 
@@ -68,7 +74,7 @@ def healing() -> GameRecording:
 
 def test_amounts_of_healing_are_buttons_behind_the_tap_on_a_hero() -> None:
     """PT-FAQ-71: the page narrows these by the tapped area and shows what is left by its words."""
-    state = table_state(healing(), ["A spell A:F1 F"], language="en", names={})
+    state = table_state(PAGES, healing(), ["A spell A:F1 F"], language="en", names={})
     offered = [entry for entry in state["legal"] if "A:V1" in entry["taps"]]
     assert [(entry["text"], entry["taps"]) for entry in offered] == [
         ("A pick A:V1", ["pick", "A:V1"]),
@@ -88,7 +94,7 @@ def test_a_refused_place_says_why_it_is_none() -> None:
     for area in ("A:V1", "B:V1", "A:F2"):
         broken = recording.why_illegal(f"A pick A:witch@{area}")
         assert broken is not None
-        said[area] = broken_words(broken, "en")["message"]
+        said[area] = broken_words(PAGES.rules, broken, "en")["message"]
     assert "a body lies there" in said["A:V1"]
     assert "an area of the other unit" in said["B:V1"]
     assert "that is no area of a hero" in said["A:F2"]

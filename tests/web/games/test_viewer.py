@@ -11,9 +11,10 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.support.scenario import Scenario
 from tests.support.watched_games import hand_in, in_play, never_seen, played
+from tournament.adapters.pixel_tactics.pages import PAGES
 from tournament.play.models import LogVerdict, SubmittedLog
 from tournament.web.games import replays
-from tournament.web.games.replays import patches, touched
+from tournament.web.games.replays import patches
 from tournament.web.packing import without_indents
 
 pytestmark = pytest.mark.django_db
@@ -194,5 +195,5 @@ def test_patches_make_one_list_into_the_other() -> None:
 
 
 def test_an_event_names_the_areas_it_is_about() -> None:
-    assert touched("12 A attack A:V1 melee B:V2 ! B:V3=4") == ["A:V1", "B:V2"]
-    assert touched("3 table check") == []
+    assert PAGES.touched("12 A attack A:V1 melee B:V2 ! B:V3=4") == ["A:V1", "B:V2"]
+    assert PAGES.touched("3 table check") == []

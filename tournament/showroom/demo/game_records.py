@@ -4,16 +4,11 @@ The same seeds give the same games each time; who wins is taken from the sheet, 
 """
 
 from collections.abc import Sequence
-from itertools import count
 
 from django.conf import settings
 
 from rules_engine.core.chance import Chance
-from rules_engine.core.log import write_log
-from rules_engine.pixel_tactics.actions import read_action
-from rules_engine.pixel_tactics.players import greedy_player
-from rules_engine.pixel_tactics.programs import play_match
-from rules_engine.pixel_tactics.recording import GameRecording
+from tournament.adapters.pixel_tactics.demo import game_won_by, next_step
 from tournament.events.states import event_state
 from tournament.play.live_games import set_delay
 from tournament.play.log_submission import submit_log
@@ -27,7 +22,6 @@ DELAY = 5
 """By how many minutes spectators are behind."""
 RECORDED = 60
 """Steps of the game that is being recorded."""
-ACTIONS = frozenset({"attack", "recruit", "spell", "order", "draw", "pass", "end_turn"})
 SEED = 4
 _FAULTY = "illegal-second-attack.log"
 _WINNERS = {"A": "B", "B": "A"}
@@ -36,7 +30,7 @@ _WINNERS = {"A": "B", "B": "A"}
 def hand_in_finished(crew: Crew) -> None:
     """Some games of a day that is over can be replayed whole."""
     played = [match for match in FINISHED if _winner(crew, match)]
-    _judge(crew, [_submit(crew, match, _log(_winner(crew, match))) for match in played])
+    _judge(crew, [_submit(crew, match, game_won_by(_winner(crew, match))) for match in played])
 
 
 def hand_in_running(crew: Crew) -> None:
@@ -45,11 +39,11 @@ def hand_in_running(crew: Crew) -> None:
     """
     twice, otherwise = _winner(crew, "W1.1"), _winner(crew, "W1.3")
     logs = [
-        _submit(crew, "W1.1", _log(twice)),
-        _submit(crew, "W1.1", _log(twice, skip=1)),
-        _submit(crew, "W1.3", _log(_WINNERS[otherwise])),
+        _submit(crew, "W1.1", game_won_by(twice)),
+        _submit(crew, "W1.1", game_won_by(twice, skip=1)),
+        _submit(crew, "W1.3", game_won_by(_WINNERS[otherwise])),
         _submit(crew, "W1.2", _faulty()),
-        _submit(crew, "L1.4", _log("B")),
+        _submit(crew, "L1.4", game_won_by("B")),
     ]
     _judge(crew, logs)
 
@@ -61,7 +55,7 @@ def record_one(crew: Crew, match: str) -> None:
     game, chance = table_of(opened.row).game, Chance(SEED)
     steps: list[Sent] = []
     while len(steps) < RECORDED:
-        steps.append(Sent(f"demo-{len(steps)}", _next_step(game, chance)))
+        steps.append(Sent(f"demo-{len(steps)}", next_step(game, chance)))
         game.push(steps[-1].text)
     take_steps(
         crew.clock.caller(crew.judge),
@@ -73,31 +67,11 @@ def record_one(crew: Crew, match: str) -> None:
     )
 
 
-def _next_step(game: GameRecording, chance: Chance) -> str:
-    """What players who like to fight do, and what chance deals them."""
-    legal = game.legal()
-    actions = {read_action(step): step for step in legal if step.split(" ")[1] in ACTIONS}
-    if not actions:
-        return chance.choice(legal)
-    return actions[greedy_player(game.state, list(actions), chance)]
-
-
 def _winner(crew: Crew, match: str) -> str:
     """The seat that won the first game of a match by its sheet; empty if nobody did."""
     play = event_state(crew.event).plays.get(match)
     outcome = play.games[0].outcome if play is not None and play.games else None
     return outcome if outcome in _WINNERS else ""
-
-
-def _log(winner: str, skip: int = 0) -> bytes:
-    """A game that this seat wins: the first there is, or a later one."""
-    for seed in count(1):
-        log = play_match("greedy", Chance(seed), 1, "championship")
-        if log.games[-1].headers.result == "AB".index(winner):
-            if not skip:
-                return write_log(log).encode()
-            skip -= 1
-    raise AssertionError
 
 
 def _faulty() -> bytes:

@@ -14,17 +14,15 @@ from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_POST
 
-from rules_engine.pixel_tactics.drawing import drawing
 from tournament.people.access import requires
 from tournament.people.policy import Action
 from tournament.play.live_games import live_game, live_mark, set_delay
 from tournament.web.games.viewer_views import seat_names
 from tournament.web.shared.acting import caller_of, day_scope
-from tournament.web.shared.ask_link import position_link
-from tournament.web.shared.boards import board_of
 from tournament.web.shared.caching import day_tag, public_page
 from tournament.web.shared.day_head import head_of
 from tournament.web.shared.day_reading import read_day
+from tournament.web.shared.game_pages import pages_of_log
 from tournament.web.shared.live_delay import LiveDelayForm
 from tournament.web.shared.words import language
 
@@ -52,8 +50,9 @@ def day_live(request: HttpRequest, event_id: str, match: str) -> HttpResponse:
     }
     if found is not None:
         words = language()
-        context["board"] = board_of(drawing(found.position, words), names=names)
-        context["ask"] = position_link(found.position)
+        pages = pages_of_log(found.recording.headers)
+        context["board"] = pages.board(found.position, words, names=names)
+        context["ask"] = pages.ask(found.position)
         context["lines"] = [frame.sentence(words) for frame in reversed(found.last)]
         context["behind"] = _behind(found.minutes)
     return render(request, "games/live.html", context)

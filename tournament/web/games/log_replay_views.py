@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from rules_engine.pixel_tactics.observe import SPECTATOR
+from rules_engine.core.ruleset import SPECTATOR
 from tournament.championship.sheets.logs.readers import may_read_log
 from tournament.events.states import event_state
 from tournament.people.access import acting, requires

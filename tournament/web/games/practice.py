@@ -14,43 +14,46 @@ from django.core.exceptions import BadRequest
 from django.utils.translation import gettext
 
 from rules_engine.core.chance import Chance
+from rules_engine.core.ruleset import ALL, SEATS, SPECTATOR, A, B, Recording
 from rules_engine.logs import frames_so_far
-from rules_engine.pixel_tactics.codes import PLAYERS, A, B
-from rules_engine.pixel_tactics.headers import PROFILES, Headers
-from rules_engine.pixel_tactics.observe import SPECTATOR
-from rules_engine.pixel_tactics.practice import go_on
-from rules_engine.pixel_tactics.recording import ALL, GameRecording, replay
 from tournament.regulations.wording import Language
 from tournament.web.games.recorder_forms import STEP
 from tournament.web.games.table_state import broken_words, table_state
+from tournament.web.shared.game_pages import GamePages
 
 MOST_STEPS = 1500
 SHOWN_EVENTS = 60
 """Of what happened the page lists so much."""
-_ORDER = re.compile(r"table (?:shuffle|leader_return) [AB] => [A-Za-z_:,]{1,400}")
+_ORDER = re.compile(r"table [a-z_]{1,30}(?: [AB])? => [A-Za-z0-9_:,]{1,400}")
 """A deck that chance has put in order, which only practice knows."""
 SEEDS = 1 << 53
 """Seeds are whole numbers that JavaScript can hold."""
-RIVALS = {"person": (), "program": (B,)}
-"""Who plays B, and whom the program plays."""
+PROGRAM = "program"
+PERSON = "person"
+"""Who plays B if no program does."""
 
 
 @dataclass(frozen=True, slots=True)
 class Practice:
-    """What the page keeps of a game, and who looks at the screen now."""
+    """What the page keeps of a game, and who looks at the screen now.
 
+    `rival` is a person, or how strong the program is that plays B.
+    """
+
+    pages: GamePages
     seed: int
-    profile: str
+    variant: str
     rival: str
     steps: tuple[str, ...]
     viewer: int
 
-    def played(self) -> GameRecording:
+    def played(self) -> Recording:
         """The game after these steps; raises BadStep at the first that is not legal."""
-        return replay(Headers(profile=self.profile), ALL, self.steps)
+        rules = self.pages.rules
+        return rules.replay(rules.new_headers(self.variant), ALL, self.steps)
 
 
-def practice_in(body: Mapping[str, Any]) -> Practice:
+def practice_in(pages: GamePages, body: Mapping[str, Any]) -> Practice:
     """What the page has sent; raises BadRequest naming the field that is not in order."""
     steps = body.get("steps")
     if not isinstance(steps, list) or len(steps) > MOST_STEPS:
@@ -61,12 +64,20 @@ def practice_in(body: Mapping[str, Any]) -> Practice:
     if type(seed) is not int or not 0 <= seed < SEEDS:
         raise BadRequest("seed")
     return Practice(
+        pages,
         seed,
-        _one_of(body, "rules", PROFILES),
-        _one_of(body, "rival", tuple(RIVALS)),
+        _one_of(body, "rules", pages.rules.variants),
+        _rival(pages, body),
         tuple(steps),
-        PLAYERS.index(_one_of(body, "viewer", tuple(PLAYERS))),
+        SEATS.index(_one_of(body, "viewer", tuple(SEATS))),
     )
+
+
+def _rival(pages: GamePages, body: Mapping[str, Any]) -> str:
+    """Who plays B; pages that are kept from before know one program only."""
+    strengths = pages.rules.strengths
+    found = _one_of(body, "rival", (PERSON, PROGRAM, *strengths))
+    return strengths[0] if found == PROGRAM else found
 
 
 def _is_step(text: str) -> bool:
@@ -79,22 +90,24 @@ def practice_state(game: Practice, language: Language) -> dict[str, Any]:
     `pass_to` names who has to take the screen before anything of theirs is shown.
     """
     recording = game.played()
-    bots = RIVALS[game.rival]
+    alone = game.rival == PERSON
+    programs = {} if alone else {B: game.rival}
     chance = Chance(game.seed + (len(game.steps) << 32))
-    steps = [*game.steps, *go_on(recording, chance, bots)]
+    steps = [*game.steps, *game.pages.rules.go_on(recording, chance, programs)]
     decides = recording.needs().who
-    waits = game.rival == "person" and not recording.finished and decides != PLAYERS[game.viewer]
+    waits = alone and not recording.finished and decides != SEATS[game.viewer]
     pass_to = decides if waits and decides else ""
     viewer = SPECTATOR if pass_to else game.viewer
     state = table_state(
+        game.pages,
         recording,
         steps,
         language=language,
         names=_names(game),
-        below=PLAYERS[A if game.rival == "program" else game.viewer],
+        below=SEATS[game.viewer if alone else A],
         position=recording.state if recording.finished else recording.position_for(viewer),
     )
-    own = "" if pass_to else PLAYERS[game.viewer]
+    own = "" if pass_to else SEATS[game.viewer]
     return {
         **state,
         "legal": [offer for offer in state["legal"] if offer["who"] == own],
@@ -108,10 +121,14 @@ def practice_state(game: Practice, language: Language) -> dict[str, Any]:
 def why_not(game: Practice, step: str, language: Language) -> dict[str, Any]:
     """The rule that a step would break now; raises BadStep if an earlier one is not legal."""
     broken = game.played().why_illegal(step)
-    return {"legal": True} if broken is None else dict(broken_words(broken, language))
+    return (
+        {"legal": True}
+        if broken is None
+        else dict(broken_words(game.pages.rules, broken, language))
+    )
 
 
-def _past(recording: GameRecording, viewer: int, language: Language) -> list[dict[str, Any]]:
+def _past(recording: Recording, viewer: int, language: Language) -> list[dict[str, Any]]:
     """What happened, as whoever looks at the screen may know it."""
     seen = frames_so_far(recording.log_text().encode(), None if recording.finished else viewer)
     return [
@@ -121,9 +138,9 @@ def _past(recording: GameRecording, viewer: int, language: Language) -> list[dic
 
 
 def _names(game: Practice) -> dict[str, str]:
-    if game.rival == "program":
+    if game.rival != PERSON:
         return {"A": gettext("You"), "B": gettext("The program")}
-    return {seat: gettext("Player %(seat)s") % {"seat": seat} for seat in PLAYERS}
+    return {seat: gettext("Player %(seat)s") % {"seat": seat} for seat in SEATS}
 
 
 def _one_of(body: Mapping[str, Any], name: str, known: tuple[str, ...]) -> str:

@@ -1,18 +1,19 @@
 """Pages of practice: anyone may play; nothing is stored, no session is touched."""
 
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from rules_engine.core.ruleset import BadStep
+from rules_engine.rulesets import names
 from tournament.web.games.practice import practice_in, practice_state, why_not
 from tournament.web.games.recorder_forms import sent, step_in
-from tournament.web.games.step_forms import table_words
 from tournament.web.games.table_state import broken_words
 from tournament.web.shared.caching import public_page, text_tag
+from tournament.web.shared.game_pages import GamePages, all_pages, pages_of
 from tournament.web.shared.personal_page import personal_page
 from tournament.web.shared.words import language
 
@@ -21,33 +22,53 @@ LONGEST_BODY = 400_000
 
 
 @public_page(text_tag)
-def practice(request: HttpRequest) -> HttpResponse:
-    """The table for practice; the page keeps the game itself."""
+def practice(request: HttpRequest, game: str = "") -> HttpResponse:
+    """The table for practice of a game, the oldest one by default; the page keeps the game."""
+    pages = _pages(game)
+    play = reverse("practice_play", args=[game]) if game else reverse("practice_play")
     context = {
-        "table_words": table_words(language()),
-        "addresses": {"play": reverse("practice_play")},
+        "pages": pages,
+        "title": pages.rules.name(language()),
+        "variants": list(pages.variant_words().items()),
+        "strengths": list(pages.strength_words().items()),
+        "others": [
+            (other.rules.name(language()), reverse("practice", args=[other.ruleset]))
+            for other in all_pages()
+            if other is not pages
+        ],
+        "table_words": pages.table_words(language()),
+        "addresses": {"play": play, "kept": f"practice:{game}" if game else "practice"},
     }
     return render(request, "games/practice.html", context)
 
 
 @personal_page
 @require_POST
-def practice_play(request: HttpRequest) -> HttpResponse:
+def practice_play(request: HttpRequest, game: str = "") -> HttpResponse:
     """What follows the steps that the page has sent, or why one more step would not be legal."""
+    pages = _pages(game)
     try:
         if _length(request) > LONGEST_BODY:
             return _refused(413, "too_long", gettext("This game is too long for practice."))
         body = sent(request)
-        game = practice_in(body)
+        played = practice_in(pages, body)
         if "text" in body:
-            return JsonResponse(why_not(game, step_in(body), language()))
-        return JsonResponse(practice_state(game, language()))
+            return JsonResponse(why_not(played, step_in(body), language()))
+        return JsonResponse(practice_state(played, language()))
     except BadRequest as fault:
         message = gettext("The page sent wrong data: %(field)s. Load it again.")
         return _refused(400, "form", message % {"field": fault})
     except BadStep as fault:
-        said = {"error": "step", "index": fault.index, **broken_words(fault.violation, language())}
+        words = broken_words(pages.rules, fault.violation, language())
+        said = {"error": "step", "index": fault.index, **words}
         return JsonResponse(said, status=422)
+
+
+def _pages(game: str) -> GamePages:
+    """The pages of a game, the oldest one by default; 404 for one that is not known."""
+    if game and game not in names():
+        raise Http404
+    return pages_of(game or names()[0])
 
 
 def _length(request: HttpRequest) -> int:

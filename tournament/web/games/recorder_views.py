@@ -24,9 +24,9 @@ from tournament.play.recording_access import Opened, claim, recorder_of
 from tournament.regulations.refusals import Refusal
 from tournament.web.games.recorder_forms import LeadersForm
 from tournament.web.games.recorders import Recorder, carried_out, looked_at
-from tournament.web.games.step_forms import table_words
 from tournament.web.shared.acting import caller_of, day_scope
 from tournament.web.shared.day_reading import DayReading
+from tournament.web.shared.game_pages import pages_of_log
 from tournament.web.shared.personal_access import Holder, personal
 from tournament.web.shared.staff_day import staff_day_of
 from tournament.web.shared.staff_page import frame
@@ -272,7 +272,7 @@ def _table_page(recorder: Recorder, row: Recording, device: str = "") -> HttpRes
     data["csrf"] = get_token(recorder.request) if recorder.registration is None else ""
     context = _context(recorder, row.match) | {
         "recorder": data,
-        "table_words": table_words(language()),
+        "table_words": pages_of_log(row.headers).table_words(language()),
         "table_board": data["state"]["board"],
     }
     return render(recorder.request, "games/record.html", context)

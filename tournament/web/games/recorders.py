@@ -13,6 +13,8 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.urls import reverse
 from django.utils.translation import gettext
 
+from rules_engine.core.ruleset import Ruleset
+from rules_engine.logs import ruleset_of_log
 from tournament.config.outside import address_for_others
 from tournament.events.execution import Caller, Refused
 from tournament.play import recording_access, recordings
@@ -22,6 +24,7 @@ from tournament.regulations.refusals import Refusal
 from tournament.web.games.recorder_forms import number_in, reason_in, sent, step_in, steps_in
 from tournament.web.games.table_state import broken_words, table_state
 from tournament.web.shared.acting import STATUS
+from tournament.web.shared.game_pages import pages_of_log
 from tournament.web.shared.personal_access import Holder
 from tournament.web.shared.words import language
 
@@ -63,6 +66,7 @@ class Recorder:
         """What the page shows of a recording."""
         row = table.row
         return table_state(
+            pages_of_log(row.headers),
             table.game,
             [step.text for step in table.steps],
             language=language(),
@@ -146,14 +150,18 @@ def _take_steps(recorder: Recorder, recording: str) -> dict[str, Any]:
     state = recorder.state(table)
     if fault is None:
         return state
-    words = broken_words(fault.broken, language())
+    words = broken_words(_rules(table), fault.broken, language())
     return {"index": fault.index, "id": fault.id, **words, "state": state}
 
 
 def _why(recorder: Recorder, recording: str) -> dict[str, Any]:
     table = recordings.own_table(recorder.caller, **recorder.writes(recording))
     broken = table.game.why_illegal(step_in(sent(recorder.request)))
-    return {"legal": True} if broken is None else broken_words(broken, language())
+    return {"legal": True} if broken is None else broken_words(_rules(table), broken, language())
+
+
+def _rules(table: Table) -> Ruleset:
+    return ruleset_of_log(table.row.headers.encode())
 
 
 def _undo(recorder: Recorder, recording: str) -> dict[str, Any]:

@@ -4,24 +4,19 @@ Everything here is made from frames that hold only what the reader may see (`pla
 """
 
 import json
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
-from django.utils.translation import gettext, override
+from django.utils.translation import override
 
-from reports.board_picture import Moment
 from rules_engine.core.playback import Frame
-from rules_engine.pixel_tactics.codes import STAGE_PLAY
-from rules_engine.pixel_tactics.drawing import drawing
 from tournament.play.game_moments import moments
 from tournament.play.game_views import ShownLog
 from tournament.regulations.wording import Language
-from tournament.web.shared.boards import Board, board_html, board_of
+from tournament.web.shared.game_pages import GamePages, pages_of
 
-AREA = re.compile(r"[AB]:[VFR][123]")
 MOST_DIGITS = 5
 MOST_STEPS = 2_000
 """Moments that are given to a script at once. Real games have some hundred; what is longer by far
@@ -77,9 +72,14 @@ class Replay:
         return self.last <= MOST_STEPS
 
     @cached_property
+    def pages(self) -> GamePages:
+        """How pages show the game."""
+        return pages_of(self.frames[0].rules.id)
+
+    @cached_property
     def beginning(self) -> int:
         """The moment at which the setup is over, which is where readers begin."""
-        playing = (at for at, frame in self.numbered if frame.state.stage >= STAGE_PLAY)
+        playing = (at for at, frame in self.numbered if self.pages.has_begun(frame.state))
         return next(playing, 1)
 
     @property
@@ -93,17 +93,14 @@ class Replay:
             return otherwise
         return max(1, min(int(asked), self.last))
 
-    def drawing(self, at: int) -> dict[str, Any]:
-        """The position after an event, as plain values."""
-        return drawing(self.frames[at - 1].state, self.language)
-
-    def board(self, at: int) -> Board:
-        """The position as a page shows it."""
-        return board_of(self.drawing(at), names=self.by_seat)
+    def board(self, at: int) -> Any:
+        """The position after an event, as a page shows it."""
+        state = self.frames[at - 1].state
+        return self.pages.board(state, self.language, names=self.by_seat)
 
     def when(self, at: int) -> str:
-        """Round and wave in a few words."""
-        return when_of(self.drawing(at))
+        """Where in the game that is, in a few words."""
+        return self.pages.when(self.frames[at - 1].state, self.language)
 
     def sentence(self, at: int) -> str:
         """What has just happened."""
@@ -114,9 +111,7 @@ class Replay:
         """All events by rounds; the setup stands first."""
         found: list[Part] = []
         for at, frame in self.numbered:
-            playing = frame.before is not None and frame.before.stage >= STAGE_PLAY
-            number = frame.before.round if playing and frame.before else 0
-            title = gettext("Round %(number)s") % {"number": number} if number else gettext("Setup")
+            title = self.pages.part(frame.before)
             step = ListedEvent(at, self.sentence(at), _seat(frame.line))
             if found and found[-1].title == title:
                 found[-1] = Part(title, [*found[-1].steps, step], at)
@@ -124,27 +119,15 @@ class Replay:
                 found.append(Part(title, [step], at))
         return found
 
-    def picture(self, at: int, title: str) -> Moment:
-        """What the picture of a moment shows."""
-        return Moment(self.drawing(at), self.names, title, self.when(at), self.sentence(at))
+    def picture(self, at: int, title: str) -> Any:
+        """What the picture of a moment shows; asked only of games that have pictures."""
+        return self.pages.picture(self.frames[at - 1], self.names, title, self.language)
 
 
 def replay_of(shown: ShownLog, names: tuple[str, str], language: Language) -> Replay | None:
     """The replay of a shown log; None if today's engine cannot follow it."""
     frames = moments(shown)
     return Replay(shown, frames, names, language) if frames else None
-
-
-def when_of(drawn: Mapping[str, Any]) -> str:
-    """Round and wave of a drawn position."""
-    if drawn["result"]:
-        return gettext("The game is over")
-    if drawn["stage"] != "play":
-        return gettext("Setup")
-    return gettext("Round %(number)s, %(wave)s") % {
-        "number": drawn["round"],
-        "wave": str(drawn["wave_name"]).lower(),
-    }
 
 
 def steps_json(replay: Replay) -> bytes:
@@ -162,24 +145,20 @@ def _steps_json(shown: ShownLog, names: tuple[str, str], language: Language) -> 
     if replay is not None:
         with override(language):
             before: list[str] = []
+            pages, names_by_seat = replay.pages, replay.by_seat
             for at, frame in replay.numbered:
-                drawn = replay.drawing(at)
-                after = board_html(drawn, names=replay.by_seat).split("\n")
+                html = pages.board_html(frame.state, language, names=names_by_seat)
+                after = html.split("\n")
                 steps.append(
                     {
-                        "when": when_of(drawn),
+                        "when": replay.when(at),
                         "said": replay.sentence(at),
-                        "areas": touched(frame.line),
+                        "areas": pages.touched(frame.line),
                         "lines": list(patches(before, after)),
                     }
                 )
                 before = after
     return json.dumps({"steps": steps}, ensure_ascii=False, separators=(",", ":")).encode()
-
-
-def touched(line: str) -> list[str]:
-    """The areas that an event names, in the order in which it does."""
-    return list(dict.fromkeys(AREA.findall(line.partition(" ! ")[0])))
 
 
 def patches(

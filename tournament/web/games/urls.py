@@ -3,18 +3,16 @@
 from django.urls import URLPattern, path
 
 from tournament.web.games import (
-    ask_views,
-    card_views,
     list_views,
     live_views,
     log_pages,
     log_replay_views,
     practice_views,
     recorder_views,
-    statistics_views,
     viewer_views,
     worker_views,
 )
+from tournament.web.shared.game_pages import all_pages
 
 GAME = "days/<slug:event_id>/matches/<str:match>/games/<int:number>/"
 STAFF_LOG = "staff/days/<slug:event_id>/logs/<slug:log_id>/game/"
@@ -23,22 +21,12 @@ RECORD = "staff/days/<slug:event_id>/matches/<str:match>/record/"
 RECORDING = RECORD + "<slug:recording>/"
 
 urlpatterns: list[URLPattern] = [
-    path("ask/", ask_views.ask, name="ask"),
-    path("ask/rulings/", ask_views.ask_rulings, name="ask_rulings"),
+    *(address for pages in all_pages() for address in pages.urls()),
     path("practice/", practice_views.practice, name="practice"),
     path("recorder-worker.js", worker_views.recorder_worker, name="recorder_worker"),
     path("practice/play/", practice_views.practice_play, name="practice_play"),
-    path("cards/", card_views.card_list, name="cards"),
-    path("cards/<slug:card>/", card_views.card, name="card"),
-    path("statistics/", statistics_views.all_statistics, name="statistics"),
-    path(
-        "championships/<slug:championship_id>/statistics/",
-        statistics_views.championship_statistics,
-        name="championship_statistics",
-    ),
-    path(
-        "days/<slug:event_id>/statistics/", statistics_views.day_statistics, name="day_statistics"
-    ),
+    path("practice/<slug:game>/", practice_views.practice, name="practice"),
+    path("practice/<slug:game>/play/", practice_views.practice_play, name="practice_play"),
     path("days/<slug:event_id>/games/", list_views.day_games, name="day_games"),
     path(
         "championships/<slug:championship_id>/games/",

@@ -6,14 +6,13 @@ addresses differ, and how much of the log the replay holds.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext
 
 from tournament.web.games.replays import Part, Replay
-from tournament.web.shared.ask_link import position_link
-from tournament.web.shared.boards import Board
 
 SPEEDS = ((3600, "½×"), (1800, "1×"), (900, "2×"), (450, "4×"))
 """How long a moment is shown by itself, in milliseconds, and what that speed is called."""
@@ -56,7 +55,7 @@ class Viewer:
     last: int
     when: str
     sentence: str
-    board: Board
+    board: Any
     parts: Sequence[Part]
     own: str
     steps_url: str
@@ -108,7 +107,7 @@ def viewer_of(
 def asked_of(request: HttpRequest, replay: Replay, day: str = "") -> str:
     """Where the moment of an address is asked about, with what its reader may see of it."""
     at = replay.moment_of(request.GET.get("at", ""), replay.beginning)
-    return position_link(replay.frames[at - 1].state, day)
+    return replay.pages.ask(replay.frames[at - 1].state, day)
 
 
 def game_title(names: tuple[str, str], game: int) -> str:

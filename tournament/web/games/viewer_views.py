@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.clickjacking import xframe_options_exempt
 
-from reports.board_picture import board_png, board_svg
+from reports.board_picture import Moment, board_png, board_svg
 from tournament.config.outside import address_for_others
 from tournament.play.game_views import shown_log, shown_logs
 from tournament.web.games.replays import Replay, replay_of, steps_json
@@ -98,7 +98,7 @@ def game_embed(request: HttpRequest, event_id: str, match: str, number: int) -> 
 def game_svg(request: HttpRequest, event_id: str, match: str, number: int) -> HttpResponse:
     """A moment as a picture that scales; without `?at=` the end."""
     reading, replay = _replay(request, event_id, match, number)
-    picture = replay.picture(*_caption(request, reading, replay))
+    picture = _picture(request, reading, replay)
     return HttpResponse(board_svg(picture, language()), content_type="image/svg+xml")
 
 
@@ -106,7 +106,7 @@ def game_svg(request: HttpRequest, event_id: str, match: str, number: int) -> Ht
 def game_png(request: HttpRequest, event_id: str, match: str, number: int) -> HttpResponse:
     """The same picture for messengers, which do not draw SVG."""
     reading, replay = _replay(request, event_id, match, number)
-    picture = replay.picture(*_caption(request, reading, replay))
+    picture = _picture(request, reading, replay)
     return HttpResponse(board_png(picture, language()), content_type="image/png")
 
 
@@ -168,7 +168,11 @@ def _viewer(
     )
 
 
-def _caption(request: HttpRequest, reading: DayReading, replay: Replay) -> tuple[int, str]:
+def _picture(request: HttpRequest, reading: DayReading, replay: Replay) -> Moment:
+    """The picture of the moment that was asked for; 404 for games that have none."""
+    if not replay.pages.has_pictures:
+        raise Http404
     at = replay.moment_of(request.GET.get("at", ""), replay.last)
     title = f"{reading.title} · {game_title(replay.names, replay.shown.game)}"
-    return at, title
+    found: Moment = replay.picture(at, title)
+    return found

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext
 
-from rules_engine.pixel_tactics.texts import SENTENCES
+from rules_engine.rulesets import names, ruleset, ruleset_of_rule
 from tournament.regulations.rules import RULES
 from tournament.regulations.wording import Language
 from tournament.web.public.rule_search import Part, asked, holds, marked
@@ -60,6 +60,7 @@ def _titles() -> dict[str, str]:
         "PT-LOG": gettext("The game: its written record"),
         "PT-FAQ": gettext("The game: rulings on single cards"),
         "PT-AMB": gettext("The game: where its rules are silent or differ"),
+        **{game: ruleset(game).name(language()) for game in names()[1:]},
     }
 
 
@@ -107,8 +108,11 @@ _GROUP_OF_GAME = {
 
 def group_of(rule: str) -> str:
     """The group of a rule: by the middle of its id."""
-    book, about, _ = rule.split("-")
-    return _GROUP_OF[about] if book == "CH" else _GROUP_OF_GAME.get(about, "PT")
+    book, about, *_ = rule.split("-")
+    if book == "CH":
+        return _GROUP_OF[about]
+    game = ruleset_of_rule(rule).id
+    return _GROUP_OF_GAME.get(about, "PT") if game == names()[0] else game
 
 
 @cache
@@ -123,10 +127,11 @@ def _catalogue(reader: Language) -> dict[str, tuple[tuple[str, str], ...]]:
 def _sentences(reader: Language) -> Iterator[tuple[str, str]]:
     for rule, text in RULES.items():
         yield rule, text.in_language(reader)
-    for rule, text in SENTENCES.items():
-        # Rules of the game that a refusal of the site names stand in both catalogues.
-        if rule not in RULES:
-            yield rule, text.in_language(reader)
+    for game in names():
+        for rule, text in ruleset(game).rules.items():
+            # Rules of a game that a refusal of the site names stand in both catalogues.
+            if rule not in RULES:
+                yield rule, text.in_language(reader)
 
 
 def rule_groups(query: str = "", book: str = "") -> list[RuleGroup]:
@@ -140,7 +145,7 @@ def _groups(wanted: tuple[str, ...], book: str, reader: Language) -> list[RuleGr
     catalogue = _catalogue(reader)
     groups = []
     for key, title in _titles().items():
-        if book and (book == GAME) != key.startswith("PT"):
+        if book and (book == CHAMPIONSHIP) == (key.startswith("PT") or key in names()):
             continue
         found = [
             ShownRule(rule, marked(text, wanted))

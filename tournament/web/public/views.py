@@ -23,7 +23,6 @@ from tournament.web.public.day import (
 from tournament.web.public.draw import draw_page
 from tournament.web.public.export import csv_text, json_text
 from tournament.web.public.find import FINDS_OF_ADDRESS, find, is_number, players_of
-from tournament.web.public.game_picture import game_picture
 from tournament.web.public.home import front_page
 from tournament.web.public.player import player_page
 from tournament.web.public.previews import shared
@@ -44,6 +43,7 @@ from tournament.web.shared.day_before import about_day, before_draw
 from tournament.web.shared.day_break import break_of
 from tournament.web.shared.day_head import head_of
 from tournament.web.shared.day_reading import read_day
+from tournament.web.shared.game_pages import all_pages
 from tournament.web.shared.limits import Limit, address_of
 from tournament.web.shared.lots import lot_views
 from tournament.web.shared.timetable import ends_about
@@ -68,7 +68,7 @@ def _front(request: HttpRequest) -> HttpResponse:
     context = {
         "front": front,
         "shared": newest and shared(request, "championship_about", "championship_picture", newest),
-        "game": game_picture(language()),
+        "game": all_pages()[0].in_one_picture(language()),
         "contact": publisher_contact(),
     }
     return render(request, "public/home.html", context)

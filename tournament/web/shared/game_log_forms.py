@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from rules_engine.pixel_tactics.texts import EXPECTED
+from rules_engine.rulesets import names, ruleset
 from tournament.play.log_submission import LONGEST_FILE
 from tournament.regulations.refusals import Refusal
 from tournament.web.shared.game_log_words import game_word
@@ -100,8 +100,9 @@ def refusal_words(refusal: Refusal) -> str:
     expected = str(refusal.params.get("expected", ""))
     if not expected:
         return sentence
-    known = EXPECTED.get(expected)
-    words = known.in_language(language()) if known else str(NO_JSON)
+    known = (ruleset(name).expected.get(expected) for name in names())
+    found = next((words for words in known if words is not None), None)
+    words = found.in_language(language()) if found else str(NO_JSON)
     return gettext("%(sentence)s Expected there: %(words)s.") % {
         "sentence": sentence,
         "words": words,

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from rules_engine.pixel_tactics.messages import BrokenRule
+from rules_engine.rulesets import ruleset_of_rule
 from tournament.play.log_findings import Finding
 from tournament.play.models import SubmittedLog
 from tournament.web.shared.components import Kind
@@ -84,7 +84,8 @@ def finding_detail(finding: Finding, names: Mapping[str, str]) -> str:
     params = finding.params
     if finding.code in {"illegal", "malformed", "undecidable"}:
         line = gettext("Line %(line)s") % {"line": params["line"]}
-        said = BrokenRule(str(params["rule"]), {}).sentence(language())
+        rule = str(params["rule"])
+        said = ruleset_of_rule(rule).broken(rule, {}).sentence(language())
         return f"{line}. {said}".strip(". ") + "."
     if finding.code == "contradicts_sheet":
         return gettext("On the confirmed sheet: %(sheet)s. In the log: %(log)s.") % {

@@ -8,19 +8,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules_engine.core.diagnosis import SHOWN
-from rules_engine.pixel_tactics.drawing import drawing
-from rules_engine.pixel_tactics.game import Game
-from rules_engine.pixel_tactics.messages import BrokenRule
-from rules_engine.pixel_tactics.position import read_position
-from rules_engine.pixel_tactics.sentences import event_sentence, label
-from rules_engine.pixel_tactics.texts import EXPECTED, MISSING
+from rules_engine.core.ruleset import Ruleset
+from rules_engine.rulesets import ruleset_of_rule
 from tournament.championship.sheets.logs.stored import without_typed
 from tournament.play.models import LogVerdict
 from tournament.regulations.wording import Language
-from tournament.web.shared.ask_link import position_link
-from tournament.web.shared.boards import Board, board_of
 from tournament.web.shared.components import Kind
 from tournament.web.shared.game_log_words import VERDICT, VERDICT_KIND
+from tournament.web.shared.game_pages import GamePages, pages_of, pages_of_log
 
 CIRCUMSTANCES = frozenset({"round", "wave", "ap", "order_ap", "hand", "deck", "cause", "accepted"})
 """Of a verdict's facts those that are told beside the line and the board."""
@@ -53,7 +48,7 @@ class ShownVerdict:
     expected: str
     actual: str
     legal: Sequence[str]
-    board: Board | None
+    board: Any
     ask: str
     outcomes: Sequence[str]
     checked: int
@@ -74,7 +69,10 @@ def shown_verdict(
     said: Mapping[str, Any] = verdict.details
     if public:
         said = without_typed(verdict.word, said)
-    violation = BrokenRule(verdict.rule, said.get("params") or {}) if verdict.rule else None
+    pages = pages_of_log(text) if text else pages_of(ruleset_of_rule(verdict.rule).id)
+    rules = pages.rules
+    column = int(said.get("column", 0))
+    violation = rules.broken(verdict.rule, said.get("params") or {}) if verdict.rule else None
     illegal = verdict.word == "illegal"
     return ShownVerdict(
         word=verdict.word,
@@ -82,14 +80,14 @@ def shown_verdict(
         kind=VERDICT_KIND[verdict.word],
         rule=verdict.rule,
         sentence=violation.sentence(language) if violation is not None else "",
-        facts=BrokenRule(verdict.rule, _circumstances(said)).facts(language) if illegal else "",
+        facts=rules.broken(verdict.rule, _circumstances(said)).facts(language) if illegal else "",
         remedy=violation.remedy(language) if violation is not None and illegal else "",
-        line=_marked(text, verdict.line, int(said.get("column", 0)), language) if text else None,
-        expected=_expected(verdict.word, said, language),
+        line=_marked(text, verdict.line, column, language, rules) if text else None,
+        expected=_expected(verdict.word, said, language, rules),
         actual=str(said.get("actual", "")),
-        legal=[label(action, language) for action in said.get("legal", ())],
-        board=_board(str(said.get("position", "")), language, names),
-        ask=_ask(str(said.get("position", ""))),
+        legal=[rules.step_label(action, language) for action in said.get("legal", ())],
+        board=_board(pages, str(said.get("position", "")), language, names),
+        ask=_ask(pages, str(said.get("position", ""))),
         outcomes=[str(outcome) for outcome in said.get("outcomes", ())],
         checked=int(said.get("checked", 0) or said.get("lines", 0)),
     )
@@ -101,19 +99,21 @@ def _circumstances(said: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in params.items() if name in CIRCUMSTANCES}
 
 
-def _expected(word: str, said: Mapping[str, Any], language: Language) -> str:
+def _expected(word: str, said: Mapping[str, Any], language: Language, rules: Ruleset) -> str:
     """What should have stood there, or what is missing to judge."""
     wanted = str(said.get("wanted", ""))
     if word == "malformed":
-        about = EXPECTED[said["expected"]].in_language(language)
+        about = rules.expected[said["expected"]].in_language(language)
         return f"{about}: {wanted}" if wanted else about
     if word == "undecidable":
-        missing = MISSING[said["missing"]].in_language(language)
+        missing = rules.missing[said["missing"]].in_language(language)
         return f"{missing} ({wanted})" if wanted else missing
     return str(said.get("expected", ""))
 
 
-def _marked(text: str, number: int, column: int, language: Language) -> MarkedLine | None:
+def _marked(
+    text: str, number: int, column: int, language: Language, rules: Ruleset
+) -> MarkedLine | None:
     """The line at fault; of a long one what stands around the fault."""
     lines = text.split("\n", number)
     if not 1 <= number <= len(lines):
@@ -129,31 +129,25 @@ def _marked(text: str, number: int, column: int, language: Language) -> MarkedLi
         before=shown[:place],
         fault=fault,
         after=shown[place + len(fault) :],
-        sentence=_told(line, language),
+        sentence=_told(line, language, rules),
     )
 
 
-def _told(line: str, language: Language) -> str:
+def _told(line: str, language: Language, rules: Ruleset) -> str:
     """The event in plain words; a line that is no event has none."""
     try:
-        return event_sentence(line, language)
+        return rules.event_sentence(line, language)
     except ValueError:
         return ""
 
 
-def _board(position: str, language: Language, names: Mapping[str, str]) -> Board | None:
+def _board(pages: GamePages, position: str, language: Language, names: Mapping[str, str]) -> Any:
     """The position before the event, drawn; none where the game had not begun."""
     if not position:
         return None
-    return board_of(drawing(_read(position), language), names=names)
+    return pages.board(pages.rules.read_position(position), language, names=names)
 
 
-def _ask(position: str) -> str:
+def _ask(pages: GamePages, position: str) -> str:
     """Where the engine can be asked about the position; empty where the game had not begun."""
-    return position_link(_read(position)) if position else ""
-
-
-def _read(position: str) -> Game:
-    game = Game()
-    read_position(position, game)
-    return game
+    return pages.ask(pages.rules.read_position(position)) if position else ""

@@ -12,8 +12,7 @@ from itertools import zip_longest
 
 from rules_engine.core.log import write_log
 from rules_engine.core.reader import ReadError, is_control, read_lines
-from rules_engine.logs import from_json
-from rules_engine.pixel_tactics.headers import read_headers
+from rules_engine.logs import from_json, ruleset_of_log
 
 NO_TWIN = "json"
 """What was expected where JSON is not the twin of a log."""
@@ -33,7 +32,7 @@ def received(data: bytes) -> Received:
     if data.lstrip(b" \t\r\n").startswith(b"{"):
         return Received("json", _text_of_twin(data))
     lines = _without_controls(read_lines((data,)))
-    read_headers(lines, 0)
+    ruleset_of_log(data).read_headers(lines, 0)
     for _line in lines:
         pass
     return Received("text", data.decode())

@@ -4,25 +4,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules_engine.core.log import write_log
-from rules_engine.logs import read_log
-from rules_engine.pixel_tactics.card_data import DATA_ID
+from rules_engine.logs import read_log, ruleset_of_log
 
 WORDLESS = "ruling"
 """In place of a judge's own words about a game (CH-PD-5)."""
-OTHER_CARDS = "other"
-"""In place of the name of card data that are not ours: it could be anything."""
 
 
 def anonymous(text: str, match: str, players: tuple[str, str]) -> str:
     """The log with the match's and its players' ids for what people wrote about themselves."""
     log = read_log(text)
+    rules = ruleset_of_log(text.encode())
     for game in log.games:
-        game.headers.players = players
-        if game.headers.title is not None:
-            game.headers.title = match
-        name, _space, digest = game.headers.cards.partition(" ")
-        if name != DATA_ID:
-            game.headers.cards = f"{OTHER_CARDS} {digest}"
+        rules.anonymize(game.headers, match, players)
         for event in game.events:
             if (event.who, event.kind) == ("judge", "ruling") and event.words[0] == "result":
                 event.words = (*event.words[:2], WORDLESS)
@@ -41,6 +34,6 @@ def without_typed(word: str, details: Mapping[str, Any]) -> dict[str, Any]:
 def _typed_fields(word: str, details: Mapping[str, Any]) -> frozenset[str]:
     if word == "illegal" and not details.get("event"):
         return frozenset({"expected", "actual"})
-    if word == "malformed" or details.get("missing") == "card_data":
+    if word == "malformed" or details.get("missing") in {"card_data", "variant"}:
         return frozenset({"wanted"})
     return frozenset()

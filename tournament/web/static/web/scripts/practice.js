@@ -13,7 +13,6 @@ import { store } from "./table-store.js";
  * @typedef {State & {steps: string[], pass_to?: string, pass_words?: string}} Played
  */
 
-const KEY = "practice";
 /** @type {Played} */
 const NOTHING = { size: 0, undo_from: 0, board: "", needs: { words: "" }, legal: [], last: [], finished: null, steps: [] };
 
@@ -23,7 +22,7 @@ const run = (data) => {
   const texts = /** @type {Record<string, string>} */ (part("texts").dataset);
 
   /** @type {Game | null} */
-  let game = store.read(KEY);
+  let game = store.read(data.kept);
   let state = NOTHING;
   let busy = false;
   /** @type {Answer | null} Why nobody can be asked now. */
@@ -59,7 +58,7 @@ const run = (data) => {
     if (answer.kind === "done") {
       state = /** @type {Played} */ (answer.told);
       game = { ...game, ...more, steps: state.steps };
-      store.write(KEY, game);
+      store.write(data.kept, game);
       news = seen ? state.last.filter((item) => item.n >= seen) : [];
       if (!state.pass_to) seen = happened();
     } else if (!trouble) {
@@ -90,7 +89,7 @@ const run = (data) => {
     else if (parts.stopped && (stood || playing)) part("try").focus();
   };
 
-  const seats = () => (game?.rival === "program" ? ["A"] : ["A", "B"]);
+  const seats = () => (game?.rival === "person" ? ["A", "B"] : ["A"]);
   const lastDecision = () => game?.steps.findLastIndex((step) => seats().includes(step[0]) && step[1] === " ") ?? -1;
   /** @type {import("./table-page.js").Judge} */
   const judge = {
@@ -104,7 +103,7 @@ const run = (data) => {
     canUndo() {
       if (!game) return false;
       const place = lastDecision();
-      if (game.rival === "program") return place >= 0;
+      if (game.rival !== "person") return place >= 0;
       return place >= state.undo_from && game.steps[place]?.[0] === game.viewer;
     },
     undo: () => play({ steps: game?.steps.slice(0, lastDecision()) }),
@@ -122,12 +121,12 @@ const run = (data) => {
     play({});
   };
   const forget = () => {
-    store.remove(KEY);
+    store.remove(data.kept);
     game = null;
     state = NOTHING;
     trouble = null;
     screens();
-    byId("rival-program").focus();
+    byId("rival-1").focus();
   };
   part("begin").addEventListener("click", begin);
   part("try").addEventListener("click", () => play({}));

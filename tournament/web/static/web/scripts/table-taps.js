@@ -45,8 +45,9 @@
  * What is offered beside the board: a tap, a whole step, or a word about what to tap on the board.
  */
 
-const AREA = /^[AB]:[VFR][1-3]$/;
-const CARD = /^[AB]:(\?|[a-z_]+)$/;
+/* Places and things of any game's board: `A:V1`, `b2`, `4,5`; `A:witch`, `S7`. */
+const AREA = /^(?:[AB]:[VFR][1-3]|[a-z]\d{1,2}|\d{1,2},\d{1,2})$/;
+const CARD = /^(?:[AB]:(?:\?|[a-z_]+)|[A-Z]\d{1,2})$/;
 /** So many steps are offered in their own words; of more, what tells them apart. */
 const FEW = 6;
 const ENDS = { turn: ["end_turn", "pass"], game: ["concede", "ruling"] };

@@ -8,11 +8,16 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from reports.statistics import Statistics
+from tournament.adapters.pixel_tactics.statistics_model import (
+    as_csv,
+    charts,
+    games_words,
+    statistics_of,
+)
 from tournament.events.models import Championship, GameDay
 from tournament.events.selectors import is_rehearsal
 from tournament.events.states import championship_state
 from tournament.play.counted_games import counted_games, days_with_logs
-from tournament.web.games.statistics_model import as_csv, charts, games_words, statistics_of
 from tournament.web.shared.caching import day_tag, games_tag, public_page
 from tournament.web.shared.day_head import head_of
 from tournament.web.shared.day_reading import read_day

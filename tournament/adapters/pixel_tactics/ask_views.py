@@ -7,8 +7,8 @@ Who comes from a game brings no more along than they may see there.
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournament.web.games.ask import Asked, ask_page
-from tournament.web.games.ask_rulings import card_choices, example_rows
+from tournament.adapters.pixel_tactics.ask import Asked, ask_page
+from tournament.adapters.pixel_tactics.ask_rulings import card_choices, example_rows
 from tournament.web.shared.caching import public_page, text_tag
 from tournament.web.shared.words import language
 

@@ -18,11 +18,12 @@ from rules_engine.pixel_tactics.ruling_positions import examples
 from rules_engine.pixel_tactics.sentences import label
 from rules_engine.pixel_tactics.setting import BadPosition, position_of, short_text
 from rules_engine.pixel_tactics.setting_changes import changed
+from tournament.adapters.pixel_tactics.ask_answers import Reply, Ruled, Try, reply_to, ruled
+from tournament.adapters.pixel_tactics.ask_changes import Looked, Option, looked_at, settings_of
+from tournament.adapters.pixel_tactics.boards import Board, board_of
+from tournament.adapters.pixel_tactics.sealed import is_sealed, seal_of
 from tournament.regulations.wording import Language
-from tournament.web.games.ask_answers import Reply, Ruled, Try, reply_to, ruled
-from tournament.web.games.ask_changes import Looked, Option, looked_at, settings_of
-from tournament.web.shared.ask_link import ask_link, is_sealed, seal_of
-from tournament.web.shared.boards import Board, board_of
+from tournament.web.shared.ask_link import ask_link
 
 MOST_ANSWERS = 60
 """So many answers to an effect are shown."""

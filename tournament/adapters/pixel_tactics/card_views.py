@@ -8,8 +8,8 @@ from django.shortcuts import render
 from rules_engine.core.texts import in_language
 from rules_engine.pixel_tactics.card_facts import KEYWORDS, card_facts, cards, found_cards
 from rules_engine.pixel_tactics.texts import KEYWORD_WORDS
-from tournament.web.games.statistics_model import card_line
-from tournament.web.games.statistics_views import of_all
+from tournament.adapters.pixel_tactics.statistics_model import card_line
+from tournament.adapters.pixel_tactics.statistics_views import of_all
 from tournament.web.shared.caching import games_tag, public_page, text_tag
 from tournament.web.shared.words import language
 

@@ -5,6 +5,7 @@ and to ask why something is not legal, it fills a form: a verb with places for c
 choices, as `rules_engine.pixel_tactics.actions` reads them. Nothing here knows what is legal.
 """
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -15,7 +16,11 @@ from django.utils.translation import pgettext_lazy
 from rules_engine.pixel_tactics.codes import AREA_TEXT, CARD_IDS, PLAYERS, ROWS
 from rules_engine.pixel_tactics.names import place_name
 from rules_engine.pixel_tactics.texts import NAMES
-from tournament.web.shared.boards import row_name
+from tournament.adapters.pixel_tactics.boards import row_name
+
+_SPLIT = re.compile(r"[*@]")
+_SIDE = re.compile(r"[AB]:([123VFR])\Z")
+_NOTHING = "-"
 
 VERBS: Mapping[str, str | Promise] = {
     "draw": _("Draw a card"),
@@ -169,3 +174,24 @@ def table_words(language: str) -> dict[str, Any]:
         "choices": {kind: list(values) for kind, values in CHOICES_OF.items()},
         "cards": list(CARD_IDS[1:]),
     }
+
+
+def taps_of(text: str) -> list[str]:
+    """The words of a step as the page taps them: its kind, then cards, areas and choices."""
+    _who, verb, *words = text.split(" ")
+    if verb == "ruling":
+        # The other words say how a ruling is written down, which nobody taps.
+        words = words[1:2]
+    taps = [verb]
+    for word in words:
+        taps += _parts(word)
+    return taps
+
+
+def _parts(word: str) -> list[str]:
+    """One word of a step as one tap or two: the card, then the area or the amount."""
+    area, equals, card = word.partition("=")
+    if equals:
+        return ["none", area] if card == _NOTHING else [card, area]
+    side = _SIDE.fullmatch(word)
+    return [side[1]] if side is not None else _SPLIT.split(word)

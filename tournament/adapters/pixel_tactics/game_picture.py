@@ -2,16 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
 from django.utils.translation import override
 
+from rules_engine.core.ruleset import SPECTATOR
 from rules_engine.logs import frames_so_far
 from rules_engine.pixel_tactics.drawing import drawing
-from rules_engine.pixel_tactics.observe import SPECTATOR
+from rules_engine.pixel_tactics.game import Game
+from tournament.adapters.pixel_tactics.boards import BoardRow, board_of
 from tournament.regulations.wording import Language
-from tournament.web.shared.boards import BoardRow, board_of
 
 _SAMPLE = "legal-match-of-three.log"
 
@@ -20,7 +21,7 @@ _SAMPLE = "legal-match-of-three.log"
 def game_picture(language: Language) -> tuple[Sequence[BoardRow], Sequence[BoardRow]]:
     """Both units from the top, at the moment of the sample game when the table is fullest."""
     log = (settings.BASE_DIR / "fixtures" / "logs" / _SAMPLE).read_bytes()
-    drawn = [drawing(frame.state, language) for frame in frames_so_far(log, SPECTATOR)]
+    drawn = [drawing(cast(Game, frame.state), language) for frame in frames_so_far(log, SPECTATOR)]
     with override(language):
         upper, lower = board_of(max(drawn, key=_crowded)).sides
     return upper.rows, lower.rows

@@ -73,6 +73,7 @@ class Board:
     result: str
     aside: Sequence[Card]
     tappable: bool
+    template: str = "components/board.html"
 
 
 def board_of(
@@ -104,18 +105,6 @@ def board_of(
         aside=drawing["aside"],
         tappable=tappable,
     )
-
-
-def board_html(
-    drawing: Drawing,
-    *,
-    names: Mapping[str, str] | None = None,
-    below: str = "A",
-    tappable: bool = False,
-) -> str:
-    """The same as HTML, for pages that get their boards one after another."""
-    board = board_of(drawing, names=names, below=below, tappable=tappable)
-    return render_to_string("components/board.html", {"board": board})
 
 
 def row_name(code: str) -> str:

@@ -12,9 +12,9 @@ from rules_engine.pixel_tactics.ruling_cards import RULING_CARDS
 from rules_engine.pixel_tactics.ruling_positions import examples, no_positions
 from rules_engine.pixel_tactics.sentences import action_sentence
 from rules_engine.pixel_tactics.texts import RULINGS
+from tournament.adapters.pixel_tactics.ask_answers import changes_between
+from tournament.adapters.pixel_tactics.ask_changes import cards_by_name
 from tournament.regulations.wording import Language
-from tournament.web.games.ask_answers import changes_between
-from tournament.web.games.ask_changes import cards_by_name
 from tournament.web.shared.ask_link import ask_link
 
 

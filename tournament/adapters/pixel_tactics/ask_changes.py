@@ -26,9 +26,9 @@ from rules_engine.pixel_tactics.names import hero_name, leader_name, place_name
 from rules_engine.pixel_tactics.setting_changes import may_lie
 from rules_engine.pixel_tactics.state import hand_size, life
 from rules_engine.pixel_tactics.texts import LEADER_NAMES, MARK_WORDS, NAMES
+from tournament.adapters.pixel_tactics.ask_answers import Try, tries_at
+from tournament.adapters.pixel_tactics.boards import row_name
 from tournament.regulations.wording import Language
-from tournament.web.games.ask_answers import Try, tries_at
-from tournament.web.shared.boards import row_name
 
 MEMORIES = ("recruited", "attacked", "cast", "moved", "rotated", "struck", "hurt")
 """What a card may remember, in the order of the page."""

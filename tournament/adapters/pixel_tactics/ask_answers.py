@@ -13,9 +13,10 @@ from rules_engine.pixel_tactics.ruling_positions import examples
 from rules_engine.pixel_tactics.sentences import action_sentence, label
 from rules_engine.pixel_tactics.state import hand_size, life
 from rules_engine.pixel_tactics.texts import RULINGS
+from tournament.adapters.pixel_tactics.sealed import position_link
+from tournament.adapters.pixel_tactics.step_forms import CHOICES, VERBS
 from tournament.regulations.wording import Language
-from tournament.web.games.step_forms import CHOICES, VERBS
-from tournament.web.shared.ask_link import ask_link, position_link
+from tournament.web.shared.ask_link import ask_link
 
 MOST_INSTEAD = 12
 MOST_RULINGS = 6

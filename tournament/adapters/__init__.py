@@ -1,0 +1,1 @@
+"""What the site needs to know of each game: one package a game, named as the engine names it."""

@@ -1,0 +1,1 @@
+"""Pixel Tactics on the site."""

@@ -1,0 +1,116 @@
+"""Pixel Tactics as pages show it."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final, cast
+
+from django.urls import URLPattern
+from django.utils.translation import gettext
+
+from reports.board_picture import Moment
+from rules_engine.core.playback import Frame
+from rules_engine.core.ruleset import Position
+from rules_engine.pixel_tactics.codes import STAGE_PLAY
+from rules_engine.pixel_tactics.drawing import drawing
+from rules_engine.pixel_tactics.game import Game
+from tournament.adapters.pixel_tactics.boards import Board, board_of
+from tournament.adapters.pixel_tactics.game_picture import game_picture
+from tournament.adapters.pixel_tactics.sealed import position_link
+from tournament.adapters.pixel_tactics.step_forms import table_words, taps_of
+from tournament.web.shared.game_pages import GamePages, Names
+
+AREA: Final = re.compile(r"[AB]:[VFR][123]")
+_TURN_ENDS: Final = frozenset({"pass", "end_turn"})
+
+
+class PixelTacticsPages(GamePages):
+    """Units, hands and decks; pictures, questions, cards and statistics."""
+
+    ruleset = "pixel_tactics"
+    has_pictures = True
+
+    def board(
+        self,
+        position: Position,
+        language: str,
+        *,
+        names: Names | None = None,
+        below: str = "A",
+        tappable: bool = False,
+    ) -> Board:
+        """Both units face to face, hands, decks and whose turn it is."""
+        drawn = drawing(cast(Game, position), language)
+        return board_of(drawn, names=names, below=below, tappable=tappable)
+
+    def when(self, position: Position, language: str) -> str:
+        """Round and wave."""
+        return when_of(drawing(cast(Game, position), language))
+
+    def part(self, before: Position | None) -> str:
+        """The setup, or a round."""
+        state = cast("Game | None", before)
+        if state is None or state.stage < STAGE_PLAY:
+            return gettext("Setup")
+        return gettext("Round %(number)s") % {"number": state.round}
+
+    def has_begun(self, position: Position) -> bool:
+        """Whether the setup is over."""
+        return cast(Game, position).stage >= STAGE_PLAY
+
+    def touched(self, line: str) -> list[str]:
+        """The areas that an event names."""
+        return list(dict.fromkeys(AREA.findall(line.partition(" ! ")[0])))
+
+    def picture(self, frame: Frame, names: tuple[str, str], title: str, language: str) -> Moment:
+        """What the picture of a moment shows."""
+        drawn = drawing(cast(Game, frame.state), language)
+        return Moment(drawn, names, title, when_of(drawn), frame.sentence(language))
+
+    def in_one_picture(self, language: str) -> Any:
+        """Both units at the moment of a sample game when the table is fullest."""
+        return game_picture("en" if language == "en" else "ru")
+
+    def table_words(self, language: str) -> dict[str, Any]:
+        """Words of taps, forms of steps, choices, cards."""
+        return table_words(language)
+
+    def taps_of(self, step: str) -> list[str]:
+        """The words of a step as the page taps them."""
+        return taps_of(step)
+
+    def ends(self, verb: str) -> str:
+        """Whether a step of a kind ends the game or a turn."""
+        return "turn" if verb in _TURN_ENDS else super().ends(verb)
+
+    def variant_words(self) -> Mapping[str, str]:
+        """Both ways to play."""
+        return {"championship": gettext("Of the championship"), "box": gettext("From the box")}
+
+    def strength_words(self) -> Mapping[str, str]:
+        """One program."""
+        return {"greedy": gettext("it plays simply")}
+
+    def ask(self, position: Position, day: str = "", do: str = "") -> str:
+        """The page “May they?” at a position."""
+        return position_link(cast(Game, position), day, do)
+
+    def urls(self) -> list[URLPattern]:
+        """Questions, cards and statistics."""
+        from tournament.adapters.pixel_tactics.urls import urlpatterns
+
+        return urlpatterns
+
+
+def when_of(drawn: Mapping[str, Any]) -> str:
+    """Round and wave of a drawn position."""
+    if drawn["result"]:
+        return gettext("The game is over")
+    if drawn["stage"] != "play":
+        return gettext("Setup")
+    return gettext("Round %(number)s, %(wave)s") % {
+        "number": drawn["round"],
+        "wave": str(drawn["wave_name"]).lower(),
+    }
+
+
+PAGES: Final = PixelTacticsPages()

@@ -1,0 +1,171 @@
+"""How pages show a game: one object for each game, in its package under `tournament.adapters`.
+
+The base is enough for a game in which everything lies open on a grid of cells.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Any, cast
+
+from django.template.loader import render_to_string
+from django.urls import URLPattern
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from rules_engine.core.playback import Frame
+from rules_engine.core.ruleset import Position, Ruleset
+from rules_engine.logs import ruleset_of_log
+from rules_engine.rulesets import names, ruleset
+
+Names = Mapping[str, str]
+"""What the players are called, by seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class GridBoard:
+    """A picture of a grid: rows of cells from the top, who is to move, what is told beside it.
+
+    A cell has `area`, `words`, perhaps `mark` (what is drawn in it), `seat` (whose it is), `card`
+    (what may be tapped in it) and `notes`; `tappable`: cells are buttons.
+    """
+
+    rows: Sequence[Sequence[Mapping[str, Any]]]
+    names: Names
+    turn: str
+    result: str
+    notes: Sequence[str]
+    tappable: bool
+    template: str = "components/grid_board.html"
+
+
+class GamePages:
+    """What pages ask about a game; `ruleset` is its name in the engine."""
+
+    ruleset: str
+    has_pictures = False
+    """Whether a moment can be shared as a picture."""
+
+    @property
+    def rules(self) -> Ruleset:
+        """The game itself."""
+        return ruleset(self.ruleset)
+
+    # Boards.
+
+    def board(
+        self,
+        position: Position,
+        language: str,
+        *,
+        names: Names | None = None,
+        below: str = "A",
+        tappable: bool = False,
+    ) -> Any:
+        """A position as its template shows it, whose name is the board's `template`.
+
+        `below` is whose side is the nearer one; `tappable`: what lies there can be pressed.
+        """
+        drawn = self.rules.drawing(position, language)
+        return GridBoard(
+            rows=drawn["rows"],
+            names=names or {},
+            turn=(names or {}).get(drawn["turn"], "") or str(drawn["turn"]),
+            result=str(drawn["result"]),
+            notes=drawn.get("notes", ()),
+            tappable=tappable,
+        )
+
+    def board_html(self, position: Position, language: str, **how: Any) -> str:
+        """The same as HTML, for pages that get their boards one after another."""
+        board = self.board(position, language, **how)
+        return render_to_string(board.template, {"board": board})
+
+    def when(self, position: Position, language: str) -> str:
+        """Where in the game a position is, in a few words; may be empty."""
+        if self.rules.drawing(position, language)["result"]:
+            return gettext("The game is over")
+        return ""
+
+    def part(self, before: Position | None) -> str:
+        """Under which heading an event is listed; `before` is the position before it."""
+        return gettext("The game")
+
+    def has_begun(self, position: Position) -> bool:
+        """Whether the setup is over, so that readers begin here."""
+        return True
+
+    def touched(self, line: str) -> list[str]:
+        """The areas that an event names, in the order in which it does."""
+        words = line.partition(" ! ")[0].split(" ")[3:]
+        return list(dict.fromkeys(words))
+
+    def picture(self, frame: Frame, names: tuple[str, str], title: str, language: str) -> Any:
+        """What the picture of a moment shows; asked only where there are pictures."""
+        raise NotImplementedError
+
+    def in_one_picture(self, language: str) -> Any:
+        """What the game is, for the front page; nothing where there is no such picture."""
+        return None
+
+    # The table at which games are recorded and practised.
+
+    def table_words(self, language: str) -> dict[str, Any]:
+        """What a table's page needs: words of taps, forms of steps, choices, cards."""
+        return {"words": {}, "forms": [], "choices": {}, "cards": []}
+
+    def taps_of(self, step: str) -> list[str]:
+        """The words of a step as the page taps them: its kind, then what it names."""
+        _who, verb, *words = step.partition(" => ")[0].split(" ")
+        return [verb, *(words[1:2] if verb == "ruling" else words)]
+
+    def ends(self, verb: str) -> str:
+        """Whether a step of a kind ends the `game` or a `turn`, so that the page asks again."""
+        return "game" if verb in ("concede", "ruling") else ""
+
+    def variant_words(self) -> Mapping[str, str]:
+        """The variants of the rules by which practice can be played, the usual one first."""
+        return {variant: variant for variant in self.rules.variants}
+
+    def strength_words(self) -> Mapping[str, str]:
+        """How strong the program can be, the weakest first."""
+        return {name: str(STRENGTHS.get(name, name)) for name in self.rules.strengths}
+
+    # What only some games have.
+
+    def ask(self, position: Position, day: str = "", do: str = "") -> str:
+        """Where the engine can be asked about a position; empty where it cannot."""
+        return ""
+
+    def urls(self) -> list[URLPattern]:
+        """Pages of the game's own."""
+        return []
+
+
+STRENGTHS = {
+    "random": _("plays anything that is legal"),
+    "weakest": _("a beginner"),
+    "middle": _("a fair player"),
+    "strongest": _("a strong player"),
+    "careful": _("a careful player"),
+}
+"""How a program plays, by the name that the engine gives it."""
+
+
+@cache
+def pages_of(name: str) -> GamePages:
+    """The pages of a game; raises KeyError if the engine knows none of that name."""
+    if name not in names():
+        raise KeyError(name)
+    return cast(GamePages, import_module(f"tournament.adapters.{name}.pages").PAGES)
+
+
+def all_pages() -> list[GamePages]:
+    """The pages of every game, the oldest game's first."""
+    return [pages_of(name) for name in names()]
+
+
+def pages_of_log(text: str) -> GamePages:
+    """The pages of the game whose log, or headers, a text is."""
+    return pages_of(ruleset_of_log(text.encode()).id)
