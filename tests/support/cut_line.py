@@ -31,7 +31,7 @@ class Line:
             for end in self._ends:
                 _shut(end)
 
-    def mend(self) -> None:
+    def restore(self) -> None:
         """Connections made from now on come through."""
         with self._lock:
             self._broken = False

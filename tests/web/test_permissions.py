@@ -97,6 +97,8 @@ TABLE: dict[str, Row] = {
     "ask_rulings": PUBLIC,
     "practice": PUBLIC,
     "practice_play": Row("-", "A"),
+    "practice_game": Row("A", "-", ("ruleset",)),
+    "practice_game_play": Row("-", "A", ("ruleset",)),
     "recorder_worker": PUBLIC,
     "day_live": Row("A", "-", MATCH),
     "set_live_delay": Row("-", "O", DAY),
@@ -572,6 +574,7 @@ def address(name: str, day: Scenario, **instead: str) -> str:
         "do": "steps",
         "what": "now",
         "card": "witch",
+        "ruleset": "pixel_tactics",
         "token_id": "nothing",
     }
     if "code" in TABLE[name].arguments:

@@ -135,6 +135,7 @@ PAGES: list[ShownPage] = [
     ShownPage("ask-ruling", lambda: reverse("ask") + "?ruling=PT-FAQ-70"),
     ShownPage("ask-rulings", lambda: reverse("ask_rulings")),
     ShownPage("practice", lambda: reverse("practice"), both_schemes=True),
+    ShownPage("practice_game", lambda: reverse("practice_game", args=["pixel_tactics"])),
     ShownPage("cards", lambda: reverse("cards"), both_schemes=True),
     ShownPage("card", lambda: reverse("card", args=["witch"]), both_schemes=True),
     ShownPage("statistics", lambda: reverse("statistics"), both_schemes=True),

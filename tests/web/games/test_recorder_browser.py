@@ -47,7 +47,7 @@ def playing(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> Scenario
 
 @pytest.fixture
 def line(live_server: Any) -> Iterator[Line]:
-    """The way to the site, to be cut and mended."""
+    """The way to the site, to be cut and restored."""
     with line_to(live_server.url) as way:
         yield way
 
@@ -159,7 +159,7 @@ def test_a_game_from_setup_to_the_sheet_with_the_network_cut(
     assert Recording.objects.get().steps.filter(text="A recruit A:knight A:V2").count() == 0
 
     # With it they are checked in their order; the first that is illegal is corrected.
-    line.mend()
+    line.restore()
     expect(table.choices).to_contain_text("Этот шаг не подходит", timeout=40_000)
     expect(table.unchecked()).to_have_count(1)
     assert axe_violations(page) == []
@@ -347,7 +347,7 @@ def test_two_tabs_lose_no_step_and_nothing_is_left_at_the_end(
     expect(looking_on).to_be_hidden()
     table = Table(second)
     expect(table.unchecked()).to_have_count(1)
-    line.mend()
+    line.restore()
     expect(table.unchecked()).to_have_count(0)
     table.choices.locator('[data-tap="A:knight"]').click()
     expect(table.steps).to_have_count(2)

@@ -22,31 +22,31 @@ LONGEST_BODY = 400_000
 
 
 @public_page(text_tag)
-def practice(request: HttpRequest, game: str = "") -> HttpResponse:
+def practice(request: HttpRequest, ruleset: str = "") -> HttpResponse:
     """The table for practice of a game, the oldest one by default; the page keeps the game."""
-    pages = _pages(game)
-    play = reverse("practice_play", args=[game]) if game else reverse("practice_play")
+    pages = _pages(ruleset)
+    play = reverse("practice_game_play", args=[ruleset]) if ruleset else reverse("practice_play")
     context = {
         "pages": pages,
         "title": pages.rules.name(language()),
         "variants": list(pages.variant_words().items()),
         "strengths": list(pages.strength_words().items()),
         "others": [
-            (other.rules.name(language()), reverse("practice", args=[other.ruleset]))
+            (other.rules.name(language()), reverse("practice_game", args=[other.ruleset]))
             for other in all_pages()
             if other is not pages
         ],
         "table_words": pages.table_words(language()),
-        "addresses": {"play": play, "kept": f"practice:{game}" if game else "practice"},
+        "addresses": {"play": play, "kept": f"practice:{ruleset}" if ruleset else "practice"},
     }
     return render(request, "games/practice.html", context)
 
 
 @personal_page
 @require_POST
-def practice_play(request: HttpRequest, game: str = "") -> HttpResponse:
+def practice_play(request: HttpRequest, ruleset: str = "") -> HttpResponse:
     """What follows the steps that the page has sent, or why one more step would not be legal."""
-    pages = _pages(game)
+    pages = _pages(ruleset)
     try:
         if _length(request) > LONGEST_BODY:
             return _refused(413, "too_long", gettext("This game is too long for practice."))
@@ -64,11 +64,11 @@ def practice_play(request: HttpRequest, game: str = "") -> HttpResponse:
         return JsonResponse(said, status=422)
 
 
-def _pages(game: str) -> GamePages:
+def _pages(ruleset: str) -> GamePages:
     """The pages of a game, the oldest one by default; 404 for one that is not known."""
-    if game and game not in names():
+    if ruleset and ruleset not in names():
         raise Http404
-    return pages_of(game or names()[0])
+    return pages_of(ruleset or names()[0])
 
 
 def _length(request: HttpRequest) -> int:

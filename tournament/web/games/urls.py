@@ -25,8 +25,8 @@ urlpatterns: list[URLPattern] = [
     path("practice/", practice_views.practice, name="practice"),
     path("recorder-worker.js", worker_views.recorder_worker, name="recorder_worker"),
     path("practice/play/", practice_views.practice_play, name="practice_play"),
-    path("practice/<slug:game>/", practice_views.practice, name="practice"),
-    path("practice/<slug:game>/play/", practice_views.practice_play, name="practice_play"),
+    path("practice/<slug:ruleset>/", practice_views.practice, name="practice_game"),
+    path("practice/<slug:ruleset>/play/", practice_views.practice_play, name="practice_game_play"),
     path("days/<slug:event_id>/games/", list_views.day_games, name="day_games"),
     path(
         "championships/<slug:championship_id>/games/",
