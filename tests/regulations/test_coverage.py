@@ -227,6 +227,7 @@ ABOVE = {
     "representative_unnamed": "CH-REG-6",
     "submitted_log_too_large": "CH-SHEET-3",
     "submitted_log_unfit": "CH-SHEET-3",
+    "submitted_log_other_game": "CH-SHEET-3",
     "submitted_log_unreadable": "CH-SHEET-3",
     "tablet_only": "CH-SHEET-6",
 }

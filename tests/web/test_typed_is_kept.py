@@ -55,7 +55,7 @@ verdicts_anew
 """Addresses of buttons that the demo does not show: nothing is typed there."""
 SCRIPTS = """
 api_attestation api_logs api_result max_hook my_key my_key_revoke my_push my_record_do own_key
-practice_play record_do vk_hook
+practice_play practice_game_play record_do vk_hook
 """
 """Addresses that programs and scripts of ours ask, which keep what they send."""
 ELSEWHERE = {
