@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from django.db.models import OuterRef, Subquery
 
 from tournament.championship.event_state import EventState
-from tournament.championship.sheets.logs.claims import Summary, against_sheet, game_among
+from tournament.championship.play.match_rules import Summary
+from tournament.championship.sheets.logs.claims import against_sheet, game_among
 from tournament.championship.sheets.logs.readers import match_is_over
 from tournament.events.states import event_state
 from tournament.play.models import LogVerdict, SubmittedLog
