@@ -149,6 +149,7 @@ STRENGTHS = {
     "middle": _("a fair player"),
     "strongest": _("a strong player"),
     "careful": _("a careful player"),
+    "perfect": _("never loses"),
 }
 """How a program plays, by the name that the engine gives it."""
 
