@@ -46,6 +46,15 @@ def test_it_knows_what_every_position_is_worth() -> None:
         assert value(square.marks) == sign * reached(square.text()), square.text()
 
 
+def test_it_chooses_among_all_actions_that_keep_this_worth() -> None:
+    for square in reachable():
+        legal = square.legal_actions()
+        following = (reached(found.text()) for found in after(square))
+        keeps = [worth == reached(square.text()) for worth in following]
+        kept = [action for action, good in zip(legal, keeps, strict=True) if good]
+        assert best_actions(square, legal) == kept, square.text()
+
+
 def test_every_best_action_is_played_and_no_other() -> None:
     corner = Square()
     corner.push("A place a1")
