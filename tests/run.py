@@ -296,6 +296,7 @@ def rules_off() -> None:
         "refusals switched off": "tests.rules_off",
         "rules of the championship switched off": "tests.regulations.rules_off",
         "rules of the game switched off": "tests.rules_engine.rules_off",
+        "rules of tic-tac-toe switched off": "tests.rules_engine.tic_tac_toe.rules_off",
     }
     end([run(python(title, module)) for title, module in controls.items()])
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from rules_engine.core import log_texts
 from rules_engine.core.chance import Chance
@@ -68,14 +68,14 @@ class OpenGame:
     words of the event; `{who}` acts, `{outcome}` is what chance decided.
     """
 
-    id: ClassVar[str]
-    format: ClassVar[str]
-    position: ClassVar[type[OpenPosition]]
-    log_fault: ClassVar[str]
+    id: str
+    format: str
+    position: type[OpenPosition]
+    log_fault: str
     """The rule that text breaks which is no log."""
-    over_rule: ClassVar[str]
+    over_rule: str
     """The rule that an event breaks after the end of the game."""
-    claim_rule: ClassVar[str]
+    claim_rule: str
     """The rule that a wrong claim breaks."""
     variants: tuple[str, ...] = ("usual",)
     programs: Mapping[str, Program] = {"random": random_program}
@@ -223,9 +223,12 @@ class OpenGame:
 
     def result_words(self, winner: str, reason: str, language: str) -> str:
         """Who won and why."""
-        reasons = {**log_texts.REASONS, **self.part("reasons")}
         won = log_texts.WINNERS[winner].in_language(language)
-        return f"{won}: {reasons[reason].in_language(language)}"
+        return f"{won}: {self.reason_words(reason, language)}"
+
+    def reason_words(self, reason: str, language: str) -> str:
+        """Why a game ended."""
+        return {**log_texts.REASONS, **self.part("reasons")}[reason].in_language(language)
 
     # Logs.
 

@@ -175,16 +175,21 @@ class Ruleset(Protocol):
 
     `id` names its package and stands on sheets, with `version`; `format` is what a log says in its
     first line behind `Format: `. `log_fault` is the rule that text breaks which is no log.
-    `variants` are the rules that practice may be played by, the usual ones first, `strengths` those
-    of the program, the weakest first.
+    `variants` are the rules that practice may be played by, the usual ones first.
     """
 
     id: str
-    version: str
     format: str
     log_fault: str
     variants: tuple[str, ...]
-    strengths: tuple[str, ...]
+
+    @property
+    def version(self) -> str:
+        """The number behind the name in `format`."""
+
+    @property
+    def strengths(self) -> tuple[str, ...]:
+        """How strong the program can be, the weakest first."""
 
     def name(self, language: str) -> str:
         """What the game is called."""
@@ -235,8 +240,9 @@ class Ruleset(Protocol):
     def play_match(self, player: str, chance: Chance, target: int, variant: str) -> Log:
         """A match that programs play, each game written down; `player` is one of `players`."""
 
-    players: tuple[str, ...]
-    """Programs that play by themselves, for logs and measurements; the first one is the usual."""
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Programs that play by themselves, for logs and measurements; the usual one first."""
 
     def played(self, chance: Chance, actions: int) -> Position:
         """The position that random play leads to in so many actions, or at its end."""
@@ -273,6 +279,9 @@ class Ruleset(Protocol):
 
     def step_label(self, step: str, language: str, before: Position | None = None) -> str:
         """The same as it stands on a button."""
+
+    def reason_words(self, reason: str, language: str) -> str:
+        """Why a game ended."""
 
     def result_words(self, winner: str, reason: str, language: str) -> str:
         """Who won and why."""

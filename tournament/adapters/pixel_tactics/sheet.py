@@ -26,6 +26,11 @@ from tournament.web.shared.words import language
 MOST_HEROES = 25
 _HEROES = ("heroes_a", "heroes_b")
 _LEADERS = ("leader_a", "leader_b")
+_ENDED = {
+    "leader_defeated": _("the leader was defeated"),
+    "both_retreat": _("both units retreated"),
+    "concession": _("a player conceded"),
+}
 _COMPARED = {
     "leader": _("another leader (%(name)s)"),
     "living": _("another number of living heroes (%(name)s)"),
@@ -61,13 +66,12 @@ class PixelTacticsSheet(GameSheet):
     """Leaders and living heroes beside who went first."""
 
     ruleset = "pixel_tactics"
-    ended = {
-        "leader_defeated": _("the leader was defeated"),
-        "both_retreat": _("both units retreated"),
-        "concession": _("a player conceded"),
-    }
     more = _("Concession, both units retreated, leaders")
     earlier_form = LeadersForm
+
+    def ended(self, reason: str) -> str:
+        """How a game ended."""
+        return str(_ENDED[reason])
 
     def fields(self, names: Names, start: NextGame | None) -> dict[str, forms.Field]:
         """Living heroes, who went first, leaders; those that are out of the match say so."""

@@ -23,6 +23,7 @@ from tournament.regulations.refusals import Refusal
 
 Summary = Mapping[str, Any]
 """What a log tells of its game, as `rules_engine.logs.judged` sums it up."""
+CONCESSION: Final = "concession"
 BY_RULING: Final = "ruling"
 """How a game ended whose result a judge has corrected after the match (CH-OVERRIDE-1)."""
 DRAW: Final = "draw"

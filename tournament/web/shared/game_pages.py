@@ -31,7 +31,8 @@ class GridBoard:
     """A picture of a grid: rows of cells from the top, who is to move, what is told beside it.
 
     A cell has `area`, `words`, perhaps `mark` (what is drawn in it), `seat` (whose it is), `card`
-    (what may be tapped in it) and `notes`; `tappable`: cells are buttons.
+    (what may be tapped in it), `below` (a small text under the mark) and `last` (whether the last
+    action was here); `tappable`: cells are buttons.
     """
 
     rows: Sequence[Sequence[Mapping[str, Any]]]
@@ -154,6 +155,7 @@ STRENGTHS = {
     "middle": _("a fair player"),
     "strongest": _("a strong player"),
     "careful": _("a careful player"),
+    "perfect": _("never loses"),
 }
 """How a program plays, by the name that the engine gives it."""
 

@@ -20,7 +20,7 @@ from tournament.championship.play.match_rules import (
     NextGame,
     rules_of,
 )
-from tournament.web.shared.words import outcome_word
+from tournament.web.shared.words import language, outcome_word
 
 Names = tuple[str, str]
 """Both players in the order of the seats."""
@@ -76,8 +76,6 @@ class GameSheet:
     """The words and fields of a game's sheet; `ruleset` is its name in the engine."""
 
     ruleset: ClassVar[str]
-    ended: ClassVar[Mapping[str, Text]]
-    """How a game can end, by the word that sheets have for it."""
     more: ClassVar[Text] = _("How it ended, who played first")
     """What the part of the form is called that is seldom needed."""
     earlier_form: ClassVar[type[EarlierForm]] = EarlierForm
@@ -89,8 +87,12 @@ class GameSheet:
 
     def end_reasons(self, *, ruled: bool = False) -> dict[str, str]:
         """How a game can end, in words; `ruled`: a judge may say so, too."""
-        found = {word: str(self.ended[word]) for word in self.rules.end_reasons}
+        found = {word: self.ended(word) for word in self.rules.end_reasons}
         return {**found, BY_RULING: gettext("by a judge's ruling")} if ruled else found
+
+    def ended(self, reason: str) -> str:
+        """How a game ended, by the word that sheets have for it."""
+        return self.rules.rules.reason_words(reason, language())
 
     # The form of a result.
 
@@ -145,7 +147,7 @@ class GameSheet:
 
     def slip(self, start: NextGame) -> SlipWords:
         """What the slip of a game tells and asks."""
-        ends = [[str(self.ended[word])] for word in self.rules.end_reasons]
+        ends = [[self.ended(word)] for word in self.rules.end_reasons]
         return SlipWords(notes=(), ends=ends, asked=())
 
     # Logs against sheets.
