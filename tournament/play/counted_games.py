@@ -16,10 +16,11 @@ from tournament.events.states import event_state
 from tournament.play.models import LogVerdict, SubmittedLog
 
 
-def counted_games(days: frozenset[str]) -> list[Summary]:
-    """What the logs of these days' games tell, in the order of day, match and game."""
+def counted_games(days: frozenset[str], ruleset: str) -> list[Summary]:
+    """What logs of a game played on these days tell, in the order of day, match and game."""
     newest = LogVerdict.objects.filter(log=OuterRef("pk")).order_by("-checked_at", "-pk")
-    logs = SubmittedLog.objects.filter(game_day__in=days).annotate(
+    played = {day for day in days if event_state(day).rules.ruleset == ruleset}
+    logs = SubmittedLog.objects.filter(game_day__in=played).annotate(
         word=Subquery(newest.values("word")[:1]), summary=Subquery(newest.values("summary")[:1])
     )
     rows = logs.filter(word="legal").order_by("game_day", "match", "game", "received_at", "pk")
