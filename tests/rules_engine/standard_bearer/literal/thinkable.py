@@ -6,7 +6,7 @@ A move names its last cell alone, a formation and two targets are named by numbe
 from collections.abc import Iterator
 from itertools import combinations
 
-from tests.rules_engine.standard_bearer.literal_board import (
+from tests.rules_engine.standard_bearer.literal.board import (
     CELLS,
     COLUMNS,
     DIRECTIONS,

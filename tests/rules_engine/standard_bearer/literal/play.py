@@ -1,12 +1,11 @@
-"""Standard-Bearer read literally: what is legal in a position, and what an action does.
-
-Nothing of the engine is used, so that the two can be compared; speed is no aim.
-"""
+"""What is legal in a position, and what an action does."""
 
 from dataclasses import replace
 
-from tests.rules_engine.standard_bearer import literal_thinkable as thinkable
-from tests.rules_engine.standard_bearer.literal_board import (
+from tests.rules_engine.standard_bearer.literal import thinkable
+from tests.rules_engine.standard_bearer.literal.action import Action, read
+from tests.rules_engine.standard_bearer.literal.attacking import attack_strength, strength
+from tests.rules_engine.standard_bearer.literal.board import (
     DIRECTIONS,
     HEALTH,
     LAYOUT,
@@ -14,30 +13,10 @@ from tests.rules_engine.standard_bearer.literal_board import (
     Board,
     Unit,
     ending,
-    from_units,
-    new_board,
     other,
     shifted,
-    snapshot,
 )
-from tests.rules_engine.standard_bearer.literal_rules import (
-    Action,
-    attack_strength,
-    broken_rule,
-    read,
-    strength,
-)
-
-__all__ = [
-    "Board",
-    "Unit",
-    "broken_rule",
-    "carry_out",
-    "from_units",
-    "legal_actions",
-    "new_board",
-    "snapshot",
-]
+from tests.rules_engine.standard_bearer.literal.rules import broken_rule
 
 
 def legal_actions(board: Board) -> set[str]:
