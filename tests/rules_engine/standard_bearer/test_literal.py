@@ -60,6 +60,7 @@ def test_the_armies_stand_before_the_game() -> None:
         for later in events[events.index(event) + 1 :]:
             assert broken_rule(board, later) == "SB-LOG-02"
         assert broken_rule(board, "A move S1 a5") == "SB-LOG-02"
+        assert broken_rule(board, "A concede") is None
         assert broken_rule(board, event) is None
         board = carry_out(board, event)
     assert (board.mover, board.phase) == ("B", "move")
@@ -111,6 +112,7 @@ ROW = {
         ("A formation E 2 S2 S3", None),
         ("A formation E 3 S2 S3", "SB-FRM-06"),
         ("A formation N 1 S2 S3", "SB-FRM-06"),
+        ("A formation N 2 S2 S3", "SB-FRM-06"),
         ("A formation W 1 S2 S3", "SB-FRM-06"),
         ("A formation S 1 S3", "SB-FRM-01"),
         ("A formation S 1 S1 S2", "SB-FRM-01"),
