@@ -22,7 +22,7 @@ BOTH_WAYS = [*VECTORS, *map(turned, VECTORS)]
 IN_ORDER = ",".join(kind for kind, count in ARMY.items() for _ in range(count))
 
 
-def scene(phase: str = "move", formation: str = "", **units: Unit) -> Board:
+def scene(phase: str, formation: str, **units: Unit) -> Board:
     """A to act among these units and bearers far away."""
     return from_units(near(**units), "A", phase, frozenset(formation.split()))
 
@@ -123,7 +123,7 @@ ROW = {
     ],
 )
 def test_the_rule_that_is_cited_in_the_move_phase(action: str, rule: str | None) -> None:
-    assert broken_rule(scene(**ROW), action) == rule
+    assert broken_rule(scene("move", "", **ROW), action) == rule
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_the_rule_that_is_cited_in_the_move_phase(action: str, rule: str | None)
     ],
 )
 def test_the_rule_that_is_cited_in_the_attack_phase(action: str, rule: str | None) -> None:
-    assert broken_rule(scene("attack", **ROW), action) == rule
+    assert broken_rule(scene("attack", "", **ROW), action) == rule
 
 
 def test_who_cannot_move_pays_with_a_unit_and_does_not_attack() -> None:
@@ -168,7 +168,7 @@ def test_the_berserker_may_die_of_a_double_attack() -> None:
     units: dict[str, Unit] = {
         "S1": ("berserker", "d4", 1), "N1": ("archer", "d5", 0), "N2": ("rider", "c4", 1),
     }  # fmt: skip
-    board = carry_out(scene("attack", **units), "A attack S1 N1 N2")
+    board = carry_out(scene("attack", "", **units), "A attack S1 N1 N2")
     assert "S1" not in board.units
     assert (board.wounds("N1"), board.wounds("N2")) == (1, 2)
 
@@ -184,7 +184,7 @@ def test_whose_last_bearer_dies_of_their_own_attack_has_lost() -> None:
 
 
 def test_a_formation_is_forgotten_when_its_turn_is_over() -> None:
-    board = carry_out(scene(**ROW), "A formation S 1 S2 S3")
+    board = carry_out(scene("move", "", **ROW), "A formation S 1 S2 S3")
     assert board.formation == {"S2", "S3"}
     board = carry_out(scene("attack", "S2 S3", **ROW), "A attack S2 N1")
     assert board.formation == frozenset()
@@ -192,7 +192,7 @@ def test_a_formation_is_forgotten_when_its_turn_is_over() -> None:
 
 def test_a_heavy_that_is_attacked_wounds_once_whomever_it_meets() -> None:
     units: dict[str, Unit] = {"S1": ("heavy", "d4", 3), "N1": ("pikeman", "d5", 0)}
-    board = carry_out(scene("attack", **units), "A attack S1 N1")
+    board = carry_out(scene("attack", "", **units), "A attack S1 N1")
     assert "S1" not in board.units
     assert board.wounds("N1") == 1
 
@@ -200,7 +200,7 @@ def test_a_heavy_that_is_attacked_wounds_once_whomever_it_meets() -> None:
 def test_snapshots_tell_positions_apart_until_the_end() -> None:
     board = scene("attack", "S2 S3", **ROW)
     assert snapshot(board) == snapshot(scene("attack", "S3 S2", **ROW))
-    others = [scene("attack", **ROW), scene("move", "S2 S3", **ROW)]
+    others = [scene("attack", "", **ROW), scene("move", "S2 S3", **ROW)]
     assert snapshot(board) not in list(map(snapshot, others))
     over = carry_out(board, "B concede")
     assert over.result == ("A", "concession")
