@@ -1,7 +1,7 @@
 """Logs of any game: the first line says whose rules it is to follow.
 
->>> verify_bytes(b"Format: chess\\n")
-Malformed(line=1, column=9, rule='PT-LOG-3', expected='word', wanted='pixel-tactics 1')
+>>> verify_bytes(b"Format: chess\\n").rule
+'PT-LOG-3'
 """
 
 from __future__ import annotations
@@ -106,14 +106,13 @@ def from_json(text: str) -> Log:
 def _begun(chunks: Iterable[bytes]) -> tuple[Iterator[str], Ruleset] | Malformed:
     """The lines of a log and whose rules they follow."""
     lines = read_lines(chunks)
-    oldest = ruleset(names()[0])
     try:
         first = next(lines, None)
     except ReadError as error:
         return Malformed(error.line, error.column, UNKNOWN, error.expected, error.wanted)
     if first is None:
-        return lines, oldest
+        return lines, ruleset(names()[0])
     rules = ruleset_of(first)
     if rules is None and first.startswith(START):
         return Malformed(1, len(START) + 1, UNKNOWN, "word", "|".join(FORMATS))
-    return chain((first,), lines), rules or oldest
+    return chain((first,), lines), rules or ruleset(names()[0])

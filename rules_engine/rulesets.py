@@ -16,7 +16,10 @@ from typing import Final, cast
 from rules_engine.core.canonical import content_hash
 from rules_engine.core.ruleset import Ruleset
 
-FORMATS: Final[Mapping[str, str]] = {"pixel-tactics 1": "pixel_tactics"}
+FORMATS: Final[Mapping[str, str]] = {
+    "pixel-tactics 1": "pixel_tactics",
+    "standard-bearer 1": "standard_bearer",
+}
 """By what the first line of a log says behind `Format: `: the package of the game."""
 START: Final = "Format: "
 

@@ -175,16 +175,21 @@ class Ruleset(Protocol):
 
     `id` names its package and stands on sheets, with `version`; `format` is what a log says in its
     first line behind `Format: `. `log_fault` is the rule that text breaks which is no log.
-    `variants` are the rules that practice may be played by, the usual ones first, `strengths` those
-    of the program, the weakest first.
+    `variants` are the rules that practice may be played by, the usual ones first.
     """
 
     id: str
-    version: str
     format: str
     log_fault: str
     variants: tuple[str, ...]
-    strengths: tuple[str, ...]
+
+    @property
+    def version(self) -> str:
+        """The number of the form of its logs."""
+
+    @property
+    def strengths(self) -> tuple[str, ...]:
+        """How strong the program can be in practice, the weakest first."""
 
     def name(self, language: str) -> str:
         """What the game is called."""
@@ -235,8 +240,9 @@ class Ruleset(Protocol):
     def play_match(self, player: str, chance: Chance, target: int, variant: str) -> Log:
         """A match that programs play, each game written down; `player` is one of `players`."""
 
-    players: tuple[str, ...]
-    """Programs that play by themselves, for logs and measurements; the first one is the usual."""
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Programs that play by themselves, for logs and measurements; the first is the usual."""
 
     def played(self, chance: Chance, actions: int) -> Position:
         """The position that random play leads to in so many actions, or at its end."""
