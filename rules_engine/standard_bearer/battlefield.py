@@ -172,6 +172,14 @@ class Battlefield:
         """The wounds that an attack gives its target."""
         return HARM[self.kinds[attacker] * 6 + self.kinds[target]]
 
+    def wounds_back(self, attacker: int, target: int, second: int = NOBODY) -> int:
+        """The wounds that an attack costs its attacker: for equal targets, and for two at once."""
+        back = int(self.attack_strength(attacker, target) == self.strength(target))
+        if second == NOBODY:
+            return back
+        # Two at once cost a wound; an equal one of them costs its own besides.
+        return back + 1 + int(self.attack_strength(attacker, second) == self.strength(second))
+
     def shape(self, unit: int) -> int:
         """The cells that a unit could attack if nobody stood between."""
         cell = self.place[unit]
@@ -307,13 +315,10 @@ class Battlefield:
         past.append(self.formation)
         past.append(attacker << 3 | wounds[attacker])
         past.append(target << 3 | wounds[target])
-        back = int(self.attack_strength(attacker, target) == self.strength(target))
+        back = self.wounds_back(attacker, target, second)
         harm = HARM[self.kinds[attacker] * 6 + self.kinds[target]]
         if second != NOBODY:
             past.append(second << 3 | wounds[second])
-            # Two at once cost a wound; an equal one of them costs its own besides.
-            back += 1
-            back += int(self.attack_strength(attacker, second) == self.strength(second))
             self._wound(second, 1)
         self._wound(target, harm)
         if back:

@@ -11,6 +11,7 @@ from rules_engine.core.ruleset import Ruleset
 from rules_engine.core.texts import read
 from rules_engine.standard_bearer.data import KINDS, PACKAGE, VARIANTS, army_of
 from rules_engine.standard_bearer.notation import SEATS, UNIT_NUMBERS, read_step
+from rules_engine.standard_bearer.programs import STRENGTHS, program
 from rules_engine.standard_bearer.rules import CHOOSING, StandardBearerPosition
 
 if TYPE_CHECKING:
@@ -29,7 +30,10 @@ class StandardBearer(OpenGame):
     claim_rule = "SB-LOG-01"
     variants = VARIANTS
     modules = ("rules",)
-    programs: Mapping[str, Program] = {"random": random_program}
+    programs: Mapping[str, Program] = {
+        "random": random_program,
+        **{name: program(name) for name in STRENGTHS},
+    }
     unoffered = frozenset(("random",))
 
     def start(self, variant: str) -> OpenPosition:

@@ -133,8 +133,8 @@ SWITCHES = (
         ),
         (
             "SB-BER-03",
-            "back += int(self.attack_strength",
-            "back += int(False and self.attack_strength",
+            "return back + 1 + int(self.attack_strength",
+            "return back + 1 + int(False and self.attack_strength",
         ),
     ),
 )
