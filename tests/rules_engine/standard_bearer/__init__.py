@@ -1,1 +1,1 @@
-"""Standard-Bearer: a slow, literal second implementation of its rules, and examples of them."""
+"""Tests of Standard-Bearer."""
