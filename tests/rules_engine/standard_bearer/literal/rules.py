@@ -1,9 +1,11 @@
 """Which rule an action breaks: every rule one function, asked in the order of the tables below.
 
 Where an action breaks several rules, the first of its table is cited. Numbers decide inside a
-family and families come as the specification tells them, so an archer too weak for a target
-behind an enemy breaks SB-ATK-05, not SB-ARC-02. A double attack is asked by SB-BER-01 and
-SB-BER-02 in place of SB-ATK-02 and SB-ATK-05, as the specification's examples have it.
+family and families come as the specification tells them, but whether a target can be reached
+comes before whether it is too strong: SB-ARC-02 before SB-ATK-05, which the specification leaves
+open (the engine's order, taken over after the first comparison). A double attack is asked by
+SB-BER-01 and SB-BER-02 in place of SB-ATK-02 and SB-ATK-05, as the specification's examples have
+it.
 """
 
 from collections import Counter
@@ -101,8 +103,8 @@ OF_KIND: dict[str, tuple[Rule, ...]] = {
     "attack": (
         ("SB-ATK-01", attacking.wrong_targets),
         ("SB-ATK-02", attacking.out_of_shape),
-        ("SB-ATK-05", attacking.too_weak),
         ("SB-ARC-02", attacking.across_an_enemy),
+        ("SB-ATK-05", attacking.too_weak),
         ("SB-BER-01", attacking.not_two_beside),
         ("SB-BER-02", attacking.too_weak_for_one),
     ),
