@@ -102,6 +102,11 @@ def phase_name(phase: str, language: str) -> str:
     return VALUES["phase"][phase].in_language(language)
 
 
+def direction_name(direction: str, language: str) -> str:
+    """Where a formation goes, by the letter of logs."""
+    return VALUES["direction"][direction].in_language(language)
+
+
 def _say(said: Words, language: str, **named: object) -> str:
     return said.in_language(language).format(**named)
 

@@ -11,6 +11,7 @@ from rules_engine.core.ruleset import SEATS, Position
 from rules_engine.standard_bearer.data import UNITS
 from rules_engine.standard_bearer.drawing import phase_name
 from tournament.adapters.standard_bearer.sheet import StandardBearerSheet
+from tournament.adapters.standard_bearer.taps import table_words
 from tournament.web.shared.game_pages import GamePages, Names
 
 SLOW: Final = frozenset({"strong"})
@@ -98,6 +99,10 @@ class StandardBearerPages(GamePages):
         """The cells and units that an event names."""
         words = line.partition(" ! ")[0].split(" ")
         return [] if words[1:2] == ["table"] else super().touched(line)
+
+    def table_words(self, language: str) -> dict[str, Any]:
+        """Words of taps, forms of steps."""
+        return table_words(language)
 
     def strength_words(self) -> Mapping[str, str]:
         """The program's strengths that this site can bear."""

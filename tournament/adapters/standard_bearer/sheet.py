@@ -53,14 +53,9 @@ class DeploymentForm(EarlierForm):
         for seat, name in zip("AB", names, strict=True):
             self.fields[f"army_{seat}"] = ArmyField(
                 label=gettext("Cards of %(name)s") % {"name": name},
-                help_text=gettext(
-                    "A letter for each card, row by row from the middle, from the player’s left: %s."
-                )
-                % legend(),
+                help_text=help_text,
                 max_length=80,
-                widget=forms.TextInput(
-                    attrs={"autocapitalize": "characters", "autocomplete": "off"}
-                ),
+                widget=forms.TextInput(attrs=typing),
             )
         self.fields["first"] = forms.ChoiceField(
             label=gettext("Who begins?"),
