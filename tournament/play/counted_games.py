@@ -19,16 +19,17 @@ from tournament.play.models import LogVerdict, SubmittedLog
 def counted_games(days: frozenset[str], ruleset: str) -> list[Summary]:
     """What logs of a game played on these days tell, in the order of day, match and game."""
     newest = LogVerdict.objects.filter(log=OuterRef("pk")).order_by("-checked_at", "-pk")
-    played = {day for day in days if event_state(day).rules.ruleset == ruleset}
-    logs = SubmittedLog.objects.filter(game_day__in=played).annotate(
+    logs = SubmittedLog.objects.filter(game_day__in=days).annotate(
         word=Subquery(newest.values("word")[:1]), summary=Subquery(newest.values("summary")[:1])
     )
     rows = logs.filter(word="legal").order_by("game_day", "match", "game", "received_at", "pk")
     found: dict[tuple[str, str, int], Summary] = {}
     columns = ("game_day", "match", "game", "replay", "summary")
     for day, match, game, replay, summary in rows.values_list(*columns):
-        told = game_among(summary, game)
-        if told is not None and _counts(event_state(day), match, game, replay, told):
+        state, told = event_state(day), game_among(summary, game)
+        if state.rules.ruleset != ruleset or told is None:
+            continue
+        if _counts(state, match, game, replay, told):
             found[day, match, game] = told
     return list(found.values())
 
