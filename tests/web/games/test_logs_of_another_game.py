@@ -138,6 +138,9 @@ def test_a_log_is_checked_by_the_job_and_shown_step_by_step(
     whole = public.get(reverse("game_list", args=[day.event, MATCH, 1]))
     words = pages_of(game).sheet.ended(rules_of(game).end_reason_of(str(summary["reason"])))
     assert words in text_of(whole)
+    for offered in ("position.png", "position.svg", "ask=1"):
+        assert offered not in shown.content.decode()
+    assert public.get(reverse("game", args=[day.event, MATCH, 1]) + "?ask=1").status_code == 404
     kinds = {"game_embed": 200, "game_svg": 404, "game_png": 404}
     answers = {name: public.get(reverse(name, args=[day.event, MATCH, 1])) for name in kinds}
     assert {name: answer.status_code for name, answer in answers.items()} == kinds
@@ -161,6 +164,7 @@ def test_a_log_of_which_a_step_is_illegal_is_found_in_words(
     [handed] = SubmittedLog.objects.all()
     shown = page(judge, "staff_log", day.event, handed.pk)
     assert verdict.rule in text_of(shown)
+    assert 'href=""' not in shown.content.decode()
     assert verdict.rule in text_of(page(judge, "day_logs", day.event))
 
 
@@ -214,7 +218,7 @@ def test_a_recorded_game_is_followed_live(game: str, day: Scenario, judge: Clien
     assert shown.status_code == 200
     html = shown.content.decode()
     assert "data-area" in html
-    assert reverse("ask") + "?position" not in html
+    assert 'href=""' not in html
     listed = Client().get(reverse("day_games", args=[day.event]))
     assert reverse("day_live", args=[day.event, MATCH]) in listed.content.decode()
 
