@@ -23,7 +23,7 @@ from rules_engine.core.open_headers import OpenHeaders, check_open_headers, read
 from rules_engine.core.open_position import OpenPosition
 from rules_engine.core.open_recording import OpenRecording, replay
 from rules_engine.core.ruleset import SEATS, CardBook
-from rules_engine.core.texts import Words, read, words
+from rules_engine.core.texts import Words, nested_words, read, words
 from rules_engine.core.verdict import Undecidable
 
 if TYPE_CHECKING:
@@ -80,9 +80,15 @@ class OpenGame:
     variants: tuple[str, ...] = ("usual",)
     programs: Mapping[str, Program] = {"random": random_program}
     """Who plays by themselves, the weakest first."""
+    unoffered: frozenset[str] = frozenset()
+    """Programs that write logs, but against which nobody would want to practise."""
     wanting: frozenset[str] = frozenset()
     modules: tuple[str, ...] = ("rules",)
     """The modules of the package that judge actions; a change of them is another edition."""
+
+    def __init__(self) -> None:
+        self.known_actions: dict[str, Any] = {}
+        """What the words of events mean, of as many as a check remembers."""
 
     # What a game may say.
 
@@ -114,6 +120,10 @@ class OpenGame:
         """A word of an event as sentences say it; `before` is the position, if it is known."""
         return text
 
+    def told(self, event: Event, language: str, before: Any) -> Mapping[str, str]:
+        """What an event's sentence may name in braces besides its words; `before` as in `word`."""
+        return {}
+
     def counts(self) -> Counts:
         """Something that counts the events of a game."""
         return OpenCounts()
@@ -137,7 +147,7 @@ class OpenGame:
     @property
     def strengths(self) -> tuple[str, ...]:
         """Programs to play against, the weakest first."""
-        return tuple(self.programs)
+        return tuple(name for name in self.programs if name not in self.unoffered)
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -166,6 +176,12 @@ class OpenGame:
     def part(self, name: str) -> Mapping[str, Words]:
         """A part of the game's texts; empty if it has no such part."""
         return words(self.package, "texts", name) if name in read(self.package, "texts") else {}
+
+    @property
+    def values(self) -> Mapping[str, Mapping[str, Words]]:
+        """By name of a violation's parameter: its values in words, where they are not plain."""
+        held = read(self.package, "texts")
+        return nested_words(self.package, "texts", "values") if "values" in held else {}
 
     @property
     def rules(self) -> Mapping[str, Words]:
@@ -217,7 +233,8 @@ class OpenGame:
         result = self.result_words(*ended, language) if ended else ""
         text = own[event.kind].in_language(language)
         try:
-            return text.format(*said, who=event.who, outcome=outcome, result=result)
+            names = {"who": event.who, "outcome": outcome, "result": result}
+            return text.format(*said, **names, **self.told(event, language, before))
         except IndexError as fault:
             raise ValueError(step) from fault
 
@@ -364,3 +381,7 @@ class _BrokenRule(BrokenRule):
     def fact_words(self) -> Mapping[str, Words]:
         """The names of the parameters that are told."""
         return self.game.part("facts")
+
+    def value_words(self) -> Mapping[str, Mapping[str, Words]]:
+        """By name of a parameter: its values in words."""
+        return self.game.values

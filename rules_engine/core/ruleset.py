@@ -185,11 +185,11 @@ class Ruleset(Protocol):
 
     @property
     def version(self) -> str:
-        """The number behind the name in `format`."""
+        """The number of the form of its logs."""
 
     @property
     def strengths(self) -> tuple[str, ...]:
-        """How strong the program can be, the weakest first."""
+        """How strong the program can be in practice, the weakest first."""
 
     def name(self, language: str) -> str:
         """What the game is called."""
@@ -242,7 +242,7 @@ class Ruleset(Protocol):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Programs that play by themselves, for logs and measurements; the usual one first."""
+        """Programs that play by themselves, for logs and measurements; the first is the usual."""
 
     def played(self, chance: Chance, actions: int) -> Position:
         """The position that random play leads to in so many actions, or at its end."""

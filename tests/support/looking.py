@@ -25,6 +25,19 @@ WIDE = """async () => {
 
 TOO_WIDE = "wider than the screen"
 
+SMALL = """() => [...document.querySelectorAll('a, button, summary, select, textarea, input')]
+  .filter((one) => {
+    const sight = { visibilityProperty: true, opacityProperty: true };
+    if (one.type === 'hidden' || !one.checkVisibility(sight)) return false;
+    if (getComputedStyle(one).display === 'inline' || one.matches('.rule-mark')) return false;
+    const ticked = one.matches('[type=checkbox], [type=radio]');
+    const { width, height } = ((ticked && one.labels[0]) || one).getBoundingClientRect();
+    return Math.min(width, height) > 1 && Math.min(width, height) < 43.5;
+  })
+  .map((one) => `a finger misses <${one.localName} class="${one.className}"> in ` +
+    `${one.parentElement.className}: ${one.textContent.trim().slice(0, 30)}`)"""
+"""What is pressed and is smaller than 44 pixels; links within a text are as high as its lines."""
+
 
 @dataclass
 class Judged:
@@ -97,6 +110,7 @@ class Looker:
     def _measure(self) -> None:
         if self.tab.evaluate(WIDE):
             self._faults.append(TOO_WIDE)
+        self._faults += dict.fromkeys(self.tab.evaluate(SMALL))
 
     def _note(self, line: Any) -> None:
         """Keep what the browser complains of, such as something that the CSP forbids."""

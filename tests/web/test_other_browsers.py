@@ -15,13 +15,14 @@ from django.urls import reverse
 from tests.support.hall import PASSPHRASE
 from tests.support.other_browsers import Window, window
 from tests.support.scenario import Scenario
+from tests.web.test_every_page import session_of
 from tournament.events import services
 from tournament.events.arrival import arrival_code
 from tournament.events.states import championship_state, event_state
 from tournament.events.venue.handover import hand_over
-from tournament.people.models import Evidence
+from tournament.people.models import Evidence, User
 from tournament.people.signing_models import KeyRequest
-from tournament.play import keys
+from tournament.play import games, keys
 from tournament.play import services as play
 from tournament.play.models import Recording
 from tournament.web.shared.form_stamp import QUICKEST
@@ -228,6 +229,41 @@ def tablet(hall: Hall) -> None:
     assert Evidence.objects.count() == 2
 
 
+def act_as(hall: Hall, user: User) -> None:
+    """Somebody else of the staff takes the device."""
+    session = {"name": "sessionid", "value": session_of(user.username), "path": "/"}
+    hall.see.driver.add_cookie(session)
+
+
+def ruling(hall: Hall) -> None:
+    """A player refuses a sheet; the judge decides who won, says why, and it counts."""
+    day, see = hall.day, hall.see
+    match = hall.ready()[0]
+    day.wait(minutes=10)
+    play.call_match(day.by(day.organizer), event=day.event, match=match)
+    day.enter(match, "A")
+    game = event_state(day.event).plays[match].open_game
+    assert game.sheet is not None
+    games.refuse_sheet(
+        day.by(day.organizer),
+        event=day.event,
+        match=match,
+        game=game.number,
+        digest=game.sheet.digest,
+        seat="A",
+        declared_by_judge=False,
+    )
+    act_as(hall, day.judge)
+    hall.page("console")
+    see.press("Решить: принять или переиграть", see.at("#needs"))
+    assert see.fits()
+    see.at("main [type=radio]").click()
+    see.type("[name=reason]", "Оба сказали одно и то же.")
+    see.press("Решить и принять")
+    assert event_state(day.event).match_status(match) == "decided"
+    act_as(hall, day.organizer)
+
+
 def recorder(hall: Hall) -> None:
     """Cards are tapped, one of them without a network; it is kept through a reload and sent."""
     day, see = hall.day, hall.see
@@ -285,6 +321,7 @@ FLOWS = (
     public_bracket,
     own_phone,
     tablet,
+    ruling,
     recorder,
     practice,
     hall_pages,

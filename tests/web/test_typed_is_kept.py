@@ -38,6 +38,7 @@ NO_RULE = {
     "device_new": "letting a device in is in no ledger",
     "privacy_person": "looks for somebody, and changes nothing",
     "programs": "tokens of programs are in no ledger",
+    "start_practice": "a choice of the game; who has a practice day already is led to it",
     "my_programs": "tokens of programs are in no ledger",
 }
 """Forms that no rule refuses, by the name of their address."""

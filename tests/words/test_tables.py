@@ -16,7 +16,10 @@ ASKED = re.compile(r'words\((?:_?PACKAGE|"reports"), "(\w+)"(?:, "(\w+)")?\)')
 """A table that code declares: its file and the part of it."""
 PART = re.compile(r'self\.part\("(\w+)"\)')
 """A part of an open game's words that the game reads by itself."""
-OF_EVERY_OPEN_GAME = {"name", "rules", "remedies", "facts", "events", "labels", "reasons"}
+OF_EVERY_OPEN_GAME = {
+    "name", "rules", "remedies", "facts", "values", "events", "labels", "reasons",
+}  # fmt: skip
+PROVENANCE = {"source"}
 PLACES = all_rows()
 OPEN_GAMES = [place for place in PLACES if re.fullmatch(r"rules_engine/\w+/texts", place)]
 
@@ -43,6 +46,7 @@ def placeholders(text: str) -> set[str]:
 @every_row("place", PLACES)
 def test_every_row_says_the_same_in_both_languages(place: str) -> None:
     known = KNOWN | OF_A_REFUSAL if "/refusal_texts/" in place else KNOWN
+    known = KNOWN | PROVENANCE if place.endswith("/provenance") else known
     wrong = {key: faults(row) for key, row in PLACES[place].items() if faults(row)}
     assert wrong == {}
     assert {key for row in PLACES[place].values() for key in row} <= known
@@ -69,11 +73,13 @@ def test_every_part_of_every_file_is_read() -> None:
         for package in PACKAGES
         for path in (ROOT / package).rglob("*.py")
         for name, part in ASKED.findall(path.read_text(encoding="utf-8"))
+        if path.relative_to(ROOT).parent.as_posix() + "/texts" not in OPEN_GAMES
     }
     there = {
         (place.rpartition("/")[2], key.partition(".")[0] if "." in key else "")
         for place, rows in PLACES.items()
-        if not place.startswith("tournament/regulations/r") and place not in OPEN_GAMES
+        if not place.startswith("tournament/regulations/r")
+        and place.rpartition("/")[0] + "/texts" not in OPEN_GAMES
         for key in rows
     }
     assert named == there
@@ -85,7 +91,8 @@ def test_every_part_of_an_open_games_words_is_read(place: str) -> None:
     own = {
         part
         for path in (ROOT / place).parent.glob("*.py")
-        for part in PART.findall(path.read_text(encoding="utf-8"))
+        for source in [path.read_text(encoding="utf-8")]
+        for part in [*PART.findall(source), *(part for _, part in ASKED.findall(source))]
     }
     assert {key.partition(".")[0] for key in PLACES[place]} <= own | OF_EVERY_OPEN_GAME
 

@@ -27,9 +27,8 @@ def counted_games(days: frozenset[str], ruleset: str) -> list[Summary]:
     columns = ("game_day", "match", "game", "replay", "summary")
     for day, match, game, replay, summary in rows.values_list(*columns):
         state, told = event_state(day), game_among(summary, game)
-        if state.rules.ruleset != ruleset or told is None:
-            continue
-        if _counts(state, match, game, replay, told):
+        of_game = state.rules.ruleset == ruleset
+        if told is not None and of_game and _counts(state, match, game, replay, told):
             found[day, match, game] = told
     return list(found.values())
 

@@ -110,10 +110,12 @@ def start(
     match: str,
     registration: str | None = None,
     told: Mapping[int, Details] | None = None,
+    opening: Sequence[str] = (),
 ) -> Opened:
     """Begin to record the open game of a match, for both hands or as the player `registration`.
 
-    `told` are details of earlier games that their sheets do not name.
+    `told` are details of earlier games that their sheets do not name; `opening` are the first
+    steps, of what lies on the table when the recording begins.
     """
 
     def started() -> Opened | Refusal:
@@ -154,6 +156,10 @@ def start(
                 )
         except IntegrityError:
             return Refusal("recording_open_already")
+        steps = [Sent(f"opening-{number}", text) for number, text in enumerate(opening)]
+        _table, fault = _written(table_of(row), steps, set(), caller)
+        if fault is not None:
+            raise ValueError(f"{opening[fault.index]}: {fault.broken.rule}")
         raise_versions([event])
         return Opened(row, device)
 

@@ -83,6 +83,11 @@ class Heap(OpenGame):
         """What the game is called."""
         return {"ru": "Кучка", "en": "Heap"}[language]
 
+    @property
+    def values(self) -> Mapping[str, Mapping[str, Words]]:
+        """No value needs words."""
+        return {}
+
     def part(self, name: str) -> Mapping[str, Words]:
         """A part of the game's words."""
         return TEXTS.get(name, {})

@@ -12,7 +12,6 @@ from tests.support.scenario import Scenario
 from tournament.jobs.worker import run_due
 from tournament.play.counted_games import counted_games
 from tournament.play.log_submission import submit_log
-from tournament.regulations.profile import PIXEL_TACTICS
 
 pytestmark = pytest.mark.django_db
 
@@ -36,7 +35,7 @@ def winner_of_log() -> str:
 
 
 def counted(day: Scenario) -> list[Any]:
-    return counted_games(frozenset({day.event}), PIXEL_TACTICS)
+    return counted_games(frozenset({day.event}), "pixel_tactics")
 
 
 @pytest.mark.rule("PT-LOG-14")

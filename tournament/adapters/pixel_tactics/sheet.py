@@ -40,6 +40,8 @@ _COMPARED = {
 class LeadersForm(EarlierForm):
     """The leaders of earlier games of a match that nobody wrote down (PT-MATCH-3)."""
 
+    heading = _("Leaders of the games before")
+
     def __init__(self, data: Any = None, *, missing: Mapping[int, Details], names: Names) -> None:
         super().__init__(data, missing=missing, names=names)
         for number, details in missing.items():

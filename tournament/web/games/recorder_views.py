@@ -217,6 +217,7 @@ def _start(recorder: Recorder, match: str) -> HttpResponse:
             match=match,
             registration=recorder.registration,
             told=form.told(),
+            opening=form.opening(),
         )
     except Refused as stopped:
         if stopped.refusal.code == "recording_open_already":

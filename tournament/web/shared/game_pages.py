@@ -158,9 +158,9 @@ class GamePages:
 
 STRENGTHS = {
     "random": _("plays anything that is legal"),
-    "weakest": _("a beginner"),
+    "easy": _("a beginner"),
     "middle": _("a fair player"),
-    "strongest": _("a strong player"),
+    "strong": _("a strong player"),
     "careful": _("a careful player"),
     "perfect": _("never loses"),
 }

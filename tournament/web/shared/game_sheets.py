@@ -61,15 +61,24 @@ class SlipWords:
 
 
 class EarlierForm(forms.Form):
-    """What sheets of earlier games lack before the next one can be recorded: here, nothing."""
+    """What is asked before a game can be recorded: here, nothing.
+
+    A heading over the fields is `heading`.
+    """
+
+    heading: ClassVar[Text] = ""
 
     def __init__(self, data: Any = None, *, missing: Mapping[int, Details], names: Names) -> None:
         super().__init__(data)
         self.missing = missing
 
     def told(self) -> dict[int, Details]:
-        """What was filled in, by the number of the game."""
+        """What was filled in of earlier games, by their number."""
         return {}
+
+    def opening(self) -> list[str]:
+        """The steps with which the recording begins, as far as the form has asked for them."""
+        return []
 
 
 class GameSheet:

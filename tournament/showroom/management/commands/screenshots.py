@@ -23,6 +23,8 @@ from tournament.showroom.pages import ACCOUNTS, PAGES, ShownPage
 
 SIZES = {390: 844, 1280: 800}
 EVERY_SIZE = {390: 844, 768: 1024, 1280: 800}
+CHROMIUM = ("/usr/bin/chromium", "/usr/bin/chromium-headless-shell")
+"""The whole browser, else the same one without windows."""
 CHROMIUM_SWITCHES = [
     "--no-sandbox",
     "--disable-background-networking",
@@ -30,6 +32,15 @@ CHROMIUM_SWITCHES = [
     "--disable-sync",
     "--no-first-run",
 ]
+
+
+def _program() -> str:
+    """The Chromium named by CHROMIUM, else the first that is here."""
+    named = os.environ.get("CHROMIUM")
+    found = next((path for path in ((named,) if named else CHROMIUM) if Path(path).exists()), None)
+    if found is None:
+        raise CommandError("Chromium is absent: install it, or say in CHROMIUM where it is.")
+    return found
 
 
 def _session_cookie(role: str) -> str:
@@ -62,6 +73,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Look at each page as its role and save what is seen."""
+        program = _program()
         base, out, only = options["base"].rstrip("/"), options["out"], options["only"]
         every = options["every"]
         sizes = EVERY_SIZE if every else SIZES
@@ -79,7 +91,7 @@ class Command(BaseCommand):
         out.mkdir(parents=True, exist_ok=True)
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(
-                executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"),
+                executable_path=program,
                 args=CHROMIUM_SWITCHES,
             )
             for page in pages:
