@@ -8,9 +8,10 @@ from rules_engine.core.log import write_log
 from rules_engine.logs import judged
 from rules_engine.rulesets import names, ruleset
 from tests.support.scenario import Scenario
-from tournament.championship.play.match_rules import DRAWN, MatchRules, Summary, rules_of
+from tournament.championship.play.match_rules import DRAWN, MatchRules, Said, Summary, rules_of
 from tournament.events import selectors
 from tournament.regulations.profile import PIXEL_TACTICS, Profile
+from tournament.web.shared.game_pages import pages_of
 
 OTHER_GAMES = tuple(name for name in names() if name != PIXEL_TACTICS)
 DRAWABLE = tuple(name for name in OTHER_GAMES if rules_of(name).drawn_by)
@@ -19,6 +20,12 @@ BEGUN_BY_RULE = tuple(name for name in OTHER_GAMES if rules_of(name).goes_first(
 """Those whose rules say who goes first in the first game of a match."""
 NOT_COUNTED = tuple(name for name in OTHER_GAMES if not rules_of(name).counted_at_time)
 """Those in which a public lot decides when time is up."""
+BEGUN_AT_ONCE = tuple(
+    name
+    for name in OTHER_GAMES
+    if not pages_of(name).sheet.earlier_form(missing={}, names=("", "")).fields
+)
+"""Those of which nothing is asked before the first game of a match is recorded."""
 MOST_SEEDS = 500
 
 
@@ -37,7 +44,8 @@ def day_of(game: str) -> Scenario:
 
 def ways_to_end(rules: MatchRules, outcome: str) -> list[str]:
     """How a game can end with this outcome."""
-    return [word for word in rules.end_reasons if (word in rules.drawn_by) == (outcome == "draw")]
+    said = (Said(outcome, word, rules.blank()) for word in rules.end_reasons)
+    return [item.end_reason for item in said if rules.fits_its_end(item)]
 
 
 @cache

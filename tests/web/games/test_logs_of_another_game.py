@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from rules_engine.logs import verify_bytes
 from tests.support.other_games import (
+    BEGUN_AT_ONCE,
     OTHER_GAMES,
     day_of,
     log_of,
@@ -77,6 +78,7 @@ def verified(day: Scenario) -> LogVerdict:
 
 
 @pytest.mark.rule("CH-SHEET-5")
+@pytest.mark.parametrize("game", BEGUN_AT_ONCE, indirect=True)
 def test_a_game_is_recorded_and_fills_in_the_form(game: str, day: Scenario, judge: Client) -> None:
     log, summary = log_of(game, "A")
     recorder = Page(day, judge, reverse("record_start", args=[day.event, MATCH]))
@@ -103,6 +105,7 @@ def test_a_game_is_recorded_and_fills_in_the_form(game: str, day: Scenario, judg
 
 
 @pytest.mark.rule("CH-SHEET-5")
+@pytest.mark.parametrize("game", BEGUN_AT_ONCE, indirect=True)
 def test_an_illegal_step_is_refused_in_words_of_the_game(
     game: str, day: Scenario, judge: Client
 ) -> None:
@@ -206,6 +209,7 @@ def test_on_a_day_of_pixel_tactics_a_log_of_the_game_is_refused(
     assert not SubmittedLog.objects.exists()
 
 
+@pytest.mark.parametrize("game", BEGUN_AT_ONCE, indirect=True)
 def test_a_recorded_game_is_followed_live(game: str, day: Scenario, judge: Client) -> None:
     set_delay(day.by(day.organizer), event=day.event, minutes=0)
     steps = steps_of(log_of(game, "A")[0])
