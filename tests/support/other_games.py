@@ -1,5 +1,6 @@
 """Days on which another game than Pixel Tactics is played, and games of it that programs played."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -7,11 +8,11 @@ from rules_engine.core.chance import Chance
 from rules_engine.core.log import write_log
 from rules_engine.logs import judged
 from rules_engine.rulesets import names, ruleset
+from rules_engine.standard_bearer.drawing import LETTERS
 from tests.support.scenario import Scenario
 from tournament.championship.play.match_rules import DRAWN, MatchRules, Said, Summary, rules_of
 from tournament.events import selectors
 from tournament.regulations.profile import PIXEL_TACTICS, Profile
-from tournament.web.shared.game_pages import pages_of
 
 OTHER_GAMES = tuple(name for name in names() if name != PIXEL_TACTICS)
 DRAWABLE = tuple(name for name in OTHER_GAMES if rules_of(name).drawn_by)
@@ -20,12 +21,6 @@ BEGUN_BY_RULE = tuple(name for name in OTHER_GAMES if rules_of(name).goes_first(
 """Those whose rules say who goes first in the first game of a match."""
 NOT_COUNTED = tuple(name for name in OTHER_GAMES if not rules_of(name).counted_at_time)
 """Those in which a public lot decides when time is up."""
-BEGUN_AT_ONCE = tuple(
-    name
-    for name in OTHER_GAMES
-    if not pages_of(name).sheet.earlier_form(missing={}, names=("", "")).fields
-)
-"""Those of which nothing is asked before the first game of a match is recorded."""
 MOST_SEEDS = 500
 
 
@@ -67,3 +62,12 @@ def steps_of(log: bytes) -> list[str]:
     return [
         line.partition(" ")[2].partition(" ! ")[0] for line in events.splitlines() if line.strip()
     ]
+
+
+def begin_of(game: str, steps: Sequence[str]) -> dict[str, str]:
+    """What a recorder types before the first of these steps, in Russian; most games ask nothing."""
+    if game != "standard_bearer":
+        return {}
+    laid = [step.partition(" => ")[2].split(",") for step in steps[:3]]
+    armies = ["".join(LETTERS[kind].in_language("ru") for kind in army) for army in laid[:2]]
+    return {"army_A": armies[0], "army_B": armies[1], "first": laid[2][0]}

@@ -12,8 +12,8 @@ from django.urls import reverse
 
 from rules_engine.logs import verify_bytes
 from tests.support.other_games import (
-    BEGUN_AT_ONCE,
     OTHER_GAMES,
+    begin_of,
     day_of,
     log_of,
     steps_of,
@@ -28,6 +28,7 @@ from tournament.jobs.worker import run_due
 from tournament.play.live_games import set_delay
 from tournament.play.log_findings import findings
 from tournament.play.models import LogVerdict, SubmittedLog
+from tournament.web.games.recorder_forms import MOST_AT_ONCE
 from tournament.web.shared.game_pages import pages_of
 
 pytestmark = pytest.mark.pages
@@ -77,17 +78,23 @@ def verified(day: Scenario) -> LogVerdict:
     return LogVerdict.objects.get()
 
 
+def begun(game: str, day: Scenario, judge: Client, steps: list[str]) -> Page:
+    """The judge has begun to record the game of these steps."""
+    start = reverse("record_start", args=[day.event, MATCH])
+    return Page(day, judge, start, **begin_of(game, steps))
+
+
 @pytest.mark.rule("CH-SHEET-5")
-@pytest.mark.parametrize("game", BEGUN_AT_ONCE, indirect=True)
 def test_a_game_is_recorded_and_fills_in_the_form(game: str, day: Scenario, judge: Client) -> None:
     log, summary = log_of(game, "A")
-    recorder = Page(day, judge, reverse("record_start", args=[day.event, MATCH]))
-    assert recorder.state["size"] == 0
-    assert "data-area" in recorder.state["board"]
     steps = steps_of(log)
+    recorder = begun(game, day, judge, steps)
+    assert "data-area" in recorder.state["board"]
+    size = recorder.state["size"]
     offered = {entry["text"] for entry in recorder.state["legal"]}
-    assert steps[0] in offered
-    state = told(recorder.steps(steps))
+    assert steps[size] in offered
+    for first in range(size, len(steps), MOST_AT_ONCE):
+        state = told(recorder.steps(steps[first : first + MOST_AT_ONCE]))
     assert state["size"] == len(steps)
     assert all(item["sentence"] for item in state["last"])
     following = told(recorder.post("finish", {}))["next"]
@@ -105,13 +112,14 @@ def test_a_game_is_recorded_and_fills_in_the_form(game: str, day: Scenario, judg
 
 
 @pytest.mark.rule("CH-SHEET-5")
-@pytest.mark.parametrize("game", BEGUN_AT_ONCE, indirect=True)
 def test_an_illegal_step_is_refused_in_words_of_the_game(
     game: str, day: Scenario, judge: Client
 ) -> None:
-    recorder = Page(day, judge, reverse("record_start", args=[day.event, MATCH]))
-    first = steps_of(log_of(game, "A")[0])[0]
-    wrong = first.replace("A ", "B ", 1) if first.startswith("A ") else "A concede now"
+    steps = steps_of(log_of(game, "A")[0])
+    recorder = begun(game, day, judge, steps)
+    due = steps[recorder.state["size"]]
+    seat, rival = due[0], "B" if due[0] == "A" else "A"
+    wrong = due.replace(f"{seat} ", f"{rival} ", 1)
     body = told(recorder.steps([wrong]), 422)
     assert body["message"]
     assert body["rule"] in pages_of(game).rules.rules
@@ -209,12 +217,11 @@ def test_on_a_day_of_pixel_tactics_a_log_of_the_game_is_refused(
     assert not SubmittedLog.objects.exists()
 
 
-@pytest.mark.parametrize("game", BEGUN_AT_ONCE, indirect=True)
 def test_a_recorded_game_is_followed_live(game: str, day: Scenario, judge: Client) -> None:
     set_delay(day.by(day.organizer), event=day.event, minutes=0)
     steps = steps_of(log_of(game, "A")[0])
-    recorder = Page(day, judge, reverse("record_start", args=[day.event, MATCH]))
-    told(recorder.steps(steps[:3]))
+    recorder = begun(game, day, judge, steps)
+    told(recorder.steps(steps[recorder.state["size"] :][:3]))
     day.wait(minutes=1)
     shown = Client(headers={"accept-language": "ru"}).get(
         reverse("day_live", args=[day.event, MATCH])
