@@ -360,3 +360,30 @@ def test_nothing_is_recorded_for_others_than_those_whom_the_desk_has_seen(what: 
     refusal = fold.do(said(seen))
     assert (code(refusal), refusal.kind) == ("others_play", "stale")
     fold.must(said(fold.event.players("W2.1")))
+
+
+# --- another game ------------------------------------------------------------------------------
+
+
+def of_squares() -> Fold:
+    """A day of tic-tac-toe whose match W1.2 is called."""
+    fold = Fold(ruleset="tic_tac_toe").drawn(10)
+    fold.call(MATCH)
+    return fold
+
+
+@pytest.mark.rule("CH-SHEET-3")
+@pytest.mark.parametrize(("outcome", "ended"), [("A", "full"), ("draw", "line")])
+def test_a_result_fits_the_end_of_its_game(outcome: str, ended: str) -> None:
+    day = of_squares()
+    assert code(day.do(day.fill(MATCH, outcome, end_reason=ended))) == "end_contradiction"
+    day.must(day.fill(MATCH, "draw", end_reason="full"))
+
+
+@pytest.mark.rule("CH-SHEET-3")
+def test_who_goes_first_by_another_game_is_told_with_its_rule() -> None:
+    day = of_squares()
+    refusal = day.do(day.fill(MATCH, "B", end_reason="line", first_player="B"))
+    assert code(refusal) == "first_player_of_game"
+    assert (refusal.rule, refusal.params["seat"]) == ("TTT-TURN-1", "A")
+    day.must(day.fill(MATCH, "B", end_reason="line", first_player="A"))

@@ -15,12 +15,14 @@ from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Browser
 
+from rules_engine.rulesets import ruleset
 from tests.support.axe import axe_violations
 from tests.support.chromium import chromium
+from tests.support.other_games import OTHER_GAMES
 from tests.support.scenario import Scenario
 from tests.web.test_hall_by_clicks import PHONE, Desk
 from tournament.events.models import Championship, GameDay
-from tournament.events.states import event_state
+from tournament.events.states import championship_state, event_state
 from tournament.jobs import worker
 from tournament.jobs.models import Job
 from tournament.outbox.models import Message
@@ -89,6 +91,21 @@ def test_a_new_organizer_practises_a_whole_day_by_clicks(
     learner.log_in(day.organizer.username)
     learner.taps = 0
     learner.press("Пробный день")
+    follow_the_guide(learner)
+    learner.reads("Выходят в финал")
+    assert axe_violations(learner.page) == []
+    assert learner.taps + TICKS <= MOST_TAPS
+    assert len(event_state(practised(day).pk).places) == 12
+    assert (Message.objects.count(), Person.objects.count()) == (letters, people)
+    nobody_else_sees_it(day)
+    learner.follow("Удалить пробный день")
+    learner.reads("Пробный день удалён")
+    assert not learner.page.get_by_text("Казань, ").filter(has_text="Пробный").count()
+    assert not learner.faults
+
+
+def follow_the_guide(learner: Learner) -> None:
+    """From the first step that the guide tells to the closed day."""
     learner.is_told("Откройте отметку")
     learner.follow("К отметке")
     learner.press("Открыть отметку")
@@ -117,16 +134,27 @@ def test_a_new_organizer_practises_a_whole_day_by_clicks(
     learner.page.get_by_role("checkbox").check()
     learner.press("Закрыть день окончательно")
     learner.is_told("Готово: день закрыт")
-    learner.reads("Выходят в финал")
+
+
+@pytest.mark.parametrize("game", OTHER_GAMES)
+def test_another_game_is_practised_by_clicks(live_server: Any, browser: Browser, game: str) -> None:
+    day = Scenario().plan()
+    learner = Learner(browser, live_server.url, PHONE)
+    learner.log_in(day.organizer.username)
+    name = ruleset(game).name("ru")
+    learner.page.get_by_label("Игра").select_option(label=name)
+    learner.press("Пробный день")
+    learner.reads(name)
+    follow_the_guide(learner)
+    state = event_state(practised(day).pk)
+    assert (state.rules.ruleset, len(state.places)) == (game, 12)
     assert axe_violations(learner.page) == []
-    assert learner.taps + TICKS <= MOST_TAPS
-    assert len(event_state(practised(day).pk).places) == 12
-    assert (Message.objects.count(), Person.objects.count()) == (letters, people)
-    nobody_else_sees_it(day)
-    learner.follow("Удалить пробный день")
-    learner.reads("Пробный день удалён")
-    assert not learner.page.get_by_text("Казань, ").filter(has_text="Пробный").count()
     assert not learner.faults
+    learner.follow("Попробовать ещё раз")
+    again = GameDay.objects.exclude(status="cancelled").get(
+        championship__rehearsal_of=day.championship
+    )
+    assert championship_state(again.championship_id).rules.ruleset == game
 
 
 def nobody_else_sees_it(day: Scenario) -> None:

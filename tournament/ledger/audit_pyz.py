@@ -48,7 +48,7 @@ def build_pyz() -> bytes:
     target = io.BytesIO()
     target.write(SHEBANG)
     with zipfile.ZipFile(target, "w") as archive:
-        for name, data in sorted({**dict(_sources()), "__main__.py": _MAIN.encode()}.items()):
+        for name, data in sorted({**dict(sources()), "__main__.py": _MAIN.encode()}.items()):
             info = zipfile.ZipInfo(name, _DATE)
             info.compress_type = zipfile.ZIP_DEFLATED
             info.create_system = 3
@@ -57,7 +57,8 @@ def build_pyz() -> bytes:
     return target.getvalue()
 
 
-def _sources() -> Iterator[tuple[str, bytes]]:
+def sources() -> Iterator[tuple[str, bytes]]:
+    """The files of the pure packages, by their paths."""
     for name in ABOVE:
         yield name, (ROOT / name).read_bytes()
     for adapter in sorted((ROOT / "tournament/adapters").glob("*/match_rules.py")):

@@ -25,11 +25,13 @@ class Refusal:
 
     code: str
     params: Mapping[str, str | int] = field(default_factory=dict)
+    of_game: str = ""
+    """The rule of a game behind a refusal that every game has; empty for all others."""
 
     @property
     def rule(self) -> str:
         """Id of the rule that refuses."""
-        return CODES[self.code].rule
+        return self.of_game or CODES[self.code].rule
 
     @property
     def kind(self) -> Kind:

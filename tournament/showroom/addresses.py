@@ -29,6 +29,11 @@ def of_day(name: str, city: str, *more: str) -> Callable[[], str]:
     return lambda: reverse(name, args=[demo_day(city), *more])
 
 
+def practice_of(game: str) -> Callable[[], str]:
+    """Address of the table at which a game is practised."""
+    return lambda: reverse("practice_game", args=[game])
+
+
 def practising(name: str, city: str, lesson: Lesson) -> Callable[[], str]:
     """Address of a page of a practice day at a lesson; without a name, of the lesson's button."""
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
+from rules_engine.rulesets import names
 from tournament.championship.final.rehearsal.queries import Lesson
 from tournament.outbox.channels.registry import channels
 from tournament.showroom.addresses import (
@@ -35,6 +36,7 @@ from tournament.showroom.addresses import (
     pin,
     player,
     possible_duplicate,
+    practice_of,
     practising,
     qualifiers,
     seat,
@@ -135,7 +137,10 @@ PAGES: list[ShownPage] = [
     ShownPage("ask-ruling", lambda: reverse("ask") + "?ruling=PT-FAQ-70"),
     ShownPage("ask-rulings", lambda: reverse("ask_rulings")),
     ShownPage("practice", lambda: reverse("practice"), both_schemes=True),
-    ShownPage("practice_game", lambda: reverse("practice_game", args=["pixel_tactics"])),
+    *(
+        ShownPage(f"practice-{game.replace('_', '-')}", practice_of(game), both_schemes=True)
+        for game in names()
+    ),
     ShownPage("cards", lambda: reverse("cards"), both_schemes=True),
     ShownPage("card", lambda: reverse("card", args=["witch"]), both_schemes=True),
     ShownPage("statistics", lambda: reverse("statistics"), both_schemes=True),

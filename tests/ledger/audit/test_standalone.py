@@ -15,7 +15,7 @@ import pytest
 
 from tests.ledger.audit.scenes import EVENT, championship_bundle, day, day_bundle
 from tests.support.bundles import Draft
-from tournament.ledger.audit_pyz import PACKAGES, ROOT, build_pyz
+from tournament.ledger.audit_pyz import build_pyz, sources
 
 pytestmark = pytest.mark.slow
 NEEDED = ("cryptography", "cffi", "_cffi_backend", "pycparser")
@@ -39,10 +39,10 @@ def stranger(tmp_path_factory: pytest.TempPathFactory) -> Path:
         else:
             shutil.copy(origin, installed / origin.name)
     project = folder / "project"
-    for package in PACKAGES:
-        shutil.copytree(ROOT / package, project / package)
-    for above in ("tournament/__init__.py", "tournament/ledger/__init__.py"):
-        shutil.copy(ROOT / above, project / above)
+    for name, data in sources():
+        target = project / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data)
     (folder / "audit.pyz").write_bytes(build_pyz())
     return folder
 

@@ -47,9 +47,9 @@ def page_data(answer: HttpResponse) -> dict[str, Any]:
 class Page:
     """The recorder's page in a browser, driven as its script does it."""
 
-    def __init__(self, day: Scenario, client: Client, start: str) -> None:
+    def __init__(self, day: Scenario, client: Client, start: str, **typed: str) -> None:
         self.day, self.client = day, client
-        answer = client.post(start)
+        answer = client.post(start, typed)
         assert answer.status_code == 200, answer.content.decode()
         self.data = page_data(answer)
         self.device = self.data["device"]

@@ -78,13 +78,16 @@ class PixelTacticsMatch(MatchRules):
         if not self.fits_its_end(said):
             return Refusal("outcome_contradiction")
         first, second = said.details[LEADERS]
-        out = self.start(play, game).leaders_out
+        start = self.start(play, game)
+        out, due = start.leaders_out, self.passed_over(start, said)
         if any(leader is not None and not 1 <= leader <= CARDS for leader in (first, second)):
             return Refusal("leader_unknown", {"cards": CARDS})
         if first is not None and first == second:
             return Refusal("leaders_equal")
         if first in out[0] or second in out[1]:
             return Refusal("leader_out", {"seat": "A" if first in out[0] else "B"})
+        if due is not None and not start.replay:
+            return Refusal("first_player_wrong", {"seat": due})
         return super().contradiction(play, game, said)
 
     def fits_its_end(self, said: Said) -> bool:

@@ -4,8 +4,8 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final, cast
 
-from django.urls import URLPattern
-from django.utils.translation import gettext
+from django.urls import URLPattern, reverse
+from django.utils.translation import gettext, pgettext
 
 from reports.board_picture import Moment
 from rules_engine.core.playback import Frame
@@ -18,6 +18,7 @@ from tournament.adapters.pixel_tactics.game_picture import game_picture
 from tournament.adapters.pixel_tactics.sealed import position_link
 from tournament.adapters.pixel_tactics.sheet import PixelTacticsSheet
 from tournament.adapters.pixel_tactics.step_forms import table_words, taps_of
+from tournament.web.shared.components import Link
 from tournament.web.shared.game_pages import GamePages, Names
 
 AREA: Final = re.compile(r"[AB]:[VFR][123]")
@@ -28,6 +29,7 @@ class PixelTacticsPages(GamePages):
     """Units, hands and decks; pictures, questions, cards and statistics."""
 
     ruleset = "pixel_tactics"
+    can_be_asked = True
     sheet = PixelTacticsSheet()
     has_pictures = True
 
@@ -101,6 +103,13 @@ class PixelTacticsPages(GamePages):
         from tournament.adapters.pixel_tactics.urls import urlpatterns
 
         return urlpatterns
+
+    def links(self, day: str) -> list[Link]:
+        """Statistics of the day, and the cards."""
+        return [
+            Link(gettext("Statistics"), reverse("day_statistics", args=[day])),
+            Link(pgettext("of the game", "Cards"), reverse("cards")),
+        ]
 
 
 def when_of(drawn: Mapping[str, Any]) -> str:

@@ -71,6 +71,11 @@ class PixelTacticsSheet(GameSheet):
     more = _("Concession, both units retreated, leaders")
     earlier_form = LeadersForm
 
+    @property
+    def more_at_desk(self) -> str:
+        """What the desk's form of a result has beside the two buttons of the winner."""
+        return gettext("Leaders, a draw, a concession, both units retreated…")
+
     def ended(self, reason: str) -> str:
         """How a game ended."""
         return str(_ENDED[reason])

@@ -13,6 +13,7 @@ class TicTacToeMatch(MatchRules):
     ruleset = "tic_tac_toe"
     end_reasons = ("line", "full", CONCESSION)
     drawn_by = frozenset({"full"})
+    first_rule = "TTT-TURN-1"
 
     def goes_first(self, before: Sequence[Game]) -> str | None:
         """Always A (TTT-TURN-1)."""

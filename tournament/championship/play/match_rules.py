@@ -119,6 +119,8 @@ class MatchRules:
     """Ways to end after which nobody has won."""
     schema: ClassVar[Mapping[str, Seat | PairOfNumbers]] = {FIRST_PLAYER: Seat()}
     """What a sheet says beside the result, by name."""
+    first_rule: ClassVar[str] = ""
+    """The game's rule on who goes first, which is told where a sheet says otherwise."""
     counted_at_time: ClassVar[bool] = False
     """Whether heroes and leaders are counted when time is up (CH-MATCH-2); else the lot decides."""
 
@@ -156,15 +158,19 @@ class MatchRules:
     def contradiction(self, play: Play, game: Game, said: Said) -> Refusal | None:
         """What cannot be true of a game, by itself or after the games before it."""
         if not self.fits_its_end(said):
-            return Refusal("outcome_contradiction")
+            return Refusal("end_contradiction")
         start = self.start(play, game)
-        noted = said.details[FIRST_PLAYER]
-        due = start.first_player or noted
-        if due != (noted or due) and start.replay:
-            return Refusal("replay_first_player", {"seat": str(due)})
-        if due != (noted or due) and not start.replay:
-            return Refusal("first_player_wrong", {"seat": str(due)})
+        due = self.passed_over(start, said)
+        if due is not None and start.replay:
+            return Refusal("replay_first_player", {"seat": due})
+        if due is not None and not start.replay:
+            return Refusal("first_player_of_game", {"seat": due}, of_game=self.first_rule)
         return None
+
+    def passed_over(self, start: NextGame, said: Said) -> str | None:
+        """Who had to go first where it is said that the other one did; nobody if that is true."""
+        noted = said.details[FIRST_PLAYER]
+        return start.first_player if noted not in (None, start.first_player) else None
 
     def fits_its_end(self, said: Said) -> bool:
         """Whether a game that ends in this way can have this result."""

@@ -19,6 +19,7 @@ from tournament.web.shared.components import Link
 from tournament.web.shared.day_head import head_of
 from tournament.web.shared.day_reading import DayReading, read_day
 from tournament.web.shared.game_log_words import game_word
+from tournament.web.shared.game_pages import pages_of
 from tournament.web.shared.matches import shown_matches
 
 
@@ -40,6 +41,7 @@ def day_games(request: HttpRequest, event_id: str) -> HttpResponse:
     context = {
         "head": head_of(reading, "day_games"),
         "games": _games(reading),
+        "links": pages_of(reading.championship.rules.ruleset).links(event_id),
         "live": [
             Link(
                 " – ".join(seat_names(reading, match)), reverse("day_live", args=[event_id, match])

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext
 
@@ -32,6 +32,7 @@ class Sharing:
     """Addresses that others may use: of the moment, its pictures, the page for other sites.
 
     All but that of the list to print end with `at=`, to which the number of the moment is added.
+    Those of pictures are empty where a game has none.
     """
 
     moment: str
@@ -60,6 +61,8 @@ class Viewer:
     own: str
     steps_url: str
     whole: bool
+    can_be_asked: bool
+    """Whether the engine answers questions about the moment."""
     sharing: Sharing | None = None
     choices: Sequence[Choice] = ()
     speeds: Sequence[tuple[int, str]] = SPEEDS
@@ -99,13 +102,19 @@ def viewer_of(
         own=own,
         steps_url=steps_url if replay.at_once else "",
         whole=replay.whole,
+        can_be_asked=replay.pages.can_be_asked,
         sharing=sharing,
         choices=choices,
     )
 
 
 def asked_of(request: HttpRequest, replay: Replay, day: str = "") -> str:
-    """Where the moment of an address is asked about, with what its reader may see of it."""
+    """Where the moment of an address is asked about, with what its reader may see of it.
+
+    404 for a game of which nothing can be asked.
+    """
+    if not replay.pages.can_be_asked:
+        raise Http404
     at = replay.moment_of(request.GET.get("at", ""), replay.beginning)
     return replay.pages.ask(replay.frames[at - 1].state, day)
 

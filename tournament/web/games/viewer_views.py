@@ -43,10 +43,11 @@ def game(request: HttpRequest, event_id: str, match: str, number: int) -> HttpRe
     if request.GET.get("ask"):
         return redirect(asked_of(request, replay))
     viewer = _viewer(request, reading, replay)
+    picture = address_for_others(request, address("game_png", event_id, match, number))
     context = {
         "head": head_of(reading, "game"),
         "viewer": viewer,
-        "picture": address_for_others(request, address("game_png", event_id, match, number)),
+        "picture": picture if replay.pages.has_pictures else "",
         "match_url": reverse("day_match", args=[event_id, match]),
     }
     return render(request, "games/game.html", context)
@@ -139,7 +140,7 @@ def _viewer(
 ) -> Viewer:
     where = (reading.id, replay.shown.match, replay.shown.game)
     logs = shown_logs(*where, public=True)
-    several = len(logs) > 1
+    several, pictured = len(logs) > 1, replay.pages.has_pictures
     log = replay.shown.id if several else ""
     here = address("game", *where, log=log)
     return viewer_of(
@@ -150,8 +151,8 @@ def _viewer(
         steps_url=address("game_frames", *where, log=log).rstrip("?&"),
         sharing=Sharing(
             moment=address_for_others(request, f"{here}at="),
-            svg=f"{address('game_svg', *where, log=log)}at=",
-            png=f"{address('game_png', *where, log=log)}at=",
+            svg=f"{address('game_svg', *where, log=log)}at=" if pictured else "",
+            png=f"{address('game_png', *where, log=log)}at=" if pictured else "",
             embed=address_for_others(request, f"{address('game_embed', *where, log=log)}at="),
             printed=address("game_list", *where, log=log).rstrip("?&"),
         ),

@@ -14,6 +14,7 @@ from tournament.web.shared.result_form import ResultForm, SeatsForm
 MOST_LIFE = 999
 HEROES = ("heroes_a", "heroes_b")
 LEADERS = ("damage_a", "life_a", "damage_b", "life_b")
+COUNTS = (*HEROES, *LEADERS)
 
 
 class ConcessionForm(SeatsForm):
@@ -97,7 +98,7 @@ class ExtensionForm(MetForm):
 
 
 class CountForm(forms.Form):
-    """CH-MATCH-2: what the judge counts at the table when time is up."""
+    """CH-MATCH-2: what the judge counts at the table when time is up, if the game has it."""
 
     heroes_a = forms.IntegerField(min_value=0, max_value=25)
     heroes_b = forms.IntegerField(min_value=0, max_value=25)
@@ -106,8 +107,11 @@ class CountForm(forms.Form):
     damage_b = forms.IntegerField(required=False, min_value=0, max_value=MOST_LIFE)
     life_b = forms.IntegerField(required=False, min_value=0, max_value=MOST_LIFE)
 
-    def __init__(self, data: Any = None, *, names: tuple[str, str]) -> None:
+    def __init__(self, data: Any = None, *, names: tuple[str, str], counted: bool = True) -> None:
         super().__init__(data)
+        self.counts = COUNTS if counted else ()
+        for name in COUNTS if not counted else ():
+            del self.fields[name]
         for seat, name in zip("ab", names, strict=True):
             words = {
                 f"heroes_{seat}": gettext("Living heroes of %(name)s"),
@@ -115,12 +119,15 @@ class CountForm(forms.Form):
                 f"life_{seat}": gettext("Life of the leader of %(name)s"),
             }
             for field, label in words.items():
-                self.fields[field].label = label % {"name": name}
-                self.fields[field].widget.attrs["inputmode"] = "numeric"
+                if field in self.counts:
+                    self.fields[field].label = label % {"name": name}
+                    self.fields[field].widget.attrs["inputmode"] = "numeric"
 
     def clean(self) -> dict[str, Any]:
         """The leaders are counted for both players or for none; needed where heroes are equal."""
         data: dict[str, Any] = super().clean() or self.cleaned_data
+        if not self.counts:
+            return data
         missing = [name for name in LEADERS if data.get(name) is None and name not in self.errors]
         equal = None not in (data.get("heroes_a"), data.get("heroes_b")) and (
             data["heroes_a"] == data["heroes_b"]
@@ -131,14 +138,15 @@ class CountForm(forms.Form):
             self.add_error(name, said if equal else partly)
         return data
 
-    def heroes(self) -> tuple[int, int]:
-        """Living heroes of both."""
-        return self.cleaned_data["heroes_a"], self.cleaned_data["heroes_b"]
+    def heroes(self) -> tuple[int, int] | None:
+        """Living heroes of both, if they are counted in this game."""
+        data = self.cleaned_data
+        return (data["heroes_a"], data["heroes_b"]) if self.counts else None
 
     def damage_over_life(self) -> tuple[int, int] | None:
         """Damage minus life on the own leader, if it was counted."""
         data = self.cleaned_data
-        if data["damage_a"] is None:
+        if data.get("damage_a") is None:
             return None
         return data["damage_a"] - data["life_a"], data["damage_b"] - data["life_b"]
 
@@ -150,12 +158,17 @@ class TieBreakForm(CountForm):
     lot = forms.CharField(widget=forms.HiddenInput, required=False, max_length=64)
 
     def __init__(
-        self, data: Any = None, *, names: tuple[str, str], categories: Sequence[str]
+        self,
+        data: Any = None,
+        *,
+        names: tuple[str, str],
+        categories: Sequence[str],
+        counted: bool = True,
     ) -> None:
-        super().__init__(data, names=names)
+        super().__init__(data, names=names, counted=counted)
         # The form with the counts stands on the same page.
         self.auto_id = "decide_%s"
-        for name in (*HEROES, *LEADERS):
+        for name in self.counts:
             self.fields[name].widget = forms.HiddenInput()
         self.fields["winner"].choices = list(zip("AB", names, strict=True))  # type: ignore[attr-defined]
         ruling = MetForm(categories=categories)

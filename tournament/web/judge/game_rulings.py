@@ -193,15 +193,16 @@ class TieBreak(RulingView):
     rule = "CH-MATCH-2"
     heading = _("Tie-break in %(match)s")
     button = _("Decide the match")
-    explanation = _(
-        "Only when time is up. The players finish the current round first; then living heroes "
-        "are compared, then damage minus life on the own leader, then a public lot is drawn. "
-        "No one shares a result."
-    )
+
+    def prepare(self) -> None:
+        """Whether there is something to count in the game of the day."""
+        super().prepare()
+        self.counted = match_rules(self.hall.event).counted_at_time
+        self.explanation = _COUNTED if self.counted else _DRAWN
 
     def get_form_kwargs(self) -> dict[str, Any]:
         """With both players."""
-        return {**super().get_form_kwargs(), "names": self.names}
+        return {**super().get_form_kwargs(), "names": self.names, "counted": self.counted}
 
     def command(
         self,
@@ -225,7 +226,8 @@ class TieBreak(RulingView):
         """The counts, and what follows from them once they are there."""
         context = super().get_context_data(**kwargs)
         form, asked = context["form"], self.request.GET
-        counts = CountForm(asked if "heroes_a" in asked else None, names=self.names)
+        sent = asked if "heroes_a" in asked or not self.counted else None
+        counts = CountForm(sent, names=self.names, counted=self.counted)
         lots = self.hall.event.lots.values()
         lot = next((item.id for item in lots if _about(item, self.hall, self.match)), "")
         drawn = drawn_seat(self.hall.event, self.match, lot)
@@ -251,6 +253,17 @@ def tie_break_lot(request: HttpRequest, event_id: str, match: str) -> HttpRespon
     staff_day_with(request, event_id, match)
     lot = games.open_tie_break_lot(caller_of(request), event=event_id, match=match)
     return redirect("day_lot", event_id, lot)
+
+
+_COUNTED = _(
+    "Only when time is up. The players finish the current round first; then living heroes are "
+    "compared, then damage minus life on the own leader, then a public lot is drawn. "
+    "No one shares a result."
+)
+_DRAWN = _(
+    "Only when time is up. Nothing is counted in this game: a public lot decides. "
+    "No one shares a result."
+)
 
 
 def _about(lot: Lot, hall: StaffDay, match: str) -> bool:

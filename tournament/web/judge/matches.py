@@ -87,6 +87,7 @@ class MatchPage(DayCommandView):
             "match": self.view,
             "games": [(game, facts.get(game.number)) for game in self.view.games],
             "page": "match",
+            "can_be_asked": pages_of_day(hall.event).can_be_asked,
             "done": done_of(self.day, request.GET.get("done", "")),
             "free_tables": free,
             "suspended": hall.event.suspended,

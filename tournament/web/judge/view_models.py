@@ -20,6 +20,7 @@ from tournament.web.judge.game_views import StartView, TimeView, start_view, tim
 from tournament.web.judge.match_actions import MatchActions
 from tournament.web.judge.sheet_views import SheetView, sheet_view
 from tournament.web.shared.components import Kind
+from tournament.web.shared.game_pages import pages_of_day
 from tournament.web.shared.matches import who_comes
 from tournament.web.shared.ruling_words import END_KIND
 from tournament.web.shared.staff_day import StaffDay
@@ -115,6 +116,8 @@ class MatchView:
     """How long its players have been free, of a match that may be called."""
     actions: MatchActions | None
     """What the reader can do about it, on pages that offer it."""
+    more_at_desk: str
+    """What else than the winner can be entered of a game."""
 
     @property
     def names(self) -> str:
@@ -177,6 +180,7 @@ def match_view(hall: StaffDay, match: str, actions: MatchActions | None = None) 
         resting=_resting(hall, match) if status == MatchStatus.READY else (),
         rested=_rested(hall, match) if status == MatchStatus.READY else (),
         actions=actions,
+        more_at_desk=pages_of_day(state).sheet.more_at_desk,
     )
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.events.announcements import ToldInHall, told_in_hall
 from tournament.events.selectors import stage_name
-from tournament.events.wording import long_date, short_date, start_in_words
+from tournament.events.wording import long_date, short_date, start_in_words, with_game
 from tournament.web.shared.components import Kind, Link, Tabs
 from tournament.web.shared.day_reading import DayReading
 from tournament.web.shared.venue_notices import InHall, in_hall
@@ -57,7 +57,7 @@ def head_of(reading: DayReading, current: str) -> Head:
         id=reading.id,
         title=reading.title,
         city=reading.city,
-        stage=stage_name(reading.stage),
+        stage=with_game(stage_name(reading.stage), reading.championship.rules.ruleset),
         date=long_date(reading.day.date),
         start=start_in_words(reading.day.date, reading.day.start, reading.day.zone, reading.city),
         moved_from=short_date(reading.day.moved_from) if reading.day.moved_from else "",

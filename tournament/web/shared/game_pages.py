@@ -20,6 +20,7 @@ from rules_engine.logs import ruleset_of_log
 from rules_engine.rulesets import names, ruleset
 from tournament.championship.event_state import EventState
 from tournament.championship.play.match_rules import ruleset_of
+from tournament.web.shared.components import Link
 from tournament.web.shared.game_sheets import GameSheet
 
 Names = Mapping[str, str]
@@ -50,6 +51,8 @@ class GamePages:
     ruleset: str
     sheet: GameSheet
     """What its sheets ask and tell."""
+    can_be_asked = False
+    """Whether there is a page on which the engine answers questions about a position."""
     has_pictures = False
     """Whether a moment can be shared as a picture."""
 
@@ -146,6 +149,10 @@ class GamePages:
 
     def urls(self) -> list[URLPattern]:
         """Pages of the game's own."""
+        return []
+
+    def links(self, day: str) -> list[Link]:
+        """Which of them are led to from the list of a day's games."""
         return []
 
 

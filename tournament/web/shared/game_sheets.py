@@ -103,6 +103,13 @@ class GameSheet:
         """How a game ended, by the word that sheets have for it."""
         return self.rules.rules.reason_words(reason, language())
 
+    @property
+    def more_at_desk(self) -> str:
+        """What the desk's form of a result has beside the two buttons of the winner."""
+        if self.rules.drawn_by:
+            return gettext("A draw, a concession, who played first…")
+        return gettext("A concession, who played first…")
+
     # The form of a result.
 
     def fields(self, names: Names, start: NextGame | None) -> dict[str, forms.Field]:

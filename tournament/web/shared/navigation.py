@@ -19,6 +19,7 @@ from tournament.events.states import championship_state, event_state
 from tournament.people.policy import Action, Actor, Role, Scope, allowed
 from tournament.web.shared.ask_link import ask_link
 from tournament.web.shared.components import Link, Step, Tabs
+from tournament.web.shared.game_pages import pages_of
 from tournament.web.shared.offers import Rights
 
 
@@ -226,11 +227,17 @@ def address_on(event_id: str) -> Callable[[str], str]:
     return lambda name: ask_link(day=event_id) if name == "ask" else reverse(name, args=[event_id])
 
 
+def _game_of(rights: Rights) -> str:
+    """The game that is played; a day that is not open yet has the championship's."""
+    return championship_state(rights.scope.championship or "").rules.ruleset
+
+
 def _opens(page: StaffPage, rights: Rights) -> bool:
     """Whether this reader may open the page, and the day has it."""
     return (
         not (rights.scope.final and page.name in NOT_OF_A_FINAL)
         and (settings.OWN_PHONES_SIGN or page.name not in BY_PHONES)
+        and (page.name != "ask" or pages_of(_game_of(rights)).can_be_asked)
         and page.action is not None
         and rights.may(page.action)
     )
